@@ -1,0 +1,117 @@
+//===- Lowering.h - What the NVVM-to-AMDGPU passes share --------*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Options, the model of the target, and the way refusals travel. A lowering
+/// pass turns the `llvm.nvvm.*` calls it knows into AMDGPU IR and leaves the
+/// others alone; what is left when NVVMRefuse runs is reported. A pass that
+/// knows why a call cannot be lowered says so with refuse().
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_LOWERING_H
+#define CROSSLANE_LOWERING_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Module.h"
+#include "llvm/IR/PassManager.h"
+#include <string>
+
+namespace crosslane {
+
+/// How CUDA's 32-lane warps lie on wavefronts.
+enum class WarpModel {
+  Packed, ///< wave64: lanes 0-31 and 32-63 are two warps.
+  Wave32, ///< wave32: one warp is one wavefront.
+};
+
+/// The parameters of `nvvm-to-amdgpu<cpu=...;warp=packed|wave32>`, complete:
+/// defaults are resolved before any pass sees them.
+struct LoweringOptions {
+  std::string CPU;         ///< Processor without features: "gfx90a".
+  std::string Features;    ///< LLVM feature string, e.g. "+sramecc,-xnack"; may be empty.
+  WarpModel Model = WarpModel::Packed;
+
+  /// Generation number: 0x900, 0x906, 0x90a, 0x942, 0x1030, ...
+  unsigned gfx() const;
+  unsigned wavefrontSize() const { return Model == WarpModel::Packed ? 64 : 32; }
+};
+
+/// Marks \p I as refused for \p Reason (metadata "crosslane.refuse"). The
+/// instruction stays in place; NVVMRefuse reports it with its location, its
+/// function and the reason. The first reason given wins.
+void refuse(llvm::Instruction &I, const llvm::Twine &Reason);
+
+/// Calls \p Lower for every call of an `llvm.nvvm.*` function in \p M, with
+/// the name after "llvm.nvvm." ("shfl.sync.bfly.i32") and a builder placed
+/// before the call with its debug location. The result replaces the call,
+/// which is then erased; nullptr leaves it alone. For calls that return void
+/// return any non-null value of the module (the helper ignores it). Several
+/// passes may look at the same call. Unused declarations are erased at the end.
+/// Returns true when anything changed.
+bool lowerNVVMCalls(
+    llvm::Module &M,
+    llvm::function_ref<llvm::Value *(llvm::CallInst &, llvm::StringRef,
+                                     llvm::IRBuilder<> &)>
+        Lower);
+
+// The passes, in the order in which nvvm-to-amdgpu runs them. Each is also
+// registered under its own name, takes the same parameters, and lives in the
+// file of its name.
+
+/// nvvm-shell (NVVMShell.cpp): triple, data layout, kernels, arguments,
+/// address spaces, memory, special registers, module flags.
+struct NVVMShellPass : llvm::PassInfoMixin<NVVMShellPass> {
+  LoweringOptions Opts;
+  explicit NVVMShellPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// nvvm-warp (NVVMWarp.cpp): lane ids and masks, shuffles, votes, match,
+/// redux, activemask, through the records of CrossLane.td.
+struct NVVMWarpPass : llvm::PassInfoMixin<NVVMWarpPass> {
+  LoweringOptions Opts;
+  explicit NVVMWarpPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// nvvm-sync (NVVMSync.cpp): barriers, fences, nvvm atomics, the scopes of
+/// LLVM atomics.
+struct NVVMSyncPass : llvm::PassInfoMixin<NVVMSyncPass> {
+  LoweringOptions Opts;
+  explicit NVVMSyncPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// nvvm-scalar (NVVMScalar.cpp): intrinsics of one thread's arithmetic.
+struct NVVMScalarPass : llvm::PassInfoMixin<NVVMScalarPass> {
+  LoweringOptions Opts;
+  explicit NVVMScalarPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// nvvm-refuse (NVVMRefuse.cpp): reports every `llvm.nvvm.*` call left, every
+/// marked instruction and every non-empty inline PTX string, all in one run.
+struct NVVMRefusePass : llvm::PassInfoMixin<NVVMRefusePass> {
+  LoweringOptions Opts;
+  explicit NVVMRefusePass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+} // namespace crosslane
+
+#endif // CROSSLANE_LOWERING_H

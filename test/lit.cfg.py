@@ -1,0 +1,67 @@
+# What every suite shares: tools, substitutions, features. Tests stay plain
+# `%opt`, `%xlcc` and `%xlrun` lines.
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import os
+import sys
+
+import lit.formats
+
+sys.path.insert(0, os.path.join(config.xl_source, "test"))
+
+config.name = "Crosslane :: " + config.xl_suite
+config.suffixes = [".ll", ".test", ".s", ".mir", ".cu"]
+config.excludes = ["Inputs"]
+config.test_format = lit.formats.ShTest(execute_external=False)
+
+bin19 = config.xl_llvm19 + "/bin"
+bin22 = config.xl_llvm22 + "/bin"
+mine = config.xl_llvm22 if config.xl_llvm == "22" else config.xl_llvm19
+build_bin = config.xl_build + "/bin"
+
+# FileCheck, not, split-file and the rest of the suite's LLVM by their plain names.
+config.environment["PATH"] = os.pathsep.join([build_bin, mine + "/bin", os.environ["PATH"]])
+config.environment["WAVESIM_THREADS"] = "1"  # lit runs a test a core
+for v in ("XLCC_LLVM_DIR", "WAVESIM_GPU", "CROSSLANE_CPU"):
+    config.environment.pop(v, None)
+
+config.available_features.add("llvm" + config.xl_llvm)
+
+
+def plugin(v):
+    return f"{config.xl_build}/lib/libcrosslane-{v}.so"
+
+
+def opt(v, bindir):
+    return f"{bindir}/opt -load-pass-plugin={plugin(v)}"
+
+
+s = config.substitutions
+mine_bin = mine + "/bin"
+# Longer names first: lit replaces in order.
+s.append(("%opt19", opt("19", bin19)))
+s.append(("%opt22", opt("22", bin22)))
+s.append(("%opt", opt(config.xl_llvm, mine_bin)))
+s.append(("%llc19", bin19 + "/llc"))
+s.append(("%llc22", bin22 + "/llc"))
+s.append(("%llc", mine_bin + "/llc"))
+s.append(("%clang19", bin19 + "/clang"))
+s.append(("%clang22", bin22 + "/clang"))
+s.append(("%clang", mine_bin + "/clang"))
+s.append(("%plugin19", plugin("19")))
+s.append(("%plugin22", plugin("22")))
+s.append(("%plugin", plugin(config.xl_llvm)))
+s.append(("%llvm_tblgen", mine_bin + "/llvm-tblgen"))
+s.append(("%llvm_mc", bin22 + "/llvm-mc"))
+s.append(("%ld_lld", bin22 + "/ld.lld"))
+s.append(("%FileCheck", mine_bin + "/FileCheck"))
+s.append(("%xlcc", build_bin + "/xlcc --llvm=" + config.xl_llvm))
+s.append(("%xlrun", build_bin + "/xlrun"))
+s.append(("%oracle", config.xl_build + "/test/oracle"))
+s.append(("%build", config.xl_build))
+s.append(("%source", config.xl_source))
+s.append(("%python", sys.executable))
+
+local = os.path.join(config.test_source_root, "suite.cfg.py")
+if os.path.exists(local):
+    lit_config.load_config(config, local)
