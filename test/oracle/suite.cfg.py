@@ -6,4 +6,7 @@ import oracle_format
 
 source = config.test_source_root
 data = config.xl_build + "/test/oracle"
-config.test_format = oracle_format.OracleFormat(config.xl_build, [("open", source, data)])
+config.test_format = oracle_format.OracleFormat(config.xl_build, [
+    ("open", source, data),
+    ("programs", source + "/programs", data + "-programs"),
+])

@@ -1,0 +1,102 @@
+#!/bin/sh
+# Measures what README quotes, as ratios within one run, and writes
+# BUILD/bench/results.txt and results.json.
+#   bench.sh BUILD
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+set -eu
+build=$1
+here=$(cd "$(dirname "$0")" && pwd)
+dir=$build/bench
+mkdir -p "$dir"
+cmake --build "$build" --target bench_fma_native -- --no-print-directory -s
+llvm19=$(sed -n 's/^XL_LLVM19:[A-Z]*=//p' "$build/CMakeCache.txt")
+
+now() { date +%s%N; }
+
+# best N COMMAND...: least wall time in microseconds of N runs, one core each.
+best() {
+  n=$1
+  shift
+  least=
+  while [ "$n" -gt 0 ]; do
+    t0=$(now)
+    "$@" >/dev/null 2>&1
+    t1=$(now)
+    t=$(((t1 - t0) / 1000))
+    if [ -z "$least" ] || [ $t -lt "$least" ]; then least=$t; fi
+    n=$((n - 1))
+  done
+  echo "$least"
+}
+
+: >"$dir/results.txt"
+: >"$dir/rows"
+row() { # name value unit limit
+  printf '%-58s %10s %-8s (at most %s)\n' "$1" "$2" "$3" "$4" | tee -a "$dir/results.txt"
+  printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$4" >>"$dir/rows"
+}
+ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
+
+# --- wavesim against native AVX2: the difference of two lengths, so that
+# start-up and loading drop out.
+"$build/bin/xlcc" -mcpu=gfx90a -O3 "$here/fma.cu" -o "$dir/fma.hsaco"
+python3 -c '
+import struct, sys
+l = range(64)
+v = [float(i) for i in l] + [0.5 + i / 256 for i in l] + [1.0 / (i + 1) for i in l]
+sys.stdout.buffer.write(struct.pack("<192f", *v))' >"$dir/fma.bin"
+sim() { WAVESIM_THREADS=1 "$build/bin/xlrun" --device=wavesim:gfx90a "$dir/fma.hsaco" fma_loop --grid 1 --block 64 \
+  out:256 "$dir/fma.bin:768" "u32:$1"; }
+native() { "$dir/bench_fma_native" "$1"; }
+a=$(best 5 sim 200000)
+b=$(best 5 sim 2200000)
+c=$(best 5 native 200000)
+d=$(best 5 native 2200000)
+row "wave64 f32 FMA loop: wavesim / native AVX2" "$(ratio $((b - a)) $((d - c)))" "x" "10"
+awk -v t=$((b - a)) 'BEGIN { printf "  (wavesim: %.1f ns a wavefront FMA)\n", t * 1000 / 32e6 }'
+
+# --- the recorded set on one target, all cores.
+for m in kernels_open kernels_pred; do
+  "$build/bin/xlcc" -mcpu=gfx90a -O2 "$here/../../test/oracle/$m.ll" -o "$dir/$m.hsaco"
+done
+t=$(best 3 "$build/bin/xlrun" --device=wavesim:gfx90a --manifest "$build/test/oracle/manifest.txt" --modules "$dir" --out "$dir")
+row "the recorded set (43 cases) on gfx90a" "$(ratio "$t" 1000000)" "s" "10"
+
+# --- the plugin's share of xlcc's time.
+passes() { # FILE: microseconds in our passes, as LLVM's own timers have it
+  "$llvm19/bin/opt" -load-pass-plugin="$build/lib/libcrosslane-19.so" -passes='nvvm-to-amdgpu<cpu=gfx90a>' \
+    -time-passes -disable-output "$1" 2>&1 |
+    awk '/NVVM.*Pass/ { for (i = NF; i; i--) if ($i ~ /^\(/) { print $(i - 1); break } }' |
+    awk '{ s += $1 } END { printf "%d", s * 1e6 }'
+}
+open=$here/../../test/oracle/kernels_open.ll
+x=$(best 5 "$build/bin/xlcc" -mcpu=gfx90a -O2 "$open" -o "$dir/open.hsaco")
+p=$(passes "$open")
+row "the passes' share of xlcc -O2 kernels_open.ll" "$(awk -v p="$p" -v x="$x" 'BEGIN { printf "%.2f", 100 * p / x }')" "%" "5"
+
+# --- linear cost: time a shuffle in a module of 1,000 and of 100,000.
+module() {
+  awk -v n="$1" 'BEGIN {
+    print "target triple = \"nvptx64-nvidia-cuda\""
+    print "declare i32 @llvm.nvvm.shfl.sync.down.i32(i32, i32, i32, i32)"
+    per = 100
+    for (k = 0; k < n / per; k++) {
+      printf "define ptx_kernel void @k%d(ptr %%p, i32 %%d, i32 %%c) {\n  %%v0 = load i32, ptr %%p\n", k
+      for (i = 1; i <= per; i++)
+        printf "  %%v%d = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %%v%d, i32 %s, i32 %s)\n", i, i - 1,
+          i % 2 ? "%d" : i % 31, i % 2 ? "%c" : "31"
+      printf "  store i32 %%v%d, ptr %%p\n  ret void\n}\n", per
+    }
+  }'
+}
+module 1000 >"$dir/s1000.ll"
+module 100000 >"$dir/s100000.ll"
+s=$(for i in 1 2 3; do passes "$dir/s1000.ll"; echo; done | sort -n | head -1)
+l=$(for i in 1 2; do passes "$dir/s100000.ll"; echo; done | sort -n | head -1)
+row "cost a shuffle: 100,000 in a module / 1,000" "$(awk -v s="$s" -v l="$l" 'BEGIN { printf "%.2f", l / 100 / s }')" "x" "1.5"
+awk -v l="$l" 'BEGIN { printf "  (%.2f us a shuffle at 100,000)\n", l / 100000 }'
+
+awk -F'\t' 'BEGIN { printf "{\n" } { printf "%s  \"%s\": {\"value\": %s, \"unit\": \"%s\", \"limit\": %s}", NR > 1 ? ",\n" : "", $1, $2, $3, $4 }
+  END { printf "\n}\n" }' "$dir/rows" >"$dir/results.json"
+rm -f "$dir/rows"
