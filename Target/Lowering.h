@@ -24,6 +24,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/Error.h"
 #include <string>
 
 namespace crosslane {
@@ -46,10 +47,42 @@ struct LoweringOptions {
   unsigned wavefrontSize() const { return Model == WarpModel::Packed ? 64 : 32; }
 };
 
+/// Resolves the parameter string of a pass ("cpu=gfx90a:xnack+;warp=packed",
+/// either part may be missing) against the command line (-crosslane-cpu,
+/// -crosslane-warp), the environment (CROSSLANE_CPU, CROSSLANE_WARP) and
+/// \p CompiledFor, the processor that the host tool generates code for (empty
+/// when unknown), in this order. The error names the bad part.
+llvm::Expected<LoweringOptions> resolveOptions(llvm::StringRef Params,
+                                               llvm::StringRef CompiledFor);
+
+/// The processor that the host tool's own target machine generates code for,
+/// when \p M is an AMDGPU module for it and the processor is one Crosslane
+/// knows; otherwise empty.
+std::string processorOfHost(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+
+/// True when the command line or the environment names a processor.
+bool processorIsNamed();
+
+/// True when \p M is CUDA-derived: its triple, a kernel, an intrinsic, or an
+/// attribute says so. (clang replaces the triple before any pass sees it.)
+bool isNVVM(const llvm::Module &M);
+
+/// Ends the compilation with \p Message as an error: exit status 1 and no
+/// output, in opt (which exits here) and in clang (which goes on to generate
+/// code, and therefore finds an empty module).
+void stopCompilation(llvm::Module &M, const llvm::Twine &Message);
+
 /// Marks \p I as refused for \p Reason (metadata "crosslane.refuse"). The
 /// instruction stays in place; NVVMRefuse reports it with its location, its
 /// function and the reason. The first reason given wins.
 void refuse(llvm::Instruction &I, const llvm::Twine &Reason);
+
+/// The same for a variable or a function as a whole.
+void refuse(llvm::GlobalObject &GO, const llvm::Twine &Reason);
+
+/// The reason that refuse() left on \p I or \p GO; empty when there is none.
+llvm::StringRef refusalOf(const llvm::Instruction &I);
+llvm::StringRef refusalOf(const llvm::GlobalObject &GO);
 
 /// Calls \p Lower for every call of an `llvm.nvvm.*` function in \p M, with
 /// the name after "llvm.nvvm." ("shfl.sync.bfly.i32") and a builder placed

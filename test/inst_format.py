@@ -542,7 +542,7 @@ def op_results(row, g, items, env, W):
             if t in ("vcc", "mask", "exec"):
                 masks[reg.name] = masks.get(reg.name, 0) | (1 if w else 0) << l
             elif t == "scc":
-                it.want[g] = int(bool(w))
+                it.want[g] = w if isinstance(w, ref.Want) else int(bool(w))
             else:
                 w = ref.TYPES[t.removeprefix("s.")].write(w, it.values[g][l] if reg.vector else it.values[g])
                 if reg.vector:

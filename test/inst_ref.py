@@ -483,8 +483,8 @@ SH = [0, 1, 4, 7, 8, 15, 16, 17, 31, 32, 33, 63, 64, 0x80000003, 0xFFFFFFFF, 24]
 
 
 class Type:
-    def __init__(self, bits, edges, is_signed=False, keep_high=False):
-        self.bits, self.edges, self.signed, self.keep = bits, edges, is_signed, keep_high
+    def __init__(self, bits, edges, is_signed=False, keep_high=False, noisy=True):
+        self.bits, self.edges, self.signed, self.keep, self.noisy = bits, edges, is_signed, keep_high, noisy
         self.dwords = (bits + 31) // 32
         self.mask = (1 << bits) - 1
 
@@ -507,7 +507,7 @@ class Type:
 
     def pick(self, h):
         """An edge value or, one time in four, any pattern."""
-        if h & 3 == 0:
+        if h & 3 == 0 and self.noisy:
             return sum(hash32(h + k) << 32 * k for k in range(self.dwords)) & self.mask
         return self.edges[(h >> 2) % len(self.edges)]
 
@@ -530,16 +530,20 @@ TYPES = {
     "2sh16": Type(32, packed_edges([s & 0xFFFF for s in SH])), "4u8": Type(32, [0, M32, 0x80808080, 0x7F7F7F7F, 0x01020304, 0xFF00FF00, 0x12FE34DC]),
     "u24": Type(32, [0, 1, 0xFFFFFF, 0x800000, 0x7FFFFF, 0x1000000, 0xFF000001, 0x80800000, 0xABCDEF12, M32]),
     "i24": Type(32, [0, 1, 0xFFFFFF, 0x800000, 0x7FFFFF, 0x1000000, 0xFF000001, 0x80800000, 0xABCDEF12, M32]),
+    "bfe": Type(32, [o | w << 16 for o, w in ((0, 0), (0, 1), (0, 32), (31, 1), (4, 8), (16, 16), (1, 31), (8, 24), (5, 0), (13, 7))], noisy=False),
+    "bfe64": Type(32, [o | w << 16 for o, w in ((0, 0), (0, 1), (0, 64), (63, 1), (4, 8), (32, 32), (1, 63), (8, 24), (5, 0), (30, 7))], noisy=False),
     "cls": Type(32, [1 << k for k in range(10)] + [0, 0x3FF, 0x155, 0x2AA, 0x400]),
     "exp": Type(32, [x & M32 for x in (0, 1, -1, 2, -2, 23, -24, 127, -126, 128, -149, 254, -300, 300, 1023, -1074, 2000, -2200, 0x7FFFFFFF, 0x80000000)], True),
     "exp16": Type(16, [x & 0xFFFF for x in (0, 1, -1, 5, -10, 15, -14, 16, -24, 30, -30, 100, -100, 0x7FFF, 0x8000)], True),
     "2f32": Type(64, wide_edges(float_edges(f32), 2, 32)), "2b32": Type(64, wide_edges(U32, 2, 32)),
     "b96": Type(96, wide_edges(U32, 3, 32)), "b128": Type(128, wide_edges(U32, 4, 32)), "b256": Type(256, wide_edges(U32, 8, 32)),
     # Floats without the values whose treatment differs between public descriptions of approximating instructions.
-    "fn32": Type(32, [f32.of(v) for v in (1, -1, 2, 0.5, 3, -7, 0.1, 1000.25, 1e-10, 1e10, 65536, 1.0000001, 0.99999, 12345.678, 3e-20, 7e20)]),
-    "fn64": Type(64, [f64.of(v) for v in (1, -1, 2, 0.5, 3, -7, 0.1, 1000.25, 1e-100, 1e100, 65536, 1.0000000000000002, 12345.678, 3e-200)]),
-    "fn16": Type(16, [f16.of(v) for v in (1, -1, 2, 0.5, 3, -7, 0.125, 1000, 0.01, 10, 63, 1.001, 0.999)]),
+    "fn32": Type(32, [f32.of(v) for v in (1, -1, 2, 0.5, 3, -7, 0.1, 1000.25, 1e-10, 1e10, 65536, 1.0000001, 0.99999, 12345.678, 3e-20, 7e20)], noisy=False),
+    "fn64": Type(64, [f64.of(v) for v in (1, -1, 2, 0.5, 3, -7, 0.1, 1000.25, 1e-100, 1e100, 65536, 1.0000000000000002, 12345.678, 3e-200)], noisy=False),
+    "fn16": Type(16, [f16.of(v) for v in (1, -1, 2, 0.5, 3, -7, 0.125, 1000, 0.01, 10, 63, 1.001, 0.999)], noisy=False),
 }
+
+TYPES["2fn16"] = Type(32, packed_edges(TYPES["fn16"].edges), noisy=False)
 
 
 def combinations(types, slots, seed):
@@ -564,6 +568,30 @@ def combinations(types, slots, seed):
         out.append(tuple(r | hash32(seed ^ n * 31 + i) << 16 & 0xFFFF0000 if t.bits == 16 else r
                          for i, (r, t) in enumerate(zip(row, ts))))
     return out
+
+
+def two_over_pi(bits):
+    """floor(2 / pi * 2^bits), pi by Machin's formula."""
+    n = bits + 64
+
+    def arctan_inverse(x):
+        total, term, k = 0, (1 << n) // x, 1
+        while term:
+            total += term // k if k % 4 == 1 else -(term // k)
+            term //= x * x
+            k += 2
+        return total
+
+    pi = 4 * (4 * arctan_inverse(5) - arctan_inverse(239))
+    return (2 << n + bits) // pi
+
+
+def trig_preop(a, segment):
+    """v_trig_preop_f64: 53 bits of 2/pi, aligned for the operand's exponent (manual, V_TRIG_PREOP_F64)."""
+    e = a >> 52 & 0x7FF
+    shift = 53 * (segment & 31) + max(e - 1077, 0)
+    bits = two_over_pi(1201) >> (1201 - 53 - shift) & (1 << 53) - 1 if shift <= 1148 else two_over_pi(1201) << (shift - 1148) & (1 << 53) - 1
+    return f64.of(Fraction(bits) * Fraction(2) ** (-53 - shift + (128 if e >= 1968 else 0)), RZERO)
 
 
 # ------------------------------------------------------------------------- lane maps

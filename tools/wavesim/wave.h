@@ -35,6 +35,13 @@ typedef struct ws_gpu {
   bool unified_vgprs;      // AGPRs live in the same file (gfx90a and newer CDNA)
   bool architected_flat_scratch; // hardware sets FLAT_SCRATCH, no V# in SGPRs (gfx942)
   bool packed_work_item_ids;     // v0 holds x | y << 10 | z << 20 (gfx90a and newer)
+  // What the agent reports about itself; nothing is simulated by these.
+  const char *product;           // marketing name
+  unsigned generic_mach;         // EF_AMDGPU_MACH of the generic target it also runs, 0 when none
+  bool has_xnack, has_sramecc;   // target-ID features it knows
+  unsigned simds_per_cu, waves_per_cu, shader_engines, xccs;
+  unsigned cacheline, l1_bytes, l2_bytes;
+  unsigned clock_mhz, memory_mhz, memory_bits, chip_id, family_id;
 } ws_gpu;
 
 const ws_gpu *ws_gpu_find(const char *name); // NULL when unknown; target-ID features after ':' ignored
@@ -52,8 +59,17 @@ typedef struct ws_range { uint64_t lo, hi; } ws_range; // [lo, hi)
 
 // True when [addr, addr + n) lies in one live allocation; fills *r with it.
 bool ws_mem_find(uint64_t addr, uint64_t n, ws_range *r);
-void ws_mem_dispatch_begin(void); // brackets every dispatch: frees wait for the end
+// Bracket every dispatch: frees wait for the end, and ws_mem_find takes no lock
+// in between (on any thread that works for the dispatch). Both calls come from
+// the same thread; they nest.
+void ws_mem_dispatch_begin(void);
 void ws_mem_dispatch_end(void);
+// Where addr lies, for messages: "4 bytes past the end of the 64-byte
+// allocation at 0x...", "no allocation is near". Takes a lock; slow.
+void ws_mem_describe(uint64_t addr, char *buf, size_t n);
+// Wakes every host thread that waits on a signal, so that it looks again: the
+// guest writes signal values directly. Called for s_sendmsg(MSG_INTERRUPT).
+void ws_signal_interrupt(void);
 
 static inline bool ws_mem_ok(ws_range *r, uint64_t addr, uint64_t n) {
   if (addr >= r->lo && addr < r->hi && n <= r->hi - addr)
@@ -153,6 +169,13 @@ struct ws_inst {
   uint8_t row_mask, bank_mask;
   uint8_t dpp8[8];
   uint8_t op_sel, op_sel_hi, neg_lo, neg_hi; // VOP3/VOP3P bit i = source i; op_sel bit 3 = destination half (VOP3)
+  // Filled by the decoder for the ALU and for branches:
+  ws_exec_fn *inner;     // what exec runs under another floating-point environment
+  void *kernel;          // the lane loop (exec.h)
+  const ws_inst *target; // of a direct branch inside the region, else NULL
+  uint64_t pc;           // guest address
+  uint16_t vd, vs[3];    // VGPR operands when every one is a VGPR
+  uint8_t why;           // enum ws_why (decode.h) of an instruction that cannot run
 };
 
 // A region of code, decoded on first execution, an instruction at a time.
@@ -191,10 +214,12 @@ struct ws_wave {
   ws_range mem;         // last allocation hit
   uint8_t *lds;         // the group's LDS
   uint32_t lds_bytes;
-  uint8_t *scratch;     // this wave's private memory, lane-major: lane l at scratch + l * scratch_bytes
+  uint8_t *scratch;     // this wave's private memory, swizzled by dwords: byte o of lane l is at
+                        // scratch + ((o / 4) * lanes + l) * 4 + o % 4 (so that a row of it is a VGPR)
   uint32_t scratch_bytes; // per lane
   uint64_t stats[WS_CLASSES];
   uint64_t outstanding[2][WS_VGPRS / 64]; // VGPRs with a load in flight: [0] vmcnt, [1] lgkmcnt
+  uint64_t outstanding_s[WS_SGPRS / 64];     // SGPRs an SMEM load in flight will write (lgkmcnt)
   uint64_t pending;     // non-zero while anything above is set
   uint64_t scratch_base; // guest-visible value of flat_scratch
   void *priv;           // sched.c
@@ -222,8 +247,11 @@ typedef struct ws_dispatch {
   uint64_t queue_addr;       // guest address of the queue's amd_queue_t
   uint64_t dispatch_id;
   const char *kernel_name;   // for messages
+  int cancel;                // set non-zero by another thread (atomically) to stop a running dispatch with a fault
   // Result:
   char fault[1024];          // first fault's message, "" when none
+  uint64_t fault_addr;       // address the first fault was about, 0 when none
+  uint32_t fault_status;     // hsa_status_t for the queue's error callback; 0 lets fault_addr decide
   uint64_t stats[WS_CLASSES];
   uint64_t instructions;
 } ws_dispatch;
@@ -234,5 +262,10 @@ typedef struct ws_dispatch {
 // every wave ended, false when d->fault says what went wrong. Blocks; may be
 // called from several queues' threads at once.
 bool ws_dispatch_run(ws_dispatch *d);
+
+// Stops and joins the pool's threads; dispatches still running end with a
+// fault. A later dispatch starts the pool again. Also run when the library is
+// unloaded.
+void ws_sched_shutdown(void);
 
 #endif

@@ -1,0 +1,204 @@
+//===- NVVMRefuse.cpp - Reports what could not be lowered -----------------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The last pass. Whatever is left of NVVM now would at best crash the backend
+/// and at worst compile to something else, so it is reported and the
+/// compilation ends without output:
+///
+///   kernel.cu:12:7: error: in function 'k': llvm.nvvm.foo is not supported
+///   module.ll: error: in function 'k': inline PTX is not supported: 'mov.u32 $0, %laneid;'
+///   error: nvvm-to-amdgpu: 2 constructs of 'module.ll' cannot be compiled for gfx90a
+///
+/// The lines go to the error stream directly: opt exits at the first error that
+/// it is handed as a diagnostic, and all are to be seen in one run. A diagnostic
+/// is only the last line, by which the host tool knows that it failed.
+///
+/// Refused are: calls of `llvm.nvvm.*` that no pass replaced; instructions,
+/// functions and variables marked with refuse(); inline assembly with text;
+/// module-level assembly; uses of functions and variables without definition.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Support/raw_ostream.h"
+#include <utility>
+#include <vector>
+
+using namespace llvm;
+
+#define DEBUG_TYPE "nvvm-refuse"
+
+namespace crosslane {
+namespace {
+
+class Refuser {
+  Module &M;
+  /// The lines, in the order of the module, with how often each came up: one
+  /// source line can be in several unrolled or inlined instructions.
+  std::vector<std::pair<std::string, unsigned>> Lines;
+  StringMap<size_t> Numbers;
+
+public:
+  explicit Refuser(Module &M) : M(M) {}
+
+  /// Prints the lines; returns their number.
+  size_t run() {
+    if (!M.getModuleInlineAsm().empty())
+      add(M.getModuleIdentifier(), "",
+          "module-level inline assembly is not supported");
+    for (GlobalVariable &GV : M.globals())
+      variable(GV);
+    for (Function &F : M)
+      function(F);
+    for (const auto &[Line, Count] : Lines) {
+      errs() << Line;
+      if (Count > 1)
+        errs() << " [" << Count << " times]";
+      errs() << '\n';
+    }
+    return Lines.size();
+  }
+
+private:
+  void add(const Twine &Where, const Twine &In, const Twine &Reason) {
+    std::string Line = (Where + ": error: " + In + Reason).str();
+    auto [It, Inserted] = Numbers.try_emplace(Line, Lines.size());
+    if (Inserted)
+      Lines.emplace_back(std::move(Line), 0);
+    ++Lines[It->second].second;
+  }
+
+  void add(const Instruction &I, const Twine &Reason) {
+    std::string Where = M.getModuleIdentifier();
+    if (const DILocation *L = I.getDebugLoc())
+      if (L->getLine())
+        Where = (L->getFilename() + ":" + Twine(L->getLine()) + ":" +
+                 Twine(L->getColumn()))
+                    .str();
+    add(Where, "in function '" + I.getFunction()->getName() + "': ", Reason);
+  }
+
+  void variable(GlobalVariable &GV) {
+    std::string Reason = refusalOf(GV).str();
+    if (Reason.empty() && GV.hasInitializer() && !GV.getName().starts_with("llvm."))
+      Reason = missingIn(GV.getInitializer());
+    if (Reason.empty())
+      return;
+    std::string Where = M.getModuleIdentifier();
+    SmallVector<DIGlobalVariableExpression *, 1> Debug;
+    GV.getDebugInfo(Debug);
+    if (!Debug.empty())
+      if (auto *Var = Debug[0]->getVariable(); Var && Var->getLine())
+        Where = (Var->getFilename() + ":" + Twine(Var->getLine())).str();
+    add(Where, "variable '" + GV.getName() + "': ", Reason);
+  }
+
+  void function(Function &F) {
+    if (StringRef Reason = refusalOf(F); !Reason.empty()) {
+      std::string Where = M.getModuleIdentifier();
+      if (DISubprogram *SP = F.getSubprogram(); SP && SP->getLine())
+        Where = (SP->getFilename() + ":" + Twine(SP->getLine())).str();
+      add(Where, "in function '" + F.getName() + "': ", Reason);
+    }
+    for (Instruction &I : instructions(F))
+      instruction(I);
+  }
+
+  void instruction(Instruction &I) {
+    StringRef Reason = refusalOf(I);
+    auto *CB = dyn_cast<CallBase>(&I);
+    auto *Callee = CB ? CB->getCalledFunction() : nullptr;
+    if (Callee && Callee->isIntrinsic()) {
+      StringRef Name = Callee->getName();
+      if (!Reason.empty())
+        add(I, Name + ": " + Reason);
+      else if (Name.starts_with("llvm.nvvm."))
+        add(I, Name + " is not supported");
+    } else if (!Reason.empty()) {
+      add(I, Reason);
+      return;
+    }
+    if (CB)
+      if (auto *IA = dyn_cast<InlineAsm>(CB->getCalledOperand())) {
+        StringRef Text = StringRef(IA->getAsmString()).trim();
+        if (!Text.empty())
+          add(I, "inline PTX is not supported: '" + excerpt(Text) + "'");
+      }
+    for (const Use &U : I.operands()) {
+      auto *Op = dyn_cast<Constant>(U.get());
+      if (!Op)
+        continue;
+      std::string Missing = missingIn(Op);
+      if (!Missing.empty())
+        add(I, Missing);
+    }
+  }
+
+  /// The start of \p Text in one printable line.
+  static std::string excerpt(StringRef Text) {
+    constexpr size_t Most = 60;
+    std::string S;
+    for (char Ch : Text.take_front(Most))
+      S += isPrint(Ch) ? Ch : ' ';
+    return Text.size() > Most ? S + "..." : S;
+  }
+
+  /// Says what \p Op, or a constant it is made of, lacks a definition of; an
+  /// empty string if nothing.
+  std::string missingIn(const Constant *Op) {
+    SmallVector<const Constant *, 8> Work = {Op};
+    SmallPtrSet<const Constant *, 8> Seen;
+    while (!Work.empty()) {
+      const Constant *V = Work.pop_back_val();
+      if (!Seen.insert(V).second)
+        continue;
+      if (auto *F = dyn_cast<Function>(V)) {
+        if (F->isDeclaration() && !F->isIntrinsic())
+          return ("function '" + F->getName() + "' has no definition").str();
+        continue;
+      }
+      if (auto *GV = dyn_cast<GlobalVariable>(V)) {
+        // Dynamic shared memory is declared as an array of no elements.
+        bool Dynamic = GV->getAddressSpace() == 3 &&
+                       M.getDataLayout()
+                           .getTypeAllocSize(GV->getValueType())
+                           .isZero();
+        if (GV->isDeclaration() && !Dynamic)
+          return ("variable '" + GV->getName() + "' has no definition").str();
+        continue;
+      }
+      if (isa<GlobalValue>(V))
+        continue;
+      for (const Use &U : V->operands())
+        if (auto *C = dyn_cast<Constant>(U.get()))
+          Work.push_back(C);
+    }
+    return "";
+  }
+};
+
+} // namespace
+
+PreservedAnalyses NVVMRefusePass::run(Module &M, ModuleAnalysisManager &) {
+  size_t Count = Refuser(M).run();
+  if (!Count)
+    return PreservedAnalyses::all();
+  stopCompilation(M, "nvvm-to-amdgpu: " + Twine(Count) +
+                         (Count == 1 ? " construct" : " constructs") + " of '" +
+                         M.getModuleIdentifier() +
+                         "' cannot be compiled for " + Opts.CPU);
+  return PreservedAnalyses::none();
+}
+
+} // namespace crosslane

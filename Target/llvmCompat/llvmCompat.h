@@ -1,0 +1,83 @@
+//===- llvmCompat.h - The differences between LLVM 19 and 22 ----*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Every place where the two supported LLVM versions need different C++ for
+/// the same thing. No other file looks at LLVM_VERSION_MAJOR.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_LLVMCOMPAT_H
+#define CROSSLANE_LLVMCOMPAT_H
+
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/Module.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+#include "llvm/TargetParser/Triple.h"
+#include <memory>
+#include <string>
+
+#if LLVM_VERSION_MAJOR >= 22
+#include "llvm/Plugins/PassPlugin.h"
+#else
+#include "llvm/Passes/PassPlugin.h"
+#endif
+
+namespace crosslane {
+namespace compat {
+
+/// Module::{get,set}TargetTriple take a Triple since LLVM 21.
+inline llvm::Triple getTriple(const llvm::Module &M) { return llvm::Triple(M.getTargetTriple()); }
+inline void setTriple(llvm::Module &M, llvm::StringRef TT) {
+#if LLVM_VERSION_MAJOR >= 21
+  M.setTargetTriple(llvm::Triple(TT));
+#else
+  M.setTargetTriple(TT);
+#endif
+}
+
+/// Intrinsic::getDeclaration was renamed in LLVM 20.
+inline llvm::Function *declareIntrinsic(llvm::Module &M, llvm::Intrinsic::ID ID,
+                                        llvm::ArrayRef<llvm::Type *> Types = {}) {
+#if LLVM_VERSION_MAJOR >= 20
+  return llvm::Intrinsic::getOrInsertDeclaration(&M, ID, Types);
+#else
+  return llvm::Intrinsic::getDeclaration(&M, ID, Types);
+#endif
+}
+
+/// Lifetime markers have lost their size operand in LLVM 22; this is the
+/// number of the pointer operand.
+#if LLVM_VERSION_MAJOR >= 22
+constexpr unsigned LifetimePointerOperand = 0;
+#else
+constexpr unsigned LifetimePointerOperand = 1;
+#endif
+
+/// A target machine from the registry, or null when this LLVM lacks the target.
+inline std::unique_ptr<llvm::TargetMachine> createTargetMachine(llvm::StringRef TT, llvm::StringRef CPU) {
+  std::string Error;
+#if LLVM_VERSION_MAJOR >= 21
+  llvm::Triple TargetName(TT);
+#else
+  llvm::StringRef TargetName = TT;
+#endif
+  const llvm::Target *T = llvm::TargetRegistry::lookupTarget(TargetName, Error);
+  if (!T)
+    return nullptr;
+  return std::unique_ptr<llvm::TargetMachine>(
+      T->createTargetMachine(TargetName, CPU, "", llvm::TargetOptions(), std::nullopt));
+}
+
+} // namespace compat
+} // namespace crosslane
+
+#endif // CROSSLANE_LLVMCOMPAT_H

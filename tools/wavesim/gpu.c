@@ -1,0 +1,67 @@
+// gpu.c: the chips wavesim can be, one row each. Architectural columns (LDS,
+// registers, wave size) come from the "AMDGPU Processors" and "AMDHSA" tables of
+// LLVM's AMDGPUUsage and the ISA manuals; the descriptive ones from the data
+// sheet of the product named in the row.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "wave.h"
+
+#include <string.h>
+
+enum { KIB = 1024, MIB = 1024 * 1024 };
+
+static const ws_gpu gpus[] = {
+    {
+        .name = "gfx900", .gfx = 0x900, .elf_mach = 0x2c, .wave_size = 64,
+        .compute_units = 64, .lds_bytes = 64 * KIB, .max_vgprs = 256,
+        .product = "Radeon Instinct MI25", .generic_mach = 0x51, .has_xnack = true,
+        .simds_per_cu = 4, .waves_per_cu = 40, .shader_engines = 4, .xccs = 1,
+        .cacheline = 64, .l1_bytes = 16 * KIB, .l2_bytes = 4 * MIB,
+        .clock_mhz = 1500, .memory_mhz = 945, .memory_bits = 2048, .chip_id = 0x6860, .family_id = 141,
+    },
+    {
+        .name = "gfx906", .gfx = 0x906, .elf_mach = 0x2f, .wave_size = 64,
+        .compute_units = 60, .lds_bytes = 64 * KIB, .max_vgprs = 256,
+        .product = "Radeon Instinct MI50", .generic_mach = 0x51, .has_xnack = true, .has_sramecc = true,
+        .simds_per_cu = 4, .waves_per_cu = 40, .shader_engines = 4, .xccs = 1,
+        .cacheline = 64, .l1_bytes = 16 * KIB, .l2_bytes = 4 * MIB,
+        .clock_mhz = 1725, .memory_mhz = 1000, .memory_bits = 4096, .chip_id = 0x66a1, .family_id = 141,
+    },
+    {
+        .name = "gfx908", .gfx = 0x908, .elf_mach = 0x30, .wave_size = 64,
+        .compute_units = 120, .lds_bytes = 64 * KIB, .max_vgprs = 256, .agprs = true,
+        .product = "AMD Instinct MI100", .has_xnack = true, .has_sramecc = true,
+        .simds_per_cu = 4, .waves_per_cu = 40, .shader_engines = 8, .xccs = 1,
+        .cacheline = 64, .l1_bytes = 16 * KIB, .l2_bytes = 8 * MIB,
+        .clock_mhz = 1502, .memory_mhz = 1200, .memory_bits = 4096, .chip_id = 0x738c, .family_id = 141,
+    },
+    {
+        .name = "gfx90a", .gfx = 0x90a, .elf_mach = 0x3f, .wave_size = 64,
+        .compute_units = 110, .lds_bytes = 64 * KIB, .max_vgprs = 256, .agprs = true, .unified_vgprs = true,
+        .packed_work_item_ids = true,
+        .product = "AMD Instinct MI250X", .has_xnack = true, .has_sramecc = true,
+        .simds_per_cu = 4, .waves_per_cu = 32, .shader_engines = 8, .xccs = 1,
+        .cacheline = 128, .l1_bytes = 16 * KIB, .l2_bytes = 8 * MIB,
+        .clock_mhz = 1700, .memory_mhz = 1600, .memory_bits = 4096, .chip_id = 0x7408, .family_id = 141,
+    },
+    {
+        .name = "gfx942", .gfx = 0x942, .elf_mach = 0x4c, .wave_size = 64,
+        .compute_units = 304, .lds_bytes = 64 * KIB, .max_vgprs = 256, .agprs = true, .unified_vgprs = true,
+        .architected_flat_scratch = true, .packed_work_item_ids = true,
+        .product = "AMD Instinct MI300X", .generic_mach = 0x5f, .has_xnack = true, .has_sramecc = true,
+        .simds_per_cu = 4, .waves_per_cu = 32, .shader_engines = 32, .xccs = 8,
+        .cacheline = 128, .l1_bytes = 32 * KIB, .l2_bytes = 4 * MIB,
+        .clock_mhz = 2100, .memory_mhz = 1300, .memory_bits = 8192, .chip_id = 0x74a1, .family_id = 141,
+    },
+};
+
+const ws_gpu *ws_gpu_at(unsigned i) { return i < sizeof gpus / sizeof *gpus ? &gpus[i] : NULL; }
+
+const ws_gpu *ws_gpu_find(const char *name) {
+  size_t n = strcspn(name, ":");
+  for (unsigned i = 0; i < sizeof gpus / sizeof *gpus; i++)
+    if (strlen(gpus[i].name) == n && !memcmp(gpus[i].name, name, n))
+      return &gpus[i];
+  return NULL;
+}

@@ -1,0 +1,561 @@
+// hsa_queue.c: user-mode queues. Each has a thread that does what the packet
+// processor of the hardware does: takes packets in order, runs kernels one after
+// the other, waits for barriers' signals, completes signals, and stops at the
+// first error.
+//
+// amd_queue_t and the ring are guest memory, as device code may enqueue; the
+// host therefore never takes an address or a size from them.
+//
+// Errors. The message goes to stderr, the queue's callback gets the status AMD's
+// runtime gives for it (MEMORY_FAULT, ILLEGAL_INSTRUCTION, ...), a memory fault
+// also goes to the system event handlers. From then on no packet runs. What the
+// specification leaves open is who wakes the waiters: here the completion signal
+// of the failed packet, and of every packet after it, is set to minus the status
+// (a negative value is the mark of an error), so a wait for "less than 1" ends.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "hsa_internal.h"
+
+#include <errno.h>
+#include <inttypes.h>
+#include <limits.h>
+#include <linux/futex.h>
+#include <pthread.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/syscall.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { PACKET_BYTES = 64, QUEUE_MIN = 64, QUEUE_MAX = 131072, QUEUES_MAX = 128, MAX_WORKGROUP = 1024 };
+
+struct ws_queue {
+  ws_queue *next;
+  ws_agent *agent;
+  amd_queue_t *amd; // guest memory
+  uint8_t *ring;    // guest memory
+  uint32_t size;    // packets
+  uint64_t read;    // next packet
+  int64_t doorbell; // atomic; last value stored
+  uint32_t bell;    // atomic; the futex, counts rings
+  uint32_t sleeping; // atomic
+  int stop;          // atomic; destroyed or inactivated
+  int gone;          // atomic; destroyed by its own thread: frees itself
+  hsa_status_t error; // set once, by the queue's thread
+  ws_dispatch *current; // the dispatch that runs; guarded by lock
+  pthread_mutex_t lock;
+  void (*callback)(hsa_status_t status, hsa_queue_t *source, void *data);
+  void *data;
+  pthread_t thread;
+};
+
+static pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
+static ws_queue *queues;
+static uint64_t next_id; // guarded by queues_lock
+
+static pthread_mutex_t stats_lock = PTHREAD_MUTEX_INITIALIZER;
+static uint64_t stats[WS_CLASSES];
+
+// What all dispatches of the process have executed, by instruction class.
+void wavesim_stats(uint64_t counts[WS_CLASSES], int reset);
+void wavesim_stats(uint64_t counts[WS_CLASSES], int reset) {
+  pthread_mutex_lock(&stats_lock);
+  if (counts)
+    memcpy(counts, stats, sizeof stats);
+  if (reset)
+    memset(stats, 0, sizeof stats);
+  pthread_mutex_unlock(&stats_lock);
+}
+
+// ---------------------------------------------------------------- doorbells
+
+static void wake(ws_queue *q) {
+  __atomic_add_fetch(&q->bell, 1, __ATOMIC_SEQ_CST);
+  if (__atomic_load_n(&q->sleeping, __ATOMIC_SEQ_CST))
+    syscall(SYS_futex, &q->bell, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, INT_MAX, NULL, NULL, 0);
+}
+
+void ws_queue_ring(ws_queue *q, hsa_signal_value_t v) {
+  __atomic_store_n(&q->doorbell, v, __ATOMIC_RELEASE);
+  wake(q);
+}
+
+hsa_signal_value_t ws_queue_doorbell(ws_queue *q) { return __atomic_load_n(&q->doorbell, __ATOMIC_ACQUIRE); }
+
+void ws_queues_wake(void) {
+  pthread_mutex_lock(&queues_lock);
+  for (ws_queue *q = queues; q; q = q->next)
+    wake(q);
+  pthread_mutex_unlock(&queues_lock);
+}
+
+static bool stopped(ws_queue *q) { return __atomic_load_n(&q->stop, __ATOMIC_ACQUIRE); }
+
+// ---------------------------------------------------------------- packets
+
+static hsa_status_t kernel_error(ws_queue *q, hsa_status_t status, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+static hsa_status_t kernel_error(ws_queue *q, hsa_status_t status, const char *fmt, ...) {
+  char text[1400];
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(text, sizeof text, fmt, ap);
+  va_end(ap);
+  ws_message("queue %" PRIu64 ", packet %" PRIu64 ": %s", q->amd->hsa_queue.id, q->read, text);
+  return status;
+}
+
+// The statuses for packets that cannot run are those AMD's runtime reports.
+static hsa_status_t check_dispatch(ws_queue *q, const hsa_kernel_dispatch_packet_t *p, char *name, size_t n) {
+  const ws_gpu *gpu = q->agent->gpu;
+  unsigned dims = p->setup & 3;
+  uint32_t group[3] = {p->workgroup_size_x, p->workgroup_size_y, p->workgroup_size_z};
+  uint32_t grid[3] = {p->grid_size_x, p->grid_size_y, p->grid_size_z};
+  uint64_t items = 1;
+  if (!dims)
+    return kernel_error(q, HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS, "a kernel dispatch has no dimensions");
+  for (unsigned i = 0; i < 3; i++) {
+    if (!group[i] || !grid[i])
+      return kernel_error(q, HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS, "%s size %c is 0",
+                          group[i] ? "grid" : "work-group", "xyz"[i]);
+    if (i >= dims && (group[i] != 1 || grid[i] != 1))
+      return kernel_error(q, HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS,
+                          "size %c is not 1 in a dispatch of %u dimensions", "xyz"[i], dims);
+    items *= group[i];
+  }
+  if (items > MAX_WORKGROUP)
+    return kernel_error(q, HSA_STATUS_ERROR_INVALID_ARGUMENT,
+                        "a work-group of %" PRIu64 " work-items; at most %d are possible", items, MAX_WORKGROUP);
+  if (p->group_segment_size > gpu->lds_bytes)
+    return kernel_error(q, HSA_STATUS_ERROR_INVALID_ALLOCATION, "%u bytes of group memory; %s has %u",
+                        p->group_segment_size, gpu->name, gpu->lds_bytes);
+  if (!ws_kernel_find(q->agent, p->kernel_object, name, n))
+    return kernel_error(q, HSA_STATUS_ERROR_INVALID_CODE_OBJECT,
+                        "kernel object 0x%" PRIx64 " is no kernel of an executable loaded for this agent",
+                        p->kernel_object);
+  if (p->completion_signal.handle && !ws_signal_of(p->completion_signal))
+    return kernel_error(q, HSA_STATUS_ERROR_INVALID_SIGNAL, "the completion signal is no live signal");
+  return HSA_STATUS_SUCCESS;
+}
+
+static hsa_status_t run_kernel(ws_queue *q, const void *slot) {
+  hsa_kernel_dispatch_packet_t p;
+  memcpy(&p, slot, sizeof p);
+  char name[256];
+  hsa_status_t status = check_dispatch(q, &p, name, sizeof name);
+  if (status != HSA_STATUS_SUCCESS)
+    return status;
+  ws_dispatch *d = calloc(1, sizeof *d);
+  if (!d)
+    return kernel_error(q, HSA_STATUS_ERROR_OUT_OF_RESOURCES, "out of memory");
+  d->gpu = q->agent->gpu;
+  d->packet = slot;
+  d->queue_addr = (uint64_t)(uintptr_t)q->amd;
+  d->dispatch_id = q->read;
+  d->kernel_name = name;
+  pthread_mutex_lock(&q->lock);
+  q->current = d;
+  pthread_mutex_unlock(&q->lock);
+  if (stopped(q))
+    __atomic_store_n(&d->cancel, 1, __ATOMIC_RELEASE);
+  ws_mem_dispatch_begin();
+  ws_event_raise(); // whoever waits polls faster from now on
+  bool ok = ws_dispatch_run(d);
+  ws_mem_dispatch_end();
+  pthread_mutex_lock(&q->lock);
+  q->current = NULL;
+  pthread_mutex_unlock(&q->lock);
+  pthread_mutex_lock(&stats_lock);
+  for (unsigned i = 0; i < WS_CLASSES; i++)
+    stats[i] += d->stats[i];
+  pthread_mutex_unlock(&stats_lock);
+  if (!ok) {
+    char where[200] = "";
+    if (d->fault_addr)
+      ws_mem_describe(d->fault_addr, where, sizeof where);
+    status = d->fault_status ? (hsa_status_t)d->fault_status
+             : d->fault_addr ? (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT
+                             : HSA_STATUS_ERROR_EXCEPTION;
+    kernel_error(q, status, "%s%s%s", d->fault, *where ? "; the address is " : "", where);
+    if (status == (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT && !stopped(q)) {
+      hsa_amd_event_t e;
+      memset(&e, 0, sizeof e);
+      e.event_type = HSA_AMD_GPU_MEMORY_FAULT_EVENT;
+      e.memory_fault.agent = ws_agent_handle(q->agent);
+      e.memory_fault.virtual_address = d->fault_addr;
+      e.memory_fault.fault_reason_mask = HSA_AMD_MEMORY_FAULT_PAGE_NOT_PRESENT;
+      ws_system_event(&e);
+    }
+  }
+  free(d);
+  return status;
+}
+
+// Waits until all (or one) of n signals satisfy the condition; a signal marked
+// as failed fails the packet, since it will never get there.
+static hsa_status_t await(ws_queue *q, unsigned n, const hsa_signal_t *dep, bool all, hsa_signal_condition_t cond,
+                          hsa_signal_value_t mask, hsa_signal_value_t value) {
+  hsa_status_t status = HSA_STATUS_SUCCESS;
+  ws_event_enter();
+  for (;;) {
+    uint32_t ticket = ws_event_ticket();
+    unsigned there = 0, given = 0, failed = 0;
+    hsa_status_t why = HSA_STATUS_SUCCESS, first = HSA_STATUS_SUCCESS;
+    for (unsigned i = 0; i < n; i++) {
+      if (!dep[i].handle)
+        continue;
+      given++;
+      amd_signal_t *s = ws_signal_of(dep[i]);
+      hsa_signal_value_t v = s ? ws_signal_load(s) : 0;
+      if (!s)
+        why = HSA_STATUS_ERROR_INVALID_SIGNAL;
+      if (s && ws_signal_holds(cond, v & mask, value))
+        there++;
+      else if (!s || ws_signal_failed(v, &why)) {
+        failed++;
+        first = first ? first : why;
+      }
+    }
+    if (!given || (all ? there == given : there > 0))
+      break;
+    if (all ? failed > 0 : failed == given) {
+      status = first;
+      break;
+    }
+    if (stopped(q)) {
+      status = HSA_STATUS_ERROR_INVALID_QUEUE;
+      break;
+    }
+    ws_event_wait(ticket, UINT64_MAX);
+  }
+  ws_event_leave();
+  return status;
+}
+
+// Runs the packet in slot. *fatal: the queue goes into its error state.
+static hsa_status_t run_packet(ws_queue *q, const uint8_t *slot, bool *fatal) {
+  uint16_t header = __atomic_load_n((const uint16_t *)slot, __ATOMIC_ACQUIRE);
+  unsigned type = header & 0xff;
+  hsa_status_t status;
+  *fatal = true;
+  switch (type) {
+  case HSA_PACKET_TYPE_KERNEL_DISPATCH:
+    return run_kernel(q, slot);
+  case HSA_PACKET_TYPE_BARRIER_AND:
+  case HSA_PACKET_TYPE_BARRIER_OR: {
+    hsa_barrier_and_packet_t p; // both have the same layout
+    memcpy(&p, slot, sizeof p);
+    for (unsigned i = 0; i < 5; i++)
+      if (p.dep_signal[i].handle && !ws_signal_of(p.dep_signal[i]))
+        return kernel_error(q, HSA_STATUS_ERROR_INVALID_SIGNAL, "dependency %u is no live signal", i);
+    // A dependency that failed fails the barrier, not the queue.
+    status = await(q, 5, p.dep_signal, type == HSA_PACKET_TYPE_BARRIER_AND, HSA_SIGNAL_CONDITION_EQ, -1, 0);
+    *fatal = false;
+    return status;
+  }
+  case HSA_PACKET_TYPE_VENDOR_SPECIFIC: {
+    hsa_amd_barrier_value_packet_t p;
+    memcpy(&p, slot, sizeof p);
+    if (p.header.AmdFormat != HSA_AMD_PACKET_TYPE_BARRIER_VALUE)
+      return kernel_error(q, HSA_STATUS_ERROR_INVALID_PACKET_FORMAT, "vendor packet of unknown format %u",
+                          p.header.AmdFormat);
+    if (p.cond > HSA_SIGNAL_CONDITION_GTE)
+      return kernel_error(q, HSA_STATUS_ERROR_INVALID_PACKET_FORMAT, "barrier-value packet with unknown condition %u",
+                          p.cond);
+    if (p.signal.handle && !ws_signal_of(p.signal))
+      return kernel_error(q, HSA_STATUS_ERROR_INVALID_SIGNAL, "the barrier's signal is no live signal");
+    status = await(q, 1, &p.signal, true, (hsa_signal_condition_t)p.cond, p.mask, p.value);
+    *fatal = false;
+    return status;
+  }
+  default:
+    return kernel_error(q, HSA_STATUS_ERROR_INVALID_PACKET_FORMAT, "a packet of type %u (header 0x%04x)", type,
+                        header);
+  }
+}
+
+static void *queue_thread(void *arg) {
+  ws_queue *q = arg;
+  while (!stopped(q)) {
+    uint32_t bell = __atomic_load_n(&q->bell, __ATOMIC_SEQ_CST);
+    uint8_t *slot = q->ring + (q->read & (q->size - 1)) * PACKET_BYTES;
+    uint16_t header = __atomic_load_n((uint16_t *)slot, __ATOMIC_ACQUIRE);
+    if ((header & 0xff) == HSA_PACKET_TYPE_INVALID) {
+      // Nothing there: until the doorbell rings, or a while when the guest
+      // might have enqueued (its stores to the doorbell's memory ring nothing).
+      __atomic_add_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
+      struct timespec t = {0, ws_mem_running() ? 2000000 : 200000000};
+      syscall(SYS_futex, &q->bell, FUTEX_WAIT | FUTEX_PRIVATE_FLAG, bell, &t, NULL, 0);
+      __atomic_sub_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
+      continue;
+    }
+    hsa_status_t status = q->error;
+    bool fatal = false;
+    uint64_t start = ws_now();
+    if (status == HSA_STATUS_SUCCESS)
+      status = run_packet(q, slot, &fatal);
+    uint64_t end = ws_now();
+    if (status != HSA_STATUS_SUCCESS && fatal) {
+      q->error = status;
+      if (q->callback && !stopped(q)) // before any signal, so that a waiter finds the callback done
+        q->callback(status, &q->amd->hsa_queue, q->data);
+    }
+    if (__atomic_load_n(&q->gone, __ATOMIC_ACQUIRE))
+      break; // the callback destroyed the queue
+    hsa_signal_t completion;
+    memcpy(&completion, slot + PACKET_BYTES - sizeof completion, sizeof completion);
+    __atomic_store_n((uint16_t *)slot, HSA_PACKET_TYPE_INVALID, __ATOMIC_RELEASE);
+    q->read++;
+    __atomic_store_n(&q->amd->read_dispatch_id, q->read, __ATOMIC_RELEASE);
+    if (completion.handle)
+      ws_signal_complete(completion, status, start, end);
+    else
+      ws_event_raise();
+  }
+  return NULL;
+}
+
+// ---------------------------------------------------------------- life
+
+static void free_queue(ws_queue *q) {
+  hsa_signal_t inactive = q->amd->queue_inactive_signal, bell = q->amd->hsa_queue.doorbell_signal;
+  ws_signal_delete(inactive);
+  ws_signal_delete(bell);
+  ws_mem_free(q->ring, WS_A_RUNTIME);
+  ws_mem_free(q->amd, WS_A_RUNTIME);
+  __atomic_sub_fetch(&q->agent->queues, 1, __ATOMIC_RELAXED);
+  pthread_mutex_destroy(&q->lock);
+  free(q);
+}
+
+static void *queue_main(void *arg) {
+  ws_queue *q = arg;
+  queue_thread(q);
+  if (__atomic_load_n(&q->gone, __ATOMIC_ACQUIRE))
+    free_queue(q);
+  return NULL;
+}
+
+hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32_t type,
+                              void (*callback)(hsa_status_t status, hsa_queue_t *source, void *data), void *data,
+                              uint32_t private_segment_size, uint32_t group_segment_size, hsa_queue_t **queue) {
+  WS_OPEN_OR_RETURN();
+  (void)private_segment_size, (void)group_segment_size; // hints
+  ws_agent *a = ws_agent_of(agent);
+  if (!a)
+    return HSA_STATUS_ERROR_INVALID_AGENT;
+  if (!queue || !size || (size & (size - 1)) || type > HSA_QUEUE_TYPE_COOPERATIVE)
+    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  *queue = NULL;
+  if (!a->gpu)
+    return HSA_STATUS_ERROR_INVALID_QUEUE_CREATION;
+  if (size > QUEUE_MAX)
+    return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+  if (size < QUEUE_MIN)
+    size = QUEUE_MIN;
+  if (__atomic_add_fetch(&a->queues, 1, __ATOMIC_RELAXED) > QUEUES_MAX) {
+    __atomic_sub_fetch(&a->queues, 1, __ATOMIC_RELAXED);
+    return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+  }
+  ws_pool *host = &ws_agent_at(0)->pool[0];
+  ws_queue *q = calloc(1, sizeof *q);
+  amd_queue_t *amd = q ? ws_mem_alloc(host, sizeof *amd, WS_PAGE, WS_A_RUNTIME, true) : NULL;
+  uint8_t *ring = amd ? ws_mem_alloc(host, (size_t)size * PACKET_BYTES, WS_PAGE, WS_A_RUNTIME, true) : NULL;
+  hsa_signal_t bell = ring ? ws_signal_new(0, q) : (hsa_signal_t){0};
+  hsa_signal_t inactive = bell.handle ? ws_signal_new(0, NULL) : (hsa_signal_t){0};
+  if (!inactive.handle)
+    goto fail;
+  for (uint32_t i = 0; i < size; i++)
+    ring[(size_t)i * PACKET_BYTES] = HSA_PACKET_TYPE_INVALID;
+  *q = (ws_queue){.agent = a, .amd = amd, .ring = ring, .size = size, .doorbell = -1, .callback = callback,
+                  .data = data};
+  pthread_mutex_init(&q->lock, NULL);
+  amd->hsa_queue = (hsa_queue_t){.type = type, .features = HSA_QUEUE_FEATURE_KERNEL_DISPATCH, .base_address = ring,
+                                 .doorbell_signal = bell, .size = size};
+  amd->group_segment_aperture_base_hi = (uint32_t)(WS_LDS_APERTURE >> 32);
+  amd->private_segment_aperture_base_hi = (uint32_t)(WS_PRIVATE_APERTURE >> 32);
+  amd->max_cu_id = a->gpu->compute_units - 1;
+  amd->max_wave_id = a->gpu->waves_per_cu / a->gpu->simds_per_cu - 1;
+  amd->read_dispatch_id_field_base_byte_offset = offsetof(amd_queue_t, read_dispatch_id);
+  amd->queue_properties = AMD_QUEUE_PROPERTIES_IS_PTR64;
+  amd->queue_inactive_signal = inactive;
+  pthread_mutex_lock(&queues_lock);
+  amd->hsa_queue.id = next_id++;
+  q->next = queues;
+  queues = q;
+  pthread_mutex_unlock(&queues_lock);
+  if (pthread_create(&q->thread, NULL, queue_main, q)) {
+    pthread_mutex_lock(&queues_lock);
+    for (ws_queue **at = &queues; *at; at = &(*at)->next)
+      if (*at == q) {
+        *at = q->next;
+        break;
+      }
+    pthread_mutex_unlock(&queues_lock);
+    pthread_mutex_destroy(&q->lock);
+    goto fail;
+  }
+  *queue = &amd->hsa_queue;
+  return HSA_STATUS_SUCCESS;
+
+fail:
+  ws_signal_delete(inactive);
+  ws_signal_delete(bell);
+  if (ring)
+    ws_mem_free(ring, WS_A_RUNTIME);
+  if (amd)
+    ws_mem_free(amd, WS_A_RUNTIME);
+  free(q);
+  __atomic_sub_fetch(&a->queues, 1, __ATOMIC_RELAXED);
+  return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+}
+
+// The host's own record of a queue; unlink takes it off the list.
+static ws_queue *find(const hsa_queue_t *queue, bool unlink) {
+  pthread_mutex_lock(&queues_lock);
+  ws_queue **at = &queues;
+  while (*at && &(*at)->amd->hsa_queue != queue)
+    at = &(*at)->next;
+  ws_queue *q = *at;
+  if (q && unlink)
+    *at = q->next;
+  pthread_mutex_unlock(&queues_lock);
+  return q;
+}
+
+static void halt(ws_queue *q) {
+  __atomic_store_n(&q->stop, 1, __ATOMIC_RELEASE);
+  pthread_mutex_lock(&q->lock);
+  if (q->current)
+    __atomic_store_n(&q->current->cancel, 1, __ATOMIC_RELEASE);
+  pthread_mutex_unlock(&q->lock);
+  wake(q);
+  ws_event_raise();
+}
+
+static void destroy(ws_queue *q) {
+  if (pthread_equal(q->thread, pthread_self())) { // from the error callback
+    pthread_detach(q->thread);
+    __atomic_store_n(&q->stop, 1, __ATOMIC_RELEASE);
+    __atomic_store_n(&q->gone, 1, __ATOMIC_RELEASE);
+    return;
+  }
+  halt(q);
+  pthread_join(q->thread, NULL);
+  free_queue(q);
+}
+
+hsa_status_t hsa_queue_destroy(hsa_queue_t *queue) {
+  WS_OPEN_OR_RETURN();
+  if (!queue)
+    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  ws_queue *q = find(queue, true);
+  if (!q)
+    return HSA_STATUS_ERROR_INVALID_QUEUE;
+  destroy(q);
+  return HSA_STATUS_SUCCESS;
+}
+
+hsa_status_t hsa_queue_inactivate(hsa_queue_t *queue) {
+  WS_OPEN_OR_RETURN();
+  ws_queue *q = find(queue, false);
+  if (!q)
+    return HSA_STATUS_ERROR_INVALID_QUEUE;
+  halt(q);
+  return HSA_STATUS_SUCCESS;
+}
+
+void ws_queues_stop(void) {
+  for (;;) {
+    pthread_mutex_lock(&queues_lock);
+    ws_queue *q = queues;
+    if (q)
+      queues = q->next;
+    pthread_mutex_unlock(&queues_lock);
+    if (!q)
+      break;
+    destroy(q);
+  }
+}
+
+hsa_status_t hsa_amd_queue_set_priority(hsa_queue_t *queue, hsa_amd_queue_priority_t priority) {
+  WS_OPEN_OR_RETURN();
+  if ((unsigned)priority > HSA_AMD_QUEUE_PRIORITY_HIGH)
+    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  // A hint about order between queues; they all run as host threads do.
+  return find(queue, false) ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_INVALID_QUEUE;
+}
+
+hsa_status_t hsa_amd_profiling_set_profiler_enabled(hsa_queue_t *queue, int enable) {
+  WS_OPEN_OR_RETURN();
+  ws_queue *q = find(queue, false);
+  if (!q)
+    return HSA_STATUS_ERROR_INVALID_QUEUE;
+  // Times are always taken; the property is what others can see.
+  if (enable)
+    __atomic_or_fetch(&q->amd->queue_properties, AMD_QUEUE_PROPERTIES_ENABLE_PROFILING, __ATOMIC_RELAXED);
+  else
+    __atomic_and_fetch(&q->amd->queue_properties, ~(uint32_t)AMD_QUEUE_PROPERTIES_ENABLE_PROFILING, __ATOMIC_RELAXED);
+  return HSA_STATUS_SUCCESS;
+}
+
+hsa_status_t hsa_amd_profiling_get_dispatch_time(hsa_agent_t agent, hsa_signal_t signal,
+                                                 hsa_amd_profiling_dispatch_time_t *time) {
+  WS_OPEN_OR_RETURN();
+  const ws_agent *a = ws_agent_of(agent);
+  if (!time)
+    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  if (!a || !a->gpu)
+    return HSA_STATUS_ERROR_INVALID_AGENT;
+  const amd_signal_t *s = ws_signal_of(signal);
+  if (!s)
+    return HSA_STATUS_ERROR_INVALID_SIGNAL;
+  *time = (hsa_amd_profiling_dispatch_time_t){s->start_ts, s->end_ts};
+  return HSA_STATUS_SUCCESS;
+}
+
+// ---------------------------------------------------------------- indices
+
+static amd_queue_t *indices(const hsa_queue_t *queue) { return (amd_queue_t *)(uintptr_t)queue; }
+
+#define LOAD(order)                                                                                                    \
+  uint64_t hsa_queue_load_read_index_##order(const hsa_queue_t *queue) {                                               \
+    return __atomic_load_n(&indices(queue)->read_dispatch_id, __ATOMIC_ACQUIRE);                                       \
+  }                                                                                                                    \
+  uint64_t hsa_queue_load_write_index_##order(const hsa_queue_t *queue) {                                              \
+    return __atomic_load_n(&indices(queue)->write_dispatch_id, __ATOMIC_ACQUIRE);                                      \
+  }
+LOAD(scacquire)
+LOAD(acquire)
+LOAD(relaxed)
+
+// The packet processor of a kernel dispatch queue keeps the read index itself;
+// storing to it is for the agents that read soft queues.
+#define STORE(order)                                                                                                   \
+  void hsa_queue_store_read_index_##order(const hsa_queue_t *queue, uint64_t value) { (void)queue, (void)value; }      \
+  void hsa_queue_store_write_index_##order(const hsa_queue_t *queue, uint64_t value) {                                 \
+    __atomic_store_n(&indices(queue)->write_dispatch_id, value, __ATOMIC_RELEASE);                                     \
+  }
+STORE(relaxed)
+STORE(release)
+STORE(screlease)
+
+#define UPDATE(order)                                                                                                  \
+  uint64_t hsa_queue_add_write_index_##order(const hsa_queue_t *queue, uint64_t value) {                               \
+    return __atomic_fetch_add(&indices(queue)->write_dispatch_id, value, __ATOMIC_ACQ_REL);                            \
+  }                                                                                                                    \
+  uint64_t hsa_queue_cas_write_index_##order(const hsa_queue_t *queue, uint64_t expected, uint64_t value) {            \
+    __atomic_compare_exchange_n(&indices(queue)->write_dispatch_id, &expected, value, false, __ATOMIC_ACQ_REL,         \
+                                __ATOMIC_ACQUIRE);                                                                     \
+    return expected;                                                                                                   \
+  }
+UPDATE(scacq_screl)
+UPDATE(acq_rel)
+UPDATE(scacquire)
+UPDATE(acquire)
+UPDATE(relaxed)
+UPDATE(screlease)
+UPDATE(release)

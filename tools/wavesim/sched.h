@@ -1,0 +1,70 @@
+// sched.h: what the scheduler (sched.c) and the memory instructions (exec_*.c)
+// share about a group, a wave's private state and its memory counters.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef WAVESIM_SCHED_H
+#define WAVESIM_SCHED_H
+
+#include "wave.h"
+
+// ---------------------------------------------------------------- groups
+
+typedef struct ws_run ws_run; // one dispatch being run
+
+enum { WS_MAX_GROUP_ITEMS = 1024, WS_MAX_GROUP_WAVES = WS_MAX_GROUP_ITEMS / 32 };
+
+struct ws_group {
+  ws_run *run;
+  uint32_t id[3];         // work-group id
+  uint32_t waves;         // of this group: fewer in a partial group
+  uint32_t live;          // waves that have not ended
+  uint64_t ready;         // bit w: wave w can go on
+  uint64_t waiting;       // bit w: wave w waits at the barrier
+  uint8_t *lds, *scratch; // scratch: of wave 0, the others follow
+  size_t lds_size, scratch_size;
+  ws_group *next; // in the dispatch's list of parked or free contexts
+  ws_wave *wave[WS_MAX_GROUP_WAVES];
+  uint32_t slots; // entries of wave[] that exist
+};
+
+// ---------------------------------------------------------------- counters
+
+// Memory instructions in flight, oldest first, one queue a counter. A queue as
+// long as its counter can count: the hardware stalls a wave whose counter is
+// full until the oldest entry has returned, so a full queue drops that.
+enum { WS_Q_VM, WS_Q_LGKM, WS_QUEUES };
+enum { WS_Q_ENTRIES = 64 };
+
+typedef struct ws_flight {
+  uint16_t reg;   // first register written: VGPR number, or SGPR number when scalar
+  uint8_t n;      // how many; 0 for a store
+  uint8_t scalar; // SMEM: returns out of order
+} ws_flight;
+
+typedef struct ws_priv {
+  struct {
+    uint32_t head, count, scalars;
+    ws_flight e[WS_Q_ENTRIES];
+  } q[WS_QUEUES];
+  bool stored; // a global store since the last full fence
+} ws_priv;
+
+// False when WAVESIM_WAITCNT=0: registers are never marked as in flight.
+extern bool ws_track_waits;
+
+// A memory instruction has been issued that will write n registers from reg
+// (0 registers: a store) and counts on queue q.
+void ws_issue_slow(ws_wave *w, unsigned q, unsigned reg, unsigned n, bool scalar);
+static inline void ws_issue(ws_wave *w, unsigned q, unsigned reg, unsigned n) {
+  if (ws_track_waits)
+    ws_issue_slow(w, q, reg, n, false);
+}
+static inline void ws_issue_scalar(ws_wave *w, unsigned reg, unsigned n) {
+  if (ws_track_waits)
+    ws_issue_slow(w, WS_Q_LGKM, reg, n, true);
+}
+// Waits until at most n entries of queue q are in flight.
+void ws_wait(ws_wave *w, unsigned q, unsigned n);
+
+#endif

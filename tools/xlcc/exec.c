@@ -1,0 +1,176 @@
+// exec.c: see exec.h.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "exec.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+extern char **environ;
+
+static void print_quoted(const char *s, FILE *out) {
+  static const char plain[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789%+,-./:=@_";
+  if (*s && strspn(s, plain) == strlen(s)) {
+    fputs(s, out);
+    return;
+  }
+  putc('\'', out);
+  for (; *s; s++)
+    if (*s == '\'')
+      fputs("'\\''", out);
+    else
+      putc(*s, out);
+  putc('\'', out);
+}
+
+static void print_command(const xlcc_command *c, FILE *out) {
+  for (size_t i = 0; i < c->env.count; i++) {
+    const char *e = c->env.items[i];
+    size_t name = strcspn(e, "=") + 1;
+    fprintf(out, "%.*s", (int)name, e);
+    print_quoted(e + name, out);
+    putc(' ', out);
+  }
+  for (size_t i = 0; i < c->argv.count; i++) {
+    if (i)
+      putc(' ', out);
+    print_quoted(c->argv.items[i], out);
+  }
+  putc('\n', out);
+}
+
+void xlcc_print_plan(const xlcc_plan *plan, FILE *out) {
+  for (size_t i = 0; i < plan->count; i++)
+    print_command(&plan->commands[i], out);
+}
+
+// ---------------------------------------------------------------- signals
+
+static sigset_t held, before;
+static int arrived; // the first held signal, 0 when none
+
+void xlcc_hold_signals(void) {
+  sigemptyset(&held);
+  sigaddset(&held, SIGINT);
+  sigaddset(&held, SIGTERM);
+  sigaddset(&held, SIGHUP);
+  sigaddset(&held, SIGQUIT);
+  sigset_t with_child = held;
+  sigaddset(&with_child, SIGCHLD);
+  // SIGCHLD has to exist for the wait below, even where the parent ignores it.
+  signal(SIGCHLD, SIG_DFL);
+  sigprocmask(SIG_BLOCK, &with_child, &before);
+}
+
+int xlcc_finish(int status) {
+  if (!arrived) {
+    struct timespec none = {0, 0};
+    int s = sigtimedwait(&held, NULL, &none);
+    arrived = s > 0 ? s : 0;
+  }
+  if (arrived) {
+    signal(arrived, SIG_DFL);
+    sigset_t one;
+    sigemptyset(&one);
+    sigaddset(&one, arrived);
+    raise(arrived);
+    sigprocmask(SIG_UNBLOCK, &one, NULL);
+    return 128 + arrived;
+  }
+  return status;
+}
+
+// ---------------------------------------------------------------- the temporary folder
+
+char *xlcc_make_temp_dir(xl_error *err) {
+  const char *base = getenv("TMPDIR");
+  char *dir = xl_format("%s/xlcc-XXXXXX", base && *base ? base : "/tmp");
+  if (mkdtemp(dir))
+    return dir;
+  xl_fail(err, "%s: %s", dir, strerror(errno));
+  free(dir);
+  return NULL;
+}
+
+void xlcc_remove_temp_dir(const char *path) {
+  DIR *dir = opendir(path);
+  if (!dir)
+    return;
+  // The tools make files only, no folders.
+  for (struct dirent *e; (e = readdir(dir));)
+    if (strcmp(e->d_name, ".") && strcmp(e->d_name, ".."))
+      unlinkat(dirfd(dir), e->d_name, 0);
+  closedir(dir);
+  rmdir(path);
+}
+
+// ---------------------------------------------------------------- running
+
+// The environment with the command's settings in front: getenv finds the first.
+static char **merged_env(const xlcc_command *c) {
+  xl_list all = {0};
+  xl_push_all(&all, &c->env);
+  for (char **e = environ; *e; e++) {
+    bool replaced = false;
+    for (size_t i = 0; i < c->env.count; i++)
+      replaced |= !strncmp(*e, c->env.items[i], strcspn(c->env.items[i], "=") + 1);
+    if (!replaced)
+      xl_push(&all, *e);
+  }
+  return all.items;
+}
+
+static bool run(const xlcc_command *c, xl_error *err) {
+  const char *program = c->argv.items[0];
+  const char *slash = strrchr(program, '/');
+  const char *name = slash ? slash + 1 : program;
+  posix_spawnattr_t attr;
+  posix_spawnattr_init(&attr);
+  posix_spawnattr_setsigmask(&attr, &before);
+  posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK);
+  char **env = c->env.count ? merged_env(c) : environ;
+  pid_t pid;
+  int e = posix_spawn(&pid, program, NULL, &attr, c->argv.items, env);
+  posix_spawnattr_destroy(&attr);
+  if (env != environ)
+    free(env);
+  if (e)
+    return xl_fail(err, "%s: %s", program, strerror(e));
+
+  sigset_t wake = held;
+  sigaddset(&wake, SIGCHLD);
+  int status = 0;
+  for (;;) {
+    pid_t done = waitpid(pid, &status, WNOHANG);
+    if (done == pid)
+      break;
+    if (done < 0 && errno != EINTR)
+      return xl_fail(err, "waiting for %s: %s", name, strerror(errno));
+    int s = sigwaitinfo(&wake, NULL);
+    if (s > 0 && s != SIGCHLD) {
+      if (!arrived)
+        arrived = s;
+      kill(pid, s);
+    }
+  }
+  if (arrived)
+    return xl_fail(err, "stopped by signal %d", arrived);
+  if (WIFSIGNALED(status))
+    return xl_fail(err, "%s was ended by signal %d (%s)", name, WTERMSIG(status), strsignal(WTERMSIG(status)));
+  err->text[0] = 0;
+  return WEXITSTATUS(status) == 0;
+}
+
+bool xlcc_run_plan(const xlcc_plan *plan, xl_error *err) {
+  for (size_t i = 0; i < plan->count; i++)
+    if (!run(&plan->commands[i], err))
+      return false;
+  return true;
+}

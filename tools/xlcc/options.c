@@ -1,0 +1,230 @@
+// options.c: see options.h.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "options.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTPUT\n"
+                         "\n"
+                         "Compiles CUDA-derived LLVM IR (.ll, .bc) or CUDA C++ (.cu) for an AMD GPU.\n"
+                         "Several inputs are linked into one module; - is IR on standard input.\n"
+                         "\n"
+                         "  -mcpu=ID              processor, as a target ID: gfx90a, gfx90a:sramecc+:xnack-\n"
+                         "  -O0 -O1 -O2 -O3       optimisation level (default -O2)\n"
+                         "  -o FILE               output; the default is named after the first input\n"
+                         "  -c                    stop at the relocatable object\n"
+                         "  -S                    stop at assembler text\n"
+                         "  -emit-llvm            stop at lowered and optimised IR: bitcode, or text with -S\n"
+                         "  -g                    debug information\n"
+                         "  --llvm=19|22          which LLVM compiles (default 19)\n"
+                         "  --warp=packed|wave32  two 32-lane warps a 64-lane wavefront, or one a 32-lane one\n"
+                         "                        (default packed up to gfx950, wave32 from gfx1030)\n"
+                         "  -mllvm ARG            option for LLVM's optimiser and code generator\n"
+                         "  -Rpass[-missed|-analysis]=REGEX\n"
+                         "                        remarks of the passes\n"
+                         "For .cu inputs:\n"
+                         "  -I -D -U -include -isystem -std= -W... -w -f...\n"
+                         "                        as clang has them\n"
+                         "  -x cuda|ir|none       kind of the inputs that follow; none goes by the suffix\n"
+                         "  --cuda-arch=sm_NN     NVIDIA processor the source sees (default sm_80)\n"
+                         "  --no-device-header    do not include crosslane/cuda_device.h first\n"
+                         "Running:\n"
+                         "  -###                  print the commands, quoted for a shell, and run nothing\n"
+                         "  -v                    print the commands and run them\n"
+                         "  --save-temps          keep intermediate files beside the output\n"
+                         "  --help, --version\n"
+                         "\n"
+                         "Environment: XLCC_LLVM_DIR   folder of the LLVM to use instead of the configured one\n"
+                         "             TMPDIR          where intermediate files go\n"
+                         "Exit status: 0 done, 1 compilation failed and left no output, 2 wrong command line\n";
+
+// True when arg is name=VALUE; *value is then the value.
+static bool valued(const char *arg, const char *name, const char **value) {
+  size_t n = strlen(name);
+  if (strncmp(arg, name, n) || arg[n] != '=')
+    return false;
+  *value = arg + n + 1;
+  return true;
+}
+
+static bool ends_in(const char *s, const char *suffix) {
+  size_t a = strlen(s), b = strlen(suffix);
+  return a > b && !strcmp(s + a - b, suffix);
+}
+
+static bool same_file(const char *a, const char *b) {
+  struct stat x, y;
+  return !stat(a, &x) && !stat(b, &y) && S_ISREG(x.st_mode) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
+}
+
+static bool add_input(xlcc_options *o, const char *path, const char *language, xl_error *err) {
+  bool cuda = false;
+  if (strcmp(language, "none"))
+    cuda = !strcmp(language, "cuda");
+  else if (ends_in(path, ".cu"))
+    cuda = true;
+  else if (strcmp(path, "-") && !ends_in(path, ".ll") && !ends_in(path, ".bc"))
+    return xl_fail(err, "%s: not a .ll, .bc or .cu file; -x ir or -x cuda before it says what it is", path);
+  o->inputs = xl_grow(o->inputs, o->input_count + 1, sizeof *o->inputs);
+  o->inputs[o->input_count++] = (xlcc_input){path, cuda};
+  return true;
+}
+
+// The first input's name without folder and suffix, with the suffix of what is made.
+static const char *default_output(const xlcc_options *o) {
+  static const char *const suffix[] = {".hsaco", ".o", ".s", ".ll", ".bc"};
+  const char *path = o->inputs[0].path;
+  if (!strcmp(path, "-"))
+    return o->kind == XLCC_ASSEMBLY || o->kind == XLCC_IR ? "-" : xl_format("a%s", suffix[o->kind]);
+  const char *base = strrchr(path, '/');
+  base = base ? base + 1 : path;
+  const char *dot = strrchr(base, '.');
+  int n = (int)(dot && dot != base ? (size_t)(dot - base) : strlen(base));
+  return xl_format("%.*s%s", n, base, suffix[o->kind]);
+}
+
+static bool check(xlcc_options *o, const char *cpu, const char *warp, bool s, bool c, bool emit_llvm, xl_error *err) {
+  if (!cpu)
+    return xl_fail(err, "no processor given: -mcpu=gfx90a, for example");
+  if (!xlcc_parse_target(cpu, &o->target, err))
+    return false;
+  const xlcc_processor *p = o->target.processor;
+  if (o->llvm < p->first_llvm)
+    return xl_fail(err, "LLVM %d does not know %s: use --llvm=%d", o->llvm, p->name, p->first_llvm);
+  if (!warp)
+    o->wave32 = p->wave32;
+  else if (!strcmp(warp, "packed"))
+    o->wave32 = false;
+  else if (!strcmp(warp, "wave32"))
+    o->wave32 = true;
+  else
+    return xl_fail(err, "--warp=%s: the warp models are packed and wave32", warp);
+  if (o->wave32 && !p->wave32)
+    return xl_fail(err, "--warp=wave32: %s has wavefronts of 64 lanes only", p->name);
+  if (c && (s || emit_llvm))
+    return xl_fail(err, "-c does not go with %s", s ? "-S" : "-emit-llvm");
+  o->kind = c                ? XLCC_OBJECT
+            : s && emit_llvm ? XLCC_IR
+            : s              ? XLCC_ASSEMBLY
+            : emit_llvm      ? XLCC_BITCODE
+                             : XLCC_CODE_OBJECT;
+  if (!o->input_count)
+    return xl_fail(err, "no input");
+  bool have_stdin = false;
+  for (size_t i = 0; i < o->input_count; i++) {
+    const char *path = o->inputs[i].path;
+    if (!strcmp(path, "-")) {
+      if (have_stdin)
+        return xl_fail(err, "standard input is given twice");
+      have_stdin = true;
+    } else if (access(path, R_OK)) {
+      return xl_fail(err, "%s: cannot be read: %m", path);
+    }
+    if (o->output && same_file(path, o->output))
+      return xl_fail(err, "%s is both input and output", path);
+  }
+  if (!o->output)
+    o->output = default_output(o);
+  for (size_t i = 0; i < o->input_count; i++)
+    if (same_file(o->inputs[i].path, o->output))
+      return xl_fail(err, "%s is both input and output: name another with -o", o->output);
+  return true;
+}
+
+bool xlcc_parse_options(int argc, char **argv, xlcc_options *o, xl_error *err) {
+  *o = (xlcc_options){.llvm = 19, .level = '2', .cuda_arch = "sm_80", .device_header = true};
+  const char *cpu = NULL, *warp = NULL, *language = "none", *v;
+  bool s = false, c = false, emit_llvm = false, only_inputs = false;
+  for (int i = 1; i < argc; i++) {
+    const char *a = argv[i];
+    if (only_inputs || a[0] != '-' || !a[1]) {
+      if (!*a)
+        return xl_fail(err, "an input's name is empty");
+      if (!add_input(o, a, language, err))
+        return false;
+      continue;
+    }
+    // Options whose value is the next argument.
+    static const char *const apart[] = {"-o", "-x", "-mllvm", "-I", "-D", "-U", "-include", "-isystem"};
+    const char *next = NULL;
+    for (size_t k = 0; k < sizeof apart / sizeof *apart; k++)
+      if (!strcmp(a, apart[k])) {
+        if (i + 1 == argc)
+          return xl_fail(err, "%s needs an argument", a);
+        next = argv[++i];
+      }
+    if (!strcmp(a, "--"))
+      only_inputs = true;
+    else if (!strcmp(a, "--help") || !strcmp(a, "-h"))
+      return o->help = true;
+    else if (!strcmp(a, "--version"))
+      return o->version = true;
+    else if (valued(a, "-mcpu", &v) || valued(a, "--offload-arch", &v))
+      cpu = v;
+    else if (!strcmp(a, "-O"))
+      o->level = '2';
+    else if (a[1] == 'O' && a[2] >= '0' && a[2] <= '3' && !a[3])
+      o->level = a[2];
+    else if (a[1] == 'O')
+      return xl_fail(err, "%s: the optimisation levels are -O0, -O1, -O2 and -O3", a);
+    else if (!strcmp(a, "-S"))
+      s = true;
+    else if (!strcmp(a, "-c"))
+      c = true;
+    else if (!strcmp(a, "-emit-llvm"))
+      emit_llvm = true;
+    else if (!strcmp(a, "-g"))
+      o->debug = true;
+    else if (!strcmp(a, "-###"))
+      o->dry_run = true;
+    else if (!strcmp(a, "-v"))
+      o->verbose = true;
+    else if (!strcmp(a, "--save-temps") || !strcmp(a, "-save-temps"))
+      o->save_temps = true;
+    else if (!strcmp(a, "--no-device-header"))
+      o->device_header = false;
+    else if (valued(a, "--llvm", &v)) {
+      if (strcmp(v, "19") && strcmp(v, "22"))
+        return xl_fail(err, "--llvm=%s: 19 and 22 are supported", v);
+      o->llvm = atoi(v);
+    } else if (valued(a, "--warp", &v))
+      warp = v;
+    else if (valued(a, "--cuda-arch", &v)) {
+      if (strncmp(v, "sm_", 3) || strspn(v + 3, "0123456789a") != strlen(v + 3) || !v[3])
+        return xl_fail(err, "--cuda-arch=%s: a name like sm_80 is expected", v);
+      o->cuda_arch = v;
+    } else if (!strcmp(a, "-o")) {
+      if (!*next)
+        return xl_fail(err, "the output's name is empty");
+      if (o->output && strcmp(o->output, next))
+        return xl_fail(err, "-o is given twice: %s and %s", o->output, next);
+      o->output = next;
+    } else if (!strcmp(a, "-x")) {
+      if (strcmp(next, "cuda") && strcmp(next, "ir") && strcmp(next, "none"))
+        return xl_fail(err, "-x %s: the kinds are cuda, ir and none", next);
+      language = next;
+    } else if (!strcmp(a, "-mllvm")) {
+      xl_push(&o->back_flags, a);
+      xl_push(&o->back_flags, next);
+    } else if (!strncmp(a, "-Rpass", 6)) {
+      xl_push(&o->back_flags, a);
+    } else if (strchr("IDUWfw", a[1]) || !strcmp(a, "-include") || !strcmp(a, "-isystem") || valued(a, "-std", &v)) {
+      // -Wl, and the like would reach tools that do not run here.
+      if (a[1] == 'W' && a[2] && strchr("lap", a[2]) && a[3] == ',')
+        return xl_fail(err, "unknown option %s", a);
+      if (a[1] == 'w' && a[2])
+        return xl_fail(err, "unknown option %s", a);
+      xl_push(&o->front_flags, a);
+      if (next)
+        xl_push(&o->front_flags, next);
+    } else {
+      return xl_fail(err, "unknown option %s; xlcc --help lists the options", a);
+    }
+  }
+  return check(o, cpu, warp, s, c, emit_llvm, err);
+}

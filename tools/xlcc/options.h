@@ -1,0 +1,42 @@
+// options.h: xlcc's command line.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef XLCC_OPTIONS_H
+#define XLCC_OPTIONS_H
+
+#include "targets.h"
+
+enum xlcc_output { XLCC_CODE_OBJECT, XLCC_OBJECT, XLCC_ASSEMBLY, XLCC_IR, XLCC_BITCODE };
+
+typedef struct xlcc_input {
+  const char *path; // "-" is standard input
+  bool cuda;        // CUDA C++; otherwise LLVM IR, textual or bitcode
+} xlcc_input;
+
+typedef struct xlcc_options {
+  xlcc_target target;
+  int llvm;   // 19 or 22
+  char level; // '0'..'3'
+  enum xlcc_output kind;
+  bool debug;            // -g
+  bool wave32;           // the warp model: one warp a wavefront; otherwise packed
+  const char *cuda_arch; // what the front end compiles .cu for: "sm_80"
+  bool device_header;    // put crosslane/cuda_device.h in front of .cu
+  bool save_temps;
+  bool dry_run;       // -###
+  bool verbose;       // -v
+  bool help, version; // the rest is not checked then
+  const char *output; // owned by the command line, or made up from the first input
+  xlcc_input *inputs;
+  size_t input_count;
+  xl_list front_flags; // for the compilation of .cu, in their order
+  xl_list back_flags;  // for the compilation of IR, in their order
+} xlcc_options;
+
+// Parses and checks the command line. False with a message when it is wrong.
+bool xlcc_parse_options(int argc, char **argv, xlcc_options *options, xl_error *err);
+
+extern const char xlcc_help[];
+
+#endif

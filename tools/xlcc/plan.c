@@ -1,0 +1,175 @@
+// plan.c: see plan.h. As few processes as the tools allow: clang's front end
+// for each .cu, llvm-link when there are several modules, then one clang that
+// lowers (through the plugin), optimises and generates code, then ld.lld. clang
+// would start ld.lld itself, but through one process more.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "plan.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
+  const char *dir = getenv("XLCC_LLVM_DIR");
+  if (dir && *dir)
+    p->llvm_bin = xl_format("%s/bin", dir);
+  else
+    p->llvm_bin = xl_strdup(o->llvm == 22 ? XLCC_LLVM22_BIN : XLCC_LLVM19_BIN);
+  static const char *const tools[] = {"clang", "llvm-link", "ld.lld"};
+  for (size_t i = 0; i < sizeof tools / sizeof *tools; i++) {
+    char *tool = xl_format("%s/%s", p->llvm_bin, tools[i]);
+    bool there = !access(tool, X_OK);
+    free(tool);
+    if (!there)
+      return xl_fail(err, "no %s in %s: install clang-%d, llvm-%d and lld-%d, or name an LLVM folder in XLCC_LLVM_DIR",
+                     tools[i], p->llvm_bin, o->llvm, o->llvm, o->llvm);
+  }
+  char *here = xl_program_dir();
+  static const char *const libs[] = {"../lib", "../" XLCC_LIBDIR};
+  for (size_t i = 0; i < 2 && !p->plugin; i++) {
+    p->plugin = xl_format("%s/%s/libcrosslane-%d.so", here, libs[i], o->llvm);
+    if (access(p->plugin, R_OK)) {
+      free(p->plugin);
+      p->plugin = NULL;
+    }
+  }
+  if (!p->plugin)
+    return xl_fail(err, "no libcrosslane-%d.so in %s/../lib", o->llvm, here);
+  bool cuda = false;
+  for (size_t i = 0; i < o->input_count; i++)
+    cuda |= o->inputs[i].cuda;
+  if (cuda && o->device_header) {
+    const char *const places[] = {"../include", "../" XLCC_INCLUDEDIR};
+    for (size_t i = 0; i < 3 && !p->header; i++) {
+      p->header = i < 2 ? xl_format("%s/%s/crosslane/cuda_device.h", here, places[i])
+                        : xl_strdup(XLCC_SOURCE_INCLUDE "/crosslane/cuda_device.h");
+      if (access(p->header, R_OK)) {
+        free(p->header);
+        p->header = NULL;
+      }
+    }
+    if (!p->header)
+      return xl_fail(err, "no crosslane/cuda_device.h in %s/../include; --no-device-header goes without", here);
+  }
+  free(here);
+  return true;
+}
+
+static xlcc_command *add_command(xlcc_plan *plan, const xlcc_paths *paths, const char *tool) {
+  plan->commands = xl_grow(plan->commands, plan->count + 1, sizeof *plan->commands);
+  xlcc_command *c = &plan->commands[plan->count++];
+  *c = (xlcc_command){0};
+  xl_push(&c->argv, xl_format("%s/%s", paths->llvm_bin, tool));
+  return c;
+}
+
+// A name that no tool takes for an option.
+static const char *safe(const char *path) { return path[0] == '-' && path[1] ? xl_format("./%s", path) : path; }
+
+// Name of an intermediate file: part "0.bc" gives TEMP/0.bc, or OUTPUT.0.bc beside the output.
+static const char *temp(const xlcc_options *o, const char *temp_dir, const char *part) {
+  if (temp_dir)
+    return xl_format("%s/%s", temp_dir, part);
+  return xl_format("%s.%s", strcmp(o->output, "-") ? safe(o->output) : "stdout", part);
+}
+
+static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
+                      const char *output) {
+  xlcc_command *c = add_command(plan, paths, "clang");
+  static const char *const fixed[] = {"--cuda-device-only",     "-nocudainc", "-nocudalib", "-Wno-unknown-cuda-version",
+                                      "-fno-crash-diagnostics", "-emit-llvm", "-c"};
+  for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+    xl_push(&c->argv, fixed[i]);
+  xl_push(&c->argv, xl_format("--cuda-gpu-arch=%s", o->cuda_arch));
+  xl_push(&c->argv, xl_format("-O%c", o->level));
+  if (o->debug) {
+    // At -O1 and above clang would leave line directives for NVIDIA's
+    // assembler only; the kind set behind it brings the whole back.
+    xl_push(&c->argv, "-g");
+    xl_push(&c->argv, "-gdwarf-5");
+    xl_push(&c->argv, "-Xclang");
+    xl_push(&c->argv, "-debug-info-kind=constructor");
+  } else {
+    // Locations that refusals can name and that reach no object file: what
+    // clang keeps for remarks, asked for with a pattern that no pass matches.
+    xl_push(&c->argv, "-Rpass-missed=^$");
+  }
+  if (paths->header) {
+    xl_push(&c->argv, "-include");
+    xl_push(&c->argv, paths->header);
+  }
+  xl_push_all(&c->argv, &o->front_flags);
+  xl_push(&c->argv, "-x");
+  xl_push(&c->argv, "cuda");
+  xl_push(&c->argv, safe(input));
+  xl_push(&c->argv, "-o");
+  xl_push(&c->argv, output);
+}
+
+static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
+                     const char *output) {
+  xlcc_command *c = add_command(plan, paths, "clang");
+  xl_push(&c->argv, "--target=amdgcn-amd-amdhsa");
+  xl_push(&c->argv, xl_format("-mcpu=%s", o->target.id));
+  if (!o->wave32 && o->target.processor->wave32)
+    xl_push(&c->argv, "-mwavefrontsize64");
+  // The runtimes in use all load code object version 5.
+  static const char *const fixed[] = {"-nogpulib", "-mcode-object-version=5", "-Wno-override-module",
+                                      "-fno-crash-diagnostics"};
+  for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+    xl_push(&c->argv, fixed[i]);
+  // LLVM 22 verifies the IR it reads; LLVM 19 only when told to.
+  if (o->llvm == 19)
+    xl_push(&c->argv, "-fverify-intermediate-code");
+  xl_push(&c->argv, xl_format("-O%c", o->level));
+  xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->plugin));
+  xl_push(&c->env, xl_format("CROSSLANE_CPU=%s", o->target.id));
+  xl_push(&c->env, xl_format("CROSSLANE_WARP=%s", o->wave32 ? "wave32" : "packed"));
+  xl_push_all(&c->argv, &o->back_flags);
+  xl_push(&c->argv, o->kind == XLCC_ASSEMBLY || o->kind == XLCC_IR ? "-S" : "-c");
+  if (o->kind == XLCC_IR || o->kind == XLCC_BITCODE)
+    xl_push(&c->argv, "-emit-llvm");
+  xl_push(&c->argv, "-x");
+  xl_push(&c->argv, "ir");
+  xl_push(&c->argv, safe(input));
+  xl_push(&c->argv, "-o");
+  xl_push(&c->argv, output);
+}
+
+xlcc_plan xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const char *temp_dir) {
+  xlcc_plan plan = {0};
+  const char **modules = xl_alloc(o->input_count, sizeof *modules);
+  for (size_t i = 0; i < o->input_count; i++) {
+    modules[i] = o->inputs[i].path;
+    if (o->inputs[i].cuda) {
+      modules[i] = temp(o, temp_dir, xl_format("%zu.bc", i));
+      front_end(&plan, o, paths, o->inputs[i].path, modules[i]);
+    }
+  }
+  const char *module = modules[0];
+  if (o->input_count > 1) {
+    xlcc_command *c = add_command(&plan, paths, "llvm-link");
+    for (size_t i = 0; i < o->input_count; i++)
+      xl_push(&c->argv, safe(modules[i]));
+    module = temp(o, temp_dir, "linked.bc");
+    xl_push(&c->argv, "-o");
+    xl_push(&c->argv, module);
+  }
+  free(modules);
+  if (o->kind != XLCC_CODE_OBJECT) {
+    back_end(&plan, o, paths, module, safe(o->output));
+    return plan;
+  }
+  const char *object = temp(o, temp_dir, "o");
+  back_end(&plan, o, paths, module, object);
+  // As clang links for amdgcn-amd-amdhsa (clang/lib/Driver/ToolChains/AMDGPU.cpp).
+  xlcc_command *c = add_command(&plan, paths, "ld.lld");
+  xl_push(&c->argv, "--no-undefined");
+  xl_push(&c->argv, "-shared");
+  xl_push(&c->argv, object);
+  xl_push(&c->argv, "-o");
+  xl_push(&c->argv, safe(o->output));
+  return plan;
+}

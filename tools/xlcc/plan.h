@@ -1,0 +1,35 @@
+// plan.h: from options to the commands that do the work.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef XLCC_PLAN_H
+#define XLCC_PLAN_H
+
+#include "options.h"
+
+typedef struct xlcc_command {
+  xl_list argv; // argv[0] is the full path of the program
+  xl_list env;  // NAME=VALUE, on top of the environment
+} xlcc_command;
+
+typedef struct xlcc_plan {
+  xlcc_command *commands; // each runs when the one before it has succeeded
+  size_t count;
+} xlcc_plan;
+
+// Where things are.
+typedef struct xlcc_paths {
+  char *llvm_bin; // folder of clang, llvm-link, ld.lld
+  char *plugin;   // libcrosslane-19.so or -22.so
+  char *header;   // crosslane/cuda_device.h
+} xlcc_paths;
+
+// Finds LLVM (XLCC_LLVM_DIR, else the configured one), the plugin and the
+// header (beside the program's folder, as in the build and the installed tree).
+// False with a message when something that the options need is not there.
+bool xlcc_find_paths(const xlcc_options *options, xlcc_paths *paths, xl_error *err);
+
+// temp_dir: folder for intermediate files; NULL when they go beside the output.
+xlcc_plan xlcc_make_plan(const xlcc_options *options, const xlcc_paths *paths, const char *temp_dir);
+
+#endif

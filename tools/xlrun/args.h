@@ -1,0 +1,41 @@
+// args.h: the arguments of a launch as the user writes them.
+//
+//   FILE:BYTES     a buffer, filled from the file, read back after the run
+//   out:BYTES      a buffer of zeroes, read back after the run
+//   u32:7 f64:1.5  a number: u8 i8 u16 i16 f16 u32 i32 f32 u64 i64 f64
+//   raw:0a0b...    bytes of a structure, in memory order, in hexadecimal
+//   null           a null pointer
+//   shared:BYTES   a pointer to that much dynamic shared memory
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef XLRUN_ARGS_H
+#define XLRUN_ARGS_H
+
+#include "../common/common.h"
+
+enum xlr_arg_kind { XLR_BUFFER, XLR_VALUE, XLR_NULL, XLR_SHARED };
+
+typedef struct xlr_arg {
+  enum xlr_arg_kind kind;
+  char *text;    // as written, for messages
+  char *file;    // XLR_BUFFER: as written before the colon; NULL for "out"
+  size_t size;   // bytes: of the buffer, of the value, of the shared memory
+  uint8_t *data; // XLR_VALUE: the bytes; XLR_BUFFER: NULL until loaded
+} xlr_arg;
+
+// Parses one argument. False with a message when it is malformed.
+bool xlr_parse_arg(const char *text, xlr_arg *arg, xl_error *err);
+
+// Fills a buffer's data: the first `size` bytes of its file, looked up in dir
+// when the name is relative (NULL: as it stands), or zeroes for "out". Where
+// the file is not there: an error, or zeroes and *missing set when missing is
+// not NULL. A file that is too short is an error.
+bool xlr_load_arg(xlr_arg *arg, const char *dir, bool *missing, xl_error *err);
+
+void xlr_free_arg(xlr_arg *arg);
+
+// "4", "4,2,1" or "4x2x1": up to three positive numbers; the rest is 1.
+bool xlr_parse_size(const char *what, const char *text, uint32_t size[3], xl_error *err);
+
+#endif

@@ -1,0 +1,70 @@
+// codeobj.h: what a code object says about itself: the processor it is for,
+// its kernels and their arguments (the AMDGPU metadata note of code object
+// version 4 and later, described in LLVM's AMDGPUUsage).
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef XLRUN_CODEOBJ_H
+#define XLRUN_CODEOBJ_H
+
+#include "../common/common.h"
+
+// Explicit kinds first: the ones the user passes an argument for.
+enum xlr_param_kind {
+  XLR_BY_VALUE,
+  XLR_GLOBAL_BUFFER,
+  XLR_DYNAMIC_SHARED,
+  XLR_EXPLICIT_KINDS,
+  XLR_HIDDEN_ZERO = XLR_EXPLICIT_KINDS, // nothing here provides it: null, as AMD's runtimes leave it
+  XLR_HIDDEN_BLOCK_COUNT_X,             // _Y and _Z follow, as in the rows below
+  XLR_HIDDEN_BLOCK_COUNT_Y,
+  XLR_HIDDEN_BLOCK_COUNT_Z,
+  XLR_HIDDEN_GROUP_SIZE_X,
+  XLR_HIDDEN_GROUP_SIZE_Y,
+  XLR_HIDDEN_GROUP_SIZE_Z,
+  XLR_HIDDEN_GRID_DIMS,
+  XLR_HIDDEN_DYNAMIC_LDS_SIZE,
+  XLR_HIDDEN_PRIVATE_BASE,
+  XLR_HIDDEN_SHARED_BASE,
+  XLR_HIDDEN_QUEUE_PTR,
+};
+
+typedef struct xlr_param {
+  enum xlr_param_kind kind;
+  const char *name;       // of the argument, or of the hidden kind; never NULL
+  uint32_t offset, size;  // in the kernel argument segment, checked to lie in it
+  uint32_t pointee_align; // of dynamic shared memory, at least 1
+} xlr_param;
+
+typedef struct xlr_kernel {
+  char *name;
+  char *symbol; // of the kernel descriptor: "name.kd"
+  xlr_param *params;
+  size_t param_count;
+  size_t explicit_count; // the explicit ones stand first, in the order of the source
+  uint32_t kernarg_size;
+  uint32_t group_size, private_size; // fixed LDS a group, scratch a work-item, in bytes
+  uint32_t max_flat_group;           // 0 when not said
+  uint32_t reqd_group[3];            // 0 when any size will do
+  bool dynamic_stack;
+} xlr_kernel;
+
+typedef struct xlr_codeobj {
+  char *path; // for messages
+  uint8_t *data;
+  size_t size;
+  char *target;    // "gfx90a:sramecc+"
+  char *processor; // "gfx90a"
+  xlr_kernel *kernels;
+  size_t kernel_count;
+} xlr_codeobj;
+
+// Reads and checks a file. NULL with a message when it is no code object that
+// can be run.
+xlr_codeobj *xlr_codeobj_read(const char *path, xl_error *err);
+void xlr_codeobj_free(xlr_codeobj *c);
+
+// The kernel of that name; NULL with a message that lists those there are.
+const xlr_kernel *xlr_codeobj_kernel(const xlr_codeobj *c, const char *name, xl_error *err);
+
+#endif

@@ -1,0 +1,661 @@
+// device.c: see device.h. Written to the rules of AMD's runtime: device
+// buffers come from a coarse-grained pool of the GPU and are filled by
+// hsa_memory_copy, kernel arguments from the host's kernarg pool.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "device.h"
+#include "../wavesim/wave.h" // enum ws_class: the order of wavesim_stats
+
+#include <dlfcn.h>
+#include <hsa/amd_hsa_queue.h>
+#include <hsa/hsa.h>
+#include <hsa/hsa_ext_amd.h>
+#include <inttypes.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+_Static_assert((int)XLR_CLASSES == (int)WS_CLASSES, "xlr_class_names has a name for every class");
+const char *const xlr_class_names[XLR_CLASSES] = {
+    [WS_C_VALU] = "VALU", [WS_C_SALU] = "SALU", [WS_C_DS] = "DS",   [WS_C_VMEM] = "VMEM",     [WS_C_SMEM] = "SMEM",
+    [WS_C_DPP] = "DPP",   [WS_C_WAIT] = "wait", [WS_C_NOP] = "nop", [WS_C_BRANCH] = "branch", [WS_C_OTHER] = "other",
+};
+
+#define HSA_FUNCTIONS(F)                                                                                               \
+  F(hsa_init)                                                                                                          \
+  F(hsa_shut_down)                                                                                                     \
+  F(hsa_status_string)                                                                                                 \
+  F(hsa_system_get_info)                                                                                               \
+  F(hsa_iterate_agents)                                                                                                \
+  F(hsa_agent_get_info)                                                                                                \
+  F(hsa_amd_agent_iterate_memory_pools)                                                                                \
+  F(hsa_amd_memory_pool_get_info)                                                                                      \
+  F(hsa_amd_memory_pool_allocate)                                                                                      \
+  F(hsa_amd_memory_pool_free)                                                                                          \
+  F(hsa_amd_agents_allow_access)                                                                                       \
+  F(hsa_memory_copy)                                                                                                   \
+  F(hsa_code_object_reader_create_from_memory)                                                                         \
+  F(hsa_code_object_reader_destroy)                                                                                    \
+  F(hsa_executable_create_alt)                                                                                         \
+  F(hsa_executable_load_agent_code_object)                                                                             \
+  F(hsa_executable_freeze)                                                                                             \
+  F(hsa_executable_destroy)                                                                                            \
+  F(hsa_executable_get_symbol_by_name)                                                                                 \
+  F(hsa_executable_symbol_get_info)                                                                                    \
+  F(hsa_queue_create)                                                                                                  \
+  F(hsa_queue_destroy)                                                                                                 \
+  F(hsa_queue_add_write_index_relaxed)                                                                                 \
+  F(hsa_signal_create)                                                                                                 \
+  F(hsa_signal_destroy)                                                                                                \
+  F(hsa_signal_store_relaxed)                                                                                          \
+  F(hsa_signal_store_screlease)                                                                                        \
+  F(hsa_signal_wait_scacquire)
+
+struct xlr_device {
+  void *lib;
+  char *describe;
+  char name[64]; // "gfx90a"
+  bool initialized, stuck;
+#define MEMBER(f) __typeof__(&f) f;
+  HSA_FUNCTIONS(MEMBER)
+#undef MEMBER
+  void (*wavesim_stats)(uint64_t counts[XLR_CLASSES], int reset);            // NULL on hardware
+  __typeof__(&hsa_amd_register_system_event_handler) register_event_handler; // NULL when absent
+  hsa_agent_t agent;
+  hsa_amd_memory_pool_t device_pool, kernarg_pool;
+  bool have_device_pool, have_kernarg_pool;
+  uint64_t lds_bytes; // a group may have; 0 when the runtime does not say
+  uint32_t max_group, max_grid_size;
+  uint16_t max_group_dim[3];
+  hsa_dim3_t max_grid_dim;
+  uint64_t ticks_per_second; // of the time-outs of signal waits
+  hsa_queue_t *queue;        // NULL until the first launch, and after an error
+  hsa_signal_t done;
+  _Atomic int queue_status;       // hsa_status_t of the first error, from the runtime's thread
+  _Atomic uint64_t fault_address; // of a memory fault, 0 when none was reported
+};
+
+struct xlr_module {
+  const xlr_codeobj *code;
+  hsa_code_object_reader_t reader;
+  hsa_executable_t executable;
+};
+
+static const char *status_text(const xlr_device *d, hsa_status_t s, char buf[256]) {
+  const char *text = NULL;
+  if (d->hsa_status_string && d->hsa_status_string(s, &text) == HSA_STATUS_SUCCESS && text)
+    snprintf(buf, 256, "%s", text);
+  else
+    snprintf(buf, 256, "HSA status 0x%x", (unsigned)s);
+  return buf;
+}
+
+// Message "what: the runtime's text"; false, so that it can be returned.
+static bool hsa_fail(const xlr_device *d, hsa_status_t s, const char *what, xl_error *err) {
+  char buf[256];
+  return xl_fail(err, "%s: %s", what, status_text(d, s, buf));
+}
+
+// ---------------------------------------------------------------- opening
+
+typedef struct agent_search {
+  xlr_device *d;
+  unsigned wanted, seen; // GPU agents
+  bool found;
+} agent_search;
+
+static hsa_status_t on_pool(hsa_amd_memory_pool_t pool, void *data, bool host) {
+  xlr_device *d = data;
+  hsa_amd_segment_t segment;
+  if (d->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_SEGMENT, &segment) != HSA_STATUS_SUCCESS)
+    return HSA_STATUS_SUCCESS;
+  if (segment == HSA_AMD_SEGMENT_GROUP && !host) {
+    size_t size = 0;
+    if (d->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_SIZE, &size) == HSA_STATUS_SUCCESS)
+      d->lds_bytes = size;
+  }
+  if (segment != HSA_AMD_SEGMENT_GLOBAL)
+    return HSA_STATUS_SUCCESS;
+  uint32_t flags = 0;
+  bool alloc = false;
+  d->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_GLOBAL_FLAGS, &flags);
+  d->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_ALLOWED, &alloc);
+  if (!alloc)
+    return HSA_STATUS_SUCCESS;
+  if (host && (flags & HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_KERNARG_INIT) && !d->have_kernarg_pool) {
+    d->kernarg_pool = pool;
+    d->have_kernarg_pool = true;
+  }
+  if (!host && (flags & HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_COARSE_GRAINED) && !d->have_device_pool) {
+    d->device_pool = pool;
+    d->have_device_pool = true;
+  }
+  return HSA_STATUS_SUCCESS;
+}
+
+static hsa_status_t on_host_pool(hsa_amd_memory_pool_t pool, void *data) { return on_pool(pool, data, true); }
+static hsa_status_t on_gpu_pool(hsa_amd_memory_pool_t pool, void *data) { return on_pool(pool, data, false); }
+
+static hsa_status_t on_agent(hsa_agent_t agent, void *data) {
+  agent_search *s = data;
+  xlr_device *d = s->d;
+  hsa_device_type_t type;
+  if (d->hsa_agent_get_info(agent, HSA_AGENT_INFO_DEVICE, &type) != HSA_STATUS_SUCCESS)
+    return HSA_STATUS_SUCCESS;
+  if (type == HSA_DEVICE_TYPE_CPU)
+    d->hsa_amd_agent_iterate_memory_pools(agent, on_host_pool, d);
+  if (type == HSA_DEVICE_TYPE_GPU && s->seen++ == s->wanted) {
+    d->agent = agent;
+    s->found = true;
+  }
+  return HSA_STATUS_SUCCESS;
+}
+
+static void *open_library(xlr_device *d, const char *path, xl_error *err) {
+  d->lib = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  if (!d->lib) {
+    xl_fail(err, "%s", dlerror());
+    return NULL;
+  }
+#define LOOK_UP(f)                                                                                                     \
+  if (!(d->f = (__typeof__(&f))dlsym(d->lib, #f))) {                                                                   \
+    xl_fail(err, "%s has no function %s", path, #f);                                                                   \
+    return NULL;                                                                                                       \
+  }
+  HSA_FUNCTIONS(LOOK_UP)
+#undef LOOK_UP
+  *(void **)&d->wavesim_stats = dlsym(d->lib, "wavesim_stats");
+  *(void **)&d->register_event_handler = dlsym(d->lib, "hsa_amd_register_system_event_handler");
+  return d->lib;
+}
+
+void xlr_close(xlr_device *d) {
+  if (!d)
+    return;
+  if (!d->stuck) {
+    if (d->queue)
+      d->hsa_queue_destroy(d->queue);
+    if (d->done.handle)
+      d->hsa_signal_destroy(d->done);
+    if (d->initialized)
+      d->hsa_shut_down();
+    if (d->lib)
+      dlclose(d->lib);
+  }
+  free(d->describe);
+  free(d);
+}
+
+// Without a handler AMD's runtime ends the process at a memory fault.
+static hsa_status_t on_event(const hsa_amd_event_t *event, void *data) {
+  xlr_device *d = data;
+  if (event->event_type == HSA_AMD_GPU_MEMORY_FAULT_EVENT) {
+    atomic_store(&d->fault_address, event->memory_fault.virtual_address);
+    int none = HSA_STATUS_SUCCESS;
+    atomic_compare_exchange_strong(&d->queue_status, &none, HSA_STATUS_ERROR_MEMORY_FAULT);
+  }
+  return HSA_STATUS_SUCCESS;
+}
+
+// Opens agent `index` of the library at path; kind ("hsa 0", "wavesim") is for the description.
+static xlr_device *open_agent(const char *path, const char *kind, unsigned index, xl_error *err) {
+  xlr_device *d = xl_alloc(1, sizeof *d);
+  hsa_status_t s;
+  if (!open_library(d, path, err))
+    goto fail;
+  if ((s = d->hsa_init()) != HSA_STATUS_SUCCESS) {
+    hsa_fail(d, s, "hsa_init", err);
+    goto fail;
+  }
+  d->initialized = true;
+  agent_search search = {d, index, 0, false};
+  s = d->hsa_iterate_agents(on_agent, &search);
+  if (s != HSA_STATUS_SUCCESS) {
+    hsa_fail(d, s, "hsa_iterate_agents", err);
+    goto fail;
+  }
+  if (!search.found) {
+    xl_fail(err, "the HSA runtime has %u GPU%s", search.seen, search.seen == 1 ? "" : "s");
+    goto fail;
+  }
+  d->hsa_amd_agent_iterate_memory_pools(d->agent, on_gpu_pool, d);
+  if (!d->have_device_pool || !d->have_kernarg_pool) {
+    xl_fail(err, "the HSA runtime offers no %s memory", d->have_device_pool ? "kernel argument" : "device");
+    goto fail;
+  }
+  if ((s = d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_NAME, d->name)) != HSA_STATUS_SUCCESS ||
+      (s = d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_WORKGROUP_MAX_SIZE, &d->max_group)) != HSA_STATUS_SUCCESS ||
+      (s = d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_WORKGROUP_MAX_DIM, d->max_group_dim)) != HSA_STATUS_SUCCESS ||
+      (s = d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_GRID_MAX_DIM, &d->max_grid_dim)) != HSA_STATUS_SUCCESS ||
+      (s = d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_GRID_MAX_SIZE, &d->max_grid_size)) != HSA_STATUS_SUCCESS ||
+      (s = d->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &d->ticks_per_second)) != HSA_STATUS_SUCCESS) {
+    hsa_fail(d, s, "asking the HSA runtime about the GPU", err);
+    goto fail;
+  }
+  if ((s = d->hsa_signal_create(1, 0, NULL, &d->done)) != HSA_STATUS_SUCCESS) {
+    hsa_fail(d, s, "hsa_signal_create", err);
+    goto fail;
+  }
+  if (d->register_event_handler)
+    d->register_event_handler(on_event, d);
+  d->describe = xl_format("%s %s", kind, d->name);
+  return d;
+fail:
+  xlr_close(d);
+  return NULL;
+}
+
+static xlr_device *open_hsa(unsigned index, xl_error *err) {
+  char *kind = xl_format("hsa %u", index);
+  xlr_device *d = open_agent("libhsa-runtime64.so.1", kind, index, err);
+  free(kind);
+  return d;
+}
+
+static xlr_device *open_wavesim(const char *name, xl_error *err) {
+  char *here = xl_program_dir(), *path = NULL;
+  static const char *const places[] = {"../lib", "../" XLRUN_LIBDIR};
+  for (size_t i = 0; i < 2; i++) {
+    free(path);
+    path = xl_format("%s/%s/wavesim/libhsa-runtime64.so.1", here, places[i]);
+    if (!access(path, R_OK))
+      break;
+  }
+  free(here);
+  // Read when the library starts.
+  if (name)
+    setenv("WAVESIM_GPU", name, 1);
+  xl_error why;
+  xlr_device *d = open_agent(path, "wavesim", 0, &why);
+  if (!d)
+    xl_fail(err, "wavesim%s%s: %.3800s", name ? ":" : "", name ? name : "", why.text);
+  free(path);
+  return d;
+}
+
+xlr_device *xlr_open(const char *spec, const char *processor, xl_error *err) {
+  const char *env = getenv("WAVESIM_GPU");
+  const char *unnamed = env && *env ? NULL : processor;
+  if (!spec) {
+    xl_error none;
+    xlr_device *d = open_hsa(0, &none);
+    return d ? d : open_wavesim(unnamed, err);
+  }
+  if (!strcmp(spec, "wavesim"))
+    return open_wavesim(unnamed, err);
+  if (!strncmp(spec, "wavesim:", 8) && spec[8])
+    return open_wavesim(spec + 8, err);
+  uint64_t index = 0;
+  if (!strcmp(spec, "hsa") || (!strncmp(spec, "hsa:", 4) && xl_parse_unsigned(spec + 4, 1000, &index))) {
+    xl_error why;
+    xlr_device *d = open_hsa((unsigned)index, &why);
+    if (!d)
+      xl_fail(err, "no device %s: %.3800s", spec, why.text);
+    return d;
+  }
+  xl_fail(err, "--device=%s: a device is hsa, hsa:N, wavesim or wavesim:NAME", spec);
+  return NULL;
+}
+
+const char *xlr_describe(const xlr_device *d) { return d->describe; }
+bool xlr_stuck(const xlr_device *d) { return d->stuck; }
+
+bool xlr_stats(xlr_device *d, uint64_t counts[XLR_CLASSES], bool reset, xl_error *err) {
+  if (!d->wavesim_stats)
+    return xl_fail(err, "--stats needs wavesim; the device is %s", d->describe);
+  d->wavesim_stats(counts, reset);
+  return true;
+}
+
+// ---------------------------------------------------------------- modules
+
+xlr_module *xlr_load(xlr_device *d, const xlr_codeobj *code, xl_error *err) {
+  // "gfx9-4-generic" and the like fit several processors: the runtime decides.
+  size_t n = strlen(code->processor);
+  bool generic = n > 8 && !strcmp(code->processor + n - 8, "-generic");
+  if (!generic && strcmp(code->processor, d->name)) {
+    xl_fail(err, "%s is for %s, but the device is %s", code->path, code->processor, d->describe);
+    return NULL;
+  }
+  xlr_module *m = xl_alloc(1, sizeof *m);
+  m->code = code;
+  const char *what = "hsa_code_object_reader_create_from_memory";
+  hsa_status_t s = d->hsa_code_object_reader_create_from_memory(code->data, code->size, &m->reader);
+  if (s == HSA_STATUS_SUCCESS) {
+    what = "hsa_executable_create_alt";
+    s = d->hsa_executable_create_alt(HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &m->executable);
+    if (s == HSA_STATUS_SUCCESS) {
+      what = "hsa_executable_load_agent_code_object";
+      s = d->hsa_executable_load_agent_code_object(m->executable, d->agent, m->reader, NULL, NULL);
+      if (s == HSA_STATUS_SUCCESS) {
+        what = "hsa_executable_freeze";
+        s = d->hsa_executable_freeze(m->executable, NULL);
+      }
+      if (s == HSA_STATUS_SUCCESS)
+        return m;
+      d->hsa_executable_destroy(m->executable);
+    }
+    d->hsa_code_object_reader_destroy(m->reader);
+  }
+  free(m);
+  char buf[256];
+  xl_fail(err, "%s (for %s) cannot be loaded on %s: %s: %s", code->path, code->target, d->describe, what,
+          status_text(d, s, buf));
+  return NULL;
+}
+
+void xlr_unload(xlr_device *d, xlr_module *m) {
+  if (!m)
+    return;
+  if (!d->stuck) {
+    d->hsa_executable_destroy(m->executable);
+    d->hsa_code_object_reader_destroy(m->reader);
+  }
+  free(m);
+}
+
+// ---------------------------------------------------------------- checks
+
+static const char *const kind_names[XLR_EXPLICIT_KINDS] = {"a value", "a pointer", "a pointer to shared memory"};
+
+bool xlr_check_args(const xlr_kernel *k, const xlr_launch *l, xl_error *err) {
+  if (l->arg_count != k->explicit_count)
+    return xl_fail(err, "kernel '%s' takes %zu argument%s, %zu given", k->name, k->explicit_count,
+                   k->explicit_count == 1 ? "" : "s", l->arg_count);
+  for (size_t i = 0; i < l->arg_count; i++) {
+    const xlr_arg *a = &l->args[i];
+    const xlr_param *p = &k->params[i];
+    bool fits = false;
+    switch (a->kind) {
+    case XLR_BUFFER:
+    case XLR_NULL:
+      // Front ends pass some pointers as plain 64-bit values.
+      fits = p->kind == XLR_GLOBAL_BUFFER || (p->kind == XLR_BY_VALUE && p->size == 8);
+      break;
+    case XLR_VALUE:
+      fits = p->kind == XLR_BY_VALUE && p->size == a->size;
+      break;
+    case XLR_SHARED:
+      fits = p->kind == XLR_DYNAMIC_SHARED;
+      break;
+    }
+    if (!fits)
+      return xl_fail(err, "kernel '%s': argument %zu%s%s%s is %s of %u bytes; '%s' does not fit", k->name, i,
+                     *p->name ? " (" : "", p->name, *p->name ? ")" : "", kind_names[p->kind], p->size, a->text);
+  }
+  return true;
+}
+
+static bool check_sizes(const xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uint32_t group_bytes,
+                        xl_error *err) {
+  uint64_t threads = 1, items = 1;
+  for (int i = 0; i < 3; i++) {
+    if (l->block[i] > d->max_group_dim[i])
+      return xl_fail(err, "block of %ux%ux%u: %s allows %u threads in dimension %c", l->block[0], l->block[1],
+                     l->block[2], d->describe, d->max_group_dim[i], 'x' + i);
+    threads *= l->block[i]; // three 16-bit numbers
+  }
+  if (threads > d->max_group)
+    return xl_fail(err, "block of %ux%ux%u has %" PRIu64 " threads; %s allows %u", l->block[0], l->block[1],
+                   l->block[2], threads, d->describe, d->max_group);
+  const uint32_t *reqd = k->reqd_group;
+  if (reqd[0] && memcmp(reqd, l->block, sizeof l->block))
+    return xl_fail(err, "block of %ux%ux%u: kernel '%s' was compiled for %ux%ux%u", l->block[0], l->block[1],
+                   l->block[2], k->name, reqd[0], reqd[1], reqd[2]);
+  if (k->max_flat_group && threads > k->max_flat_group)
+    return xl_fail(err, "block of %ux%ux%u has %" PRIu64 " threads; kernel '%s' was compiled for at most %u",
+                   l->block[0], l->block[1], l->block[2], threads, k->name, k->max_flat_group);
+  const uint32_t max_grid[3] = {d->max_grid_dim.x, d->max_grid_dim.y, d->max_grid_dim.z};
+  for (int i = 0; i < 3; i++) {
+    uint64_t n = (uint64_t)l->grid[i] * l->block[i];
+    if (n > max_grid[i] || __builtin_mul_overflow(items, n, &items))
+      return xl_fail(err, "grid of %ux%ux%u blocks: %s allows %u threads in dimension %c", l->grid[0], l->grid[1],
+                     l->grid[2], d->describe, max_grid[i], 'x' + i);
+  }
+  // A runtime that says UINT32_MAX means that the dimensions are the limit.
+  if (d->max_grid_size != UINT32_MAX && items > d->max_grid_size)
+    return xl_fail(err, "grid of %ux%ux%u blocks: %s allows %u threads", l->grid[0], l->grid[1], l->grid[2],
+                   d->describe, d->max_grid_size);
+  if (d->lds_bytes && group_bytes > d->lds_bytes)
+    return xl_fail(err, "kernel '%s' needs %u bytes of shared memory (%u of them dynamic); %s has %" PRIu64 " a block",
+                   k->name, group_bytes, group_bytes - k->group_size, d->describe, d->lds_bytes);
+  return true;
+}
+
+// ---------------------------------------------------------------- launches
+
+static void on_queue_error(hsa_status_t status, hsa_queue_t *queue, void *data) {
+  (void)queue;
+  xlr_device *d = data;
+  int none = HSA_STATUS_SUCCESS;
+  atomic_compare_exchange_strong(&d->queue_status, &none, (int)status);
+}
+
+static bool open_queue(xlr_device *d, xl_error *err) {
+  if (d->queue)
+    return true;
+  uint32_t size = 64, most = 0;
+  if (d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_QUEUE_MAX_SIZE, &most) == HSA_STATUS_SUCCESS && most &&
+      most < size)
+    size = most;
+  atomic_store(&d->queue_status, HSA_STATUS_SUCCESS);
+  atomic_store(&d->fault_address, 0);
+  hsa_status_t s =
+      d->hsa_queue_create(d->agent, size, HSA_QUEUE_TYPE_MULTI, on_queue_error, d, UINT32_MAX, UINT32_MAX, &d->queue);
+  if (s == HSA_STATUS_SUCCESS)
+    return true;
+  d->queue = NULL;
+  return hsa_fail(d, s, "hsa_queue_create", err);
+}
+
+static void put(uint8_t *kernarg, const xlr_param *p, uint64_t value) {
+  memcpy(kernarg + p->offset, &value, p->size < sizeof value ? p->size : sizeof value);
+}
+
+// Fills in the argument segment; buffers[i] is the device address of argument
+// i. shared[i] is the LDS offset of argument i.
+static void fill_kernarg(const xlr_device *d, const xlr_kernel *k, const xlr_launch *l, void **buffers,
+                         const uint32_t *shared, uint32_t group_bytes, uint8_t *kernarg) {
+  const amd_queue_t *q = (const amd_queue_t *)d->queue;
+  for (size_t i = 0; i < k->param_count; i++) {
+    const xlr_param *p = &k->params[i];
+    unsigned dims = l->grid[2] * (uint64_t)l->block[2] > 1 ? 3 : l->grid[1] * (uint64_t)l->block[1] > 1 ? 2 : 1;
+    switch (p->kind) {
+    case XLR_BY_VALUE:
+    case XLR_GLOBAL_BUFFER:
+    case XLR_DYNAMIC_SHARED:
+      if (l->args[i].kind == XLR_VALUE)
+        memcpy(kernarg + p->offset, l->args[i].data, l->args[i].size);
+      else
+        put(kernarg, p, l->args[i].kind == XLR_SHARED ? shared[i] : (uint64_t)(uintptr_t)buffers[i]);
+      break;
+    case XLR_EXPLICIT_KINDS: // XLR_HIDDEN_ZERO: the segment is zeroed
+      break;
+    case XLR_HIDDEN_BLOCK_COUNT_X:
+    case XLR_HIDDEN_BLOCK_COUNT_Y:
+    case XLR_HIDDEN_BLOCK_COUNT_Z:
+      put(kernarg, p, l->grid[p->kind - XLR_HIDDEN_BLOCK_COUNT_X]);
+      break;
+    case XLR_HIDDEN_GROUP_SIZE_X:
+    case XLR_HIDDEN_GROUP_SIZE_Y:
+    case XLR_HIDDEN_GROUP_SIZE_Z:
+      put(kernarg, p, l->block[p->kind - XLR_HIDDEN_GROUP_SIZE_X]);
+      break;
+    case XLR_HIDDEN_GRID_DIMS:
+      put(kernarg, p, dims);
+      break;
+    case XLR_HIDDEN_DYNAMIC_LDS_SIZE:
+      put(kernarg, p, group_bytes - k->group_size);
+      break;
+    case XLR_HIDDEN_PRIVATE_BASE:
+      put(kernarg, p, q->private_segment_aperture_base_hi);
+      break;
+    case XLR_HIDDEN_SHARED_BASE:
+      put(kernarg, p, q->group_segment_aperture_base_hi);
+      break;
+    case XLR_HIDDEN_QUEUE_PTR:
+      put(kernarg, p, (uint64_t)(uintptr_t)d->queue);
+      break;
+    }
+  }
+}
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+// Puts the packet on the queue and waits for its end.
+static int dispatch(xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uint64_t object, void *kernarg,
+                    uint32_t private_bytes, uint32_t group_bytes, xl_error *err) {
+  d->hsa_signal_store_relaxed(d->done, 1);
+  uint64_t index = d->hsa_queue_add_write_index_relaxed(d->queue, 1);
+  hsa_kernel_dispatch_packet_t *slot =
+      (hsa_kernel_dispatch_packet_t *)d->queue->base_address + (index & (d->queue->size - 1));
+  // Everything but the first 32 bits, which hand the packet over.
+  hsa_kernel_dispatch_packet_t packet = {
+      .workgroup_size_x = (uint16_t)l->block[0],
+      .workgroup_size_y = (uint16_t)l->block[1],
+      .workgroup_size_z = (uint16_t)l->block[2],
+      .grid_size_x = l->grid[0] * l->block[0],
+      .grid_size_y = l->grid[1] * l->block[1],
+      .grid_size_z = l->grid[2] * l->block[2],
+      .private_segment_size = private_bytes,
+      .group_segment_size = group_bytes,
+      .kernel_object = object,
+      .kernarg_address = kernarg,
+      .completion_signal = d->done,
+  };
+  memcpy((char *)slot + 4, (char *)&packet + 4, sizeof packet - 4);
+  uint32_t header = HSA_PACKET_TYPE_KERNEL_DISPATCH << HSA_PACKET_HEADER_TYPE | 1u << HSA_PACKET_HEADER_BARRIER |
+                    HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE |
+                    HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCRELEASE_FENCE_SCOPE;
+  uint32_t setup = 3u << HSA_KERNEL_DISPATCH_PACKET_SETUP_DIMENSIONS;
+  __atomic_store_n((uint32_t *)slot, header | setup << 16, __ATOMIC_RELEASE);
+  d->hsa_signal_store_screlease(d->queue->doorbell_signal, (hsa_signal_value_t)index);
+
+  // In slices, because an error of the queue does not touch the signal.
+  double start = now();
+  uint64_t slice = d->ticks_per_second / 50;
+  for (;;) {
+    hsa_signal_value_t v =
+        d->hsa_signal_wait_scacquire(d->done, HSA_SIGNAL_CONDITION_LT, 1, slice ? slice : 1, HSA_WAIT_STATE_BLOCKED);
+    int status = atomic_load(&d->queue_status);
+    if (status != HSA_STATUS_SUCCESS) {
+      char buf[256], where[40] = "";
+      uint64_t address = atomic_exchange(&d->fault_address, 0);
+      if (address)
+        snprintf(where, sizeof where, " (address 0x%" PRIx64 ")", address);
+      // The queue is dead; the next launch opens another.
+      d->hsa_queue_destroy(d->queue);
+      d->queue = NULL;
+      xl_fail(err, "kernel '%s' failed: %s%s", k->name, status_text(d, (hsa_status_t)status, buf), where);
+      return XL_FAILED;
+    }
+    if (v < 1)
+      return XL_OK;
+    if (l->timeout > 0 && now() - start > l->timeout) {
+      d->stuck = true;
+      xl_fail(err, "kernel '%s' did not end within %g s", k->name, l->timeout);
+      return XL_FAILED;
+    }
+  }
+}
+
+int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl_error *err) {
+  if (!xlr_check_args(k, l, err))
+    return XL_USAGE;
+  int status = XL_USAGE;
+  hsa_status_t s;
+  void **buffers = xl_alloc(l->arg_count, sizeof *buffers);
+  uint32_t *shared = xl_alloc(l->arg_count, sizeof *shared);
+  void *kernarg = NULL;
+
+  // Dynamic shared memory starts behind the fixed, each argument's own at its alignment.
+  uint64_t group_bytes = k->group_size;
+  for (size_t i = 0; i < l->arg_count; i++)
+    if (l->args[i].kind == XLR_SHARED) {
+      uint64_t align = k->params[i].pointee_align;
+      group_bytes = (group_bytes + align - 1) & ~(align - 1);
+      shared[i] = (uint32_t)group_bytes;
+      group_bytes += l->args[i].size;
+      if (group_bytes > UINT32_MAX)
+        break;
+    }
+  group_bytes += l->shared;
+  if (group_bytes > UINT32_MAX) {
+    xl_fail(err, "kernel '%s': more than 4 GiB of shared memory", k->name);
+    goto out;
+  }
+  if (!check_sizes(d, k, l, (uint32_t)group_bytes, err) || !open_queue(d, err))
+    goto out;
+
+  hsa_executable_symbol_t symbol;
+  uint64_t object = 0;
+  uint32_t private_bytes = 0, kernarg_size = 0;
+  s = d->hsa_executable_get_symbol_by_name(m->executable, k->symbol, &d->agent, &symbol);
+  if (s == HSA_STATUS_SUCCESS)
+    s = d->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, &object);
+  if (s == HSA_STATUS_SUCCESS)
+    s = d->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE,
+                                          &private_bytes);
+  if (s == HSA_STATUS_SUCCESS)
+    s = d->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_SIZE,
+                                          &kernarg_size);
+  if (s != HSA_STATUS_SUCCESS) {
+    char buf[256];
+    xl_fail(err, "%s: kernel descriptor '%s': %s", m->code->path, k->symbol, status_text(d, s, buf));
+    goto out;
+  }
+  if (k->dynamic_stack)
+    private_bytes += l->stack;
+
+  for (size_t i = 0; i < l->arg_count; i++) {
+    xlr_arg *a = &l->args[i];
+    if (a->kind != XLR_BUFFER)
+      continue;
+    s = d->hsa_amd_memory_pool_allocate(d->device_pool, a->size, 0, &buffers[i]);
+    if (s == HSA_STATUS_SUCCESS)
+      s = d->hsa_memory_copy(buffers[i], a->data, a->size);
+    else
+      buffers[i] = NULL;
+    if (s != HSA_STATUS_SUCCESS) {
+      char buf[256];
+      xl_fail(err, "argument %zu: no device memory for %zu bytes: %s", i, a->size, status_text(d, s, buf));
+      goto out;
+    }
+  }
+  size_t segment = kernarg_size > k->kernarg_size ? kernarg_size : k->kernarg_size;
+  segment = (segment + 64) & ~(size_t)63; // never empty, whole cache lines
+  s = d->hsa_amd_memory_pool_allocate(d->kernarg_pool, segment, 0, &kernarg);
+  if (s == HSA_STATUS_SUCCESS)
+    s = d->hsa_amd_agents_allow_access(1, &d->agent, NULL, kernarg);
+  if (s != HSA_STATUS_SUCCESS) {
+    hsa_fail(d, s, "memory for the kernel's arguments", err);
+    goto out;
+  }
+  memset(kernarg, 0, segment);
+  fill_kernarg(d, k, l, buffers, shared, (uint32_t)group_bytes, kernarg);
+  status = dispatch(d, k, l, object, kernarg, private_bytes, (uint32_t)group_bytes, err);
+  for (size_t i = 0; status == XL_OK && i < l->arg_count; i++)
+    if (buffers[i] && (s = d->hsa_memory_copy(l->args[i].data, buffers[i], l->args[i].size)) != HSA_STATUS_SUCCESS) {
+      hsa_fail(d, s, "reading a buffer back", err);
+      status = XL_FAILED;
+    }
+out:
+  if (!d->stuck) {
+    for (size_t i = 0; i < l->arg_count; i++)
+      if (buffers[i])
+        d->hsa_amd_memory_pool_free(buffers[i]);
+    if (kernarg)
+      d->hsa_amd_memory_pool_free(kernarg);
+  }
+  free(buffers);
+  free(shared);
+  return status;
+}

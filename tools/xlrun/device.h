@@ -1,0 +1,59 @@
+// device.h: one GPU behind the HSA API, real or software: loading code objects
+// and running their kernels. Everything goes through the functions of a
+// libhsa-runtime64 opened at run time.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef XLRUN_DEVICE_H
+#define XLRUN_DEVICE_H
+
+#include "args.h"
+#include "codeobj.h"
+
+typedef struct xlr_device xlr_device;
+typedef struct xlr_module xlr_module;
+
+// Opens a device. spec:
+//   "hsa", "hsa:N"                GPU agent N of the system's HSA runtime
+//   "wavesim", "wavesim:NAME"     the software GPU, beside this program
+//   NULL                          hsa:0 where there is one, else wavesim
+// Where no name is given and WAVESIM_GPU is not set, wavesim is processor.
+// NULL with a message when there is no such device.
+xlr_device *xlr_open(const char *spec, const char *processor, xl_error *err);
+void xlr_close(xlr_device *d);
+const char *xlr_describe(const xlr_device *d); // "wavesim gfx90a", "hsa 0 gfx90a"
+
+// Loads a code object, which has to outlive the module. NULL with a message
+// when it does not fit the device or the runtime refuses it.
+xlr_module *xlr_load(xlr_device *d, const xlr_codeobj *code, xl_error *err);
+void xlr_unload(xlr_device *d, xlr_module *m);
+
+typedef struct xlr_launch {
+  uint32_t grid[3];  // blocks
+  uint32_t block[3]; // threads a block
+  uint32_t shared;   // bytes of dynamic shared memory beside the arguments' own
+  uint32_t stack;    // scratch bytes for kernels whose stack LLVM could not bound
+  double timeout;    // seconds; 0 for none
+  xlr_arg *args;     // buffers loaded; read back into their data after the run
+  size_t arg_count;
+} xlr_launch;
+
+// Checks the arguments against the kernel's. False with a message. Needs no device.
+bool xlr_check_args(const xlr_kernel *k, const xlr_launch *l, xl_error *err);
+
+// Runs a kernel and reads the buffers back. XL_USAGE when it cannot be
+// launched like this, XL_FAILED when it was launched and did not end well;
+// with a message each.
+int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl_error *err);
+// True when a run ended in a time-out: the device is still busy, and nothing
+// can be released.
+bool xlr_stuck(const xlr_device *d);
+
+// Instructions by class since the last call that reset them, wavesim only:
+// false with a message on other devices. XLR_CLASSES numbers in the order of
+// xlr_class_names.
+enum { XLR_CLASSES = 10 };
+extern const char *const xlr_class_names[XLR_CLASSES];
+bool xlr_stats(xlr_device *d, uint64_t counts[XLR_CLASSES], bool reset, xl_error *err);
+
+#endif

@@ -1,0 +1,471 @@
+// main.c: xlrun runs a kernel of a code object, or the kernels that a manifest
+// lists, on a GPU behind the HSA API or on the software GPU, and prints, keeps
+// or compares what they leave in their buffers.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "check.h"
+#include "device.h"
+#include "manifest.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static const char help[] = "usage: xlrun [options] MODULE.hsaco KERNEL --grid X[,Y,Z] --block X[,Y,Z] ARG...\n"
+                           "       xlrun [options] --manifest FILE --modules DIR\n"
+                           "\n"
+                           "Runs a kernel of a code object, or the list of runs in a manifest.\n"
+                           "\n"
+                           "  --device=hsa[:N]      GPU N of the system's HSA runtime\n"
+                           "  --device=wavesim[:NAME]\n"
+                           "                        the software GPU, as a NAME (gfx90a, ...)\n"
+                           "                        default: hsa:0 where there is one, else wavesim as\n"
+                           "                        what the module was compiled for\n"
+                           "  --grid, --block       blocks in the grid, threads in a block\n"
+                           "  --shared BYTES        dynamic shared memory\n"
+                           "  --stack BYTES         scratch for kernels that recurse or call through\n"
+                           "                        pointers (default 4096)\n"
+                           "  --timeout SECONDS     give up on a kernel that takes longer\n"
+                           "  --print=K:TYPE[:N]    print argument K (from 0) after the run, or its first N\n"
+                           "                        values; u, i, x or f with 8, 16, 32 or 64: 0:f32:16\n"
+                           "  --out DIR             write every buffer to DIR/KERNEL.K.bin or DIR/CASE.K.bin\n"
+                           "  --check DIR           compare the buffers with the files of that name in DIR\n"
+                           "  --nan=off|f32|f64|auto\n"
+                           "                        with --check: words that may differ when both are NaNs\n"
+                           "  --stats               count executed instructions by class (wavesim only)\n"
+                           "  --manifest FILE       lines \"case module kernel grid block nargs arg...\"\n"
+                           "  --modules DIR         where module M is DIR/M.hsaco\n"
+                           "  --cases=GLOB          only the cases that match; may be given several times\n"
+                           "  -v                    say which case runs\n"
+                           "  --help, --version\n"
+                           "\n"
+                           "ARG: FILE:BYTES or out:BYTES (a buffer, from a file or of zeroes), u32:7 i64:-1\n"
+                           "     f32:1.5 (u8 i8 u16 i16 f16 u32 i32 f32 u64 i64 f64), raw:HEX (bytes of a\n"
+                           "     structure), null, shared:BYTES (a pointer to dynamic shared memory)\n"
+                           "\n"
+                           "Environment: WAVESIM_GPU, WAVESIM_THREADS: see wavesim\n"
+                           "Exit status: 0 done, 1 a kernel failed or a comparison did, 2 it could not be run\n";
+
+typedef struct options {
+  const char *device, *grid, *block, *out, *check, *manifest, *modules;
+  enum xlr_nan nan;
+  bool nan_given, stats, verbose, help, version;
+  uint32_t shared, stack;
+  double timeout;
+  xl_list cases, positional;
+  xlr_print *prints;
+  size_t print_count;
+} options;
+
+// What stays between the runs of one invocation.
+typedef struct session {
+  const options *o;
+  xlr_device *device;
+  xlr_codeobj *code;
+  xlr_module *module;
+} session;
+
+// ---------------------------------------------------------------- command line
+
+static bool parse_bytes(const char *name, const char *text, uint32_t *bytes, xl_error *err) {
+  uint64_t v;
+  if (!xl_parse_unsigned(text, UINT32_MAX, &v))
+    return xl_fail(err, "%s %s: a number of bytes is expected", name, text);
+  *bytes = (uint32_t)v;
+  return true;
+}
+
+static bool set_option(options *o, const char *name, const char *value, xl_error *err) {
+  if (!strcmp(name, "--device"))
+    o->device = value;
+  else if (!strcmp(name, "--grid"))
+    o->grid = value;
+  else if (!strcmp(name, "--block"))
+    o->block = value;
+  else if (!strcmp(name, "--out"))
+    o->out = value;
+  else if (!strcmp(name, "--check"))
+    o->check = value;
+  else if (!strcmp(name, "--manifest"))
+    o->manifest = value;
+  else if (!strcmp(name, "--modules"))
+    o->modules = value;
+  else if (!strcmp(name, "--cases"))
+    xl_push(&o->cases, value);
+  else if (!strcmp(name, "--shared"))
+    return parse_bytes(name, value, &o->shared, err);
+  else if (!strcmp(name, "--stack"))
+    return parse_bytes(name, value, &o->stack, err);
+  else if (!strcmp(name, "--nan")) {
+    o->nan_given = true;
+    return xlr_parse_nan(value, &o->nan, err);
+  } else if (!strcmp(name, "--timeout")) {
+    char *end;
+    o->timeout = strtod(value, &end);
+    if (!*value || *end || !isfinite(o->timeout) || o->timeout <= 0)
+      return xl_fail(err, "--timeout %s: a positive number of seconds is expected", value);
+  } else if (!strcmp(name, "--print")) {
+    o->prints = xl_grow(o->prints, o->print_count + 1, sizeof *o->prints);
+    return xlr_parse_print(value, &o->prints[o->print_count++], err);
+  } else
+    return xl_fail(err, "unknown option %s; xlrun --help lists the options", name);
+  return true;
+}
+
+static bool parse_options(int argc, char **argv, options *o, xl_error *err) {
+  *o = (options){.stack = 4096};
+  bool only_positional = false;
+  for (int i = 1; i < argc; i++) {
+    char *a = argv[i];
+    if (only_positional || a[0] != '-') {
+      xl_push(&o->positional, a);
+      continue;
+    }
+    if (!strcmp(a, "--"))
+      only_positional = true;
+    else if (!strcmp(a, "--help") || !strcmp(a, "-h"))
+      return o->help = true;
+    else if (!strcmp(a, "--version"))
+      return o->version = true;
+    else if (!strcmp(a, "--stats"))
+      o->stats = true;
+    else if (!strcmp(a, "-v"))
+      o->verbose = true;
+    else {
+      // --name=value or --name value
+      char *equals = strchr(a, '='), *name = equals ? xl_format("%.*s", (int)(equals - a), a) : xl_strdup(a);
+      static const char *const known[] = {"--device",   "--grid",    "--block", "--out", "--check",
+                                          "--manifest", "--modules", "--cases", "--nan", "--shared",
+                                          "--stack",    "--timeout", "--print"};
+      bool takes_value = false;
+      for (size_t k = 0; k < sizeof known / sizeof *known; k++)
+        takes_value |= !strcmp(known[k], name);
+      bool ok;
+      if (!takes_value)
+        ok = xl_fail(err, "unknown option %s; xlrun --help lists the options", a);
+      else if (!equals && i + 1 == argc)
+        ok = xl_fail(err, "%s needs an argument", a);
+      else
+        ok = set_option(o, name, equals ? equals + 1 : argv[++i], err);
+      free(name);
+      if (!ok)
+        return false;
+    }
+  }
+  if (o->nan_given && !o->check)
+    return xl_fail(err, "--nan goes with --check");
+  if (o->manifest) {
+    if (!o->modules)
+      return xl_fail(err, "--manifest needs --modules DIR");
+    if (o->positional.count)
+      return xl_fail(err, "'%s' does not go with --manifest", o->positional.items[0]);
+    if (o->grid || o->block || o->shared || o->print_count)
+      return xl_fail(err, "%s does not go with --manifest",
+                     o->grid     ? "--grid"
+                     : o->block  ? "--block"
+                     : o->shared ? "--shared"
+                                 : "--print");
+    return true;
+  }
+  if (o->modules || o->cases.count)
+    return xl_fail(err, "%s goes with --manifest", o->modules ? "--modules" : "--cases");
+  if (o->positional.count < 2)
+    return xl_fail(err, "%s; xlrun --help shows how", o->positional.count ? "no kernel given" : "no module given");
+  if (!o->grid || !o->block)
+    return xl_fail(err, "no %s given", o->grid ? "--block" : "--grid");
+  return true;
+}
+
+// ---------------------------------------------------------------- a run
+
+static bool make_dir(const char *path, xl_error *err) {
+  struct stat st;
+  if (!mkdir(path, 0777) || (errno == EEXIST && !stat(path, &st) && S_ISDIR(st.st_mode)))
+    return true;
+  return xl_fail(err, "%s: %s", path, errno == EEXIST ? "not a folder" : strerror(errno));
+}
+
+// Makes the module at path the loaded one; opens the device for the first.
+static bool use_module(session *s, const char *path, xl_error *err) {
+  if (s->code && !strcmp(s->code->path, path))
+    return true;
+  xlr_unload(s->device, s->module);
+  s->module = NULL;
+  xlr_codeobj_free(s->code);
+  if (!(s->code = xlr_codeobj_read(path, err)))
+    return false;
+  if (!s->device) {
+    if (!(s->device = xlr_open(s->o->device, s->code->processor, err)))
+      return false;
+    fprintf(stderr, "device: %s\n", xlr_describe(s->device));
+  }
+  return (s->module = xlr_load(s->device, s->code, err));
+}
+
+static void print_stats_head(void) {
+  for (int i = 0; i < XLR_CLASSES; i++)
+    printf("%12s", xlr_class_names[i]);
+  printf("%14s\n", "total");
+}
+
+static void print_stats_row(const uint64_t counts[XLR_CLASSES], const char *name) {
+  uint64_t total = 0;
+  for (int i = 0; i < XLR_CLASSES; i++) {
+    printf("%12" PRIu64, counts[i]);
+    total += counts[i];
+  }
+  printf("%14" PRIu64 "  %s\n", total, name);
+}
+
+static void print_hex(FILE *out, const uint8_t *bytes, size_t n) {
+  // As a number where it is a word: the bytes of little-endian memory from the top.
+  fputs("0x", out);
+  while (n--)
+    fprintf(out, "%02x", bytes[n]);
+}
+
+// Compares a run's buffers with DIR/NAME.K.bin; prints what differs. False when something does.
+static bool check_buffers(const options *o, const char *name, const xlr_arg *args, size_t count) {
+  size_t compared = 0;
+  bool equal = true;
+  for (size_t i = 0; i < count; i++) {
+    if (args[i].kind != XLR_BUFFER)
+      continue;
+    char *path = xl_format("%s/%s.%zu.bin", o->check, name, i);
+    uint8_t *expected = NULL;
+    size_t size = 0;
+    xl_error err;
+    xlr_difference diff;
+    if (access(path, F_OK) && args[i].file) {
+      // An input that nobody recorded; every plain output has to be there.
+    } else if (!xl_read_file(path, &expected, &size, &err)) {
+      printf("FAILED %s: argument %zu: %s\n", name, i, err.text);
+      equal = false;
+    } else if (size != args[i].size) {
+      printf("FAILED %s: argument %zu: %s has %zu bytes, the buffer has %zu\n", name, i, path, size, args[i].size);
+      equal = false;
+    } else if (!xlr_equal(expected, args[i].data, size, o->nan, &diff)) {
+      printf("FAILED %s: argument %zu: %zu of %zu words differ, the first at byte %zu: expected ", name, i, diff.words,
+             diff.all_words, diff.offset);
+      print_hex(stdout, expected + diff.offset, diff.size);
+      fputs(", got ", stdout);
+      print_hex(stdout, args[i].data + diff.offset, diff.size);
+      putchar('\n');
+      equal = false;
+    } else
+      compared++;
+    free(expected);
+    free(path);
+  }
+  if (equal && !compared) {
+    printf("FAILED %s: %s has nothing to compare with\n", name, o->check);
+    equal = false;
+  }
+  return equal;
+}
+
+// Runs a kernel of the loaded module and treats its buffers as the options say. *equal: as compared.
+static int run(session *s, const xlr_kernel *kernel, const char *name, xlr_launch *l, bool *equal, xl_error *err) {
+  const options *o = s->o;
+  uint64_t counts[XLR_CLASSES];
+  *equal = true;
+  if (o->stats && !xlr_stats(s->device, counts, true, err))
+    return XL_USAGE;
+  if (o->verbose)
+    fprintf(stderr, "run %s\n", name);
+  int status = xlr_run(s->device, s->module, kernel, l, err);
+  if (status != XL_OK)
+    return status;
+  if (o->stats && xlr_stats(s->device, counts, true, err))
+    print_stats_row(counts, name);
+  for (size_t i = 0; o->out && i < l->arg_count; i++)
+    if (l->args[i].kind == XLR_BUFFER) {
+      char *path = xl_format("%s/%s.%zu.bin", o->out, name, i);
+      bool ok = xl_write_file(path, l->args[i].data, l->args[i].size, err);
+      free(path);
+      if (!ok)
+        return XL_USAGE;
+    }
+  if (o->check)
+    *equal = check_buffers(o, name, l->args, l->arg_count);
+  return XL_OK;
+}
+
+static int run_one(session *s, xl_error *err) {
+  const options *o = s->o;
+  const char *path = o->positional.items[0], *name = o->positional.items[1];
+  size_t count = o->positional.count - 2;
+  xlr_launch l = {.shared = o->shared, .stack = o->stack, .timeout = o->timeout, .arg_count = count};
+  if (!xlr_parse_size("--grid", o->grid, l.grid, err) || !xlr_parse_size("--block", o->block, l.block, err))
+    return XL_USAGE;
+  l.args = xl_alloc(count, sizeof *l.args);
+  int status = XL_USAGE;
+  bool equal = true;
+  for (size_t i = 0; i < count; i++)
+    if (!xlr_parse_arg(o->positional.items[i + 2], &l.args[i], err))
+      goto out;
+  for (size_t i = 0; i < o->print_count; i++)
+    if (o->prints[i].index >= count || l.args[o->prints[i].index].kind != XLR_BUFFER) {
+      xl_fail(err, "--print: argument %zu is no buffer", o->prints[i].index);
+      goto out;
+    }
+  // What needs no device is checked before there is one.
+  if (!(s->code = xlr_codeobj_read(path, err)))
+    goto out;
+  const xlr_kernel *kernel = xlr_codeobj_kernel(s->code, name, err);
+  if (!kernel || !xlr_check_args(kernel, &l, err))
+    goto out;
+  for (size_t i = 0; i < count; i++)
+    if (!xlr_load_arg(&l.args[i], NULL, NULL, err))
+      goto out;
+  xlr_codeobj_free(s->code);
+  s->code = NULL;
+  if (!use_module(s, path, err) || !(kernel = xlr_codeobj_kernel(s->code, name, err)))
+    goto out;
+  if (o->stats)
+    print_stats_head();
+  status = run(s, kernel, name, &l, &equal, err);
+  if (status == XL_OK) {
+    for (size_t i = 0; i < o->print_count; i++) {
+      const xlr_arg *a = &l.args[o->prints[i].index];
+      xlr_print_buffer(stdout, &o->prints[i], a->data, a->size);
+    }
+    if (o->check)
+      printf("%d passed, %d failed\n", equal, !equal);
+    status = equal ? XL_OK : XL_FAILED;
+    err->text[0] = 0;
+  }
+out:
+  for (size_t i = 0; i < count; i++)
+    xlr_free_arg(&l.args[i]);
+  free(l.args);
+  return status;
+}
+
+static bool selected(const options *o, const xlr_case *c) {
+  for (size_t i = 0; i < o->cases.count; i++)
+    if (!fnmatch(o->cases.items[i], c->name, 0))
+      return true;
+  return !o->cases.count;
+}
+
+static int run_case(session *s, const xlr_manifest *m, xlr_case *c, bool *equal, xl_error *err) {
+  const options *o = s->o;
+  char *path = xl_format("%s/%s.hsaco", o->modules, c->module);
+  bool ok = use_module(s, path, err);
+  free(path);
+  if (!ok)
+    return XL_USAGE;
+  xlr_launch l = {.stack = o->stack, .timeout = o->timeout, .args = c->args, .arg_count = c->arg_count};
+  memcpy(l.grid, c->grid, sizeof l.grid);
+  memcpy(l.block, c->block, sizeof l.block);
+  const xlr_kernel *kernel = xlr_codeobj_kernel(s->code, c->kernel, err);
+  if (!kernel || !xlr_check_args(kernel, &l, err))
+    return XL_USAGE;
+  for (size_t i = 0; i < c->arg_count; i++) {
+    bool missing = false;
+    if (!xlr_load_arg(&c->args[i], m->dir, &missing, err))
+      return XL_USAGE;
+    // A plain word is the name of an output; a path is likely to be a mistake.
+    if (missing && strpbrk(c->args[i].file, "/."))
+      fprintf(stderr, "xlrun: warning: %s:%u: case '%s': %s is not there; argument %zu starts as zeroes\n", m->path,
+              c->line, c->name, c->args[i].file, i);
+    if (missing) {
+      free(c->args[i].file);
+      c->args[i].file = NULL;
+    }
+  }
+  return run(s, kernel, c->name, &l, equal, err);
+}
+
+static int run_manifest(session *s, xl_error *err) {
+  const options *o = s->o;
+  xlr_manifest m;
+  int status = XL_USAGE;
+  size_t passed = 0, failed = 0, chosen = 0;
+  if (!xlr_read_manifest(o->manifest, &m, err))
+    goto out;
+  for (size_t i = 0; i < m.case_count; i++)
+    chosen += selected(o, &m.cases[i]);
+  if (!chosen) {
+    if (o->cases.count)
+      xl_fail(err, "%s: no case matches --cases=%s", o->manifest, o->cases.items[0]);
+    else
+      xl_fail(err, "%s: no cases", o->manifest);
+    goto out;
+  }
+  if (o->stats)
+    print_stats_head();
+  for (size_t i = 0; i < m.case_count; i++) {
+    xlr_case *c = &m.cases[i];
+    if (!selected(o, c))
+      continue;
+    bool equal;
+    xl_error why;
+    int one = run_case(s, &m, c, &equal, &why);
+    if (one == XL_USAGE || (one == XL_FAILED && xlr_stuck(s->device))) {
+      xl_fail(err, "%s:%u: case '%s': %.3800s", o->manifest, c->line, c->name, why.text);
+      status = one;
+      goto out;
+    }
+    if (one == XL_FAILED)
+      printf("FAILED %s: %s\n", c->name, why.text);
+    if (one == XL_OK && equal)
+      passed++;
+    else
+      failed++;
+    for (size_t j = 0; j < c->arg_count; j++)
+      xlr_free_arg(&c->args[j]);
+    c->arg_count = 0;
+  }
+  if (o->check)
+    printf("%zu passed, %zu failed\n", passed, failed);
+  else
+    printf("%zu run, %zu failed\n", passed, failed);
+  err->text[0] = 0;
+  status = failed ? XL_FAILED : XL_OK;
+out:
+  xlr_free_manifest(&m);
+  return status;
+}
+
+int main(int argc, char **argv) {
+  options o;
+  xl_error err = {""};
+  int status = XL_USAGE;
+  session s = {.o = &o};
+  if (!parse_options(argc, argv, &o, &err))
+    goto out;
+  if (o.help || o.version) {
+    fputs(o.help ? help : "xlrun (Crosslane) " XLRUN_VERSION "\n", stdout);
+    return XL_OK;
+  }
+  if (o.out && !make_dir(o.out, &err))
+    goto out;
+  status = o.manifest ? run_manifest(&s, &err) : run_one(&s, &err);
+out:
+  fflush(stdout);
+  if (status != XL_OK && err.text[0])
+    fprintf(stderr, "xlrun: error: %s\n", err.text);
+  if (s.device && xlr_stuck(s.device))
+    _exit(status); // destructors of the runtime would wait for the kernel
+  if (s.device)
+    xlr_unload(s.device, s.module);
+  xlr_codeobj_free(s.code);
+  xlr_close(s.device);
+  if (fflush(stdout) || ferror(stdout)) {
+    perror("xlrun: standard output");
+    status = status ? status : XL_FAILED;
+  }
+  free(o.cases.items);
+  free(o.positional.items);
+  free(o.prints);
+  return status;
+}
