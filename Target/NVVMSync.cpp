@@ -393,7 +393,8 @@ Value *Sync::lower(CallInst &CI, StringRef Name, IRBuilder<> &B) {
   }
   // Hints to the caches and marks for the profiler: no result depends on them.
   if (CI.getType()->isVoidTy() && (Name.starts_with("prefetch.") || Name.starts_with("prefetchu.") ||
-                                   Name.starts_with("applypriority.") || Name == "pm.event.mask"))
+                                   Name.starts_with("applypriority.") || Name.starts_with("discard.") ||
+                                   Name == "pm.event.mask"))
     return nothing();
   return nullptr;
 }

@@ -14,7 +14,7 @@
 //
 // Without the header the source is on its own.
 // RUN: %status 1 %xlcc -mcpu=gfx90a --no-device-header %s -o b.hsaco 2>&1 | %FileCheck %s --check-prefix=BARE
-// BARE: cuda.cu:[[#]]:[[#]]: error: {{.*}}__global__
+// BARE: cuda.cu:[[#]]:[[#]]: error: unknown type name '__constant__'
 //
 // Options of the front end arrive there.
 // RUN: %status 1 %xlcc -mcpu=gfx90a -std=c++11 -DWANT_CXX17 %s -o b.hsaco 2>&1 | %FileCheck %s --check-prefix=STD

@@ -5,8 +5,10 @@
 // for AVX2, FMA and F16C; decode.c chooses once.
 //
 // Both are compiled with -O3 -fno-math-errno -fno-trapping-math (so that
-// conditional float code becomes selects; no exception is ever unmasked),
-// -frounding-math (MXCSR follows MODE) and -ffp-contract=off.
+// conditional float code becomes selects; no exception is ever unmasked) and
+// -ffp-contract=off. MXCSR follows MODE, but it is set outside these functions
+// and nothing inexact in them is constant; -frounding-math would keep gcc from
+// making SIMD code of fma and rounding.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -36,9 +36,7 @@ static void stop(ws_service *s) {
   __atomic_store_n(&s->stop, 1, __ATOMIC_RELEASE);
   pthread_mutex_unlock(&s->lock);
   ws_event_raise();
-  if (join && pthread_equal(s->thread, pthread_self()))
-    pthread_detach(s->thread); // hsa_shut_down from a handler
-  else if (join)
+  if (join)
     pthread_join(s->thread, NULL);
 }
 
@@ -105,6 +103,7 @@ static int dependencies(const ws_copy *c, hsa_status_t *why) {
 
 static void *copier_main(void *unused) {
   (void)unused;
+  ws_own_thread = true;
   ws_event_enter();
   while (!__atomic_load_n(&copier.stop, __ATOMIC_ACQUIRE)) {
     uint32_t ticket = ws_event_ticket();
@@ -277,6 +276,7 @@ static ws_service watcher = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static void *watcher_main(void *unused) {
   (void)unused;
+  ws_own_thread = true;
   ws_event_enter();
   while (!__atomic_load_n(&watcher.stop, __ATOMIC_ACQUIRE)) {
     uint32_t ticket = ws_event_ticket();

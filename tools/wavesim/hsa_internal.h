@@ -96,6 +96,10 @@ bool ws_is_open(void);
       return HSA_STATUS_ERROR_NOT_INITIALIZED;                                                                         \
   } while (0)
 
+// True on the runtime's own threads, which run the user's callbacks: the last
+// hsa_shut_down cannot come from there, as it waits for them.
+extern _Thread_local bool ws_own_thread;
+
 // One line on stderr: HSA has no channel for what went wrong beside a number.
 // ws_quiet silences it (fuzzing).
 extern bool ws_quiet;

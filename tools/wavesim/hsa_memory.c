@@ -271,7 +271,7 @@ void ws_mem_describe(uint64_t addr, char *buf, size_t n) {
     else if (addr < near)
       snprintf(buf, n, "a null pointer, or an offset from one");
     else
-      snprintf(buf, n, "no allocation is near");
+      snprintf(buf, n, "near no allocation");
   }
   pthread_rwlock_unlock(&mem_lock);
 }

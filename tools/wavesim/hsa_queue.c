@@ -12,6 +12,7 @@
 // specification leaves open is who wakes the waiters: here the completion signal
 // of the failed packet, and of every packet after it, is set to minus the status
 // (a negative value is the mark of an error), so a wait for "less than 1" ends.
+// The same goes for packets left in a queue that is inactivated or destroyed.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,8 +43,9 @@ struct ws_queue {
   int64_t doorbell; // atomic; last value stored
   uint32_t bell;    // atomic; the futex, counts rings
   uint32_t sleeping; // atomic
-  int stop;          // atomic; destroyed or inactivated
-  int gone;          // atomic; destroyed by its own thread: frees itself
+  int stop;          // atomic; destroyed or inactivated: no packet runs any more
+  int leaving;       // atomic; destroyed: the thread ends when the ring is empty
+  bool own;          // destroyed by its own thread, which then frees it
   hsa_status_t error; // set once, by the queue's thread
   ws_dispatch *current; // the dispatch that runs; guarded by lock
   pthread_mutex_t lock;
@@ -55,6 +57,9 @@ struct ws_queue {
 static pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
 static ws_queue *queues;
 static uint64_t next_id; // guarded by queues_lock
+static ws_queue *buried[64];
+static unsigned nburied;
+static int departing; // atomic; queues whose own thread is about to free them
 
 static pthread_mutex_t stats_lock = PTHREAD_MUTEX_INITIALIZER;
 static uint64_t stats[WS_CLASSES];
@@ -277,13 +282,14 @@ static hsa_status_t run_packet(ws_queue *q, const uint8_t *slot, bool *fatal) {
   }
 }
 
-static void *queue_thread(void *arg) {
-  ws_queue *q = arg;
-  while (!stopped(q)) {
+static void queue_thread(ws_queue *q) {
+  for (;;) {
     uint32_t bell = __atomic_load_n(&q->bell, __ATOMIC_SEQ_CST);
     uint8_t *slot = q->ring + (q->read & (q->size - 1)) * PACKET_BYTES;
     uint16_t header = __atomic_load_n((uint16_t *)slot, __ATOMIC_ACQUIRE);
     if ((header & 0xff) == HSA_PACKET_TYPE_INVALID) {
+      if (__atomic_load_n(&q->leaving, __ATOMIC_ACQUIRE))
+        return;
       // Nothing there: until the doorbell rings, or a while when the guest
       // might have enqueued (its stores to the doorbell's memory ring nothing).
       __atomic_add_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
@@ -292,6 +298,8 @@ static void *queue_thread(void *arg) {
       __atomic_sub_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
       continue;
     }
+    if (stopped(q) && q->error == HSA_STATUS_SUCCESS)
+      q->error = HSA_STATUS_ERROR_INVALID_QUEUE;
     hsa_status_t status = q->error;
     bool fatal = false;
     uint64_t start = ws_now();
@@ -303,8 +311,6 @@ static void *queue_thread(void *arg) {
       if (q->callback && !stopped(q)) // before any signal, so that a waiter finds the callback done
         q->callback(status, &q->amd->hsa_queue, q->data);
     }
-    if (__atomic_load_n(&q->gone, __ATOMIC_ACQUIRE))
-      break; // the callback destroyed the queue
     hsa_signal_t completion;
     memcpy(&completion, slot + PACKET_BYTES - sizeof completion, sizeof completion);
     __atomic_store_n((uint16_t *)slot, HSA_PACKET_TYPE_INVALID, __ATOMIC_RELEASE);
@@ -315,7 +321,6 @@ static void *queue_thread(void *arg) {
     else
       ws_event_raise();
   }
-  return NULL;
 }
 
 // ---------------------------------------------------------------- life
@@ -328,14 +333,22 @@ static void free_queue(ws_queue *q) {
   ws_mem_free(q->amd, WS_A_RUNTIME);
   __atomic_sub_fetch(&q->agent->queues, 1, __ATOMIC_RELAXED);
   pthread_mutex_destroy(&q->lock);
-  free(q);
+  // Whoever rang the doorbell for the last packet may still be on its way out.
+  pthread_mutex_lock(&queues_lock);
+  ws_queue *old = buried[nburied % (sizeof buried / sizeof *buried)];
+  buried[nburied++ % (sizeof buried / sizeof *buried)] = q;
+  pthread_mutex_unlock(&queues_lock);
+  free(old);
 }
 
 static void *queue_main(void *arg) {
   ws_queue *q = arg;
+  ws_own_thread = true;
   queue_thread(q);
-  if (__atomic_load_n(&q->gone, __ATOMIC_ACQUIRE))
+  if (q->own) {
     free_queue(q);
+    __atomic_sub_fetch(&departing, 1, __ATOMIC_RELEASE);
+  }
   return NULL;
 }
 
@@ -439,10 +452,13 @@ static void halt(ws_queue *q) {
 static void destroy(ws_queue *q) {
   if (pthread_equal(q->thread, pthread_self())) { // from the error callback
     pthread_detach(q->thread);
+    q->own = true;
+    __atomic_add_fetch(&departing, 1, __ATOMIC_RELEASE);
     __atomic_store_n(&q->stop, 1, __ATOMIC_RELEASE);
-    __atomic_store_n(&q->gone, 1, __ATOMIC_RELEASE);
+    __atomic_store_n(&q->leaving, 1, __ATOMIC_RELEASE);
     return;
   }
+  __atomic_store_n(&q->leaving, 1, __ATOMIC_RELEASE);
   halt(q);
   pthread_join(q->thread, NULL);
   free_queue(q);
@@ -479,6 +495,8 @@ void ws_queues_stop(void) {
       break;
     destroy(q);
   }
+  while (__atomic_load_n(&departing, __ATOMIC_ACQUIRE))
+    usleep(100);
 }
 
 hsa_status_t hsa_amd_queue_set_priority(hsa_queue_t *queue, hsa_amd_queue_priority_t priority) {

@@ -21,6 +21,7 @@ static unsigned nagents; // atomic
 static uint64_t memory_total;
 
 bool ws_quiet;
+_Thread_local bool ws_own_thread;
 
 void ws_message(const char *fmt, ...) {
   if (ws_quiet)
@@ -281,6 +282,9 @@ hsa_status_t hsa_shut_down(void) {
   pthread_mutex_lock(&init_lock);
   if (references == 0) {
     status = HSA_STATUS_ERROR_NOT_INITIALIZED;
+  } else if (references == 1 && ws_own_thread) {
+    ws_message("the last hsa_shut_down cannot come from a callback");
+    status = HSA_STATUS_ERROR_INVALID_RUNTIME_STATE;
   } else if (__atomic_sub_fetch(&references, 1, __ATOMIC_ACQ_REL) == 0) {
     ws_queues_stop();
     ws_async_stop();

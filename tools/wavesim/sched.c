@@ -480,11 +480,14 @@ static bool barrier_open(ws_group *g) {
   return true;
 }
 
-static void add_instructions(ws_run *r, uint64_t n) {
+static void add_instructions(ws_run *r, ws_group *g, uint64_t n) {
   uint64_t all = __atomic_add_fetch(&r->instructions, n, __ATOMIC_RELAXED);
-  if (r->max_instructions && all > r->max_instructions)
-    run_fault_at(r, HSA_STATUS_ERROR, 0, "more than WAVESIM_MAX_INSTRUCTIONS=%llu instructions",
-                 (unsigned long long)r->max_instructions);
+  if (!r->max_instructions || all <= r->max_instructions || !g->live)
+    return;
+  uint64_t any = g->ready ? g->ready : g->waiting;
+  ws_wave *w = g->wave[__builtin_ctzll(any)];
+  ws_fault(w, ws_code_at(w->code, ws_wave_pc(w)), -1, 0, "more than WAVESIM_MAX_INSTRUCTIONS=%llu instructions",
+           (unsigned long long)r->max_instructions);
 }
 
 // Lets the group's waves take turns until all have ended, the slice is used
@@ -530,7 +533,7 @@ static enum slice_end group_slice(ws_run *r, ws_group *g) {
       break;
     }
   }
-  add_instructions(r, used);
+  add_instructions(r, g, used);
   return end;
 }
 

@@ -65,7 +65,7 @@ bool ws_mem_find(uint64_t addr, uint64_t n, ws_range *r);
 void ws_mem_dispatch_begin(void);
 void ws_mem_dispatch_end(void);
 // Where addr lies, for messages: "4 bytes past the end of the 64-byte
-// allocation at 0x...", "no allocation is near". Takes a lock; slow.
+// allocation at 0x...", "near no allocation". Takes a lock; slow.
 void ws_mem_describe(uint64_t addr, char *buf, size_t n);
 // Wakes every host thread that waits on a signal, so that it looks again: the
 // guest writes signal values directly. Called for s_sendmsg(MSG_INTERRUPT).

@@ -52,18 +52,10 @@ typedef __SIZE_TYPE__ size_t;
 // ---------------------------------------------------------------- vector types
 
 #define __XL_VECTOR(T, E, A2, A4)                                                                                      \
-  struct T##1 {                                                                                                        \
-    E x;                                                                                                               \
-  };                                                                                                                   \
-  struct __attribute__((aligned(A2))) T##2 {                                                                           \
-    E x, y;                                                                                                            \
-  };                                                                                                                   \
-  struct T##3 {                                                                                                        \
-    E x, y, z;                                                                                                         \
-  };                                                                                                                   \
-  struct __attribute__((aligned(A4))) T##4 {                                                                           \
-    E x, y, z, w;                                                                                                      \
-  };                                                                                                                   \
+  struct T##1 { E x; };                                                                                                \
+  struct __attribute__((aligned(A2))) T##2 { E x, y; };                                                                \
+  struct T##3 { E x, y, z; };                                                                                          \
+  struct __attribute__((aligned(A4))) T##4 { E x, y, z, w; };                                                          \
   __XL_BOTH T##1 make_##T##1(E x) { return {x}; }                                                                      \
   __XL_BOTH T##2 make_##T##2(E x, E y) { return {x, y}; }                                                              \
   __XL_BOTH T##3 make_##T##3(E x, E y, E z) { return {x, y, z}; }                                                      \
@@ -268,7 +260,9 @@ __XL_FN long long __mul64hi(long long a, long long b) { return (long long)(((__i
 __XL_FN unsigned long long __umul64hi(unsigned long long a, unsigned long long b) {
   return (unsigned long long)(((unsigned __int128)a * b) >> 64);
 }
-__XL_FN int __mul24(int a, int b) { return (int)((unsigned)((int)((unsigned)a << 8) >> 8) * (unsigned)((int)((unsigned)b << 8) >> 8)); }
+__XL_FN int __mul24(int a, int b) {
+  return (int)((unsigned)((int)((unsigned)a << 8) >> 8) * (unsigned)((int)((unsigned)b << 8) >> 8));
+}
 __XL_FN unsigned __umul24(unsigned a, unsigned b) { return (a & 0xffffffu) * (b & 0xffffffu); }
 __XL_FN unsigned __sad(int a, int b, unsigned c) {
   return c + (a > b ? (unsigned)a - (unsigned)b : (unsigned)b - (unsigned)a);

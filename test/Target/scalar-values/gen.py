@@ -285,8 +285,10 @@ def kernel_text(kernel, types, names, n):
                 k += 1
         t.append(f"  %r{j} = call {LLVM[result]} @llvm.nvvm.{base}({', '.join(args)})")
         value, ty = f"%r{j}", LLVM[result]
-        if result in CANON:
-            ty, mask, infinity = CANON[result]
+        # f2h and bf2h give the bits of a half as an integer.
+        number = "h" if "2h." in name else result
+        if number in CANON:
+            ty, mask, infinity = CANON[number]
             cond = "<2 x i1>" if ty.startswith("<") else "i1"
             t.append(f"  %u{j} = bitcast {LLVM[result]} %r{j} to {ty}")
             t.append(f"  %m{j} = and {ty} %u{j}, {splat(ty, mask)}")

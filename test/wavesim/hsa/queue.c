@@ -25,8 +25,8 @@ static void on_error(hsa_status_t status, hsa_queue_t *queue, void *data) {
   __atomic_add_fetch(&s->calls, 1, __ATOMIC_SEQ_CST);
 }
 static void destroy_in_callback(hsa_status_t status, hsa_queue_t *queue, void *data) {
-  *(unsigned *)data = (unsigned)status;
   OK(hsa_queue_destroy(queue));
+  __atomic_store_n((unsigned *)data, (unsigned)status, __ATOMIC_SEQ_CST);
 }
 
 static hsa_executable_t exe;
