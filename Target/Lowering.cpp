@@ -39,8 +39,6 @@ static cl::opt<std::string>
                cl::desc("How Crosslane lays CUDA warps on wavefronts"));
 
 namespace {
-/// One processor. The target-ID features are those of LLVM's AMDGPU usage
-/// guide, table "AMDGPU Processors".
 struct Processor {
   const char *Name;
   unsigned Gfx;
@@ -50,12 +48,9 @@ struct Processor {
 } // namespace
 
 static const Processor Processors[] = {
-    {"gfx900", 0x900, false, true},   {"gfx906", 0x906, true, true},
-    {"gfx908", 0x908, true, true},    {"gfx90a", 0x90a, true, true},
-    {"gfx942", 0x942, true, true},    {"gfx950", 0x950, true, true},
-    {"gfx1030", 0x1030, false, false}, {"gfx1100", 0x1100, false, false},
-    {"gfx1150", 0x1150, false, false}, {"gfx1200", 0x1200, false, false},
-    {"gfx1201", 0x1201, false, false},
+#define CROSSLANE_PROCESSOR(NAME, GFX, SRAMECC, XNACK, SINCE)                  \
+  {NAME, GFX, SRAMECC, XNACK},
+#include "Processors.def"
 };
 
 static const Processor *findProcessor(StringRef Name) {
@@ -219,11 +214,18 @@ std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM) {
     FAM.clear(*Candidate, Candidate->getName());
     auto &CandidateTTI = FAM.getResult<TargetIRAnalysis>(*Candidate);
     auto &HostTTI = FAM.getResult<TargetIRAnalysis>(*Host);
-    if (CandidateTTI.areInlineCompatible(Candidate, Host) &&
-        HostTTI.areInlineCompatible(Host, Candidate)) {
-      Found = P.Name;
+    if (!CandidateTTI.areInlineCompatible(Candidate, Host) ||
+        !HostTTI.areInlineCompatible(Host, Candidate))
+      continue;
+    // A host whose target machine is another's, or that has none, may say yes
+    // to everything.
+    const Processor *Before = findProcessor(Found);
+    if (Before && Before->Gfx >> 4 != P.Gfx >> 4) {
+      Found.clear();
       break;
     }
+    if (!Before)
+      Found = P.Name;
   }
   for (Function *F : {Host, Candidate}) {
     FAM.clear(*F, F->getName());

@@ -1076,23 +1076,17 @@ void Shell::inlineAsm() {
         }
         Constraints += (Constraints.empty() ? "" : ",") + Text;
       }
+      // The types that a register of the lane, or two, hold.
       auto Fits = [](Type *T) {
-        if (auto *S = dyn_cast<StructType>(T))
-          return all_of(S->elements(), [](Type *E) {
-            return E->getPrimitiveSizeInBits() == 32 ||
-                   E->getPrimitiveSizeInBits() == 64 || E->isPointerTy();
-          });
         unsigned Bits = T->getPrimitiveSizeInBits();
         return T->isVoidTy() || T->isPointerTy() || Bits == 16 || Bits == 32 ||
                Bits == 64;
       };
-      if (Constraints == "~{memory}" || Constraints.empty())
-        Known = true;
-      else
-        Known = Known && Fits(CB->getType()) &&
-                all_of(CB->args(), [&](const Use &U) {
-                  return Fits(U->getType());
-                });
+      Type *Result = CB->getType();
+      Known &= Result->isStructTy() ? all_of(Result->subtypes(), Fits)
+                                    : Fits(Result);
+      for (const Use &U : CB->args())
+        Known &= Fits(U->getType());
       if (!Known) {
         refuse(*CB, "inline assembly constraints '" +
                         StringRef(IA->getConstraintString()) +
@@ -1172,21 +1166,26 @@ Value *Shell::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
                                           Intrinsic::amdgcn_workgroup_id_z};
       return amdgcn(B, IDs[D]);
     }
-    if (int D = registerDimension(Name, "nctaid"); D >= 0)
-      return B.CreateUDiv(gridSize(B, D), groupSize(B, D), "",
-                          /*isExact=*/true);
+    if (int D = registerDimension(Name, "nctaid"); D >= 0) {
+      // CUDA launches whole blocks only.
+      Value *Threads = gridSize(B, D);
+      return B.CreateUDiv(Threads, groupSize(B, D), "", /*isExact=*/true);
+    }
     // HSA numbers work-items as CUDA numbers threads, x first, and fills
     // wavefronts in that order; so a warp is 32 consecutive numbers.
     if (Name == "warpid") {
-      Value *Row = B.CreateAdd(B.CreateMul(workItemId(B, 2), groupSize(B, 1)),
-                               workItemId(B, 1));
-      Value *Linear =
-          B.CreateAdd(B.CreateMul(Row, groupSize(B, 0)), workItemId(B, 0));
+      // (z * ntid.y + y) * ntid.x + x
+      Value *Linear = workItemId(B, 2);
+      for (unsigned D : {1, 0}) {
+        Linear = B.CreateMul(Linear, groupSize(B, D));
+        Linear = B.CreateAdd(Linear, workItemId(B, D));
+      }
       return B.CreateLShr(Linear, 5);
     }
     if (Name == "nwarpid") {
-      Value *Threads = B.CreateMul(
-          B.CreateMul(groupSize(B, 0), groupSize(B, 1)), groupSize(B, 2));
+      Value *Threads = groupSize(B, 0);
+      for (unsigned D : {1, 2})
+        Threads = B.CreateMul(Threads, groupSize(B, D));
       return B.CreateLShr(B.CreateAdd(Threads, B.getInt32(31)), 5);
     }
     if (Name == "clock" || Name == "clock64") {
@@ -1216,10 +1215,11 @@ Value *Shell::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
         return amdgcn(B, Intrinsic::amdgcn_is_shared, P);
       if (Name == "local")
         return amdgcn(B, Intrinsic::amdgcn_is_private, P);
-      if (Name == "global")
-        return B.CreateNot(
-            B.CreateOr(amdgcn(B, Intrinsic::amdgcn_is_shared, P),
-                       amdgcn(B, Intrinsic::amdgcn_is_private, P)));
+      if (Name == "global") {
+        Value *Shared = amdgcn(B, Intrinsic::amdgcn_is_shared, P);
+        Value *Private = amdgcn(B, Intrinsic::amdgcn_is_private, P);
+        return B.CreateNot(B.CreateOr(Shared, Private));
+      }
       if (Name == "const")
         refuse(CI, "constant memory cannot be told from global memory on AMD "
                    "GPUs");

@@ -17,14 +17,15 @@ fi
 lit=$(sed -n 's/^XL_LIT:[A-Z]*=//p' "$build/CMakeCache.txt")
 out=$(mktemp)
 trap 'rm -f "$out"' EXIT
-python3 "$lit" -v --time-tests "$@" >"$out" 2>&1
+python3 "$lit" -v "$@" >"$out" 2>&1
 status=$?
 # Passing tests are one line each; what failed comes with its output.
 grep -v '^PASS: ' "$out"
 awk -v status=$status '
-  $1 == "Passed" || $2 == "Passed" { passed = $NF }
-  /^ *(Failed|Timed Out|Unresolved|Unexpectedly Passed) *:/ { failed += $NF }
-  /^ *(Skipped|Unsupported|Excluded|Expectedly Failed) *:/ { skipped += $NF }
+  function count(line) { sub(/^[^:]*: */, "", line); return line + 0 }
+  /^ *Passed *:/ { passed = count($0) }
+  /^ *(Failed|Timed Out|Unresolved|Unexpectedly Passed) *:/ { failed += count($0) }
+  /^ *(Skipped|Unsupported|Excluded|Expectedly Failed) *:/ { skipped += count($0) }
   END {
     if (status && !failed) failed = 1
     printf "%d passed, %d failed%s\n", passed, failed, skipped ? sprintf(", %d skipped", skipped) : ""

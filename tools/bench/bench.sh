@@ -97,6 +97,6 @@ l=$(for i in 1 2; do passes "$dir/s100000.ll"; echo; done | sort -n | head -1)
 row "cost a shuffle: 100,000 in a module / 1,000" "$(awk -v s="$s" -v l="$l" 'BEGIN { printf "%.2f", l / 100 / s }')" "x" "1.5"
 awk -v l="$l" 'BEGIN { printf "  (%.2f us a shuffle at 100,000)\n", l / 100000 }'
 
-awk -F'\t' 'BEGIN { printf "{\n" } { printf "%s  \"%s\": {\"value\": %s, \"unit\": \"%s\", \"limit\": %s}", NR > 1 ? ",\n" : "", $1, $2, $3, $4 }
+awk -F'\t' 'BEGIN { printf "{\n" } { printf "%s  \"%s\": {\"value\": %s, \"unit\": \"%s\", \"limit\": %s}", (NR > 1) ? ",\n" : "", $1, $2, $3, $4 }
   END { printf "\n}\n" }' "$dir/rows" >"$dir/results.json"
 rm -f "$dir/rows"

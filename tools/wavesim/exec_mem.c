@@ -24,6 +24,8 @@ bool wsm_private_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t o, uns
 }
 
 void wsm_outside(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, unsigned n, const char *what) {
+  if (w->group)
+    w->group->memory_fault = true;
   ws_fault(w, i, lane, addr, "%s of %u bytes %soutside every allocation", what, n, addr ? "" : "at address 0, ");
 }
 

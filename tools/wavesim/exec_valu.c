@@ -126,6 +126,13 @@ static inline void st_f16_rtz(uint32_t *d, const float *t) {
 static inline float round16(float f) { return from_f16(to_f16(f, _mm_getcsr() >> 13 & 3)); }
 #endif
 
+// An f16 value under a denormal bit of MODE.
+static inline float keep16(uint32_t bit, float f) {
+  return bit || f != f || __builtin_fabsf(f) >= 0x1p-14f ? f : __builtin_copysignf(0, f);
+}
+// Multiply, round, add: the product is a result and the accumulator an operand in MODE's eyes.
+#define MAD16(a, b, c) (keep16(w->mode & 1u << 7, round16((a) * (b))) + keep16(w->mode & 1u << 6, c))
+
 // a * b + c rounded once to 11 bits: the double sum is made odd where it is
 // inexact (so that no later rounding sees a false tie; Boldo and Melquiond,
 // "Emulation of FMA and correctly rounded sums: proved algorithms using
@@ -539,6 +546,10 @@ static inline float div_fixup32(float p, float q, float n) {
   const float one = sign ? -1.0f : 1.0f;
   if (en - eq < -150)
     return one * 0x1p-126f * 0x1p-126f; // underflow in MODE's rounding
+  // The quotient left the range on the way. (The manual tests the exponent of
+  // the denominator, which cannot be 255 any more here.)
+  if ((bits32(p) >> 23 & 255) == 255)
+    return one * 0x1p127f * 0x1p127f;
   return float32((bits32(p) & 0x7fffffff) | sign);
 }
 static inline double div_fixup64(double p, double q, double n) {
@@ -561,6 +572,8 @@ static inline double div_fixup64(double p, double q, double n) {
   const double one = sign ? -1.0 : 1.0;
   if (en - eq < -1075)
     return one * 0x1p-1022 * 0x1p-1022;
+  if ((bits64(p) >> 52 & 2047) == 2047)
+    return one * 0x1p1023 * 0x1p1023;
   return float64((bits64(p) & ~top) | sign);
 }
 static inline float div_fixup16(float p, float q, float n) {
@@ -584,6 +597,7 @@ static inline float div_fixup16(float p, float q, float n) {
 // says and makes NaNs quiet, both of which min and max do on gfx9.
 static float one_f32 = 1.0f;
 static double one_f64 = 1.0;
+__attribute__((used)) static void hide_ones(void) { __asm__("" : "+m"(one_f32), "+m"(one_f64)); }
 
 // IEEE mode: a signalling NaN wins, quieted; any other NaN loses. -0 < +0.
 #define MINMAX(name, U, F, bits, flt, one, nan_above, quiet, op, merge)                                                \
@@ -878,15 +892,56 @@ static void k_div_scale_f64(KERNEL_ARGS) {
   }
   st_f64(rd, d);
 }
-// The lanes named in VCC undo what v_div_scale did: down when the denominator
-// was scaled (c, the quotient so far, is then above 1), up otherwise (RDNA4
-// ISA, V_DIV_FMAS_F32, which spells out what the older manuals abbreviate).
+// The lanes named in VCC undo what v_div_scale did: up when the denominator was
+// scaled (c, the quotient so far, is then above 1), down otherwise (RDNA4 ISA,
+// V_DIV_FMAS_F32, which spells out what the older manuals abbreviate). One
+// rounding after the scaling, or denormal quotients would be rounded twice.
+static float fma_scaled32(float a, float b, float c, int e) {
+  const double p = (double)a * b, s = p + c, t = s - p, err = (p - (s - t)) + (c - t);
+  uint64_t u = bits64(s);
+  if (err != 0 && !(u & 1) && s - s == 0)
+    u = (err > 0) == (s > 0) ? u + 1 : u - 1; // to odd, as in fma16
+  return (float)(float64(u) * float64((uint64_t)(e + 1023) << 52));
+}
+static double fma_scaled64(double a, double b, double c, int e) {
+  const __float128 s = (__float128)a * b + c; // a * b is exact, c is 50 bits above it
+  return (double)(s * (__float128)float64((uint64_t)(e + 1023) << 52));
+}
+// The scaling happens before the one rounding, which shows when the quotient is
+// denormal. Only rounding to nearest can tell (another mode rounds twice in the
+// same direction), and only when denormals are kept.
+static bool scale_shows(void) { return !(_mm_getcsr() & 0xe000); }
+
+// fma(a, b, c) * 2^n, rounded once: the product is exact in double and so is
+// scaling it; a sum that is not gets an odd last bit, which keeps a second
+// rounding to nearest right (Boldo and Melquiond, "Emulation of FMA").
+static float fma_scaled32(float a, float b, float c, int n) {
+  const double p = (double)a * b, s = p + c, t = s - p, lost = (p - (s - t)) + (c - t);
+  if (!scale_shows() || lost == 0 || lost != lost || bits64(s) & 1)
+    return (float)ldexp64(s, n);
+  return (float)ldexp64(float64((lost > 0) == (s > 0) ? bits64(s) + 1 : bits64(s) - 1), n);
+}
+// The same with the sum in 80 bits and the product as two doubles.
+static double fma_scaled64(double a, double b, double c, int n) {
+  const double once = ldexp64(fma64(a, b, c), n), hi = a * b, lo = fma64(a, b, -hi);
+  if (!scale_shows() || __builtin_fabs(once) > 0x1p-1021 || once != once)
+    return once;
+  long double s = (long double)hi + c;
+  const long double t = s - hi, lost = ((hi - (s - t)) + (c - t)) + lo;
+  uint64_t m;
+  memcpy(&m, &s, sizeof m); // the significand
+  if (lost != 0 && !(m & 1)) {
+    m = (lost > 0) == (s > 0) ? m + 1 : m - 1;
+    memcpy(&s, &m, sizeof m);
+  }
+  return (double)scalbnl(s, n);
+}
 static void k_div_fmas_f32(KERNEL_ARGS) {
   const uint64_t vcc = WS_VCC(w);
   UNUSED_ARGS;
   for (int l = 0; l < N; l++) {
-    const float c = float32(rc[l]), r = fma32(float32(ra[l]), float32(rb[l]), c);
-    rd[l] = bits32(vcc >> l & 1 ? ldexp32(r, (rc[l] >> 23 & 255) > 127 ? 64 : -64) : r);
+    const float a = float32(ra[l]), b = float32(rb[l]), c = float32(rc[l]);
+    rd[l] = bits32(vcc >> l & 1 ? fma_scaled32(a, b, c, (rc[l] >> 23 & 255) > 127 ? 64 : -64) : fma32(a, b, c));
   }
 }
 static void k_div_fmas_f64(KERNEL_ARGS) {
@@ -897,8 +952,8 @@ static void k_div_fmas_f64(KERNEL_ARGS) {
   double d[N] ALIGNED;
   UNUSED_ARGS;
   for (int l = 0; l < N; l++) {
-    const double r = fma64(pa[l], pb[l], pc[l]);
-    d[l] = vcc >> l & 1 ? ldexp64(r, (bits64(pc[l]) >> 52 & 2047) > 1023 ? 128 : -128) : r;
+    const int n = (bits64(pc[l]) >> 52 & 2047) > 1023 ? 128 : -128;
+    d[l] = vcc >> l & 1 ? fma_scaled64(pa[l], pb[l], pc[l], n) : fma64(pa[l], pb[l], pc[l]);
   }
   st_f64(rd, d);
 }

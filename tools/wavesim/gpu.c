@@ -11,6 +11,7 @@
 
 enum { KIB = 1024, MIB = 1024 * 1024 };
 
+// clang-format off
 static const ws_gpu gpus[] = {
     {
         .name = "gfx900", .gfx = 0x900, .elf_mach = 0x2c, .wave_size = 64,
@@ -55,6 +56,7 @@ static const ws_gpu gpus[] = {
         .clock_mhz = 2100, .memory_mhz = 1300, .memory_bits = 8192, .chip_id = 0x74a1, .family_id = 141,
     },
 };
+// clang-format on
 
 const ws_gpu *ws_gpu_at(unsigned i) { return i < sizeof gpus / sizeof *gpus ? &gpus[i] : NULL; }
 

@@ -65,17 +65,17 @@ typedef struct ws_target { // a target ID: a chip and what it says about its fea
   int8_t xnack, sramecc; // 1 on, 0 off, -1 any
 } ws_target;
 
-struct ws_agent { // the handle of an agent is a pointer to one
-  unsigned node;  // 0 is the CPU
+struct ws_agent {    // the handle of an agent is a pointer to one
+  unsigned node;     // 0 is the CPU
   const ws_gpu *gpu; // NULL for the CPU
   ws_target target;
   char isa_name[64]; // "amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-"
   char name[64], product[64];
   ws_pool pool[WS_MAX_POOLS];
   unsigned pools;
-  unsigned cores;       // CPU only
-  int queues;           // live; atomic
-  int64_t allocated;    // bytes; guarded by the allocation table's lock
+  unsigned cores;    // CPU only
+  int queues;        // live; atomic
+  int64_t allocated; // bytes; guarded by the allocation table's lock
 };
 
 ws_agent *ws_agent_of(hsa_agent_t a); // NULL when the handle is none
@@ -110,10 +110,16 @@ void ws_message(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 // Handles of objects that come and go: an index and a generation, so that a
 // stale or made-up handle is found out instead of followed.
 enum ws_handle_kind {
-  WS_H_EXECUTABLE = 1, WS_H_READER, WS_H_CODE_OBJECT, WS_H_SYMBOL, WS_H_LOADED, WS_H_ISA, WS_H_GROUP
+  WS_H_EXECUTABLE = 1,
+  WS_H_READER,
+  WS_H_CODE_OBJECT,
+  WS_H_SYMBOL,
+  WS_H_LOADED,
+  WS_H_ISA,
+  WS_H_GROUP
 };
-uint64_t ws_handle_new(enum ws_handle_kind kind, void *p); // 0 when out of memory
-void *ws_handle_get(enum ws_handle_kind kind, uint64_t h); // NULL when it is none
+uint64_t ws_handle_new(enum ws_handle_kind kind, void *p);  // 0 when out of memory
+void *ws_handle_get(enum ws_handle_kind kind, uint64_t h);  // NULL when it is none
 void *ws_handle_free(enum ws_handle_kind kind, uint64_t h); // what it stood for; NULL when it is none
 void ws_handles_clear(void);
 
@@ -146,7 +152,7 @@ void ws_mem_set_cells(const ws_cells *c); // NULL: none
 bool ws_signals_start(void);
 void ws_signals_stop(void);
 typedef struct ws_queue ws_queue;
-amd_signal_t *ws_signal_of(hsa_signal_t s);     // NULL when the handle is none or stale
+amd_signal_t *ws_signal_of(hsa_signal_t s);                               // NULL when the handle is none or stale
 hsa_signal_t ws_signal_new(hsa_signal_value_t value, ws_queue *doorbell); // handle 0 when there is no room
 void ws_signal_delete(hsa_signal_t s);
 hsa_signal_value_t ws_signal_load(amd_signal_t *s);

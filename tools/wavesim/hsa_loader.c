@@ -37,8 +37,16 @@ enum {
 #define MAX_IMAGE ((uint64_t)1 << 30) // bytes from the first segment's start to the last one's end
 
 enum { // dynamic relocations
-  R_NONE = 0, R_ABS32_LO = 1, R_ABS32_HI = 2, R_ABS64 = 3, R_REL32 = 4, R_REL64 = 5, R_ABS32 = 6,
-  R_REL32_LO = 10, R_REL32_HI = 11, R_RELATIVE64 = 13,
+  R_NONE = 0,
+  R_ABS32_LO = 1,
+  R_ABS32_HI = 2,
+  R_ABS64 = 3,
+  R_REL32 = 4,
+  R_REL64 = 5,
+  R_ABS32 = 6,
+  R_REL32_LO = 10,
+  R_REL32_HI = 11,
+  R_RELATIVE64 = 13,
 };
 
 typedef struct ws_kd { // the parts of a kernel descriptor that a symbol answers for
@@ -110,9 +118,9 @@ typedef struct ws_elf {
   size_t n;
   Elf64_Ehdr eh;
   unsigned nsegments;
-  ws_segment segment[MAX_SEGMENTS]; // ascending, disjoint
-  uint64_t lo, hi, align;           // of all segments
-  uint64_t dynamic, dynamic_size;   // file offset
+  ws_segment segment[MAX_SEGMENTS];                          // ascending, disjoint
+  uint64_t lo, hi, align;                                    // of all segments
+  uint64_t dynamic, dynamic_size;                            // file offset
   uint64_t symtab, nsyms, strtab, strsz, rela[2], relasz[2]; // vaddr and bytes; rela: DT_RELA, DT_JMPREL
 } ws_elf;
 
@@ -211,8 +219,12 @@ static hsa_status_t read_segments(ws_elf *e) {
     const ws_segment *before = e->nsegments ? &e->segment[e->nsegments - 1] : NULL;
     if (before && p.p_vaddr < before->vaddr + before->memsz)
       return BAD("segment %u: overlaps the one before, or is out of order", i);
-    e->segment[e->nsegments++] = (ws_segment){.vaddr = p.p_vaddr, .memsz = p.p_memsz, .filesz = p.p_filesz,
-                                              .offset = p.p_offset, .align = p.p_align, .flags = p.p_flags};
+    e->segment[e->nsegments++] = (ws_segment){.vaddr = p.p_vaddr,
+                                              .memsz = p.p_memsz,
+                                              .filesz = p.p_filesz,
+                                              .offset = p.p_offset,
+                                              .align = p.p_align,
+                                              .flags = p.p_flags};
     if (p.p_align > e->align)
       e->align = p.p_align;
   }
@@ -366,7 +378,7 @@ static hsa_status_t check_target(const ws_elf *e, const ws_agent *a) {
   int have[2] = {a->target.xnack, a->target.sramecc};
   for (unsigned i = 0; i < 2; i++)
     if (want[i] >= 2 && have[i] != (want[i] == 3))
-      return bad(HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS, "built for %s%s%c; this agent is %s", a->gpu->name,
+      return bad(HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS, "built for %s:%s%c; this agent is %s", a->gpu->name,
                  feature[i], want[i] == 3 ? '+' : '-', a->isa_name);
   return HSA_STATUS_SUCCESS;
 }
@@ -443,8 +455,8 @@ static hsa_status_t read_kernel(const ws_elf *e, const Elf64_Sym *sym, const cha
   uint16_t properties;
   memcpy(&entry, p + 16, sizeof entry);
   memcpy(&properties, p + 56, sizeof properties);
-  *kd = (ws_kd){.group = u32_at(p, 0), .private = u32_at(p, 1), .kernarg = u32_at(p, 2),
-                .dynamic_stack = properties >> 11 & 1};
+  *kd = (ws_kd){
+      .group = u32_at(p, 0), .private = u32_at(p, 1), .kernarg = u32_at(p, 2), .dynamic_stack = properties >> 11 & 1};
   uint64_t code = sym->st_value + (uint64_t)entry;
   const ws_segment *s = segment_at(e, code, 4);
   if (!s || !(s->flags & PF_X) || !vaddr_at(e, code, 4) || code % 256)
@@ -930,10 +942,10 @@ static hsa_status_t define(hsa_executable_t executable, const ws_agent *agent, c
     return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   pthread_rwlock_wrlock(&lock);
   ws_executable *x = ws_handle_get(WS_H_EXECUTABLE, executable.handle);
-  hsa_status_t status = !x                             ? HSA_STATUS_ERROR_INVALID_EXECUTABLE
-                        : x->frozen                    ? HSA_STATUS_ERROR_FROZEN_EXECUTABLE
+  hsa_status_t status = !x                            ? HSA_STATUS_ERROR_INVALID_EXECUTABLE
+                        : x->frozen                   ? HSA_STATUS_ERROR_FROZEN_EXECUTABLE
                         : find_symbol(x, name, agent) ? HSA_STATUS_ERROR_VARIABLE_ALREADY_DEFINED
-                                                       : HSA_STATUS_SUCCESS;
+                                                      : HSA_STATUS_SUCCESS;
   if (status == HSA_STATUS_SUCCESS) {
     ws_symbol *s = new_symbol(x, name, agent);
     status = s ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_OUT_OF_RESOURCES;
@@ -987,7 +999,7 @@ hsa_status_t hsa_executable_get_symbol_by_name(hsa_executable_t executable, cons
     s = find_symbol(x, symbol_name, NULL);
   symbol->handle = s ? s->handle : 0;
   pthread_rwlock_unlock(&lock);
-  return !x           ? HSA_STATUS_ERROR_INVALID_EXECUTABLE
+  return !x            ? HSA_STATUS_ERROR_INVALID_EXECUTABLE
          : agent && !a ? HSA_STATUS_ERROR_INVALID_AGENT
          : s           ? HSA_STATUS_SUCCESS
                        : HSA_STATUS_ERROR_INVALID_SYMBOL_NAME;
@@ -1130,11 +1142,9 @@ static hsa_status_t iterate(hsa_executable_t executable, bool all,
   return status;
 }
 
-hsa_status_t hsa_executable_iterate_program_symbols(hsa_executable_t executable,
-                                                    hsa_status_t (*callback)(hsa_executable_t exec,
-                                                                             hsa_executable_symbol_t symbol,
-                                                                             void *data),
-                                                    void *data) {
+hsa_status_t hsa_executable_iterate_program_symbols(
+    hsa_executable_t executable,
+    hsa_status_t (*callback)(hsa_executable_t exec, hsa_executable_symbol_t symbol, void *data), void *data) {
   WS_OPEN_OR_RETURN();
   return iterate(executable, false, callback, data);
 }
@@ -1199,12 +1209,15 @@ static hsa_status_t query_segment_descriptors(hsa_ven_amd_loader_segment_descrip
       for (unsigned i = 0; i < l->nsegments; i++, n++) {
         const ws_segment *s = &l->segment[i];
         if (n < room)
-          segment_descriptors[n] = (hsa_ven_amd_loader_segment_descriptor_t){
-              .agent = ws_agent_handle(l->agent), .executable = {x->handle},
-              .code_object_storage_type = storage_type(l),
-              .code_object_storage_base = l->storage, .code_object_storage_size = l->storage_size,
-              .code_object_storage_offset = s->offset,
-              .segment_base = (const void *)(uintptr_t)(s->vaddr + l->delta), .segment_size = s->memsz};
+          segment_descriptors[n] =
+              (hsa_ven_amd_loader_segment_descriptor_t){.agent = ws_agent_handle(l->agent),
+                                                        .executable = {x->handle},
+                                                        .code_object_storage_type = storage_type(l),
+                                                        .code_object_storage_base = l->storage,
+                                                        .code_object_storage_size = l->storage_size,
+                                                        .code_object_storage_offset = s->offset,
+                                                        .segment_base = (const void *)(uintptr_t)(s->vaddr + l->delta),
+                                                        .segment_size = s->memsz};
       }
   pthread_rwlock_unlock(&lock);
   if (!segment_descriptors) {
@@ -1307,8 +1320,7 @@ static hsa_status_t reader_from_part(hsa_file_t file, size_t offset, size_t size
   return size ? read_file(file, offset, size, code_object_reader) : HSA_STATUS_ERROR_INVALID_ARGUMENT;
 }
 
-static hsa_status_t iterate_executables(hsa_status_t (*callback)(hsa_executable_t executable, void *data),
-                                        void *data) {
+static hsa_status_t iterate_executables(hsa_status_t (*callback)(hsa_executable_t executable, void *data), void *data) {
   WS_OPEN_OR_RETURN();
   if (!callback)
     return HSA_STATUS_ERROR_INVALID_ARGUMENT;

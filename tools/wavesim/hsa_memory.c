@@ -30,10 +30,10 @@ typedef struct ws_retired {
 } ws_retired;
 
 static pthread_mutex_t epoch_lock = PTHREAD_MUTEX_INITIALIZER;
-static unsigned epoch;             // 0 or 1: where dispatches that start now count
-static unsigned active[2];         // dispatches running, by the epoch they started in
-static ws_retired *fresh, *aging;  // retired in this epoch; in the one before, all of whose dispatches must end
-static int running;                // active[0] + active[1], readable without the lock
+static unsigned epoch;            // 0 or 1: where dispatches that start now count
+static unsigned active[2];        // dispatches running, by the epoch they started in
+static ws_retired *fresh, *aging; // retired in this epoch; in the one before, all of whose dispatches must end
+static int running;               // active[0] + active[1], readable without the lock
 static _Thread_local unsigned depth, my_epoch;
 
 // Takes what may go now off the lists; the caller runs it without the lock.
@@ -348,7 +348,11 @@ void *ws_mem_alloc(ws_pool *pool, size_t n, size_t align, enum ws_alloc_kind kin
     return NULL;
   }
   *a = (ws_alloc){.base = ((uint64_t)(uintptr_t)map + align - 1) & ~(uint64_t)(align - 1),
-                  .size = n, .map = map, .mapped = mapped, .pool = pool, .kind = kind};
+                  .size = n,
+                  .map = map,
+                  .mapped = mapped,
+                  .pool = pool,
+                  .kind = kind};
   a->access = 1u << pool->agent->node | (visible_now ? ~0u : 0);
   pthread_rwlock_wrlock(&mem_lock);
   bool ok = kind == WS_A_RUNTIME || (uint64_t)pool->agent->allocated + n <= ws_memory_total();
@@ -668,8 +672,8 @@ hsa_status_t hsa_memory_deregister(void *ptr, size_t size) {
 
 hsa_status_t hsa_memory_assign_agent(void *ptr, hsa_agent_t agent, hsa_access_permission_t access) {
   WS_OPEN_OR_RETURN();
-  if (!ptr || (access != HSA_ACCESS_PERMISSION_RO && access != HSA_ACCESS_PERMISSION_WO &&
-               access != HSA_ACCESS_PERMISSION_RW))
+  if (!ptr ||
+      (access != HSA_ACCESS_PERMISSION_RO && access != HSA_ACCESS_PERMISSION_WO && access != HSA_ACCESS_PERMISSION_RW))
     return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   return ws_agent_of(agent) ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_INVALID_AGENT;
 }
@@ -799,9 +803,11 @@ hsa_status_t hsa_amd_agent_memory_pool_get_info(hsa_agent_t agent, hsa_amd_memor
     hsa_amd_memory_pool_link_info_t link[2];
     memset(link, 0, sizeof link);
     for (uint32_t i = 0; i < hops; i++)
-      link[i] = (hsa_amd_memory_pool_link_info_t){.atomic_support_32bit = true, .atomic_support_64bit = true,
+      link[i] = (hsa_amd_memory_pool_link_info_t){.atomic_support_32bit = true,
+                                                  .atomic_support_64bit = true,
                                                   .coherent_support = true,
-                                                  .link_type = HSA_AMD_LINK_INFO_TYPE_PCIE, .numa_distance = 20};
+                                                  .link_type = HSA_AMD_LINK_INFO_TYPE_PCIE,
+                                                  .numa_distance = 20};
     memcpy(value, link, hops * sizeof *link);
     return HSA_STATUS_SUCCESS;
   }

@@ -41,12 +41,13 @@ struct ws_queue {
   uint32_t size;    // packets
   uint64_t read;    // next packet
   int64_t doorbell; // atomic; last value stored
-  uint32_t bell;    // atomic; the futex, counts rings
-  uint32_t sleeping; // atomic
-  int stop;          // atomic; destroyed or inactivated: no packet runs any more
-  int leaving;       // atomic; destroyed: the thread ends when the ring is empty
-  bool own;          // destroyed by its own thread, which then frees it
-  hsa_status_t error; // set once, by the queue's thread
+  hsa_signal_t doorbell_signal, inactive_signal;
+  uint32_t bell;        // atomic; the futex, counts rings
+  uint32_t sleeping;    // atomic
+  int stop;             // atomic; destroyed or inactivated: no packet runs any more
+  int leaving;          // atomic; destroyed: the thread ends when the ring is empty
+  bool own;             // destroyed by its own thread, which then frees it
+  hsa_status_t error;   // set once, by the queue's thread
   ws_dispatch *current; // the dispatch that runs; guarded by lock
   pthread_mutex_t lock;
   void (*callback)(hsa_status_t status, hsa_queue_t *source, void *data);
@@ -127,8 +128,8 @@ static hsa_status_t check_dispatch(ws_queue *q, const hsa_kernel_dispatch_packet
       return kernel_error(q, HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS, "%s size %c is 0",
                           group[i] ? "grid" : "work-group", "xyz"[i]);
     if (i >= dims && (group[i] != 1 || grid[i] != 1))
-      return kernel_error(q, HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS,
-                          "size %c is not 1 in a dispatch of %u dimensions", "xyz"[i], dims);
+      return kernel_error(q, HSA_STATUS_ERROR_INCOMPATIBLE_ARGUMENTS, "size %c is not 1 in a dispatch of %u dimensions",
+                          "xyz"[i], dims);
     items *= group[i];
   }
   if (items > MAX_WORKGROUP)
@@ -184,7 +185,7 @@ static hsa_status_t run_kernel(ws_queue *q, const void *slot) {
     status = d->fault_status ? (hsa_status_t)d->fault_status
              : d->fault_addr ? (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT
                              : HSA_STATUS_ERROR_EXCEPTION;
-    kernel_error(q, status, "%s%s%s", d->fault, *where ? "; the address is " : "", where);
+    kernel_error(q, status, "%s%s%s", d->fault, *where ? "\n  the address is " : "", where);
     if (status == (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT && !stopped(q)) {
       hsa_amd_event_t e;
       memset(&e, 0, sizeof e);
@@ -277,8 +278,7 @@ static hsa_status_t run_packet(ws_queue *q, const uint8_t *slot, bool *fatal) {
     return status;
   }
   default:
-    return kernel_error(q, HSA_STATUS_ERROR_INVALID_PACKET_FORMAT, "a packet of type %u (header 0x%04x)", type,
-                        header);
+    return kernel_error(q, HSA_STATUS_ERROR_INVALID_PACKET_FORMAT, "a packet of type %u (header 0x%04x)", type, header);
   }
 }
 
@@ -326,9 +326,8 @@ static void queue_thread(ws_queue *q) {
 // ---------------------------------------------------------------- life
 
 static void free_queue(ws_queue *q) {
-  hsa_signal_t inactive = q->amd->queue_inactive_signal, bell = q->amd->hsa_queue.doorbell_signal;
-  ws_signal_delete(inactive);
-  ws_signal_delete(bell);
+  ws_signal_delete(q->inactive_signal);
+  ws_signal_delete(q->doorbell_signal);
   ws_mem_free(q->ring, WS_A_RUNTIME);
   ws_mem_free(q->amd, WS_A_RUNTIME);
   __atomic_sub_fetch(&q->agent->queues, 1, __ATOMIC_RELAXED);
@@ -383,11 +382,21 @@ hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32
     goto fail;
   for (uint32_t i = 0; i < size; i++)
     ring[(size_t)i * PACKET_BYTES] = HSA_PACKET_TYPE_INVALID;
-  *q = (ws_queue){.agent = a, .amd = amd, .ring = ring, .size = size, .doorbell = -1, .callback = callback,
+  *q = (ws_queue){.agent = a,
+                  .amd = amd,
+                  .ring = ring,
+                  .size = size,
+                  .doorbell = -1,
+                  .doorbell_signal = bell,
+                  .inactive_signal = inactive,
+                  .callback = callback,
                   .data = data};
   pthread_mutex_init(&q->lock, NULL);
-  amd->hsa_queue = (hsa_queue_t){.type = type, .features = HSA_QUEUE_FEATURE_KERNEL_DISPATCH, .base_address = ring,
-                                 .doorbell_signal = bell, .size = size};
+  amd->hsa_queue = (hsa_queue_t){.type = type,
+                                 .features = HSA_QUEUE_FEATURE_KERNEL_DISPATCH,
+                                 .base_address = ring,
+                                 .doorbell_signal = bell,
+                                 .size = size};
   amd->group_segment_aperture_base_hi = (uint32_t)(WS_LDS_APERTURE >> 32);
   amd->private_segment_aperture_base_hi = (uint32_t)(WS_PRIVATE_APERTURE >> 32);
   amd->max_cu_id = a->gpu->compute_units - 1;

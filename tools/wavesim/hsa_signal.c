@@ -29,9 +29,9 @@ typedef struct ws_shadow { // the host's side of a signal
   uint32_t next_free;      // index + 1
 } ws_shadow;
 
-static uint8_t *arena;      // MAX_SIGNALS * STRIDE
-static ws_shadow *shadow;   // MAX_SIGNALS
-static uint8_t *live;       // MAX_SIGNALS; atomic
+static uint8_t *arena;    // MAX_SIGNALS * STRIDE
+static ws_shadow *shadow; // MAX_SIGNALS
+static uint8_t *live;     // MAX_SIGNALS; atomic
 static uint32_t used, free_list;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
@@ -227,7 +227,7 @@ static hsa_signal_value_t wait_one(hsa_signal_t signal, hsa_signal_condition_t c
 }
 
 #define WAIT(name)                                                                                                     \
-  hsa_signal_value_t hsa_signal_wait_##name(hsa_signal_t signal, hsa_signal_condition_t condition,                    \
+  hsa_signal_value_t hsa_signal_wait_##name(hsa_signal_t signal, hsa_signal_condition_t condition,                     \
                                             hsa_signal_value_t compare_value, uint64_t timeout_hint,                   \
                                             hsa_wait_state_t wait_state_hint) {                                        \
     return wait_one(signal, condition, compare_value, timeout_hint, wait_state_hint);                                  \
@@ -421,8 +421,7 @@ SILENT(relaxed)
 SILENT(screlease)
 
 // Orders do not matter on the host: every operation has the strongest.
-#define FOR_EACH_ORDER(M)                                                                                              \
-  M(scacq_screl) M(acq_rel) M(scacquire) M(acquire) M(relaxed) M(screlease) M(release)
+#define FOR_EACH_ORDER(M) M(scacq_screl) M(acq_rel) M(scacquire) M(acquire) M(relaxed) M(screlease) M(release)
 
 #define EXCHANGE(order)                                                                                                \
   hsa_signal_value_t hsa_signal_exchange_##order(hsa_signal_t signal, hsa_signal_value_t value) {                      \
@@ -435,7 +434,9 @@ SILENT(screlease)
 FOR_EACH_ORDER(EXCHANGE)
 
 #define UPDATE(name, order, op)                                                                                        \
-  void hsa_signal_##name##_##order(hsa_signal_t signal, hsa_signal_value_t value) { modify(signal, op, value, 0, #name); }
+  void hsa_signal_##name##_##order(hsa_signal_t signal, hsa_signal_value_t value) {                                    \
+    modify(signal, op, value, 0, #name);                                                                               \
+  }
 #define UPDATES(order)                                                                                                 \
   UPDATE(add, order, OP_ADD)                                                                                           \
   UPDATE(subtract, order, OP_SUB)                                                                                      \

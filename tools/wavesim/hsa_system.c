@@ -135,13 +135,13 @@ void ws_handles_clear(void) {
 
 hsa_agent_t ws_agent_handle(const ws_agent *a) { return (hsa_agent_t){(uint64_t)(uintptr_t)a}; }
 
-ws_agent *ws_agent_at(unsigned i) {
-  return i < __atomic_load_n(&nagents, __ATOMIC_ACQUIRE) ? &agents[i] : NULL;
-}
+ws_agent *ws_agent_at(unsigned i) { return i < __atomic_load_n(&nagents, __ATOMIC_ACQUIRE) ? &agents[i] : NULL; }
 
 ws_agent *ws_agent_of(hsa_agent_t a) {
   uint64_t at = a.handle - (uint64_t)(uintptr_t)agents;
-  return at % sizeof *agents ? NULL : ws_agent_at(at / sizeof *agents < UINT32_MAX ? (unsigned)(at / sizeof *agents) : UINT32_MAX);
+  return at % sizeof *agents
+             ? NULL
+             : ws_agent_at(at / sizeof *agents < UINT32_MAX ? (unsigned)(at / sizeof *agents) : UINT32_MAX);
 }
 
 ws_pool *ws_pool_of(uint64_t handle) {
@@ -159,9 +159,9 @@ static bool parse_features(const char *s, ws_target *t) {
     size_t n = strcspn(++s, "+-");
     if (s[n] != '+' && s[n] != '-')
       return false;
-    int8_t *f = n == 5 && !memcmp(s, "xnack", n) && t->gpu->has_xnack         ? &t->xnack
+    int8_t *f = n == 5 && !memcmp(s, "xnack", n) && t->gpu->has_xnack       ? &t->xnack
                 : n == 7 && !memcmp(s, "sramecc", n) && t->gpu->has_sramecc ? &t->sramecc
-                                                                             : NULL;
+                                                                            : NULL;
     if (!f || *f != -1)
       return false;
     *f = s[n] == '+';
@@ -172,8 +172,12 @@ static bool parse_features(const char *s, ws_target *t) {
 
 static void target_name(const ws_target *t, char *buf, size_t n) {
   snprintf(buf, n, "amdgcn-amd-amdhsa--%s%s%s", t->gpu->name,
-           t->sramecc < 0 ? "" : t->sramecc ? ":sramecc+" : ":sramecc-",
-           t->xnack < 0 ? "" : t->xnack ? ":xnack+" : ":xnack-");
+           t->sramecc < 0 ? ""
+           : t->sramecc   ? ":sramecc+"
+                          : ":sramecc-",
+           t->xnack < 0 ? ""
+           : t->xnack   ? ":xnack+"
+                        : ":xnack-");
 }
 
 static bool parse_processor(const char *s, ws_target *t) {

@@ -11,6 +11,7 @@
 #include "sched.h"
 
 #include <hsa/hsa.h>
+#include <hsa/hsa_ext_amd.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -298,8 +299,8 @@ void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char 
         *p = ' ';
   }
   ws_group *g = w->group;
-  run_fault_at(g->run, HSA_STATUS_SUCCESS, addr, "work-group (%u,%u,%u), wave %u%s: %s%s", g->id[0], g->id[1], g->id[2],
-               w->index, where, what, inst);
+  run_fault_at(g->run, g->memory_fault ? (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT : HSA_STATUS_SUCCESS, addr,
+               "work-group (%u,%u,%u), wave %u%s: %s%s", g->id[0], g->id[1], g->id[2], w->index, where, what, inst);
 }
 
 // ---------------------------------------------------------------- counters

@@ -17,7 +17,7 @@ define void @occupancy() { ret void }
 ; GFX900: define {{.*}} @registers() #[[REGISTERS:[0-9]+]]
 define void @registers() { ret void }
 ; What the hardware cannot give is cut off.
-; CHECK: define {{.*}} @too_much() #[[TOO_MUCH:[0-9]+]]
+; CHECK: define {{.*}} @too_much() #[[REGISTERS]]
 define void @too_much() { ret void }
 ; CHECK: define {{.*}} @attributes() #[[ATTRIBUTES:[0-9]+]] {
 define ptx_kernel void @attributes() "nvvm.maxntid"="16,8,2" "nvvm.minctasm"="4" { ret void }
@@ -51,7 +51,6 @@ declare i32 @llvm.nvvm.read.ptx.sreg.nwarpid()
 ; CHECK-DAG: attributes #[[OCCUPANCY]] = { "amdgpu-flat-work-group-size"="1,256" "amdgpu-waves-per-eu"="2"
 ; CHECK-DAG: attributes #[[REGISTERS]] = { "amdgpu-flat-work-group-size"="1,1024" "amdgpu-waves-per-eu"="8"
 ; GFX900: attributes #[[REGISTERS]] = { "amdgpu-flat-work-group-size"="1,1024" "amdgpu-waves-per-eu"="4"
-; CHECK-DAG: attributes #[[TOO_MUCH]] = { "amdgpu-flat-work-group-size"="1,1024" "amdgpu-waves-per-eu"="8"
 ; CHECK-DAG: attributes #[[ATTRIBUTES]] = { "amdgpu-flat-work-group-size"="1,256" "amdgpu-waves-per-eu"="4"
 ; CHECK-DAG: attributes #[[ATTRIBUTE_REQUIRED]] = { "amdgpu-flat-work-group-size"="128,128"
 ; CHECK-DAG: ![[DIMS]] = !{i32 64, i32 3, i32 1}

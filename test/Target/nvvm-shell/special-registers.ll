@@ -141,8 +141,8 @@ define ptx_kernel void @above(ptr %p) {
   ret void
 }
 
-; CHECK: ![[XY]] = !{i32 0, i32 1024}
-; CHECK: ![[Z]] = !{i32 0, i32 64}
+; CHECK-DAG: ![[XY]] = !{i32 0, i32 1024}
+; CHECK-DAG: ![[Z]] = !{i32 0, i32 64}
 
 ;--- bad.ll
 target triple = "nvptx64-nvidia-cuda"

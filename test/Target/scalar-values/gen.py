@@ -3,8 +3,9 @@
 # inputs, a manifest in the format of test/oracle, and a list of operations that
 # values.c computes the expected results from.
 #
-#   gen.py OUT          writes OUT/{scalar19,scalar22,beyond}.ll, manifest.txt,
-#                       ops.txt and in/
+#   gen.py OUT          writes OUT/{scalar19,scalar22,beyond,approx}.ll,
+#                       manifest.txt, ops.txt and in/
+#   gen.py OUT one      the same with all kernels in OUT/one.ll
 #
 # scalar19 has what LLVM 19 knows and every NVIDIA GPU since sm_90 runs, so that
 # its results can be recorded; scalar22 the same for names that only LLVM 22 has;
@@ -20,6 +21,7 @@ import struct
 import sys
 
 OUT = sys.argv[1]
+ONE = len(sys.argv) > 2 and sys.argv[2] == "one"
 os.makedirs(os.path.join(OUT, "in"), exist_ok=True)
 
 LLVM = {"b": "i1", "s": "i16", "i": "i32", "l": "i64", "f": "float", "d": "double", "h": "half", "e": "bfloat",
@@ -304,18 +306,18 @@ def kernel_text(kernel, types, names, n):
 
 manifest = ["# case module kernel gridx blockx nargs (input-file:bytes | u32:value)...; see gen.py"]
 ops_lines = ["# kernel result-and-operands threads operation...; see gen.py"]
-for module in ("scalar19", "scalar22", "beyond", "approx"):
+for module in ("one",) if ONE else ("scalar19", "scalar22", "beyond", "approx"):
     groups = {}
     for m, name, types in ops:
-        if m == module:
-            groups.setdefault(types, []).append(name)
+        if ONE or m == module:
+            groups.setdefault((m, types), []).append(name)
     text, declared, kernels = [HEAD], set(), []
-    for types, names in groups.items():
+    for (m, types), names in groups.items():
         operands = types[1:].replace("b", "")
         if operands not in count:
             write_inputs(operands)
         n = count[operands]
-        kernel = f"{module}_{types}"
+        kernel = f"{m}_{types}"
         kernels.append(kernel)
         text.append(kernel_text(kernel, types, names, n))
         for name in names:

@@ -26,6 +26,7 @@ def f32():
 
 put("f.bin", "I", [f32() for _ in range(N)])
 put("d.bin", "d", [R.uniform(-1, 1) * 10.0 ** R.randrange(-9, 10) for _ in range(N)])
+put("finite.bin", "f", [R.uniform(-1, 1) * 10.0 ** R.randrange(-6, 7) for _ in range(N)])
 put("atoms.bin", "I", [0, 0, 0xFFFFFFFF, 0x80000000, 0xFFFFFFFF, 0, 0, 0, 500, 0, 0, 0, 0, 0, 0, 0])
 A, F, D, W = f"in/a.bin:{4*N}", f"in/f.bin:{4*N}", f"in/d.bin:{8*N}", f"in/w.bin:{8*4096}"
 lines = ["# case module kernel grid block nargs (input-file:bytes | u32:value)...; an argument whose file is absent starts as zeroes"]
@@ -63,4 +64,7 @@ case("atomics", "atomics", 16, 128, "in/atoms.bin:64", A)
 case("switches", "switches", 32, 128, "out:16384", A)
 case("bytes", "bytes", 16, 64, "out:4096", A)
 case("chain", "chain", 40, 32, "out:160", A)
+for b in (64, 96, 160, 1024):
+    case(f"block_sum_finite_{b}", "block_sum_finite", 5, b, "out:640", f"in/finite.bin:{4*N}", f"u32:{N}")
+    case(f"block_sum_double_{b}", "block_sum_double", 5, b, "out:40", D, f"u32:{N}")
 open("manifest.txt", "w").write("\n".join(lines) + "\n")

@@ -73,7 +73,7 @@ KERNEL by_value_written(u32 *out, const u32 *in) {
 NOINLINE u32 f_add(u32 a, u32 b) { return a + b; }
 NOINLINE u32 f_mul(u32 a, u32 b) { return a * b; }
 NOINLINE u32 f_xor(u32 a, u32 b) { return a ^ (b << 1); }
-NOINLINE u32 f_shfl(u32 a, u32 b) { return shfl_xor(__nvvm_activemask(), a, 1) + b; }
+NOINLINE u32 f_shfl(u32 a, u32 b) { return shfl_xor(FULL, a, 1) + b; }
 KERNEL calls(u32 *out, const u32 *in) {
   u32 i = bid() * ntid() + tid(), v = in[i];
   u32 (*table[4])(u32, u32) = {f_add, f_mul, f_xor, f_add};
@@ -220,4 +220,29 @@ KERNEL chain(u32 *state, const u32 *in) {
     __nvvm_membar_gl();
     s[b] = left + (in[b] & 0xff) + 1;
   }
+}
+
+// 17. Block sums of finite floats: the tree's rounding shows in every bit.
+KERNEL block_sum_finite(float *out, const float *in, u32 n) {
+  __shared__ float part[32];
+  u32 l = lane(), w = tid() / 32, nw = (ntid() + 31) / 32; float v = 0;
+  for (u32 i = bid() * ntid() + tid(); i < n; i += ntid() * nbid()) v += in[i];
+  for (u32 d = 16; d; d >>= 1) v += shfl_downf(FULL, v, d);
+  if (l == 0) part[w] = v;
+  syncthreads();
+  if (w == 0) {
+    v = l < nw ? part[l] : 0;
+    for (u32 d = 16; d; d >>= 1) v += shfl_xorf(FULL, v, d);
+    out[bid() * 32 + l] = v;
+  }
+}
+// 18. The block sum of doubles, through shuffles of their halves.
+KERNEL block_sum_double(double *out, const double *in, u32 n) {
+  __shared__ double part[32];
+  u32 l = lane(), w = tid() / 32, nw = (ntid() + 31) / 32; double v = 0;
+  for (u32 i = bid() * ntid() + tid(); i < n; i += ntid() * nbid()) v += in[i];
+  for (u32 d = 16; d; d >>= 1) v += shfl_downd(FULL, v, d);
+  if (l == 0) part[w] = v;
+  syncthreads();
+  if (tid() == 0) { v = 0; for (u32 k = 0; k < nw; k++) v += part[k]; out[bid()] = v; }
 }

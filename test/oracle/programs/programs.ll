@@ -13,6 +13,8 @@ target triple = "nvptx64-nvidia-cuda"
 @primes = dso_local addrspace(4) externally_initialized global [16 x i32] [i32 2, i32 3, i32 5, i32 7, i32 11, i32 13, i32 17, i32 19, i32 23, i32 29, i32 31, i32 37, i32 41, i32 43, i32 47, i32 53], align 4
 @counter = dso_local addrspace(1) externally_initialized global i32 100, align 4
 @table16 = dso_local addrspace(1) externally_initialized global [16 x i32] [i32 1, i32 4, i32 9, i32 16, i32 25, i32 36, i32 49, i32 64, i32 81, i32 100, i32 121, i32 144, i32 169, i32 196, i32 225, i32 256], align 4
+@_ZZ16block_sum_finiteE4part = internal unnamed_addr addrspace(3) global [32 x float] undef, align 4
+@_ZZ16block_sum_doubleE4part = internal unnamed_addr addrspace(3) global [32 x double] undef, align 8
 @llvm.compiler.used = appending global [3 x ptr] [ptr addrspacecast (ptr addrspace(1) @counter to ptr), ptr addrspacecast (ptr addrspace(4) @primes to ptr), ptr addrspacecast (ptr addrspace(1) @table16 to ptr)], section "llvm.metadata"
 
 ; Function Attrs: convergent mustprogress norecurse nounwind memory(argmem: write, inaccessiblemem: readwrite)
@@ -35,23 +37,23 @@ define dso_local void @ids3(ptr nocapture noundef writeonly %0) local_unnamed_ad
   %17 = mul i32 %16, 10
   %18 = zext i32 %17 to i64
   %19 = getelementptr inbounds i32, ptr %0, i64 %18
-  store i32 %14, ptr %19, align 4, !tbaa !22
+  store i32 %14, ptr %19, align 4, !tbaa !24
   %20 = getelementptr inbounds i8, ptr %19, i64 4
-  store i32 %11, ptr %20, align 4, !tbaa !22
+  store i32 %11, ptr %20, align 4, !tbaa !24
   %21 = getelementptr inbounds i8, ptr %19, i64 8
-  store i32 %9, ptr %21, align 4, !tbaa !22
+  store i32 %9, ptr %21, align 4, !tbaa !24
   %22 = getelementptr inbounds i8, ptr %19, i64 12
-  store i32 %3, ptr %22, align 4, !tbaa !22
+  store i32 %3, ptr %22, align 4, !tbaa !24
   %23 = getelementptr inbounds i8, ptr %19, i64 16
-  store i32 %4, ptr %23, align 4, !tbaa !22
+  store i32 %4, ptr %23, align 4, !tbaa !24
   %24 = getelementptr inbounds i8, ptr %19, i64 20
-  store i32 %6, ptr %24, align 4, !tbaa !22
+  store i32 %6, ptr %24, align 4, !tbaa !24
   %25 = tail call noundef range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.laneid()
   %26 = getelementptr inbounds i8, ptr %19, i64 24
-  store i32 %25, ptr %26, align 4, !tbaa !22
+  store i32 %25, ptr %26, align 4, !tbaa !24
   %27 = tail call i32 @llvm.nvvm.activemask()
   %28 = getelementptr inbounds i8, ptr %19, i64 28
-  store i32 %27, ptr %28, align 4, !tbaa !22
+  store i32 %27, ptr %28, align 4, !tbaa !24
   %29 = tail call noundef i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %15, i32 1, i32 31)
   %30 = xor i32 %25, 1
   %31 = shl nuw i32 1, %30
@@ -59,12 +61,12 @@ define dso_local void @ids3(ptr nocapture noundef writeonly %0) local_unnamed_ad
   %33 = icmp eq i32 %32, 0
   %34 = select i1 %33, i32 0, i32 %29
   %35 = getelementptr inbounds i8, ptr %19, i64 32
-  store i32 %34, ptr %35, align 4, !tbaa !22
+  store i32 %34, ptr %35, align 4, !tbaa !24
   %36 = and i32 %11, 1
   %37 = icmp ne i32 %36, 0
   %38 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 %27, i1 %37)
   %39 = getelementptr inbounds i8, ptr %19, i64 36
-  store i32 %38, ptr %39, align 4, !tbaa !22
+  store i32 %38, ptr %39, align 4, !tbaa !24
   ret void
 }
 
@@ -91,16 +93,16 @@ define dso_local void @transpose(ptr nocapture noundef writeonly %0, ptr nocaptu
   %9 = add i32 %8, %4
   %10 = zext i32 %9 to i64
   %11 = getelementptr inbounds i32, ptr %1, i64 %10
-  %12 = load i32, ptr %11, align 4, !tbaa !22
+  %12 = load i32, ptr %11, align 4, !tbaa !24
   %13 = zext nneg i32 %5 to i64
   %14 = zext nneg i32 %7 to i64
   %15 = getelementptr inbounds [16 x [17 x i32]], ptr addrspacecast (ptr addrspace(3) @_ZZ9transposeE4tile to ptr), i64 0, i64 %13, i64 %14
-  store i32 %12, ptr %15, align 4, !tbaa !22
+  store i32 %12, ptr %15, align 4, !tbaa !24
   tail call void @llvm.nvvm.bar.sync(i32 0)
   %16 = getelementptr inbounds [16 x [17 x i32]], ptr addrspacecast (ptr addrspace(3) @_ZZ9transposeE4tile to ptr), i64 0, i64 %14, i64 %13
-  %17 = load i32, ptr %16, align 4, !tbaa !22
+  %17 = load i32, ptr %16, align 4, !tbaa !24
   %18 = getelementptr inbounds i32, ptr %0, i64 %10
-  store i32 %17, ptr %18, align 4, !tbaa !22
+  store i32 %17, ptr %18, align 4, !tbaa !24
   ret void
 }
 
@@ -128,10 +130,10 @@ define dso_local void @histogram(ptr nocapture noundef %0, ptr nocapture noundef
   %16 = phi i32 [ %19, %15 ], [ %4, %3 ]
   %17 = zext nneg i32 %16 to i64
   %18 = getelementptr inbounds [64 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ9histogramE5local to ptr), i64 0, i64 %17
-  store i32 0, ptr %18, align 4, !tbaa !22
+  store i32 0, ptr %18, align 4, !tbaa !24
   %19 = add nuw nsw i32 %16, %6
   %20 = icmp ult i32 %19, 64
-  br i1 %20, label %15, label %7, !llvm.loop !26
+  br i1 %20, label %15, label %7, !llvm.loop !28
 
 21:                                               ; preds = %22, %7
   tail call void @llvm.nvvm.bar.sync(i32 0)
@@ -141,14 +143,14 @@ define dso_local void @histogram(ptr nocapture noundef %0, ptr nocapture noundef
   %23 = phi i32 [ %10, %12 ], [ %31, %22 ]
   %24 = zext i32 %23 to i64
   %25 = getelementptr inbounds i32, ptr %1, i64 %24
-  %26 = load i32, ptr %25, align 4, !tbaa !22
+  %26 = load i32, ptr %25, align 4, !tbaa !24
   %27 = lshr i32 %26, 26
   %28 = zext nneg i32 %27 to i64
   %29 = getelementptr inbounds [64 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ9histogramE5local to ptr), i64 0, i64 %28
   %30 = atomicrmw add ptr %29, i32 1 seq_cst, align 4
   %31 = add i32 %23, %14
   %32 = icmp ult i32 %31, %2
-  br i1 %32, label %22, label %21, !llvm.loop !28
+  br i1 %32, label %22, label %21, !llvm.loop !30
 
 33:                                               ; preds = %34, %21
   ret void
@@ -158,11 +160,11 @@ define dso_local void @histogram(ptr nocapture noundef %0, ptr nocapture noundef
   %36 = zext nneg i32 %35 to i64
   %37 = getelementptr inbounds i32, ptr %0, i64 %36
   %38 = getelementptr inbounds [64 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ9histogramE5local to ptr), i64 0, i64 %36
-  %39 = load i32, ptr %38, align 4, !tbaa !22
+  %39 = load i32, ptr %38, align 4, !tbaa !24
   %40 = atomicrmw add ptr %37, i32 %39 seq_cst, align 4
   %41 = add nuw nsw i32 %35, %6
   %42 = icmp ult i32 %41, 64
-  br i1 %42, label %34, label %33, !llvm.loop !29
+  br i1 %42, label %34, label %33, !llvm.loop !31
 }
 
 ; Function Attrs: convergent mustprogress norecurse nounwind
@@ -174,7 +176,7 @@ define dso_local void @block_scan(ptr nocapture noundef writeonly %0, ptr nocapt
   %7 = add i32 %5, %6
   %8 = zext i32 %7 to i64
   %9 = getelementptr inbounds i32, ptr %1, i64 %8
-  %10 = load i32, ptr %9, align 4, !tbaa !22
+  %10 = load i32, ptr %9, align 4, !tbaa !24
   %11 = tail call range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.laneid()
   %12 = tail call noundef i32 @llvm.nvvm.shfl.sync.up.i32(i32 -1, i32 %10, i32 1, i32 0)
   %13 = icmp eq i32 %11, 0
@@ -203,7 +205,7 @@ define dso_local void @block_scan(ptr nocapture noundef writeonly %0, ptr nocapt
 34:                                               ; preds = %2
   %35 = zext nneg i32 %32 to i64
   %36 = getelementptr inbounds [32 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ10block_scanE4sums to ptr), i64 0, i64 %35
-  store i32 %31, ptr %36, align 4, !tbaa !22
+  store i32 %31, ptr %36, align 4, !tbaa !24
   br label %37
 
 37:                                               ; preds = %34, %2
@@ -219,7 +221,7 @@ define dso_local void @block_scan(ptr nocapture noundef writeonly %0, ptr nocapt
 
 43:                                               ; preds = %39
   %44 = getelementptr inbounds [32 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ10block_scanE4sums to ptr), i64 0, i64 %42
-  %45 = load i32, ptr %44, align 4, !tbaa !22
+  %45 = load i32, ptr %44, align 4, !tbaa !24
   br label %46
 
 46:                                               ; preds = %39, %43
@@ -240,7 +242,7 @@ define dso_local void @block_scan(ptr nocapture noundef writeonly %0, ptr nocapt
   %61 = select i1 %29, i32 0, i32 %60
   %62 = add i32 %61, %59
   %63 = getelementptr inbounds [32 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ10block_scanE4sums to ptr), i64 0, i64 %42
-  store i32 %62, ptr %63, align 4, !tbaa !22
+  store i32 %62, ptr %63, align 4, !tbaa !24
   br label %64
 
 64:                                               ; preds = %46, %37
@@ -251,14 +253,14 @@ define dso_local void @block_scan(ptr nocapture noundef writeonly %0, ptr nocapt
   %66 = add nsw i32 %32, -1
   %67 = zext nneg i32 %66 to i64
   %68 = getelementptr inbounds [32 x i32], ptr addrspacecast (ptr addrspace(3) @_ZZ10block_scanE4sums to ptr), i64 0, i64 %67
-  %69 = load i32, ptr %68, align 4, !tbaa !22
+  %69 = load i32, ptr %68, align 4, !tbaa !24
   br label %70
 
 70:                                               ; preds = %64, %65
   %71 = phi i32 [ %69, %65 ], [ 0, %64 ]
   %72 = add i32 %71, %31
   %73 = getelementptr inbounds i32, ptr %0, i64 %8
-  store i32 %72, ptr %73, align 4, !tbaa !22
+  store i32 %72, ptr %73, align 4, !tbaa !24
   ret void
 }
 
@@ -274,32 +276,32 @@ define dso_local void @by_value_written(ptr nocapture noundef writeonly %0, ptr 
   call void @llvm.memcpy.p0.p0.i64(ptr noundef nonnull align 8 dereferenceable(40) %3, ptr noundef nonnull align 8 dereferenceable(40) @__const.by_value_written.p, i64 40, i1 false)
   %9 = zext i32 %8 to i64
   %10 = getelementptr inbounds i32, ptr %1, i64 %9
-  %11 = load i32, ptr %10, align 4, !tbaa !22
+  %11 = load i32, ptr %10, align 4, !tbaa !24
   %12 = urem i32 %11, 5
   %13 = zext nneg i32 %12 to i64
   %14 = getelementptr inbounds [5 x i32], ptr %3, i64 0, i64 %13
-  %15 = load i32, ptr %14, align 4, !tbaa !22
+  %15 = load i32, ptr %14, align 4, !tbaa !24
   %16 = add i32 %15, %8
-  store i32 %16, ptr %14, align 4, !tbaa !22
-  %17 = load i32, ptr %3, align 8, !tbaa !22
+  store i32 %16, ptr %14, align 4, !tbaa !24
+  %17 = load i32, ptr %3, align 8, !tbaa !24
   %18 = getelementptr inbounds i8, ptr %3, i64 4
-  %19 = load i32, ptr %18, align 4, !tbaa !22
+  %19 = load i32, ptr %18, align 4, !tbaa !24
   %20 = shl i32 %19, 3
   %21 = xor i32 %20, %17
   %22 = getelementptr inbounds i8, ptr %3, i64 8
-  %23 = load i32, ptr %22, align 8, !tbaa !22
+  %23 = load i32, ptr %22, align 8, !tbaa !24
   %24 = shl i32 %23, 6
   %25 = xor i32 %21, %24
   %26 = getelementptr inbounds i8, ptr %3, i64 12
-  %27 = load i32, ptr %26, align 4, !tbaa !22
+  %27 = load i32, ptr %26, align 4, !tbaa !24
   %28 = shl i32 %27, 9
   %29 = xor i32 %25, %28
   %30 = getelementptr inbounds i8, ptr %3, i64 16
-  %31 = load i32, ptr %30, align 8, !tbaa !22
+  %31 = load i32, ptr %30, align 8, !tbaa !24
   %32 = shl i32 %31, 12
   %33 = xor i32 %29, %32
   %34 = getelementptr inbounds i32, ptr %0, i64 %9
-  store i32 %33, ptr %34, align 4, !tbaa !22
+  store i32 %33, ptr %34, align 4, !tbaa !24
   call void @llvm.lifetime.end.p0(i64 40, ptr nonnull %3) #19
   ret void
 }
@@ -316,22 +318,22 @@ define dso_local void @calls(ptr nocapture noundef writeonly %0, ptr nocapture n
   %7 = add i32 %5, %6
   %8 = zext i32 %7 to i64
   %9 = getelementptr inbounds i32, ptr %1, i64 %8
-  %10 = load i32, ptr %9, align 4, !tbaa !22
+  %10 = load i32, ptr %9, align 4, !tbaa !24
   %11 = and i32 %10, 3
   %12 = zext nneg i32 %11 to i64
   %13 = getelementptr inbounds [4 x ptr], ptr @__const.calls.table, i64 0, i64 %12
-  %14 = load ptr, ptr %13, align 8, !tbaa !30
+  %14 = load ptr, ptr %13, align 8, !tbaa !32
   %15 = tail call noundef i32 %14(i32 noundef %10, i32 noundef %7) #20
   %16 = lshr i32 %10, 2
   %17 = and i32 %16, 3
   %18 = zext nneg i32 %17 to i64
   %19 = getelementptr inbounds [4 x ptr], ptr @__const.calls.table, i64 0, i64 %18
-  %20 = load ptr, ptr %19, align 8, !tbaa !30
+  %20 = load ptr, ptr %19, align 8, !tbaa !32
   %21 = tail call noundef i32 %20(i32 noundef %15, i32 noundef %10) #20
   %22 = tail call fastcc noundef i32 @_ZL6f_shfljj(i32 noundef %10, i32 noundef %7) #20
   %23 = xor i32 %22, %21
   %24 = getelementptr inbounds i32, ptr %0, i64 %8
-  store i32 %23, ptr %24, align 4, !tbaa !22
+  store i32 %23, ptr %24, align 4, !tbaa !24
   ret void
 }
 
@@ -356,10 +358,9 @@ define internal noundef i32 @_ZL5f_xorjj(i32 noundef %0, i32 noundef %1) #6 {
 
 ; Function Attrs: convergent mustprogress noinline norecurse nounwind memory(inaccessiblemem: readwrite)
 define internal fastcc noundef i32 @_ZL6f_shfljj(i32 noundef %0, i32 noundef %1) unnamed_addr #7 {
-  %3 = tail call i32 @llvm.nvvm.activemask()
-  %4 = tail call noundef i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 %3, i32 %0, i32 1, i32 31)
-  %5 = add i32 %4, %1
-  ret i32 %5
+  %3 = tail call noundef i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %0, i32 1, i32 31)
+  %4 = add i32 %3, %1
+  ret i32 %4
 }
 
 ; Function Attrs: mustprogress nofree norecurse nosync nounwind willreturn memory(argmem: readwrite)
@@ -389,288 +390,288 @@ define dso_local void @local_sort(ptr nocapture noundef writeonly %0, ptr nocapt
   %17 = and i32 %16, 8184
   %18 = zext nneg i32 %17 to i64
   %19 = getelementptr inbounds i32, ptr %1, i64 %18
-  %20 = load i32, ptr %19, align 4, !tbaa !22
-  store i32 %20, ptr %3, align 4, !tbaa !22
+  %20 = load i32, ptr %19, align 4, !tbaa !24
+  store i32 %20, ptr %3, align 4, !tbaa !24
   %21 = or disjoint i32 %17, 1
   %22 = zext nneg i32 %21 to i64
   %23 = getelementptr inbounds i32, ptr %1, i64 %22
-  %24 = load i32, ptr %23, align 4, !tbaa !22
-  store i32 %24, ptr %4, align 4, !tbaa !22
+  %24 = load i32, ptr %23, align 4, !tbaa !24
+  store i32 %24, ptr %4, align 4, !tbaa !24
   %25 = or disjoint i32 %17, 2
   %26 = zext nneg i32 %25 to i64
   %27 = getelementptr inbounds i32, ptr %1, i64 %26
-  %28 = load i32, ptr %27, align 4, !tbaa !22
-  store i32 %28, ptr %5, align 4, !tbaa !22
+  %28 = load i32, ptr %27, align 4, !tbaa !24
+  store i32 %28, ptr %5, align 4, !tbaa !24
   %29 = or disjoint i32 %17, 3
   %30 = zext nneg i32 %29 to i64
   %31 = getelementptr inbounds i32, ptr %1, i64 %30
-  %32 = load i32, ptr %31, align 4, !tbaa !22
-  store i32 %32, ptr %6, align 4, !tbaa !22
+  %32 = load i32, ptr %31, align 4, !tbaa !24
+  store i32 %32, ptr %6, align 4, !tbaa !24
   %33 = or disjoint i32 %17, 4
   %34 = zext nneg i32 %33 to i64
   %35 = getelementptr inbounds i32, ptr %1, i64 %34
-  %36 = load i32, ptr %35, align 4, !tbaa !22
-  store i32 %36, ptr %7, align 4, !tbaa !22
+  %36 = load i32, ptr %35, align 4, !tbaa !24
+  store i32 %36, ptr %7, align 4, !tbaa !24
   %37 = or disjoint i32 %17, 5
   %38 = zext nneg i32 %37 to i64
   %39 = getelementptr inbounds i32, ptr %1, i64 %38
-  %40 = load i32, ptr %39, align 4, !tbaa !22
-  store i32 %40, ptr %8, align 4, !tbaa !22
+  %40 = load i32, ptr %39, align 4, !tbaa !24
+  store i32 %40, ptr %8, align 4, !tbaa !24
   %41 = or disjoint i32 %17, 6
   %42 = zext nneg i32 %41 to i64
   %43 = getelementptr inbounds i32, ptr %1, i64 %42
-  %44 = load i32, ptr %43, align 4, !tbaa !22
-  store i32 %44, ptr %9, align 4, !tbaa !22
+  %44 = load i32, ptr %43, align 4, !tbaa !24
+  store i32 %44, ptr %9, align 4, !tbaa !24
   %45 = or disjoint i32 %17, 7
   %46 = zext nneg i32 %45 to i64
   %47 = getelementptr inbounds i32, ptr %1, i64 %46
-  %48 = load i32, ptr %47, align 4, !tbaa !22
-  store i32 %48, ptr %10, align 4, !tbaa !22
+  %48 = load i32, ptr %47, align 4, !tbaa !24
+  store i32 %48, ptr %10, align 4, !tbaa !24
   %49 = icmp ugt i32 %20, %24
   br i1 %49, label %50, label %51
 
 50:                                               ; preds = %2
-  store i32 %20, ptr %4, align 4, !tbaa !22
+  store i32 %20, ptr %4, align 4, !tbaa !24
   br label %51
 
 51:                                               ; preds = %50, %2
   %52 = phi ptr [ %3, %50 ], [ %4, %2 ]
-  store i32 %24, ptr %52, align 4, !tbaa !22
-  %53 = load i32, ptr %4, align 4, !tbaa !22
+  store i32 %24, ptr %52, align 4, !tbaa !24
+  %53 = load i32, ptr %4, align 4, !tbaa !24
   %54 = icmp ugt i32 %53, %28
   br i1 %54, label %55, label %59
 
 55:                                               ; preds = %51
-  store i32 %53, ptr %5, align 4, !tbaa !22
-  %56 = load i32, ptr %3, align 4, !tbaa !22
+  store i32 %53, ptr %5, align 4, !tbaa !24
+  %56 = load i32, ptr %3, align 4, !tbaa !24
   %57 = icmp ugt i32 %56, %28
   br i1 %57, label %58, label %59
 
 58:                                               ; preds = %55
-  store i32 %56, ptr %4, align 4, !tbaa !22
+  store i32 %56, ptr %4, align 4, !tbaa !24
   br label %59
 
 59:                                               ; preds = %58, %55, %51
   %60 = phi ptr [ %5, %51 ], [ %4, %55 ], [ %3, %58 ]
-  store i32 %28, ptr %60, align 4, !tbaa !22
-  %61 = load i32, ptr %6, align 4, !tbaa !22
-  %62 = load i32, ptr %5, align 4, !tbaa !22
+  store i32 %28, ptr %60, align 4, !tbaa !24
+  %61 = load i32, ptr %6, align 4, !tbaa !24
+  %62 = load i32, ptr %5, align 4, !tbaa !24
   %63 = icmp ugt i32 %62, %61
   br i1 %63, label %64, label %71
 
 64:                                               ; preds = %59
-  store i32 %62, ptr %6, align 4, !tbaa !22
-  %65 = load i32, ptr %4, align 4, !tbaa !22
+  store i32 %62, ptr %6, align 4, !tbaa !24
+  %65 = load i32, ptr %4, align 4, !tbaa !24
   %66 = icmp ugt i32 %65, %61
   br i1 %66, label %67, label %71
 
 67:                                               ; preds = %64
-  store i32 %65, ptr %5, align 4, !tbaa !22
-  %68 = load i32, ptr %3, align 4, !tbaa !22
+  store i32 %65, ptr %5, align 4, !tbaa !24
+  %68 = load i32, ptr %3, align 4, !tbaa !24
   %69 = icmp ugt i32 %68, %61
   br i1 %69, label %70, label %71
 
 70:                                               ; preds = %67
-  store i32 %68, ptr %4, align 4, !tbaa !22
+  store i32 %68, ptr %4, align 4, !tbaa !24
   br label %71
 
 71:                                               ; preds = %70, %67, %64, %59
   %72 = phi ptr [ %6, %59 ], [ %5, %64 ], [ %4, %67 ], [ %3, %70 ]
-  store i32 %61, ptr %72, align 4, !tbaa !22
-  %73 = load i32, ptr %6, align 4, !tbaa !22
+  store i32 %61, ptr %72, align 4, !tbaa !24
+  %73 = load i32, ptr %6, align 4, !tbaa !24
   %74 = icmp ugt i32 %73, %36
   br i1 %74, label %75, label %85
 
 75:                                               ; preds = %71
-  store i32 %73, ptr %7, align 4, !tbaa !22
-  %76 = load i32, ptr %5, align 4, !tbaa !22
+  store i32 %73, ptr %7, align 4, !tbaa !24
+  %76 = load i32, ptr %5, align 4, !tbaa !24
   %77 = icmp ugt i32 %76, %36
   br i1 %77, label %78, label %85
 
 78:                                               ; preds = %75
-  store i32 %76, ptr %6, align 4, !tbaa !22
-  %79 = load i32, ptr %4, align 4, !tbaa !22
+  store i32 %76, ptr %6, align 4, !tbaa !24
+  %79 = load i32, ptr %4, align 4, !tbaa !24
   %80 = icmp ugt i32 %79, %36
   br i1 %80, label %81, label %85
 
 81:                                               ; preds = %78
-  store i32 %79, ptr %5, align 4, !tbaa !22
-  %82 = load i32, ptr %3, align 4, !tbaa !22
+  store i32 %79, ptr %5, align 4, !tbaa !24
+  %82 = load i32, ptr %3, align 4, !tbaa !24
   %83 = icmp ugt i32 %82, %36
   br i1 %83, label %84, label %85
 
 84:                                               ; preds = %81
-  store i32 %82, ptr %4, align 4, !tbaa !22
+  store i32 %82, ptr %4, align 4, !tbaa !24
   br label %85
 
 85:                                               ; preds = %84, %81, %78, %75, %71
   %86 = phi ptr [ %7, %71 ], [ %6, %75 ], [ %5, %78 ], [ %4, %81 ], [ %3, %84 ]
-  store i32 %36, ptr %86, align 4, !tbaa !22
-  %87 = load i32, ptr %8, align 4, !tbaa !22
-  %88 = load i32, ptr %7, align 4, !tbaa !22
+  store i32 %36, ptr %86, align 4, !tbaa !24
+  %87 = load i32, ptr %8, align 4, !tbaa !24
+  %88 = load i32, ptr %7, align 4, !tbaa !24
   %89 = icmp ugt i32 %88, %87
   br i1 %89, label %90, label %103
 
 90:                                               ; preds = %85
-  store i32 %88, ptr %8, align 4, !tbaa !22
-  %91 = load i32, ptr %6, align 4, !tbaa !22
+  store i32 %88, ptr %8, align 4, !tbaa !24
+  %91 = load i32, ptr %6, align 4, !tbaa !24
   %92 = icmp ugt i32 %91, %87
   br i1 %92, label %93, label %103
 
 93:                                               ; preds = %90
-  store i32 %91, ptr %7, align 4, !tbaa !22
-  %94 = load i32, ptr %5, align 4, !tbaa !22
+  store i32 %91, ptr %7, align 4, !tbaa !24
+  %94 = load i32, ptr %5, align 4, !tbaa !24
   %95 = icmp ugt i32 %94, %87
   br i1 %95, label %96, label %103
 
 96:                                               ; preds = %93
-  store i32 %94, ptr %6, align 4, !tbaa !22
-  %97 = load i32, ptr %4, align 4, !tbaa !22
+  store i32 %94, ptr %6, align 4, !tbaa !24
+  %97 = load i32, ptr %4, align 4, !tbaa !24
   %98 = icmp ugt i32 %97, %87
   br i1 %98, label %99, label %103
 
 99:                                               ; preds = %96
-  store i32 %97, ptr %5, align 4, !tbaa !22
-  %100 = load i32, ptr %3, align 4, !tbaa !22
+  store i32 %97, ptr %5, align 4, !tbaa !24
+  %100 = load i32, ptr %3, align 4, !tbaa !24
   %101 = icmp ugt i32 %100, %87
   br i1 %101, label %102, label %103
 
 102:                                              ; preds = %99
-  store i32 %100, ptr %4, align 4, !tbaa !22
+  store i32 %100, ptr %4, align 4, !tbaa !24
   br label %103
 
 103:                                              ; preds = %102, %99, %96, %93, %90, %85
   %104 = phi ptr [ %8, %85 ], [ %7, %90 ], [ %6, %93 ], [ %5, %96 ], [ %4, %99 ], [ %3, %102 ]
-  store i32 %87, ptr %104, align 4, !tbaa !22
-  %105 = load i32, ptr %9, align 4, !tbaa !22
-  %106 = load i32, ptr %8, align 4, !tbaa !22
+  store i32 %87, ptr %104, align 4, !tbaa !24
+  %105 = load i32, ptr %9, align 4, !tbaa !24
+  %106 = load i32, ptr %8, align 4, !tbaa !24
   %107 = icmp ugt i32 %106, %105
   br i1 %107, label %108, label %124
 
 108:                                              ; preds = %103
-  store i32 %106, ptr %9, align 4, !tbaa !22
-  %109 = load i32, ptr %7, align 4, !tbaa !22
+  store i32 %106, ptr %9, align 4, !tbaa !24
+  %109 = load i32, ptr %7, align 4, !tbaa !24
   %110 = icmp ugt i32 %109, %105
   br i1 %110, label %111, label %124
 
 111:                                              ; preds = %108
-  store i32 %109, ptr %8, align 4, !tbaa !22
-  %112 = load i32, ptr %6, align 4, !tbaa !22
+  store i32 %109, ptr %8, align 4, !tbaa !24
+  %112 = load i32, ptr %6, align 4, !tbaa !24
   %113 = icmp ugt i32 %112, %105
   br i1 %113, label %114, label %124
 
 114:                                              ; preds = %111
-  store i32 %112, ptr %7, align 4, !tbaa !22
-  %115 = load i32, ptr %5, align 4, !tbaa !22
+  store i32 %112, ptr %7, align 4, !tbaa !24
+  %115 = load i32, ptr %5, align 4, !tbaa !24
   %116 = icmp ugt i32 %115, %105
   br i1 %116, label %117, label %124
 
 117:                                              ; preds = %114
-  store i32 %115, ptr %6, align 4, !tbaa !22
-  %118 = load i32, ptr %4, align 4, !tbaa !22
+  store i32 %115, ptr %6, align 4, !tbaa !24
+  %118 = load i32, ptr %4, align 4, !tbaa !24
   %119 = icmp ugt i32 %118, %105
   br i1 %119, label %120, label %124
 
 120:                                              ; preds = %117
-  store i32 %118, ptr %5, align 4, !tbaa !22
-  %121 = load i32, ptr %3, align 4, !tbaa !22
+  store i32 %118, ptr %5, align 4, !tbaa !24
+  %121 = load i32, ptr %3, align 4, !tbaa !24
   %122 = icmp ugt i32 %121, %105
   br i1 %122, label %123, label %124
 
 123:                                              ; preds = %120
-  store i32 %121, ptr %4, align 4, !tbaa !22
+  store i32 %121, ptr %4, align 4, !tbaa !24
   br label %124
 
 124:                                              ; preds = %123, %120, %117, %114, %111, %108, %103
   %125 = phi ptr [ %9, %103 ], [ %8, %108 ], [ %7, %111 ], [ %6, %114 ], [ %5, %117 ], [ %4, %120 ], [ %3, %123 ]
-  store i32 %105, ptr %125, align 4, !tbaa !22
-  %126 = load i32, ptr %10, align 4, !tbaa !22
-  %127 = load i32, ptr %9, align 4, !tbaa !22
+  store i32 %105, ptr %125, align 4, !tbaa !24
+  %126 = load i32, ptr %10, align 4, !tbaa !24
+  %127 = load i32, ptr %9, align 4, !tbaa !24
   %128 = icmp ugt i32 %127, %126
   br i1 %128, label %129, label %148
 
 129:                                              ; preds = %124
-  store i32 %127, ptr %10, align 4, !tbaa !22
-  %130 = load i32, ptr %8, align 4, !tbaa !22
+  store i32 %127, ptr %10, align 4, !tbaa !24
+  %130 = load i32, ptr %8, align 4, !tbaa !24
   %131 = icmp ugt i32 %130, %126
   br i1 %131, label %132, label %148
 
 132:                                              ; preds = %129
-  store i32 %130, ptr %9, align 4, !tbaa !22
-  %133 = load i32, ptr %7, align 4, !tbaa !22
+  store i32 %130, ptr %9, align 4, !tbaa !24
+  %133 = load i32, ptr %7, align 4, !tbaa !24
   %134 = icmp ugt i32 %133, %126
   br i1 %134, label %135, label %148
 
 135:                                              ; preds = %132
-  store i32 %133, ptr %8, align 4, !tbaa !22
-  %136 = load i32, ptr %6, align 4, !tbaa !22
+  store i32 %133, ptr %8, align 4, !tbaa !24
+  %136 = load i32, ptr %6, align 4, !tbaa !24
   %137 = icmp ugt i32 %136, %126
   br i1 %137, label %138, label %148
 
 138:                                              ; preds = %135
-  store i32 %136, ptr %7, align 4, !tbaa !22
-  %139 = load i32, ptr %5, align 4, !tbaa !22
+  store i32 %136, ptr %7, align 4, !tbaa !24
+  %139 = load i32, ptr %5, align 4, !tbaa !24
   %140 = icmp ugt i32 %139, %126
   br i1 %140, label %141, label %148
 
 141:                                              ; preds = %138
-  store i32 %139, ptr %6, align 4, !tbaa !22
-  %142 = load i32, ptr %4, align 4, !tbaa !22
+  store i32 %139, ptr %6, align 4, !tbaa !24
+  %142 = load i32, ptr %4, align 4, !tbaa !24
   %143 = icmp ugt i32 %142, %126
   br i1 %143, label %144, label %148
 
 144:                                              ; preds = %141
-  store i32 %142, ptr %5, align 4, !tbaa !22
-  %145 = load i32, ptr %3, align 4, !tbaa !22
+  store i32 %142, ptr %5, align 4, !tbaa !24
+  %145 = load i32, ptr %3, align 4, !tbaa !24
   %146 = icmp ugt i32 %145, %126
   br i1 %146, label %147, label %148
 
 147:                                              ; preds = %144
-  store i32 %145, ptr %4, align 4, !tbaa !22
+  store i32 %145, ptr %4, align 4, !tbaa !24
   br label %148
 
 148:                                              ; preds = %147, %144, %141, %138, %135, %132, %129, %124
   %149 = phi ptr [ %10, %124 ], [ %9, %129 ], [ %8, %132 ], [ %7, %135 ], [ %6, %138 ], [ %5, %141 ], [ %4, %144 ], [ %3, %147 ]
-  store i32 %126, ptr %149, align 4, !tbaa !22
-  %150 = load i32, ptr %3, align 4, !tbaa !22
+  store i32 %126, ptr %149, align 4, !tbaa !24
+  %150 = load i32, ptr %3, align 4, !tbaa !24
   %151 = zext i32 %16 to i64
   %152 = getelementptr inbounds i32, ptr %0, i64 %151
-  store i32 %150, ptr %152, align 4, !tbaa !22
-  %153 = load i32, ptr %4, align 4, !tbaa !22
+  store i32 %150, ptr %152, align 4, !tbaa !24
+  %153 = load i32, ptr %4, align 4, !tbaa !24
   %154 = or disjoint i32 %16, 1
   %155 = zext i32 %154 to i64
   %156 = getelementptr inbounds i32, ptr %0, i64 %155
-  store i32 %153, ptr %156, align 4, !tbaa !22
-  %157 = load i32, ptr %5, align 4, !tbaa !22
+  store i32 %153, ptr %156, align 4, !tbaa !24
+  %157 = load i32, ptr %5, align 4, !tbaa !24
   %158 = or disjoint i32 %16, 2
   %159 = zext i32 %158 to i64
   %160 = getelementptr inbounds i32, ptr %0, i64 %159
-  store i32 %157, ptr %160, align 4, !tbaa !22
-  %161 = load i32, ptr %6, align 4, !tbaa !22
+  store i32 %157, ptr %160, align 4, !tbaa !24
+  %161 = load i32, ptr %6, align 4, !tbaa !24
   %162 = or disjoint i32 %16, 3
   %163 = zext i32 %162 to i64
   %164 = getelementptr inbounds i32, ptr %0, i64 %163
-  store i32 %161, ptr %164, align 4, !tbaa !22
-  %165 = load i32, ptr %7, align 4, !tbaa !22
+  store i32 %161, ptr %164, align 4, !tbaa !24
+  %165 = load i32, ptr %7, align 4, !tbaa !24
   %166 = or disjoint i32 %16, 4
   %167 = zext i32 %166 to i64
   %168 = getelementptr inbounds i32, ptr %0, i64 %167
-  store i32 %165, ptr %168, align 4, !tbaa !22
-  %169 = load i32, ptr %8, align 4, !tbaa !22
+  store i32 %165, ptr %168, align 4, !tbaa !24
+  %169 = load i32, ptr %8, align 4, !tbaa !24
   %170 = or disjoint i32 %16, 5
   %171 = zext i32 %170 to i64
   %172 = getelementptr inbounds i32, ptr %0, i64 %171
-  store i32 %169, ptr %172, align 4, !tbaa !22
-  %173 = load i32, ptr %9, align 4, !tbaa !22
+  store i32 %169, ptr %172, align 4, !tbaa !24
+  %173 = load i32, ptr %9, align 4, !tbaa !24
   %174 = or disjoint i32 %16, 6
   %175 = zext i32 %174 to i64
   %176 = getelementptr inbounds i32, ptr %0, i64 %175
-  store i32 %173, ptr %176, align 4, !tbaa !22
-  %177 = load i32, ptr %10, align 4, !tbaa !22
+  store i32 %173, ptr %176, align 4, !tbaa !24
+  %177 = load i32, ptr %10, align 4, !tbaa !24
   %178 = or disjoint i32 %16, 7
   %179 = zext i32 %178 to i64
   %180 = getelementptr inbounds i32, ptr %0, i64 %179
-  store i32 %177, ptr %180, align 4, !tbaa !22
+  store i32 %177, ptr %180, align 4, !tbaa !24
   call void @llvm.lifetime.end.p0(i64 4, ptr nonnull %3)
   call void @llvm.lifetime.end.p0(i64 4, ptr nonnull %4)
   call void @llvm.lifetime.end.p0(i64 4, ptr nonnull %5)
@@ -691,23 +692,23 @@ define dso_local void @globals(ptr nocapture noundef writeonly %0, ptr nocapture
   %8 = add i32 %6, %7
   %9 = zext i32 %8 to i64
   %10 = getelementptr inbounds i32, ptr %2, i64 %9
-  %11 = load i32, ptr %10, align 4, !tbaa !22
+  %11 = load i32, ptr %10, align 4, !tbaa !24
   %12 = and i32 %11, 15
   %13 = zext nneg i32 %12 to i64
   %14 = getelementptr inbounds [16 x i32], ptr addrspacecast (ptr addrspace(4) @primes to ptr), i64 0, i64 %13
-  %15 = load i32, ptr %14, align 4, !tbaa !22
+  %15 = load i32, ptr %14, align 4, !tbaa !24
   %16 = lshr i32 %11, 4
   %17 = and i32 %16, 15
   %18 = zext nneg i32 %17 to i64
   %19 = getelementptr inbounds [16 x i32], ptr addrspacecast (ptr addrspace(1) @table16 to ptr), i64 0, i64 %18
-  %20 = load i32, ptr %19, align 4, !tbaa !22
+  %20 = load i32, ptr %19, align 4, !tbaa !24
   %21 = mul i32 %20, %15
   %22 = getelementptr inbounds i32, ptr %0, i64 %9
-  store i32 %21, ptr %22, align 4, !tbaa !22
+  store i32 %21, ptr %22, align 4, !tbaa !24
   %23 = and i32 %8, 15
   %24 = zext nneg i32 %23 to i64
   %25 = getelementptr inbounds [16 x i32], ptr addrspacecast (ptr addrspace(4) @primes to ptr), i64 0, i64 %24
-  %26 = load i32, ptr %25, align 4, !tbaa !22
+  %26 = load i32, ptr %25, align 4, !tbaa !24
   %27 = atomicrmw add ptr %1, i32 %26 seq_cst, align 4
   %28 = atomicrmw add ptr addrspacecast (ptr addrspace(1) @counter to ptr), i32 1 seq_cst, align 4
   ret void
@@ -722,8 +723,8 @@ define dso_local void @globals_after(ptr nocapture noundef writeonly %0) local_u
   br i1 %5, label %6, label %8
 
 6:                                                ; preds = %1
-  %7 = load i32, ptr addrspacecast (ptr addrspace(1) @counter to ptr), align 4, !tbaa !22
-  store i32 %7, ptr %0, align 4, !tbaa !22
+  %7 = load i32, ptr addrspacecast (ptr addrspace(1) @counter to ptr), align 4, !tbaa !24
+  store i32 %7, ptr %0, align 4, !tbaa !24
   br label %8
 
 8:                                                ; preds = %6, %1
@@ -739,12 +740,12 @@ define dso_local void @wide(ptr nocapture noundef writeonly %0, ptr nocapture no
   %7 = add i32 %5, %6
   %8 = zext i32 %7 to i64
   %9 = getelementptr inbounds i64, ptr %1, i64 %8
-  %10 = load i64, ptr %9, align 8, !tbaa !32
+  %10 = load i64, ptr %9, align 8, !tbaa !34
   %11 = add i32 %7, 1
   %12 = and i32 %11, 4095
   %13 = zext nneg i32 %12 to i64
   %14 = getelementptr inbounds i64, ptr %1, i64 %13
-  %15 = load i64, ptr %14, align 8, !tbaa !32
+  %15 = load i64, ptr %14, align 8, !tbaa !34
   %16 = or i64 %15, 1
   %17 = lshr i64 %15, 20
   %18 = or i64 %17, 3
@@ -752,34 +753,34 @@ define dso_local void @wide(ptr nocapture noundef writeonly %0, ptr nocapture no
   %20 = mul i32 %7, 6
   %21 = zext i32 %20 to i64
   %22 = getelementptr inbounds i64, ptr %0, i64 %21
-  store i64 %19, ptr %22, align 8, !tbaa !32
+  store i64 %19, ptr %22, align 8, !tbaa !34
   %23 = lshr i64 %15, 33
   %24 = or i64 %23, 1
   %25 = udiv i64 %10, %24
   %26 = or disjoint i32 %20, 1
   %27 = zext i32 %26 to i64
   %28 = getelementptr inbounds i64, ptr %0, i64 %27
-  store i64 %25, ptr %28, align 8, !tbaa !32
+  store i64 %25, ptr %28, align 8, !tbaa !34
   %29 = lshr i64 %15, 13
   %30 = or i64 %29, 1
   %31 = urem i64 %10, %30
   %32 = add i32 %20, 2
   %33 = zext i32 %32 to i64
   %34 = getelementptr inbounds i64, ptr %0, i64 %33
-  store i64 %31, ptr %34, align 8, !tbaa !32
+  store i64 %31, ptr %34, align 8, !tbaa !34
   %35 = freeze i64 %10
   %36 = freeze i64 %18
   %37 = sdiv i64 %35, %36
   %38 = add i32 %20, 3
   %39 = zext i32 %38 to i64
   %40 = getelementptr inbounds i64, ptr %0, i64 %39
-  store i64 %37, ptr %40, align 8, !tbaa !32
+  store i64 %37, ptr %40, align 8, !tbaa !34
   %41 = mul i64 %37, %36
   %42 = sub i64 %35, %41
   %43 = add i32 %20, 4
   %44 = zext i32 %43 to i64
   %45 = getelementptr inbounds i64, ptr %0, i64 %44
-  store i64 %42, ptr %45, align 8, !tbaa !32
+  store i64 %42, ptr %45, align 8, !tbaa !34
   %46 = and i64 %16, 63
   %47 = lshr i64 %10, %46
   %48 = and i64 %16, 31
@@ -790,7 +791,7 @@ define dso_local void @wide(ptr nocapture noundef writeonly %0, ptr nocapture no
   %53 = add i32 %20, 5
   %54 = zext i32 %53 to i64
   %55 = getelementptr inbounds i64, ptr %0, i64 %54
-  store i64 %52, ptr %55, align 8, !tbaa !32
+  store i64 %52, ptr %55, align 8, !tbaa !34
   ret void
 }
 
@@ -803,7 +804,7 @@ define dso_local void @divergent(ptr nocapture noundef writeonly %0, ptr nocaptu
   %7 = add i32 %5, %6
   %8 = zext i32 %7 to i64
   %9 = getelementptr inbounds i32, ptr %1, i64 %8
-  %10 = load i32, ptr %9, align 4, !tbaa !22
+  %10 = load i32, ptr %9, align 4, !tbaa !24
   %11 = and i32 %10, 15
   %12 = tail call noundef range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.laneid()
   %13 = icmp eq i32 %11, 0
@@ -828,7 +829,7 @@ define dso_local void @divergent(ptr nocapture noundef writeonly %0, ptr nocaptu
   %28 = add i32 %25, %27
   %29 = add nuw nsw i32 %20, 1
   %30 = icmp eq i32 %29, %11
-  br i1 %30, label %14, label %18, !llvm.loop !34
+  br i1 %30, label %14, label %18, !llvm.loop !36
 
 31:                                               ; preds = %14
   %32 = and i32 %15, 255
@@ -846,11 +847,11 @@ define dso_local void @divergent(ptr nocapture noundef writeonly %0, ptr nocaptu
   %40 = shl i32 %7, 1
   %41 = zext i32 %40 to i64
   %42 = getelementptr inbounds i32, ptr %0, i64 %41
-  store i32 %15, ptr %42, align 4, !tbaa !22
+  store i32 %15, ptr %42, align 4, !tbaa !24
   %43 = or disjoint i32 %40, 1
   %44 = zext i32 %43 to i64
   %45 = getelementptr inbounds i32, ptr %0, i64 %44
-  store i32 %39, ptr %45, align 4, !tbaa !22
+  store i32 %39, ptr %45, align 4, !tbaa !24
   ret void
 }
 
@@ -872,26 +873,26 @@ define dso_local void @floats(ptr nocapture noundef writeonly %0, ptr nocapture 
   %7 = add i32 %5, %6
   %8 = zext i32 %7 to i64
   %9 = getelementptr inbounds float, ptr %1, i64 %8
-  %10 = load float, ptr %9, align 4, !tbaa !35
+  %10 = load float, ptr %9, align 4, !tbaa !37
   %11 = add i32 %7, 7
   %12 = and i32 %11, 8191
   %13 = zext nneg i32 %12 to i64
   %14 = getelementptr inbounds float, ptr %1, i64 %13
-  %15 = load float, ptr %14, align 4, !tbaa !35
+  %15 = load float, ptr %14, align 4, !tbaa !37
   %16 = mul i32 %7, 6
   %17 = zext i32 %16 to i64
   %18 = getelementptr inbounds float, ptr %0, i64 %17
   %19 = fdiv contract float %10, %15
-  store float %19, ptr %18, align 4, !tbaa !35
+  store float %19, ptr %18, align 4, !tbaa !37
   %20 = fcmp contract olt float %10, 0.000000e+00
   %21 = fneg contract float %10
   %22 = select contract i1 %20, float %21, float %10
   %23 = tail call contract float @llvm.nvvm.sqrt.rn.f(float %22)
   %24 = getelementptr inbounds i8, ptr %18, i64 4
-  store float %23, ptr %24, align 4, !tbaa !35
+  store float %23, ptr %24, align 4, !tbaa !37
   %25 = tail call contract float @llvm.fma.f32(float %10, float %15, float %21)
   %26 = getelementptr inbounds i8, ptr %18, i64 8
-  store float %25, ptr %26, align 4, !tbaa !35
+  store float %25, ptr %26, align 4, !tbaa !37
   %27 = tail call contract float @llvm.fabs.f32(float %10)
   %28 = fcmp contract olt float %27, 1.000000e+09
   %29 = fmul contract float %10, 5.000000e-01
@@ -902,15 +903,15 @@ define dso_local void @floats(ptr nocapture noundef writeonly %0, ptr nocapture 
   %34 = select contract i1 %33, float 1.000000e+00, float -1.000000e+00
   %35 = fadd contract float %34, %32
   %36 = getelementptr inbounds i8, ptr %18, i64 12
-  store float %35, ptr %36, align 4, !tbaa !35
+  store float %35, ptr %36, align 4, !tbaa !37
   %37 = tail call contract float @llvm.floor.f32(float %10)
   %38 = tail call contract float @llvm.trunc.f32(float %15)
   %39 = fadd contract float %37, %38
   %40 = getelementptr inbounds i8, ptr %18, i64 16
-  store float %39, ptr %40, align 4, !tbaa !35
+  store float %39, ptr %40, align 4, !tbaa !37
   %41 = fmul contract float %10, %15
   %42 = getelementptr inbounds i8, ptr %18, i64 20
-  store float %41, ptr %42, align 4, !tbaa !35
+  store float %41, ptr %42, align 4, !tbaa !37
   ret void
 }
 
@@ -935,33 +936,33 @@ define dso_local void @doubles(ptr nocapture noundef writeonly %0, ptr nocapture
   %7 = add i32 %5, %6
   %8 = zext i32 %7 to i64
   %9 = getelementptr inbounds double, ptr %1, i64 %8
-  %10 = load double, ptr %9, align 8, !tbaa !37
+  %10 = load double, ptr %9, align 8, !tbaa !39
   %11 = add i32 %7, 7
   %12 = and i32 %11, 8191
   %13 = zext nneg i32 %12 to i64
   %14 = getelementptr inbounds double, ptr %1, i64 %13
-  %15 = load double, ptr %14, align 8, !tbaa !37
+  %15 = load double, ptr %14, align 8, !tbaa !39
   %16 = shl i32 %7, 2
   %17 = zext i32 %16 to i64
   %18 = getelementptr inbounds double, ptr %0, i64 %17
   %19 = fdiv contract double %10, %15
-  store double %19, ptr %18, align 8, !tbaa !37
+  store double %19, ptr %18, align 8, !tbaa !39
   %20 = fcmp contract olt double %10, 0.000000e+00
   %21 = fneg contract double %10
   %22 = select contract i1 %20, double %21, double %10
   %23 = tail call double @llvm.sqrt.f64(double %22)
   %24 = getelementptr inbounds i8, ptr %18, i64 8
-  store double %23, ptr %24, align 8, !tbaa !37
+  store double %23, ptr %24, align 8, !tbaa !39
   %25 = tail call contract double @llvm.fma.f64(double %10, double %15, double %21)
   %26 = getelementptr inbounds i8, ptr %18, i64 16
-  store double %25, ptr %26, align 8, !tbaa !37
+  store double %25, ptr %26, align 8, !tbaa !39
   %27 = tail call contract double @llvm.ceil.f64(double %10)
   %28 = fmul contract double %27, 5.000000e-01
   %29 = fptrunc double %15 to float
   %30 = fpext float %29 to double
   %31 = fadd contract double %28, %30
   %32 = getelementptr inbounds i8, ptr %18, i64 24
-  store double %31, ptr %32, align 8, !tbaa !37
+  store double %31, ptr %32, align 8, !tbaa !39
   ret void
 }
 
@@ -981,29 +982,29 @@ define dso_local void @block_votes(ptr nocapture noundef writeonly %0, ptr nocap
   %8 = and i32 %7, 8191
   %9 = zext nneg i32 %8 to i64
   %10 = getelementptr inbounds i32, ptr %1, i64 %9
-  %11 = load i32, ptr %10, align 4, !tbaa !22
+  %11 = load i32, ptr %10, align 4, !tbaa !24
   %12 = shl i32 %7, 2
   %13 = zext i32 %12 to i64
   %14 = getelementptr inbounds i32, ptr %0, i64 %13
   %15 = and i32 %11, 1
   %16 = tail call i32 @llvm.nvvm.barrier0.popc(i32 %15)
-  store i32 %16, ptr %14, align 4, !tbaa !22
+  store i32 %16, ptr %14, align 4, !tbaa !24
   %17 = and i32 %11, 3
   %18 = icmp ne i32 %17, 3
   %19 = zext i1 %18 to i32
   %20 = tail call i32 @llvm.nvvm.barrier0.and(i32 %19)
   %21 = getelementptr inbounds i8, ptr %14, i64 4
-  store i32 %20, ptr %21, align 4, !tbaa !22
+  store i32 %20, ptr %21, align 4, !tbaa !24
   %22 = and i32 %11, 255
   %23 = icmp eq i32 %22, 77
   %24 = zext i1 %23 to i32
   %25 = tail call i32 @llvm.nvvm.barrier0.or(i32 %24)
   %26 = getelementptr inbounds i8, ptr %14, i64 8
-  store i32 %25, ptr %26, align 4, !tbaa !22
+  store i32 %25, ptr %26, align 4, !tbaa !24
   %27 = and i32 %11, 2
   %28 = tail call i32 @llvm.nvvm.barrier0.popc(i32 %27)
   %29 = getelementptr inbounds i8, ptr %14, i64 12
-  store i32 %28, ptr %29, align 4, !tbaa !22
+  store i32 %28, ptr %29, align 4, !tbaa !24
   ret void
 }
 
@@ -1026,7 +1027,7 @@ define dso_local void @atomics(ptr nocapture noundef %0, ptr nocapture noundef r
   %8 = and i32 %7, 8191
   %9 = zext nneg i32 %8 to i64
   %10 = getelementptr inbounds i32, ptr %1, i64 %9
-  %11 = load i32, ptr %10, align 4, !tbaa !22
+  %11 = load i32, ptr %10, align 4, !tbaa !24
   %12 = atomicrmw add ptr %0, i32 %11 seq_cst, align 4
   %13 = getelementptr inbounds i8, ptr %0, i64 4
   %14 = atomicrmw umax ptr %13, i32 %11 seq_cst, align 4
@@ -1053,7 +1054,7 @@ define dso_local void @atomics(ptr nocapture noundef %0, ptr nocapture noundef r
   %35 = shl nuw nsw i64 %34, 8
   %36 = atomicrmw add ptr %33, i64 %35 seq_cst, align 8
   %37 = getelementptr inbounds i8, ptr %0, i64 48
-  %38 = load i32, ptr %37, align 4, !tbaa !22
+  %38 = load i32, ptr %37, align 4, !tbaa !24
   %39 = and i32 %11, 7
   br label %40
 
@@ -1063,7 +1064,7 @@ define dso_local void @atomics(ptr nocapture noundef %0, ptr nocapture noundef r
   %43 = cmpxchg ptr %37, i32 %41, i32 %42 seq_cst seq_cst, align 4
   %44 = extractvalue { i32, i1 } %43, 0
   %45 = extractvalue { i32, i1 } %43, 1
-  br i1 %45, label %46, label %40, !llvm.loop !39
+  br i1 %45, label %46, label %40, !llvm.loop !41
 
 46:                                               ; preds = %40
   ret void
@@ -1084,7 +1085,7 @@ define dso_local void @switches(ptr nocapture noundef writeonly %0, ptr nocaptur
   %7 = add i32 %5, %6
   %8 = zext i32 %7 to i64
   %9 = getelementptr inbounds i32, ptr %1, i64 %8
-  %10 = load i32, ptr %9, align 4, !tbaa !22
+  %10 = load i32, ptr %9, align 4, !tbaa !24
   %11 = urem i32 %10, 11
   switch i32 %11, label %29 [
     i32 0, label %30
@@ -1143,7 +1144,7 @@ define dso_local void @switches(ptr nocapture noundef writeonly %0, ptr nocaptur
 33:                                               ; preds = %2, %30
   %34 = phi i32 [ %31, %30 ], [ 57005, %2 ]
   %35 = getelementptr inbounds i32, ptr %0, i64 %8
-  store i32 %34, ptr %35, align 4, !tbaa !22
+  store i32 %34, ptr %35, align 4, !tbaa !24
   ret void
 }
 
@@ -1162,20 +1163,20 @@ define dso_local void @bytes(ptr nocapture noundef writeonly %0, ptr nocapture n
   %7 = add i32 %5, %6
   %8 = zext i32 %7 to i64
   %9 = getelementptr inbounds i8, ptr %1, i64 %8
-  %10 = load i8, ptr %9, align 1, !tbaa !40
+  %10 = load i8, ptr %9, align 1, !tbaa !42
   %11 = getelementptr inbounds i16, ptr %1, i64 %8
-  %12 = load i16, ptr %11, align 2, !tbaa !41
+  %12 = load i16, ptr %11, align 2, !tbaa !43
   %13 = sdiv i8 %10, 3
   %14 = shl i32 %7, 2
   %15 = zext i32 %14 to i64
   %16 = getelementptr inbounds i8, ptr %0, i64 %15
-  store i8 %13, ptr %16, align 1, !tbaa !40
+  store i8 %13, ptr %16, align 1, !tbaa !42
   %17 = lshr i16 %12, 5
   %18 = trunc i16 %17 to i8
   %19 = or disjoint i32 %14, 1
   %20 = zext i32 %19 to i64
   %21 = getelementptr inbounds i8, ptr %0, i64 %20
-  store i8 %18, ptr %21, align 1, !tbaa !40
+  store i8 %18, ptr %21, align 1, !tbaa !42
   %22 = zext i8 %10 to i32
   %23 = tail call noundef i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %22, i32 3, i32 31)
   %24 = or disjoint i32 %14, 2
@@ -1188,7 +1189,7 @@ define dso_local void @bytes(ptr nocapture noundef writeonly %0, ptr nocapture n
   %31 = insertelement <2 x i32> poison, i32 %23, i64 0
   %32 = insertelement <2 x i32> %31, i32 %30, i64 1
   %33 = trunc <2 x i32> %32 to <2 x i8>
-  store <2 x i8> %33, ptr %26, align 1, !tbaa !40
+  store <2 x i8> %33, ptr %26, align 1, !tbaa !42
   ret void
 }
 
@@ -1210,9 +1211,9 @@ define dso_local void @chain(ptr noundef %0, ptr nocapture noundef readonly %1) 
   br label %12
 
 12:                                               ; preds = %8, %12
-  %13 = load volatile i32, ptr %11, align 4, !tbaa !22
+  %13 = load volatile i32, ptr %11, align 4, !tbaa !24
   %14 = icmp eq i32 %13, 0
-  br i1 %14, label %12, label %15, !llvm.loop !43
+  br i1 %14, label %12, label %15, !llvm.loop !45
 
 15:                                               ; preds = %12
   %16 = add i32 %13, 1
@@ -1223,11 +1224,11 @@ define dso_local void @chain(ptr noundef %0, ptr nocapture noundef readonly %1) 
   tail call void @llvm.nvvm.membar.gl()
   %19 = zext nneg i32 %3 to i64
   %20 = getelementptr inbounds i32, ptr %1, i64 %19
-  %21 = load i32, ptr %20, align 4, !tbaa !22
+  %21 = load i32, ptr %20, align 4, !tbaa !24
   %22 = and i32 %21, 255
   %23 = add i32 %18, %22
   %24 = getelementptr inbounds i32, ptr %0, i64 %19
-  store volatile i32 %23, ptr %24, align 4, !tbaa !22
+  store volatile i32 %23, ptr %24, align 4, !tbaa !24
   br label %25
 
 25:                                               ; preds = %17, %2
@@ -1236,6 +1237,270 @@ define dso_local void @chain(ptr noundef %0, ptr nocapture noundef readonly %1) 
 
 ; Function Attrs: nocallback nounwind
 declare void @llvm.nvvm.membar.gl() #17
+
+; Function Attrs: convergent mustprogress norecurse nounwind
+define dso_local void @block_sum_finite(ptr nocapture noundef writeonly %0, ptr nocapture noundef readonly %1, i32 noundef %2) local_unnamed_addr #3 {
+  %4 = tail call noundef range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.laneid()
+  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %6 = lshr i32 %5, 5
+  %7 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %8 = add nuw nsw i32 %7, 31
+  %9 = lshr i32 %8, 5
+  %10 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %11 = mul i32 %10, %7
+  %12 = add i32 %11, %5
+  %13 = icmp ult i32 %12, %2
+  br i1 %13, label %14, label %17
+
+14:                                               ; preds = %3
+  %15 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %16 = mul i32 %7, %15
+  br label %29
+
+17:                                               ; preds = %29, %3
+  %18 = phi float [ 0.000000e+00, %3 ], [ %35, %29 ]
+  %19 = tail call contract noundef float @llvm.nvvm.shfl.sync.down.f32(i32 -1, float %18, i32 16, i32 31)
+  %20 = fadd contract float %18, %19
+  %21 = tail call contract noundef float @llvm.nvvm.shfl.sync.down.f32(i32 -1, float %20, i32 8, i32 31)
+  %22 = fadd contract float %20, %21
+  %23 = tail call contract noundef float @llvm.nvvm.shfl.sync.down.f32(i32 -1, float %22, i32 4, i32 31)
+  %24 = fadd contract float %22, %23
+  %25 = tail call contract noundef float @llvm.nvvm.shfl.sync.down.f32(i32 -1, float %24, i32 2, i32 31)
+  %26 = fadd contract float %24, %25
+  %27 = tail call contract noundef float @llvm.nvvm.shfl.sync.down.f32(i32 -1, float %26, i32 1, i32 31)
+  %28 = icmp eq i32 %4, 0
+  br i1 %28, label %38, label %42
+
+29:                                               ; preds = %14, %29
+  %30 = phi i32 [ %12, %14 ], [ %36, %29 ]
+  %31 = phi float [ 0.000000e+00, %14 ], [ %35, %29 ]
+  %32 = zext i32 %30 to i64
+  %33 = getelementptr inbounds float, ptr %1, i64 %32
+  %34 = load float, ptr %33, align 4, !tbaa !37
+  %35 = fadd contract float %31, %34
+  %36 = add i32 %30, %16
+  %37 = icmp ult i32 %36, %2
+  br i1 %37, label %29, label %17, !llvm.loop !46
+
+38:                                               ; preds = %17
+  %39 = fadd contract float %26, %27
+  %40 = zext nneg i32 %6 to i64
+  %41 = getelementptr inbounds [32 x float], ptr addrspacecast (ptr addrspace(3) @_ZZ16block_sum_finiteE4part to ptr), i64 0, i64 %40
+  store float %39, ptr %41, align 4, !tbaa !37
+  br label %42
+
+42:                                               ; preds = %38, %17
+  tail call void @llvm.nvvm.bar.sync(i32 0)
+  %43 = icmp ult i32 %5, 32
+  br i1 %43, label %44, label %66
+
+44:                                               ; preds = %42
+  %45 = icmp ult i32 %4, %9
+  br i1 %45, label %46, label %50
+
+46:                                               ; preds = %44
+  %47 = zext nneg i32 %4 to i64
+  %48 = getelementptr inbounds [32 x float], ptr addrspacecast (ptr addrspace(3) @_ZZ16block_sum_finiteE4part to ptr), i64 0, i64 %47
+  %49 = load float, ptr %48, align 4, !tbaa !37
+  br label %50
+
+50:                                               ; preds = %44, %46
+  %51 = phi contract float [ %49, %46 ], [ 0.000000e+00, %44 ]
+  %52 = tail call contract noundef float @llvm.nvvm.shfl.sync.bfly.f32(i32 -1, float %51, i32 16, i32 31)
+  %53 = fadd contract float %51, %52
+  %54 = tail call contract noundef float @llvm.nvvm.shfl.sync.bfly.f32(i32 -1, float %53, i32 8, i32 31)
+  %55 = fadd contract float %53, %54
+  %56 = tail call contract noundef float @llvm.nvvm.shfl.sync.bfly.f32(i32 -1, float %55, i32 4, i32 31)
+  %57 = fadd contract float %55, %56
+  %58 = tail call contract noundef float @llvm.nvvm.shfl.sync.bfly.f32(i32 -1, float %57, i32 2, i32 31)
+  %59 = fadd contract float %57, %58
+  %60 = tail call contract noundef float @llvm.nvvm.shfl.sync.bfly.f32(i32 -1, float %59, i32 1, i32 31)
+  %61 = fadd contract float %59, %60
+  %62 = shl i32 %10, 5
+  %63 = or disjoint i32 %62, %4
+  %64 = zext i32 %63 to i64
+  %65 = getelementptr inbounds float, ptr %0, i64 %64
+  store float %61, ptr %65, align 4, !tbaa !37
+  br label %66
+
+66:                                               ; preds = %50, %42
+  ret void
+}
+
+; Function Attrs: convergent mustprogress norecurse nounwind
+define dso_local void @block_sum_double(ptr nocapture noundef writeonly %0, ptr nocapture noundef readonly %1, i32 noundef %2) local_unnamed_addr #3 {
+  %4 = tail call noundef range(i32 0, 32) i32 @llvm.nvvm.read.ptx.sreg.laneid()
+  %5 = tail call noundef range(i32 0, 1024) i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %6 = lshr i32 %5, 5
+  %7 = tail call noundef range(i32 1, 1025) i32 @llvm.nvvm.read.ptx.sreg.ntid.x()
+  %8 = add nuw nsw i32 %7, 31
+  %9 = lshr i32 %8, 5
+  %10 = tail call noundef range(i32 0, 2147483647) i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()
+  %11 = mul i32 %10, %7
+  %12 = add i32 %11, %5
+  %13 = icmp ult i32 %12, %2
+  br i1 %13, label %14, label %17
+
+14:                                               ; preds = %3
+  %15 = tail call noundef range(i32 1, -2147483648) i32 @llvm.nvvm.read.ptx.sreg.nctaid.x()
+  %16 = mul i32 %7, %15
+  br label %74
+
+17:                                               ; preds = %74, %3
+  %18 = phi double [ 0.000000e+00, %3 ], [ %80, %74 ]
+  %19 = bitcast double %18 to i64
+  %20 = trunc i64 %19 to i32
+  %21 = tail call noundef i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %20, i32 16, i32 31)
+  %22 = zext i32 %21 to i64
+  %23 = lshr i64 %19, 32
+  %24 = trunc nuw i64 %23 to i32
+  %25 = tail call noundef i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %24, i32 16, i32 31)
+  %26 = zext i32 %25 to i64
+  %27 = shl nuw i64 %26, 32
+  %28 = or disjoint i64 %27, %22
+  %29 = bitcast i64 %28 to double
+  %30 = fadd contract double %18, %29
+  %31 = bitcast double %30 to i64
+  %32 = trunc i64 %31 to i32
+  %33 = tail call noundef i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %32, i32 8, i32 31)
+  %34 = zext i32 %33 to i64
+  %35 = lshr i64 %31, 32
+  %36 = trunc nuw i64 %35 to i32
+  %37 = tail call noundef i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %36, i32 8, i32 31)
+  %38 = zext i32 %37 to i64
+  %39 = shl nuw i64 %38, 32
+  %40 = or disjoint i64 %39, %34
+  %41 = bitcast i64 %40 to double
+  %42 = fadd contract double %30, %41
+  %43 = bitcast double %42 to i64
+  %44 = trunc i64 %43 to i32
+  %45 = tail call noundef i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %44, i32 4, i32 31)
+  %46 = zext i32 %45 to i64
+  %47 = lshr i64 %43, 32
+  %48 = trunc nuw i64 %47 to i32
+  %49 = tail call noundef i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %48, i32 4, i32 31)
+  %50 = zext i32 %49 to i64
+  %51 = shl nuw i64 %50, 32
+  %52 = or disjoint i64 %51, %46
+  %53 = bitcast i64 %52 to double
+  %54 = fadd contract double %42, %53
+  %55 = bitcast double %54 to i64
+  %56 = trunc i64 %55 to i32
+  %57 = tail call noundef i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %56, i32 2, i32 31)
+  %58 = zext i32 %57 to i64
+  %59 = lshr i64 %55, 32
+  %60 = trunc nuw i64 %59 to i32
+  %61 = tail call noundef i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %60, i32 2, i32 31)
+  %62 = zext i32 %61 to i64
+  %63 = shl nuw i64 %62, 32
+  %64 = or disjoint i64 %63, %58
+  %65 = bitcast i64 %64 to double
+  %66 = fadd contract double %54, %65
+  %67 = bitcast double %66 to i64
+  %68 = trunc i64 %67 to i32
+  %69 = tail call noundef i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %68, i32 1, i32 31)
+  %70 = lshr i64 %67, 32
+  %71 = trunc nuw i64 %70 to i32
+  %72 = tail call noundef i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %71, i32 1, i32 31)
+  %73 = icmp eq i32 %4, 0
+  br i1 %73, label %83, label %92
+
+74:                                               ; preds = %14, %74
+  %75 = phi i32 [ %12, %14 ], [ %81, %74 ]
+  %76 = phi double [ 0.000000e+00, %14 ], [ %80, %74 ]
+  %77 = zext i32 %75 to i64
+  %78 = getelementptr inbounds double, ptr %1, i64 %77
+  %79 = load double, ptr %78, align 8, !tbaa !39
+  %80 = fadd contract double %76, %79
+  %81 = add i32 %75, %16
+  %82 = icmp ult i32 %81, %2
+  br i1 %82, label %74, label %17, !llvm.loop !47
+
+83:                                               ; preds = %17
+  %84 = zext i32 %72 to i64
+  %85 = shl nuw i64 %84, 32
+  %86 = zext i32 %69 to i64
+  %87 = or disjoint i64 %85, %86
+  %88 = bitcast i64 %87 to double
+  %89 = fadd contract double %66, %88
+  %90 = zext nneg i32 %6 to i64
+  %91 = getelementptr inbounds [32 x double], ptr addrspacecast (ptr addrspace(3) @_ZZ16block_sum_doubleE4part to ptr), i64 0, i64 %90
+  store double %89, ptr %91, align 8, !tbaa !39
+  br label %92
+
+92:                                               ; preds = %83, %17
+  tail call void @llvm.nvvm.bar.sync(i32 0)
+  %93 = icmp eq i32 %5, 0
+  br i1 %93, label %94, label %146
+
+94:                                               ; preds = %92
+  %95 = add nsw i32 %9, -1
+  %96 = and i32 %9, 3
+  %97 = icmp ult i32 %95, 3
+  br i1 %97, label %100, label %98
+
+98:                                               ; preds = %94
+  %99 = and i32 %9, 124
+  br label %120
+
+100:                                              ; preds = %120, %94
+  %101 = phi double [ poison, %94 ], [ %142, %120 ]
+  %102 = phi i32 [ 0, %94 ], [ %143, %120 ]
+  %103 = phi double [ 0.000000e+00, %94 ], [ %142, %120 ]
+  %104 = icmp eq i32 %96, 0
+  br i1 %104, label %116, label %105
+
+105:                                              ; preds = %100, %105
+  %106 = phi i32 [ %113, %105 ], [ %102, %100 ]
+  %107 = phi double [ %112, %105 ], [ %103, %100 ]
+  %108 = phi i32 [ %114, %105 ], [ 0, %100 ]
+  %109 = zext nneg i32 %106 to i64
+  %110 = getelementptr inbounds [32 x double], ptr addrspacecast (ptr addrspace(3) @_ZZ16block_sum_doubleE4part to ptr), i64 0, i64 %109
+  %111 = load double, ptr %110, align 8, !tbaa !39
+  %112 = fadd contract double %107, %111
+  %113 = add nuw nsw i32 %106, 1
+  %114 = add i32 %108, 1
+  %115 = icmp eq i32 %114, %96
+  br i1 %115, label %116, label %105, !llvm.loop !48
+
+116:                                              ; preds = %105, %100
+  %117 = phi double [ %101, %100 ], [ %112, %105 ]
+  %118 = zext nneg i32 %10 to i64
+  %119 = getelementptr inbounds double, ptr %0, i64 %118
+  store double %117, ptr %119, align 8, !tbaa !39
+  br label %146
+
+120:                                              ; preds = %120, %98
+  %121 = phi i32 [ 0, %98 ], [ %143, %120 ]
+  %122 = phi double [ 0.000000e+00, %98 ], [ %142, %120 ]
+  %123 = phi i32 [ 0, %98 ], [ %144, %120 ]
+  %124 = zext nneg i32 %121 to i64
+  %125 = getelementptr inbounds [32 x double], ptr addrspacecast (ptr addrspace(3) @_ZZ16block_sum_doubleE4part to ptr), i64 0, i64 %124
+  %126 = load double, ptr %125, align 8, !tbaa !39
+  %127 = fadd contract double %122, %126
+  %128 = or disjoint i32 %121, 1
+  %129 = zext nneg i32 %128 to i64
+  %130 = getelementptr inbounds [32 x double], ptr addrspacecast (ptr addrspace(3) @_ZZ16block_sum_doubleE4part to ptr), i64 0, i64 %129
+  %131 = load double, ptr %130, align 8, !tbaa !39
+  %132 = fadd contract double %127, %131
+  %133 = or disjoint i32 %121, 2
+  %134 = zext nneg i32 %133 to i64
+  %135 = getelementptr inbounds [32 x double], ptr addrspacecast (ptr addrspace(3) @_ZZ16block_sum_doubleE4part to ptr), i64 0, i64 %134
+  %136 = load double, ptr %135, align 8, !tbaa !39
+  %137 = fadd contract double %132, %136
+  %138 = or disjoint i32 %121, 3
+  %139 = zext nneg i32 %138 to i64
+  %140 = getelementptr inbounds [32 x double], ptr addrspacecast (ptr addrspace(3) @_ZZ16block_sum_doubleE4part to ptr), i64 0, i64 %139
+  %141 = load double, ptr %140, align 8, !tbaa !39
+  %142 = fadd contract double %137, %141
+  %143 = add nuw nsw i32 %121, 4
+  %144 = add i32 %123, 4
+  %145 = icmp eq i32 %144, %99
+  br i1 %145, label %100, label %120, !llvm.loop !50
+
+146:                                              ; preds = %116, %92
+  ret void
+}
 
 ; Function Attrs: mustprogress nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare noundef i32 @llvm.nvvm.read.ptx.sreg.ctaid.x() #11
@@ -1279,6 +1544,12 @@ declare i32 @llvm.nvvm.shfl.sync.down.i32(i32, i32, i32, i32) #2
 ; Function Attrs: convergent nocallback nounwind memory(inaccessiblemem: readwrite)
 declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32) #2
 
+; Function Attrs: convergent nocallback nounwind memory(inaccessiblemem: readwrite)
+declare float @llvm.nvvm.shfl.sync.down.f32(i32, float, i32, i32) #2
+
+; Function Attrs: convergent nocallback nounwind memory(inaccessiblemem: readwrite)
+declare float @llvm.nvvm.shfl.sync.bfly.f32(i32, float, i32, i32) #2
+
 ; Function Attrs: nocallback nofree nosync nounwind speculatable willreturn memory(none)
 declare float @llvm.fabs.f32(float) #18
 
@@ -1307,9 +1578,9 @@ attributes #18 = { nocallback nofree nosync nounwind speculatable willreturn mem
 attributes #19 = { nounwind }
 attributes #20 = { convergent nounwind }
 
-!nvvm.annotations = !{!0, !1, !2, !3, !4, !5, !6, !7, !8, !9, !10, !11, !12, !13, !14, !15, !16, !17}
-!llvm.module.flags = !{!18, !19, !20}
-!llvm.ident = !{!21}
+!nvvm.annotations = !{!0, !1, !2, !3, !4, !5, !6, !7, !8, !9, !10, !11, !12, !13, !14, !15, !16, !17, !18, !19}
+!llvm.module.flags = !{!20, !21, !22}
+!llvm.ident = !{!23}
 
 !0 = !{ptr @ids3, !"kernel", i32 1}
 !1 = !{ptr @transpose, !"kernel", i32 1}
@@ -1329,29 +1600,36 @@ attributes #20 = { convergent nounwind }
 !15 = !{ptr @switches, !"kernel", i32 1}
 !16 = !{ptr @bytes, !"kernel", i32 1}
 !17 = !{ptr @chain, !"kernel", i32 1}
-!18 = !{i32 1, !"wchar_size", i32 4}
-!19 = !{i32 4, !"nvvm-reflect-ftz", i32 0}
-!20 = !{i32 7, !"frame-pointer", i32 2}
-!21 = !{!"Debian clang version 19.1.7 (3~deb12u1)"}
-!22 = !{!23, !23, i64 0}
-!23 = !{!"int", !24, i64 0}
-!24 = !{!"omnipotent char", !25, i64 0}
-!25 = !{!"Simple C++ TBAA"}
-!26 = distinct !{!26, !27}
-!27 = !{!"llvm.loop.mustprogress"}
-!28 = distinct !{!28, !27}
-!29 = distinct !{!29, !27}
-!30 = !{!31, !31, i64 0}
-!31 = !{!"any pointer", !24, i64 0}
+!18 = !{ptr @block_sum_finite, !"kernel", i32 1}
+!19 = !{ptr @block_sum_double, !"kernel", i32 1}
+!20 = !{i32 1, !"wchar_size", i32 4}
+!21 = !{i32 4, !"nvvm-reflect-ftz", i32 0}
+!22 = !{i32 7, !"frame-pointer", i32 2}
+!23 = !{!"Debian clang version 19.1.7 (3~deb12u1)"}
+!24 = !{!25, !25, i64 0}
+!25 = !{!"int", !26, i64 0}
+!26 = !{!"omnipotent char", !27, i64 0}
+!27 = !{!"Simple C++ TBAA"}
+!28 = distinct !{!28, !29}
+!29 = !{!"llvm.loop.mustprogress"}
+!30 = distinct !{!30, !29}
+!31 = distinct !{!31, !29}
 !32 = !{!33, !33, i64 0}
-!33 = !{!"long long", !24, i64 0}
-!34 = distinct !{!34, !27}
-!35 = !{!36, !36, i64 0}
-!36 = !{!"float", !24, i64 0}
+!33 = !{!"any pointer", !26, i64 0}
+!34 = !{!35, !35, i64 0}
+!35 = !{!"long long", !26, i64 0}
+!36 = distinct !{!36, !29}
 !37 = !{!38, !38, i64 0}
-!38 = !{!"double", !24, i64 0}
-!39 = distinct !{!39, !27}
-!40 = !{!24, !24, i64 0}
-!41 = !{!42, !42, i64 0}
-!42 = !{!"short", !24, i64 0}
-!43 = distinct !{!43, !27}
+!38 = !{!"float", !26, i64 0}
+!39 = !{!40, !40, i64 0}
+!40 = !{!"double", !26, i64 0}
+!41 = distinct !{!41, !29}
+!42 = !{!26, !26, i64 0}
+!43 = !{!44, !44, i64 0}
+!44 = !{!"short", !26, i64 0}
+!45 = distinct !{!45, !29}
+!46 = distinct !{!46, !29}
+!47 = distinct !{!47, !29}
+!48 = distinct !{!48, !49}
+!49 = !{!"llvm.loop.unroll.disable"}
+!50 = distinct !{!50, !29}

@@ -54,7 +54,8 @@ int main(int argc, char **argv) {
   char *bytes = slurp(argv[1], &n);
   hsa_executable_t x;
   OK(try(bytes, n, &x));
-  STATUS(hsa_executable_agent_global_variable_define(x, gpu[0], "external", &x), HSA_STATUS_ERROR_VARIABLE_ALREADY_DEFINED);
+  STATUS(hsa_executable_agent_global_variable_define(x, gpu[0], "external", &x),
+         HSA_STATUS_ERROR_VARIABLE_ALREADY_DEFINED);
   OK(hsa_executable_freeze(x, ""));
   STATUS(hsa_executable_freeze(x, ""), HSA_STATUS_ERROR_FROZEN_EXECUTABLE);
   STATUS(hsa_executable_agent_global_variable_define(x, gpu[0], "other", &x), HSA_STATUS_ERROR_FROZEN_EXECUTABLE);
@@ -93,8 +94,9 @@ int main(int argc, char **argv) {
   CHECK(!yes);
   STATUS(hsa_executable_symbol_get_info(s, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &object),
          HSA_STATUS_ERROR_INVALID_ARGUMENT);
-  STATUS(hsa_executable_symbol_get_info((hsa_executable_symbol_t){s.handle + 1000}, HSA_EXECUTABLE_SYMBOL_INFO_TYPE, &v),
-         HSA_STATUS_ERROR_INVALID_EXECUTABLE_SYMBOL);
+  STATUS(
+      hsa_executable_symbol_get_info((hsa_executable_symbol_t){s.handle + 1000}, HSA_EXECUTABLE_SYMBOL_INFO_TYPE, &v),
+      HSA_STATUS_ERROR_INVALID_EXECUTABLE_SYMBOL);
   OK(hsa_executable_get_symbol_by_name(x, "primes", &gpu[0], &s));
   OK(hsa_executable_symbol_get_info(s, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE, &v));
   OK(hsa_executable_symbol_get_info(s, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_IS_CONST, &yes));
@@ -122,8 +124,8 @@ int main(int argc, char **argv) {
   hsa_loaded_code_object_t loaded;
   uint64_t base;
   OK(loader.hsa_ven_amd_loader_executable_iterate_loaded_code_objects(x, note_loaded, &loaded));
-  OK(loader.hsa_ven_amd_loader_loaded_code_object_get_info(
-      loaded, HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_LOAD_BASE, &base));
+  OK(loader.hsa_ven_amd_loader_loaded_code_object_get_info(loaded, HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_LOAD_BASE,
+                                                           &base));
   CHECK(base <= object && object < base + 65536);
 
   // From a file, and the older calls.
@@ -139,10 +141,11 @@ int main(int argc, char **argv) {
   STATUS(hsa_executable_load_agent_code_object(y, gpu[0], r, NULL, NULL), HSA_STATUS_ERROR_VARIABLE_ALREADY_DEFINED);
   STATUS(hsa_executable_load_agent_code_object(y, cpu, r, NULL, NULL), HSA_STATUS_ERROR_INVALID_AGENT);
   char uri[4096];
-  OK(loader.hsa_ven_amd_loader_loaded_code_object_get_info(
-      loaded, HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_URI_LENGTH, &v));
+  OK(loader.hsa_ven_amd_loader_loaded_code_object_get_info(loaded,
+                                                           HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_URI_LENGTH, &v));
   CHECK(v < sizeof uri);
-  OK(loader.hsa_ven_amd_loader_loaded_code_object_get_info(loaded, HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_URI, uri));
+  OK(loader.hsa_ven_amd_loader_loaded_code_object_get_info(loaded, HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_URI,
+                                                           uri));
   CHECK(!strncmp(uri, "file:///", 8));
   OK(hsa_executable_destroy(y));
   STATUS(hsa_executable_destroy(y), HSA_STATUS_ERROR_INVALID_EXECUTABLE);

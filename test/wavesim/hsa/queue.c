@@ -103,7 +103,8 @@ int main(int argc, char **argv) {
     args[i] = (store_args){&out[i], i + 1, 0};
 
   hsa_queue_t *q;
-  STATUS(hsa_queue_create(cpu, 64, HSA_QUEUE_TYPE_MULTI, NULL, NULL, 0, 0, &q), HSA_STATUS_ERROR_INVALID_QUEUE_CREATION);
+  STATUS(hsa_queue_create(cpu, 64, HSA_QUEUE_TYPE_MULTI, NULL, NULL, 0, 0, &q),
+         HSA_STATUS_ERROR_INVALID_QUEUE_CREATION);
   STATUS(hsa_queue_create((hsa_agent_t){1}, 64, 0, NULL, NULL, 0, 0, &q), HSA_STATUS_ERROR_INVALID_AGENT);
   STATUS(hsa_queue_create(gpu[0], 63, 0, NULL, NULL, 0, 0, &q), HSA_STATUS_ERROR_INVALID_ARGUMENT);
   STATUS(hsa_queue_create(gpu[0], 0, 0, NULL, NULL, 0, 0, &q), HSA_STATUS_ERROR_INVALID_ARGUMENT);
@@ -345,5 +346,23 @@ int main(int argc, char **argv) {
   OK(hsa_executable_destroy(exe));
   refuse(g, DISPATCH, HSA_STATUS_ERROR_INVALID_CODE_OBJECT);
   OK(hsa_shut_down()); // with a queue alive
+
+  // And everything once more, to leave the process while a kernel runs.
+  gpus = 0;
+  start();
+  exe = load(argv[1], NULL);
+  out = allocate(device, 8);
+  args = allocate(kernarg, sizeof *args);
+  args[0] = (store_args){out, 5, 0};
+  done = signal_of(1);
+  q = make(64, NULL, NULL);
+  p = packet(kernel_object(exe, "store.kd"), args, done);
+  push(q, &p, DISPATCH);
+  CHECK(wait_done(done) == 0 && out[0] == 5);
+  out[0] = 0;
+  hsa_signal_store_relaxed(done, 1);
+  p = packet(kernel_object(exe, "spin.kd"), args, done);
+  push(q, &p, DISPATCH);
+  usleep(3000);
   return 0;
 }
