@@ -21,16 +21,20 @@
 ///
 /// Refused are: calls of `llvm.nvvm.*` that no pass replaced; instructions,
 /// functions and variables marked with refuse(); inline assembly with text;
-/// module-level assembly; uses of functions and variables without definition.
+/// module-level assembly; uses of functions and variables without definition;
+/// and the generic LLVM that AMDGPU's code generation falls over, which CUDA
+/// code can hold when it was written for a newer compiler or by hand.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Support/raw_ostream.h"
 #include <utility>
 #include <vector>
@@ -42,10 +46,38 @@ using namespace llvm;
 namespace crosslane {
 namespace {
 
+/// True when AMDGPU can generate no code for intrinsic \p Name (without "llvm."
+/// and overloads) on values of \p T: there is no library to call.
+bool lacksImplementation(StringRef Name, const Type *T) {
+  static const StringRef InNoType[] = {
+      "tan",  "asin", "acos", "atan",   "atan2",    "sinh",
+      "cosh", "tanh", "modf", "sincos", "sincospi", "frameaddress"};
+  static const StringRef ToInteger[] = {"lround", "llround", "lrint", "llrint"};
+  static const StringRef NotInDouble[] = {"sin",  "cos",   "pow", "powi", "exp",
+                                          "exp2", "exp10", "log", "log2", "log10"};
+  if (is_contained(InNoType, Name))
+    return true;
+  if (is_contained(ToInteger, Name))
+    return !compat::RoundsToInteger || T->isBFloatTy();
+  return T->isDoubleTy() && is_contained(NotInDouble, Name);
+}
+
+/// True for a conversion between two address spaces that never hold the same
+/// object. Global and constant memory are one.
+bool isImpossibleCast(unsigned From, unsigned To) {
+  auto IsFlat = [](unsigned AS) { return AS == 0 || AS == 1 || AS == 4; };
+  return From != 0 && To != 0 && From != To && !(IsFlat(From) && IsFlat(To));
+}
+
+/// Types of other machines, which no GPU computes with.
+bool isForeign(const Type *T) {
+  const Type *S = T->getScalarType();
+  return S->isFP128Ty() || S->isX86_FP80Ty() || S->isPPC_FP128Ty();
+}
+
 class Refuser {
   Module &M;
-  /// The lines, in the order of the module, with how often each came up: one
-  /// source line can be in several unrolled or inlined instructions.
+  /// The lines, in the order of the module, with how often each came up.
   std::vector<std::pair<std::string, unsigned>> Lines;
   StringMap<size_t> Numbers;
 
@@ -63,7 +95,8 @@ public:
       function(F);
     for (const auto &[Line, Count] : Lines) {
       errs() << Line;
-      if (Count > 1)
+      // A place in the source that comes up again is unrolled or inlined code.
+      if (Count > 1 && StringRef(Line).starts_with(M.getModuleIdentifier()))
         errs() << " [" << Count << " times]";
       errs() << '\n';
     }
@@ -143,6 +176,36 @@ private:
       if (!Missing.empty())
         add(I, Missing);
     }
+    generic(I);
+  }
+
+  /// Reports what no GPU code can be made of, whatever it is derived from.
+  void generic(Instruction &I) {
+    if (isForeign(I.getType()) ||
+        any_of(I.operand_values(),
+               [](const Value *V) { return isForeign(V->getType()); }))
+      add(I, "floating-point types of other machines are not supported");
+    if (isa<IndirectBrInst>(I) || isa<CallBrInst>(I))
+      add(I, "jumps to computed addresses are not supported");
+    if (auto *ASC = dyn_cast<AddrSpaceCastInst>(&I))
+      if (isImpossibleCast(ASC->getSrcAddressSpace(),
+                           ASC->getDestAddressSpace()))
+        add(I, impossibleCast(ASC->getSrcAddressSpace(),
+                              ASC->getDestAddressSpace()));
+    if (auto *II = dyn_cast<IntrinsicInst>(&I)) {
+      StringRef Name = Intrinsic::getBaseName(II->getIntrinsicID());
+      Type *T = II->arg_size() ? II->getArgOperand(0)->getType() : nullptr;
+      Name.consume_front("llvm.");
+      if (T && lacksImplementation(Name, T->getScalarType()))
+        add(I, II->getCalledFunction()->getName() +
+                   " is not supported: AMD GPUs have no such instruction, and "
+                   "there is no library");
+    }
+  }
+
+  static std::string impossibleCast(unsigned From, unsigned To) {
+    return "no pointer to address space " + utostr(From) +
+           " is one to address space " + utostr(To);
   }
 
   /// The start of \p Text in one printable line.
@@ -154,8 +217,8 @@ private:
     return Text.size() > Most ? S + "..." : S;
   }
 
-  /// Says what \p Op, or a constant it is made of, lacks a definition of; an
-  /// empty string if nothing.
+  /// Says what is wrong with \p Op or a constant it is made of, above all a
+  /// function or variable without definition; an empty string if nothing.
   std::string missingIn(const Constant *Op) {
     SmallVector<const Constant *, 8> Work = {Op};
     SmallPtrSet<const Constant *, 8> Seen;
@@ -180,6 +243,13 @@ private:
       }
       if (isa<GlobalValue>(V))
         continue;
+      if (auto *CE = dyn_cast<ConstantExpr>(V);
+          CE && CE->getOpcode() == Instruction::AddrSpaceCast) {
+        unsigned From = CE->getOperand(0)->getType()->getPointerAddressSpace();
+        unsigned To = CE->getType()->getPointerAddressSpace();
+        if (isImpossibleCast(From, To))
+          return impossibleCast(From, To);
+      }
       for (const Use &U : V->operands())
         if (auto *C = dyn_cast<Constant>(U.get()))
           Work.push_back(C);

@@ -29,7 +29,8 @@
 /// together, since either version may be handed the other's names.
 ///
 /// Rules of the translation:
-///  1. Results are exact, with NaN, signed zeros and infinities as in PTX, up to
+///  1. Results are exact, with NaN, signed zeros and infinities as in PTX, up
+///  to
 ///     the payload of a NaN. No instruction made here carries fast-math flags,
 ///     so an addition and a multiplication are never contracted into an fma
 ///     (unless llc itself is told to, with -fp-contract=fast).
@@ -69,11 +70,15 @@ enum class Round { Nearest, Zero, Minus, Plus };
 class Emitter {
 public:
   Emitter(CallInst &CI, IRBuilder<> &B)
-      : CI(CI), B(B), I1(B.getInt1Ty()), I16(B.getInt16Ty()), I32(B.getInt32Ty()), I64(B.getInt64Ty()),
-        F16(B.getHalfTy()), F32(B.getFloatTy()), F64(B.getDoubleTy()) {
-    DenormalMode Mode = CI.getFunction()->getDenormalMode(APFloat::IEEEsingle());
-    FlushesInputs = Mode.Input == DenormalMode::PreserveSign || Mode.Input == DenormalMode::PositiveZero;
-    FlushesResults = Mode.Output == DenormalMode::PreserveSign || Mode.Output == DenormalMode::PositiveZero;
+      : CI(CI), B(B), I1(B.getInt1Ty()), I16(B.getInt16Ty()),
+        I32(B.getInt32Ty()), I64(B.getInt64Ty()), F16(B.getHalfTy()),
+        F32(B.getFloatTy()), F64(B.getDoubleTy()) {
+    DenormalMode Mode =
+        CI.getFunction()->getDenormalMode(APFloat::IEEEsingle());
+    FlushesInputs = Mode.Input == DenormalMode::PreserveSign ||
+                    Mode.Input == DenormalMode::PositiveZero;
+    FlushesResults = Mode.Output == DenormalMode::PreserveSign ||
+                     Mode.Output == DenormalMode::PositiveZero;
     PreservesSign = Mode == DenormalMode::getPreserveSign();
   }
 
@@ -89,7 +94,8 @@ public:
   bool keepsSubnormals() {
     if (!FlushesInputs && !FlushesResults)
       return true;
-    refuse(CI, "keeps subnormal numbers, but the function around it flushes them (denormal-fp-math)");
+    refuse(CI, "keeps subnormal numbers, but the function around it flushes "
+               "them (denormal-fp-math)");
     return false;
   }
 
@@ -97,12 +103,20 @@ public:
   // Shorthands
   //===--------------------------------------------------------------------===//
 
-  Value *call(Intrinsic::ID ID, ArrayRef<Type *> Types, ArrayRef<Value *> Args) {
-    return B.CreateCall(compat::declareIntrinsic(*CI.getModule(), ID, Types), Args);
+  Value *call(Intrinsic::ID ID, ArrayRef<Type *> Types,
+              ArrayRef<Value *> Args) {
+    return B.CreateCall(compat::declareIntrinsic(*CI.getModule(), ID, Types),
+                        Args);
   }
-  Value *unary(Intrinsic::ID ID, Value *X) { return call(ID, {X->getType()}, {X}); }
-  Value *binary(Intrinsic::ID ID, Value *X, Value *Y) { return call(ID, {X->getType()}, {X, Y}); }
-  Value *fma(Value *X, Value *Y, Value *Z) { return call(Intrinsic::fma, {X->getType()}, {X, Y, Z}); }
+  Value *unary(Intrinsic::ID ID, Value *X) {
+    return call(ID, {X->getType()}, {X});
+  }
+  Value *binary(Intrinsic::ID ID, Value *X, Value *Y) {
+    return call(ID, {X->getType()}, {X, Y});
+  }
+  Value *fma(Value *X, Value *Y, Value *Z) {
+    return call(Intrinsic::fma, {X->getType()}, {X, Y, Z});
+  }
   Value *fabs(Value *X) { return unary(Intrinsic::fabs, X); }
   static Constant *num(Type *T, double V) { return ConstantFP::get(T, V); }
   static Constant *num(Type *T, uint64_t V) { return ConstantInt::get(T, V); }
@@ -116,11 +130,13 @@ public:
   }
   Value *bits(Value *X) { return B.CreateBitCast(X, bitsType(X->getType())); }
   static Constant *signMask(Type *T) {
-    return ConstantInt::get(bitsType(T), APInt::getSignMask(T->getScalarSizeInBits()));
+    return ConstantInt::get(bitsType(T),
+                            APInt::getSignMask(T->getScalarSizeInBits()));
   }
 
   /// Applies \p Op to each pair of elements of vectors, or to scalars.
-  template <typename Fn> Value *elementwise(ArrayRef<Value *> Args, Type *Result, Fn Op) {
+  template <typename Fn>
+  Value *elementwise(ArrayRef<Value *> Args, Type *Result, Fn Op) {
     auto *V = dyn_cast<FixedVectorType>(Result);
     if (!V)
       return Op(Args);
@@ -144,8 +160,10 @@ public:
     Type *T = X->getType();
     Value *Zero = B.CreateBitCast(B.CreateAnd(bits(X), signMask(T)), T);
     if (T->getScalarType()->isBFloatTy()) { // No class instruction for these.
-      Value *Exponent = B.CreateAnd(bits(X), num(bitsType(T), uint64_t(0x7f80)));
-      return B.CreateSelect(B.CreateICmpEQ(Exponent, num(bitsType(T), uint64_t(0))), Zero, X);
+      Value *Exponent =
+          B.CreateAnd(bits(X), num(bitsType(T), uint64_t(0x7f80)));
+      return B.CreateSelect(
+          B.CreateICmpEQ(Exponent, num(bitsType(T), uint64_t(0))), Zero, X);
     }
     return B.CreateSelect(B.createIsFPClass(X, fcSubnormal), Zero, X);
   }
@@ -170,7 +188,8 @@ public:
   /// Clamps to [0, 1]; NaN and -0 become +0.
   Value *saturate(Value *X) {
     Type *T = X->getType();
-    Value *Low = B.CreateSelect(B.CreateFCmpOGT(X, num(T, 0.0)), X, num(T, 0.0));
+    Value *Low =
+        B.CreateSelect(B.CreateFCmpOGT(X, num(T, 0.0)), X, num(T, 0.0));
     return B.CreateSelect(B.CreateFCmpOLT(Low, num(T, 1.0)), Low, num(T, 1.0));
   }
   /// Negative numbers and -0 become +0; NaN stays.
@@ -190,8 +209,9 @@ public:
       Sign = B.CreateAnd(B.CreateXor(bits(X), bits(Y)), signMask(T));
       X = fabs(X), Y = fabs(Y);
     }
-    Value *R = binary(Max ? Intrinsic::maxnum : Intrinsic::minnum, unary(Intrinsic::canonicalize, X),
-                      unary(Intrinsic::canonicalize, Y));
+    X = unary(Intrinsic::canonicalize, X);
+    Y = unary(Intrinsic::canonicalize, Y);
+    Value *R = binary(Max ? Intrinsic::maxnum : Intrinsic::minnum, X, Y);
     if (XorSign)
       R = B.CreateBitCast(B.CreateOr(bits(R), Sign), T);
     if (NaN)
@@ -199,14 +219,16 @@ public:
     return R;
   }
 
-  /// bfloat as float, exactly, and back where nothing is lost. Done on the bits:
-  /// the processors here have no instruction, and this keeps every mode out.
+  /// bfloat as float, exactly, and back where nothing is lost. Done on the
+  /// bits: the processors here have no instruction, and this keeps every mode
+  /// out.
   Value *fromBF16(Value *X) {
     Value *Wide = B.CreateShl(B.CreateZExt(B.CreateBitCast(X, I16), I32), 16);
     return B.CreateBitCast(Wide, F32);
   }
   Value *toBF16(Value *Bits32) {
-    return B.CreateBitCast(B.CreateTrunc(B.CreateLShr(Bits32, 16), I16), B.getBFloatTy());
+    return B.CreateBitCast(B.CreateTrunc(B.CreateLShr(Bits32, 16), I16),
+                           B.getBFloatTy());
   }
 
   /// float to bfloat, to the nearest even or toward zero; every NaN gives 7fff.
@@ -219,19 +241,22 @@ public:
     }
     R = B.CreateAnd(R, 0xffff0000);
     if (SatFinite) {
-      Value *Infinite = B.CreateICmpEQ(B.CreateAnd(R, 0x7fff0000), B.getInt32(0x7f800000));
+      Value *Infinite =
+          B.CreateICmpEQ(B.CreateAnd(R, 0x7fff0000), B.getInt32(0x7f800000));
       R = B.CreateSelect(Infinite, B.CreateSub(R, B.getInt32(0x10000)), R);
     }
     R = B.CreateSelect(isNaNBits(U), B.getInt32(0x7fff0000), R);
     return toBF16(R);
   }
   /// On the bits of a float, so that no mode matters.
-  Value *isNaNBits(Value *U) { return B.CreateICmpUGT(B.CreateAnd(U, 0x7fffffff), B.getInt32(0x7f800000)); }
+  Value *isNaNBits(Value *U) {
+    return B.CreateICmpUGT(B.CreateAnd(U, 0x7fffffff), B.getInt32(0x7f800000));
+  }
 
-  /// \p X to the narrower \p To. The rounded number tells by its difference from
-  /// \p X whether its neighbour is the one that the direction asks for. Bits one
-  /// up are away from zero, bits one down toward it; from infinity that leads to
-  /// the largest number.
+  /// \p X to the narrower \p To. The rounded number tells by its difference
+  /// from \p X whether its neighbour is the one that the direction asks for.
+  /// Bits one up are away from zero, bits one down toward it; from infinity
+  /// that leads to the largest number.
   Value *narrow(Value *X, Type *To, Round Mode) {
     Value *R = B.CreateFPTrunc(X, To);
     if (Mode == Round::Nearest)
@@ -241,12 +266,14 @@ public:
     Value *U = B.CreateBitCast(R, T);
     Value *Toward = B.CreateSub(U, num(T, uint64_t(1)));
     if (Mode == Round::Zero)
-      return B.CreateBitCast(B.CreateSelect(B.CreateFCmpOGT(fabs(Back), fabs(X)), Toward, U), To);
+      return B.CreateBitCast(
+          B.CreateSelect(B.CreateFCmpOGT(fabs(Back), fabs(X)), Toward, U), To);
     Value *Away = B.CreateAdd(U, num(T, uint64_t(1)));
     Value *Negative = B.CreateICmpSLT(U, num(T, uint64_t(0)));
     bool Down = Mode == Round::Minus;
     Value *Wrong = Down ? B.CreateFCmpOGT(Back, X) : B.CreateFCmpOLT(Back, X);
-    Value *Next = Down ? B.CreateSelect(Negative, Away, Toward) : B.CreateSelect(Negative, Toward, Away);
+    Value *Next = Down ? B.CreateSelect(Negative, Away, Toward)
+                       : B.CreateSelect(Negative, Toward, Away);
     return B.CreateBitCast(B.CreateSelect(Wrong, Next, U), To);
   }
 
@@ -257,17 +284,22 @@ public:
     Value *Size = fabs(X);
     Value *Min = num(F64, 0x1p-126);
     // Half a step below it (a tie goes to it, being even), or a whole step.
-    Value *Up = Mode == Round::Nearest ? B.CreateFCmpOGE(Size, num(F64, 0x1p-126 - 0x1p-150))
-                                       : B.CreateFCmpOGT(Size, num(F64, 0x1p-126 - 0x1p-149));
+    Value *Up = Mode == Round::Nearest
+                    ? B.CreateFCmpOGE(Size, num(F64, 0x1p-126 - 0x1p-150))
+                    : B.CreateFCmpOGT(Size, num(F64, 0x1p-126 - 0x1p-149));
     if (Mode == Round::Zero)
       Up = B.getFalse();
     else if (Mode != Round::Nearest) {
       Value *Negative = B.CreateICmpSLT(bits(X), B.getInt64(0));
-      Up = B.CreateAnd(Up, Mode == Round::Minus ? Negative : B.CreateNot(Negative));
+      Up = B.CreateAnd(Up,
+                       Mode == Round::Minus ? Negative : B.CreateNot(Negative));
     }
-    Value *Sign = B.CreateTrunc(B.CreateLShr(B.CreateAnd(bits(X), signMask(F64)), 32), I32);
-    Value *Small = B.CreateOr(Sign, B.CreateSelect(Up, B.getInt32(0x00800000), B.getInt32(0)));
-    return B.CreateSelect(B.CreateFCmpOLT(Size, Min), B.CreateBitCast(Small, F32), narrow(X, F32, Mode));
+    Value *Sign = B.CreateTrunc(
+        B.CreateLShr(B.CreateAnd(bits(X), signMask(F64)), 32), I32);
+    Value *Small = B.CreateOr(
+        Sign, B.CreateSelect(Up, B.getInt32(0x00800000), B.getInt32(0)));
+    return B.CreateSelect(B.CreateFCmpOLT(Size, Min),
+                          B.CreateBitCast(Small, F32), narrow(X, F32, Mode));
   }
 
   /// The fused multiply-add of bfloats, as bfloat. The exact product fits a
@@ -281,13 +313,17 @@ public:
     Value *C = Wide(exactFloat(Z));
     Value *S = B.CreateFAdd(P, C);
     Value *V = B.CreateFSub(S, P);
-    Value *Lost = B.CreateFAdd(B.CreateFSub(P, B.CreateFSub(S, V)), B.CreateFSub(C, V));
+    Value *Lost =
+        B.CreateFAdd(B.CreateFSub(P, B.CreateFSub(S, V)), B.CreateFSub(C, V));
     Value *U = bits(S);
-    Value *SameSign = B.CreateICmpSGE(B.CreateXor(U, bits(Lost)), B.getInt64(0));
-    Value *Odd = B.CreateSelect(SameSign, B.CreateAdd(U, B.getInt64(1)), B.CreateSub(U, B.getInt64(1)));
+    Value *SameSign =
+        B.CreateICmpSGE(B.CreateXor(U, bits(Lost)), B.getInt64(0));
+    Value *Odd = B.CreateSelect(SameSign, B.CreateAdd(U, B.getInt64(1)),
+                                B.CreateSub(U, B.getInt64(1)));
     Value *Even = B.CreateICmpEQ(B.CreateAnd(U, 1), B.getInt64(0));
     Value *Inexact = B.CreateFCmpONE(Lost, num(F64, 0.0));
-    S = B.CreateBitCast(B.CreateSelect(B.CreateAnd(Inexact, Even), Odd, U), F64);
+    S = B.CreateBitCast(B.CreateSelect(B.CreateAnd(Inexact, Even), Odd, U),
+                        F64);
 
     Value *F = narrow(S, F32, Round::Zero);
     Value *Changed = B.CreateFCmpONE(B.CreateFPExt(F, F64), S);
@@ -317,11 +353,13 @@ public:
   /// PTX clamps what does not fit. NaN gives 0 when both types have 32 bits or
   /// less, else the integer with only the top bit set (PTX ISA, "cvt").
   Value *toInteger(Value *X, Type *To, bool Signed, Round Mode, bool Ftz) {
-    if (!Ftz && X->getType()->isFloatTy() && (Mode == Round::Minus || Mode == Round::Plus) && !keepsSubnormals())
+    if (!Ftz && X->getType()->isFloatTy() &&
+        (Mode == Round::Minus || Mode == Round::Plus) && !keepsSubnormals())
       return nullptr;
     X = flushIf(Ftz, X);
     Value *Integral = Mode == Round::Zero ? X : roundToIntegral(X, Mode);
-    Value *R = call(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat, {To, X->getType()}, {Integral});
+    Value *R = call(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
+                    {To, X->getType()}, {Integral});
     if (X->getType()->isDoubleTy() || To->isIntegerTy(64))
       R = B.CreateSelect(B.CreateFCmpUNO(X, X), signMask(To), R);
     return R;
@@ -338,11 +376,13 @@ public:
       return Signed ? B.CreateSIToFP(X, To) : B.CreateUIToFP(X, To);
     Value *Size = Signed ? call(Intrinsic::abs, {T}, {X, B.getFalse()}) : X;
     Value *Zeros = call(Intrinsic::ctlz, {T}, {Size, B.getFalse()});
-    Value *Cut = binary(Intrinsic::usub_sat, num(T, uint64_t(Width - Precision)), Zeros);
+    Value *Cut =
+        binary(Intrinsic::usub_sat, num(T, uint64_t(Width - Precision)), Zeros);
     Value *Unit = B.CreateShl(num(T, uint64_t(1)), Cut);
     Value *Lost = B.CreateAnd(Size, B.CreateSub(Unit, num(T, uint64_t(1))));
     Value *Toward = B.CreateUIToFP(B.CreateSub(Size, Lost), To);
-    Value *Step = B.CreateSelect(B.CreateICmpEQ(Lost, num(T, uint64_t(0))), num(To, 0.0), B.CreateUIToFP(Unit, To));
+    Value *Step = B.CreateSelect(B.CreateICmpEQ(Lost, num(T, uint64_t(0))),
+                                 num(To, 0.0), B.CreateUIToFP(Unit, To));
     Value *Away = B.CreateFAdd(Toward, Step);
     if (!Signed)
       return Mode == Round::Plus ? Away : Toward;
@@ -356,32 +396,40 @@ public:
   // Integers
   //===--------------------------------------------------------------------===//
 
-  Value *extend(Value *X, Type *T, bool Signed) { return Signed ? B.CreateSExt(X, T) : B.CreateZExt(X, T); }
+  Value *extend(Value *X, Type *T, bool Signed) {
+    return Signed ? B.CreateSExt(X, T) : B.CreateZExt(X, T);
+  }
 
   /// Spreads the four low nibbles of \p Nibbles over the bytes of a word.
   Value *spread(Value *Nibbles) {
     Value *R = nullptr;
     for (unsigned I = 0; I < 4; ++I) {
-      Value *N = B.CreateShl(B.CreateAnd(Nibbles, uint64_t(0xf) << (4 * I)), 4 * I);
+      Value *N =
+          B.CreateShl(B.CreateAnd(Nibbles, uint64_t(0xf) << (4 * I)), 4 * I);
       R = R ? B.CreateOr(R, N) : N;
     }
     return R;
   }
   /// v_perm_b32: byte I of the result is byte Selector[I] of Y:X. Its selectors
   /// from 8 up mean something else than prmt's.
-  Value *permute(Value *X, Value *Y, Value *Selector) { return call(Intrinsic::amdgcn_perm, {}, {Y, X, Selector}); }
+  Value *permute(Value *X, Value *Y, Value *Selector) {
+    return call(Intrinsic::amdgcn_perm, {}, {Y, X, Selector});
+  }
 
   /// prmt without a mode: the top bit of a nibble asks for the sign of the byte
   /// in every bit instead of the byte.
   Value *prmt(Value *X, Value *Y, Value *Selector) {
     Value *S = spread(Selector);
     Value *Bytes = permute(X, Y, B.CreateAnd(S, 0x07070707));
-    Value *Signs = B.CreateMul(B.CreateAnd(B.CreateLShr(Bytes, 7), 0x01010101), B.getInt32(0xff));
-    Value *Mask = B.CreateMul(B.CreateAnd(B.CreateLShr(S, 3), 0x01010101), B.getInt32(0xff));
-    return B.CreateOr(B.CreateAnd(Bytes, B.CreateNot(Mask)), B.CreateAnd(Signs, Mask));
+    Value *Signs = B.CreateMul(B.CreateAnd(B.CreateLShr(Bytes, 7), 0x01010101),
+                               B.getInt32(0xff));
+    Value *Mask = B.CreateMul(B.CreateAnd(B.CreateLShr(S, 3), 0x01010101),
+                              B.getInt32(0xff));
+    return B.CreateOr(B.CreateAnd(Bytes, B.CreateNot(Mask)),
+                      B.CreateAnd(Signs, Mask));
   }
-  /// prmt with a mode: \p Table holds the selector of each of the four values of
-  /// the mode's control, 16 bits each.
+  /// prmt with a mode: \p Table holds the selector of each of the four values
+  /// of the mode's control, 16 bits each.
   Value *prmtMode(Value *X, Value *Y, Value *Control, uint64_t Table) {
     Value *Shift = B.CreateShl(B.CreateZExt(B.CreateAnd(Control, 3), I64), 4);
     Value *Nibbles = B.CreateTrunc(B.CreateLShr(B.getInt64(Table), Shift), I32);
@@ -394,12 +442,15 @@ public:
     Value *Found = B.CreateICmpULT(K, unary(Intrinsic::ctpop, X));
     Value *Position = B.getInt32(0);
     for (unsigned Half = 16; Half; Half /= 2) {
-      Value *Low = B.CreateAnd(B.CreateLShr(X, Position), (uint64_t(1) << Half) - 1);
+      Value *Low =
+          B.CreateAnd(B.CreateLShr(X, Position), (uint64_t(1) << Half) - 1);
       Value *N = unary(Intrinsic::ctpop, Low);
       Value *Skip = B.CreateICmpUGE(K, N);
       K = B.CreateSelect(Skip, B.CreateSub(K, N), K);
-      Position = B.CreateSelect(Skip, B.CreateAdd(Position, B.getInt32(Half)), Position);
-      if (Half > 1) // Keeps the next shift below the width when nothing is found.
+      Position = B.CreateSelect(Skip, B.CreateAdd(Position, B.getInt32(Half)),
+                                Position);
+      if (Half >
+          1) // Keeps the next shift below the width when nothing is found.
         Position = B.CreateAnd(Position, 31);
     }
     return B.CreateSelect(Found, B.CreateAnd(Position, 31), B.getInt32(-1));
@@ -409,13 +460,14 @@ public:
   // Approximations
   //===--------------------------------------------------------------------===//
 
-  /// Sine or cosine. The reduction by multiples of pi/2 is done in double, which
-  /// keeps the remainder exact to 2^-50 for any argument that the PTX bound
-  /// covers; the polynomials (minimax on [-pi/4, pi/4], fitted for this file)
-  /// are within 2^-26.
+  /// Sine or cosine. The reduction by multiples of pi/2 is done in double,
+  /// which keeps the remainder exact to 2^-50 for any argument that the PTX
+  /// bound covers; the polynomials (minimax on [-pi/4, pi/4], fitted for this
+  /// file) are within 2^-26.
   Value *sine(Value *X, bool Cosine) {
     Value *Wide = B.CreateFPExt(X, F64);
-    Value *N = unary(Intrinsic::rint, B.CreateFMul(Wide, num(F64, 0x1.45f306dc9c883p-1)));
+    Value *N = unary(Intrinsic::rint,
+                     B.CreateFMul(Wide, num(F64, 0x1.45f306dc9c883p-1)));
     Value *Minus = B.CreateFNeg(N);
     Value *R = fma(Minus, num(F64, 0x1.921fb54442d18p+0), Wide);
     R = B.CreateFPTrunc(fma(Minus, num(F64, 0x1.1a62633145c07p-54), R), F32);
@@ -452,7 +504,8 @@ public:
     if (Ftz)
       return call(Intrinsic::amdgcn_rsq, {F32}, {flush(X)});
     Value *Small = B.CreateFCmpOLT(fabs(X), num(F32, 0x1p-126));
-    Value *Scaled = B.CreateSelect(Small, B.CreateFMul(X, num(F32, 0x1p+24)), X);
+    Value *Scaled =
+        B.CreateSelect(Small, B.CreateFMul(X, num(F32, 0x1p+24)), X);
     Value *R = call(Intrinsic::amdgcn_rsq, {F32}, {Scaled});
     return B.CreateSelect(Small, B.CreateFMul(R, num(F32, 0x1p+12)), R);
   }
@@ -468,8 +521,9 @@ private:
 using Lowering = std::function<Value *(Emitter &)>;
 
 /// What to do with one intrinsic. Types has a letter for the result and one for
-/// each operand: b i1, s i16, i i32, l i64, f float, d double, h half, e bfloat,
-/// H and E vectors of two of these. It is empty where any types will do.
+/// each operand: b i1, s i16, i i32, l i64, f float, d double, h half, e
+/// bfloat, H and E vectors of two of these. It is empty where any types will
+/// do.
 struct Rule {
   std::string Types;
   Lowering Lower;
@@ -491,7 +545,9 @@ public:
 
 private:
   void add(const Twine &Name, std::string Types, Lowering L) {
-    [[maybe_unused]] bool New = Map.try_emplace(Name.str(), Rule{std::move(Types), std::move(L)}).second;
+    [[maybe_unused]] bool New =
+        Map.try_emplace(Name.str(), Rule{std::move(Types), std::move(L)})
+            .second;
     assert(New && "two rules for one intrinsic");
   }
   void addFloat();
@@ -523,18 +579,21 @@ struct FloatType {
   const char *Overload;
 };
 constexpr FloatType FloatTypes[] = {
-    {'f', "f", "f32"},      {'d', "d", "f64"},       {'h', "f16", "f16"},
+    {'f', "f", "f32"},       {'d', "d", "f64"},     {'h', "f16", "f16"},
     {'H', "f16x2", "v2f16"}, {'e', "bf16", "bf16"}, {'E', "bf16x2", "v2bf16"},
 };
 bool isBF16(const FloatType &T) { return T.Letter == 'e' || T.Letter == 'E'; }
 
-std::string letters(char Result, unsigned Operands) { return std::string(Operands + 1, Result); }
+std::string letters(char Result, unsigned Operands) {
+  return std::string(Operands + 1, Result);
+}
 
 /// Sums, products, quotients, roots, minima, rounding to integral values.
 void Rules::addFloat() {
   auto Directed = [](const char *Operation, const char *Direction) -> Lowering {
     return [=](Emitter &E) {
-      return E.refused(Twine(Operation) + " rounding toward " + Direction + " has no exact AMDGPU equivalent");
+      return E.refused(Twine(Operation) + " rounding toward " + Direction +
+                       " has no exact AMDGPU equivalent");
     };
   };
 
@@ -549,14 +608,28 @@ void Rules::addFloat() {
     Value *(*Emit)(Emitter &, ArrayRef<Value *>);
   };
   static const Operation Operations[] = {
-      {"add", "addition", 2, true, [](Emitter &E, ArrayRef<Value *> A) { return E.B.CreateFAdd(A[0], A[1]); }},
-      {"mul", "multiplication", 2, false, [](Emitter &E, ArrayRef<Value *> A) { return E.B.CreateFMul(A[0], A[1]); }},
-      {"div", "division", 2, false, [](Emitter &E, ArrayRef<Value *> A) { return E.B.CreateFDiv(A[0], A[1]); }},
-      {"fma", "fused multiply-add", 3, true, [](Emitter &E, ArrayRef<Value *> A) { return E.fma(A[0], A[1], A[2]); }},
+      {"add", "addition", 2, true,
+       [](Emitter &E, ArrayRef<Value *> A) {
+         return E.B.CreateFAdd(A[0], A[1]);
+       }},
+      {"mul", "multiplication", 2, false,
+       [](Emitter &E, ArrayRef<Value *> A) {
+         return E.B.CreateFMul(A[0], A[1]);
+       }},
+      {"div", "division", 2, false,
+       [](Emitter &E, ArrayRef<Value *> A) {
+         return E.B.CreateFDiv(A[0], A[1]);
+       }},
+      {"fma", "fused multiply-add", 3, true,
+       [](Emitter &E, ArrayRef<Value *> A) { return E.fma(A[0], A[1], A[2]); }},
       {"rcp", "reciprocal", 1, false,
-       [](Emitter &E, ArrayRef<Value *> A) { return E.B.CreateFDiv(Emitter::num(A[0]->getType(), 1.0), A[0]); }},
+       [](Emitter &E, ArrayRef<Value *> A) {
+         return E.B.CreateFDiv(Emitter::num(A[0]->getType(), 1.0), A[0]);
+       }},
       {"sqrt", "square root", 1, false,
-       [](Emitter &E, ArrayRef<Value *> A) { return E.unary(Intrinsic::sqrt, A[0]); }},
+       [](Emitter &E, ArrayRef<Value *> A) {
+         return E.unary(Intrinsic::sqrt, A[0]);
+       }},
   };
   for (const Operation &O : Operations)
     for (const RoundingMode &R : RoundingModes) {
@@ -565,20 +638,22 @@ void Rules::addFloat() {
         if (R.Mode != Round::Nearest)
           return Directed(O.Noun, R.Direction);
         return [=](Emitter &E) {
-          return E.arithmetic(Ftz, Sat, [&](ArrayRef<Value *> A) { return Emit(E, A); });
+          return E.arithmetic(Ftz, Sat,
+                              [&](ArrayRef<Value *> A) { return Emit(E, A); });
         };
       };
       std::string Name = (Twine(O.Name) + "." + R.Suffix).str();
       for (bool Ftz : {false, true})
         for (bool Sat : {false, true})
           if (!Sat || O.Saturates)
-            add(Twine(Name) + (Ftz ? ".ftz" : "") + (Sat ? ".sat" : "") + ".f", letters('f', O.Operands),
-                Rounded(Ftz, Sat));
+            add(Twine(Name) + (Ftz ? ".ftz" : "") + (Sat ? ".sat" : "") + ".f",
+                letters('f', O.Operands), Rounded(Ftz, Sat));
       add(Name + ".d", letters('d', O.Operands), Rounded(false, false));
     }
   // The compiler for NVIDIA takes this as sqrt.rn unless told otherwise, with
   // the function's mode for subnormal numbers.
-  add("sqrt.f", "ff", [](Emitter &E) { return E.unary(Intrinsic::sqrt, E.arg(0)); });
+  add("sqrt.f", "ff",
+      [](Emitter &E) { return E.unary(Intrinsic::sqrt, E.arg(0)); });
 
   // fma of half and bfloat: `sat` and `relu` exclude each other.
   for (const FloatType &T : FloatTypes) {
@@ -587,24 +662,25 @@ void Rules::addFloat() {
     for (bool Ftz : {false, true})
       for (StringRef Clamp : {"", ".sat", ".relu"}) {
         bool BF16 = isBF16(T), Sat = Clamp == ".sat", Relu = Clamp == ".relu";
-        add(Twine("fma.rn") + (Ftz ? ".ftz" : "") + Clamp + "." + T.Suffix, letters(T.Letter, 3), [=](Emitter &E) {
-          Value *A[3];
-          for (unsigned I = 0; I < 3; ++I)
-            A[I] = E.flushIf(Ftz, E.arg(I));
-          if (!BF16) {
-            Value *R = E.flushIf(Ftz, E.fma(A[0], A[1], A[2]));
-            return Sat ? E.saturate(R) : Relu ? E.relu(R) : R;
-          }
-          if (!Ftz && !E.keepsSubnormals())
-            return static_cast<Value *>(nullptr);
-          return E.elementwise(A, E.type(), [&](ArrayRef<Value *> V) {
-            Value *R = E.flushIf(Ftz, E.fmaBF16(V[0], V[1], V[2]));
-            if (!Sat && !Relu)
-              return R;
-            Value *F = E.fromBF16(R);
-            return E.toBF16(E.bits(Sat ? E.saturate(F) : E.relu(F)));
-          });
-        });
+        add(Twine("fma.rn") + (Ftz ? ".ftz" : "") + Clamp + "." + T.Suffix,
+            letters(T.Letter, 3), [=](Emitter &E) {
+              Value *A[3];
+              for (unsigned I = 0; I < 3; ++I)
+                A[I] = E.flushIf(Ftz, E.arg(I));
+              if (!BF16) {
+                Value *R = E.flushIf(Ftz, E.fma(A[0], A[1], A[2]));
+                return Sat ? E.saturate(R) : Relu ? E.relu(R) : R;
+              }
+              if (!Ftz && !E.keepsSubnormals())
+                return static_cast<Value *>(nullptr);
+              return E.elementwise(A, E.type(), [&](ArrayRef<Value *> V) {
+                Value *R = E.flushIf(Ftz, E.fmaBF16(V[0], V[1], V[2]));
+                if (!Sat && !Relu)
+                  return R;
+                Value *F = E.fromBF16(R);
+                return E.toBF16(E.bits(Sat ? E.saturate(F) : E.relu(F)));
+              });
+            });
       }
   }
 
@@ -617,35 +693,49 @@ void Rules::addFloat() {
             bool BF16 = isBF16(T);
             if (T.Letter == 'd' && (Ftz || NaN || XorSign))
               continue;
-            add(Twine(Max ? "fmax" : "fmin") + (Ftz ? ".ftz" : "") + (NaN ? ".nan" : "") +
-                    (XorSign ? ".xorsign.abs" : "") + "." + T.Suffix,
+            add(Twine(Max ? "fmax" : "fmin") + (Ftz ? ".ftz" : "") +
+                    (NaN ? ".nan" : "") + (XorSign ? ".xorsign.abs" : "") +
+                    "." + T.Suffix,
                 letters(T.Letter, 2), [=](Emitter &E) {
-                  Value *X = E.flushIf(Ftz, E.arg(0)), *Y = E.flushIf(Ftz, E.arg(1));
-                  if (!Ftz && (BF16 || E.type()->isFloatTy()) && !E.keepsSubnormals())
+                  Value *X = E.flushIf(Ftz, E.arg(0)),
+                        *Y = E.flushIf(Ftz, E.arg(1));
+                  if (!Ftz && (BF16 || E.type()->isFloatTy()) &&
+                      !E.keepsSubnormals())
                     return static_cast<Value *>(nullptr);
                   if (!BF16)
                     return E.minMax(X, Y, Max, NaN, XorSign);
-                  return E.elementwise({X, Y}, E.type(), [&](ArrayRef<Value *> V) {
-                    return E.toBF16(E.bits(E.minMax(E.fromBF16(V[0]), E.fromBF16(V[1]), Max, NaN, XorSign)));
-                  });
+                  return E.elementwise(
+                      {X, Y}, E.type(), [&](ArrayRef<Value *> V) {
+                        return E.toBF16(
+                            E.bits(E.minMax(E.fromBF16(V[0]), E.fromBF16(V[1]),
+                                            Max, NaN, XorSign)));
+                      });
                 });
           }
 
   // floor, ceil, trunc; round is cvt.rni: ties go to the even number.
-  const std::pair<const char *, Round> Integral[] = {
-      {"floor", Round::Minus}, {"ceil", Round::Plus}, {"trunc", Round::Zero}, {"round", Round::Nearest}};
+  const std::pair<const char *, Round> Integral[] = {{"floor", Round::Minus},
+                                                     {"ceil", Round::Plus},
+                                                     {"trunc", Round::Zero},
+                                                     {"round", Round::Nearest}};
   for (auto [Name, Mode] : Integral) {
     for (bool Ftz : {false, true})
-      add(Twine(Name) + (Ftz ? ".ftz" : "") + ".f", "ff", [=, Mode = Mode](Emitter &E) {
-        if (!Ftz && !E.keepsSubnormals())
-          return static_cast<Value *>(nullptr);
-        return E.roundToIntegral(E.flushIf(Ftz, E.arg(0)), Mode);
-      });
-    add(Twine(Name) + ".d", "dd", [Mode = Mode](Emitter &E) { return E.roundToIntegral(E.arg(0), Mode); });
+      add(Twine(Name) + (Ftz ? ".ftz" : "") + ".f", "ff",
+          [=, Mode = Mode](Emitter &E) {
+            if (!Ftz && !E.keepsSubnormals())
+              return static_cast<Value *>(nullptr);
+            return E.roundToIntegral(E.flushIf(Ftz, E.arg(0)), Mode);
+          });
+    add(Twine(Name) + ".d", "dd", [Mode = Mode](Emitter &E) {
+      return E.roundToIntegral(E.arg(0), Mode);
+    });
   }
 
-  add("saturate.f", "ff", [](Emitter &E) { return E.keepsSubnormals() ? E.saturate(E.arg(0)) : nullptr; });
-  add("saturate.ftz.f", "ff", [](Emitter &E) { return E.saturate(E.flush(E.arg(0))); });
+  add("saturate.f", "ff", [](Emitter &E) {
+    return E.keepsSubnormals() ? E.saturate(E.arg(0)) : nullptr;
+  });
+  add("saturate.ftz.f", "ff",
+      [](Emitter &E) { return E.saturate(E.flush(E.arg(0))); });
   add("saturate.d", "dd", [](Emitter &E) { return E.saturate(E.arg(0)); });
 
   // Absolute value and sign change, on the bits.
@@ -653,25 +743,32 @@ void Rules::addFloat() {
     auto Abs = [](bool Ftz) -> Lowering {
       return [=](Emitter &E) {
         Value *X = E.flushIf(Ftz, E.arg(0));
-        return E.B.CreateBitCast(E.B.CreateAnd(E.bits(X), ConstantExpr::getNot(Emitter::signMask(E.type()))),
-                                 E.type());
+        return E.B.CreateBitCast(
+            E.B.CreateAnd(E.bits(X),
+                          ConstantExpr::getNot(Emitter::signMask(E.type()))),
+            E.type());
       };
     };
     for (bool Ftz : {false, true}) {
-      add(Twine("fabs") + (Ftz ? ".ftz." : ".") + T.Overload, letters(T.Letter, 1), Abs(Ftz));
+      add(Twine("fabs") + (Ftz ? ".ftz." : ".") + T.Overload,
+          letters(T.Letter, 1), Abs(Ftz));
       if (T.Letter == 'f' || (T.Letter == 'd' && !Ftz))
-        add(Twine("fabs") + (Ftz ? ".ftz." : ".") + T.Suffix, letters(T.Letter, 1), Abs(Ftz));
+        add(Twine("fabs") + (Ftz ? ".ftz." : ".") + T.Suffix,
+            letters(T.Letter, 1), Abs(Ftz));
     }
     if (isBF16(T)) {
       add(Twine("abs.") + T.Suffix, letters(T.Letter, 1), Abs(false));
       add(Twine("neg.") + T.Suffix, letters(T.Letter, 1), [](Emitter &E) {
-        return E.B.CreateBitCast(E.B.CreateXor(E.bits(E.arg(0)), Emitter::signMask(E.type())), E.type());
+        return E.B.CreateBitCast(
+            E.B.CreateXor(E.bits(E.arg(0)), Emitter::signMask(E.type())),
+            E.type());
       });
     }
   }
 }
 
-/// Results that PTX bounds the error of. What is emitted has at most that error:
+/// Results that PTX bounds the error of. What is emitted has at most that
+/// error:
 ///
 ///   intrinsic            PTX ISA                        here
 ///   div.approx.f32       2 ulp, |b| in 2^[-126, 126]    correctly rounded
@@ -696,7 +793,8 @@ void Rules::addFloat() {
 void Rules::addApproximations() {
   auto Divide = [](bool Ftz) -> Lowering {
     return [=](Emitter &E) {
-      return E.flushIf(Ftz, E.B.CreateFDiv(E.flushIf(Ftz, E.arg(0)), E.flushIf(Ftz, E.arg(1))));
+      return E.flushIf(Ftz, E.B.CreateFDiv(E.flushIf(Ftz, E.arg(0)),
+                                           E.flushIf(Ftz, E.arg(1))));
     };
   };
   add("div.approx.f", "fff", Divide(false));
@@ -710,33 +808,40 @@ void Rules::addApproximations() {
   auto Coarse = [](bool Root) -> Lowering {
     return [=](Emitter &E) {
       auto Cut = [&](Value *X) {
-        return E.B.CreateBitCast(E.B.CreateAnd(E.bits(X), 0xffffffff00000000), E.F64);
+        return E.B.CreateBitCast(E.B.CreateAnd(E.bits(X), 0xffffffff00000000),
+                                 E.F64);
       };
       Value *X = E.flush(Cut(E.arg(0)));
       if (Root)
         X = E.unary(Intrinsic::sqrt, X);
       Value *R = E.flush(Cut(E.B.CreateFDiv(Emitter::num(E.F64, 1.0), X)));
       // Cutting may leave a NaN without payload, which would be infinity.
-      return E.B.CreateSelect(E.B.CreateFCmpUNO(E.arg(0), X), ConstantFP::getNaN(E.F64), R);
+      return E.B.CreateSelect(E.B.CreateFCmpUNO(E.arg(0), X),
+                              ConstantFP::getNaN(E.F64), R);
     };
   };
   add("rcp.approx.ftz.d", "dd", Coarse(false));
   add("rsqrt.approx.ftz.d", "dd", Coarse(true));
   add("rsqrt.approx.d", "dd", [](Emitter &E) {
-    return E.B.CreateFDiv(Emitter::num(E.F64, 1.0), E.unary(Intrinsic::sqrt, E.arg(0)));
+    return E.B.CreateFDiv(Emitter::num(E.F64, 1.0),
+                          E.unary(Intrinsic::sqrt, E.arg(0)));
   });
   for (bool Ftz : {false, true}) {
     StringRef F = Ftz ? ".ftz" : "";
-    add("rsqrt.approx" + F + ".f", "ff", [=](Emitter &E) { return E.reciprocalRoot(E.arg(0), Ftz); });
+    add("rsqrt.approx" + F + ".f", "ff",
+        [=](Emitter &E) { return E.reciprocalRoot(E.arg(0), Ftz); });
     add("sqrt.approx" + F + ".f", "ff", [=](Emitter &E) {
       Value *R = E.unary(Intrinsic::sqrt, E.flushIf(Ftz, E.arg(0)));
       if (auto *I = dyn_cast<Instruction>(R))
-        I->setMetadata(LLVMContext::MD_fpmath, MDBuilder(I->getContext()).createFPMath(1.0f));
+        I->setMetadata(LLVMContext::MD_fpmath,
+                       MDBuilder(I->getContext()).createFPMath(1.0f));
       return R;
     });
     for (bool Cosine : {false, true})
       add(Twine(Cosine ? "cos" : "sin") + ".approx" + F + ".f", "ff",
-          [=](Emitter &E) { return E.flushIf(Ftz, E.sine(E.flushIf(Ftz, E.arg(0)), Cosine)); });
+          [=](Emitter &E) {
+            return E.flushIf(Ftz, E.sine(E.flushIf(Ftz, E.arg(0)), Cosine));
+          });
     add("lg2.approx" + F + ".f", "ff", [=](Emitter &E) {
       return Ftz ? E.call(Intrinsic::amdgcn_log, {E.F32}, {E.flush(E.arg(0))})
                  : E.unary(Intrinsic::log2, E.arg(0));
@@ -746,10 +851,11 @@ void Rules::addApproximations() {
     auto Exp2 = [=](Emitter &E) -> Value * {
       Type *T = E.type();
       if (T->getScalarType()->isBFloatTy())
-        return E.elementwise({E.flushIf(Ftz, E.arg(0))}, T, [&](ArrayRef<Value *> V) {
-          Value *R = E.unary(Intrinsic::exp2, E.fromBF16(V[0]));
-          return E.flushIf(Ftz, E.narrowToBF16(R, Round::Nearest, false));
-        });
+        return E.elementwise(
+            {E.flushIf(Ftz, E.arg(0))}, T, [&](ArrayRef<Value *> V) {
+              Value *R = E.unary(Intrinsic::exp2, E.fromBF16(V[0]));
+              return E.flushIf(Ftz, E.narrowToBF16(R, Round::Nearest, false));
+            });
       if (!Ftz)
         return E.unary(Intrinsic::exp2, E.arg(0));
       Value *X = E.flush(E.arg(0));
@@ -760,9 +866,11 @@ void Rules::addApproximations() {
     for (const FloatType &T : FloatTypes) {
       if (T.Letter == 'd')
         continue;
-      add(Twine("ex2.approx") + F + "." + T.Overload, letters(T.Letter, 1), Exp2);
+      add(Twine("ex2.approx") + F + "." + T.Overload, letters(T.Letter, 1),
+          Exp2);
       if (T.Letter == 'f' || (T.Letter == 'H' && !Ftz))
-        add(Twine("ex2.approx") + F + "." + T.Suffix, letters(T.Letter, 1), Exp2);
+        add(Twine("ex2.approx") + F + "." + T.Suffix, letters(T.Letter, 1),
+            Exp2);
     }
   }
 }
@@ -774,38 +882,50 @@ void Rules::addConversions() {
     char Letter;
     bool Signed;
   };
-  const IntType IntTypes[] = {{"i", 'i', true}, {"ui", 'i', false}, {"ll", 'l', true}, {"ull", 'l', false}};
+  const IntType IntTypes[] = {{"i", 'i', true},
+                              {"ui", 'i', false},
+                              {"ll", 'l', true},
+                              {"ull", 'l', false}};
 
   for (const RoundingMode &R : RoundingModes) {
     Round Mode = R.Mode;
     // Float to float.
-    add(Twine("d2f.") + R.Suffix, "fd",
-        [=](Emitter &E) { return E.keepsSubnormals() ? E.narrow(E.arg(0), E.F32, Mode) : nullptr; });
-    add(Twine("d2f.") + R.Suffix + ".ftz", "fd", [=](Emitter &E) { return E.narrowFlushed(E.arg(0), Mode); });
+    add(Twine("d2f.") + R.Suffix, "fd", [=](Emitter &E) {
+      return E.keepsSubnormals() ? E.narrow(E.arg(0), E.F32, Mode) : nullptr;
+    });
+    add(Twine("d2f.") + R.Suffix + ".ftz", "fd",
+        [=](Emitter &E) { return E.narrowFlushed(E.arg(0), Mode); });
 
     // Between floats and integers.
     for (const IntType &T : IntTypes)
       for (char F : {'f', 'd'}) {
         bool Signed = T.Signed;
         std::string Out = (Twine(F) + "2" + T.Name + "." + R.Suffix).str();
-        add(Out, std::string{T.Letter, F},
-            [=](Emitter &E) { return E.toInteger(E.arg(0), E.type(), Signed, Mode, false); });
+        add(Out, std::string{T.Letter, F}, [=](Emitter &E) {
+          return E.toInteger(E.arg(0), E.type(), Signed, Mode, false);
+        });
         if (F == 'f')
-          add(Out + ".ftz", std::string{T.Letter, F},
-              [=](Emitter &E) { return E.toInteger(E.arg(0), E.type(), Signed, Mode, true); });
-        add(Twine(T.Name) + "2" + Twine(F) + "." + R.Suffix, std::string{F, T.Letter},
-            [=](Emitter &E) { return E.fromInteger(E.arg(0), E.type(), Signed, Mode); });
+          add(Out + ".ftz", std::string{T.Letter, F}, [=](Emitter &E) {
+            return E.toInteger(E.arg(0), E.type(), Signed, Mode, true);
+          });
+        add(Twine(T.Name) + "2" + Twine(F) + "." + R.Suffix,
+            std::string{F, T.Letter}, [=](Emitter &E) {
+              return E.fromInteger(E.arg(0), E.type(), Signed, Mode);
+            });
       }
   }
 
-  // float to half and bfloat, one or a pair: the first operand of a pair becomes
-  // the upper half (PTX ISA, "cvt"). `ftz` makes no difference: a half is zero
-  // long before a float is subnormal.
+  // float to half and bfloat, one or a pair: the first operand of a pair
+  // becomes the upper half (PTX ISA, "cvt"). `ftz` makes no difference: a half
+  // is zero long before a float is subnormal.
   auto Half = [](Emitter &E, Value *X) { return E.B.CreateFPTrunc(X, E.F16); };
   add("f2h.rn", "sf", [=](Emitter &E) { return E.bits(Half(E, E.arg(0))); });
-  add("f2h.rn.ftz", "sf", [=](Emitter &E) { return E.bits(Half(E, E.arg(0))); });
-  add("bf2h.rn", "se", [=](Emitter &E) { return E.bits(Half(E, E.fromBF16(E.arg(0)))); });
-  add("bf2h.rn.ftz", "se", [=](Emitter &E) { return E.bits(Half(E, E.fromBF16(E.arg(0)))); });
+  add("f2h.rn.ftz", "sf",
+      [=](Emitter &E) { return E.bits(Half(E, E.arg(0))); });
+  add("bf2h.rn", "se",
+      [=](Emitter &E) { return E.bits(Half(E, E.fromBF16(E.arg(0)))); });
+  add("bf2h.rn.ftz", "se",
+      [=](Emitter &E) { return E.bits(Half(E, E.fromBF16(E.arg(0)))); });
   for (const RoundingMode &R : ArrayRef(RoundingModes).take_front(2))
     for (bool Relu : {false, true})
       for (bool SatFinite : {false, true})
@@ -820,35 +940,45 @@ void Rules::addConversions() {
             if (!SatFinite)
               return H;
             Value *U = E.bits(H);
-            Value *Infinite = E.B.CreateICmpEQ(E.B.CreateAnd(U, 0x7fff), E.B.getInt16(0x7c00));
-            return E.B.CreateBitCast(E.B.CreateSelect(Infinite, E.B.CreateSub(U, E.B.getInt16(1)), U), E.F16);
+            Value *Infinite = E.B.CreateICmpEQ(E.B.CreateAnd(U, 0x7fff),
+                                               E.B.getInt16(0x7c00));
+            return E.B.CreateBitCast(
+                E.B.CreateSelect(Infinite, E.B.CreateSub(U, E.B.getInt16(1)),
+                                 U),
+                E.F16);
           };
-          std::string Suffix =
-              (Twine(".") + R.Suffix + (Relu ? ".relu" : "") + (SatFinite ? ".satfinite" : "")).str();
+          std::string Suffix = (Twine(".") + R.Suffix + (Relu ? ".relu" : "") +
+                                (SatFinite ? ".satfinite" : ""))
+                                   .str();
           std::string To = BF16 ? "bf16" : "f16";
-          // bfloat has float's subnormals, and only comparing them needs the mode.
+          // bfloat has float's subnormals, and only comparing them needs the
+          // mode.
           bool NeedsMode = BF16 && Relu;
           add("f2" + To + Suffix, BF16 ? "ef" : "hf", [=](Emitter &E) {
-            return NeedsMode && !E.keepsSubnormals() ? nullptr : Convert(E, E.arg(0));
+            return NeedsMode && !E.keepsSubnormals() ? nullptr
+                                                     : Convert(E, E.arg(0));
           });
-          add("ff2" + To + "x2" + Suffix, BF16 ? "Eff" : "Hff", [=](Emitter &E) -> Value * {
-            if (NeedsMode && !E.keepsSubnormals())
-              return nullptr;
-            Value *Low = Convert(E, E.arg(1)), *High = Convert(E, E.arg(0));
-            Value *V = E.B.CreateInsertElement(PoisonValue::get(E.type()), Low, uint64_t(0));
-            return E.B.CreateInsertElement(V, High, uint64_t(1));
-          });
+          add("ff2" + To + "x2" + Suffix, BF16 ? "Eff" : "Hff",
+              [=](Emitter &E) -> Value * {
+                if (NeedsMode && !E.keepsSubnormals())
+                  return nullptr;
+                Value *Low = Convert(E, E.arg(1)), *High = Convert(E, E.arg(0));
+                Value *V = E.B.CreateInsertElement(PoisonValue::get(E.type()),
+                                                   Low, uint64_t(0));
+                return E.B.CreateInsertElement(V, High, uint64_t(1));
+              });
         }
 
-  // tf32 is a float with the last 13 bits of the mantissa zero. `rna` takes ties
-  // away from zero.
+  // tf32 is a float with the last 13 bits of the mantissa zero. `rna` takes
+  // ties away from zero.
   for (StringRef Mode : {"rna", "rn", "rz"})
     for (bool Relu : {false, true})
       for (bool SatFinite : {false, true}) {
         if (Relu && Mode == "rna")
           continue;
-        add("f2tf32." + Mode + (Relu ? ".relu" : "") + (SatFinite ? ".satfinite" : ""), "if",
-            [=](Emitter &E) -> Value * {
+        add("f2tf32." + Mode + (Relu ? ".relu" : "") +
+                (SatFinite ? ".satfinite" : ""),
+            "if", [=](Emitter &E) -> Value * {
               IRBuilder<> &B = E.B;
               if (Relu && !E.keepsSubnormals())
                 return nullptr;
@@ -857,26 +987,36 @@ void Rules::addConversions() {
               if (Mode == "rna")
                 R = B.CreateAdd(R, B.getInt32(0x1000));
               else if (Mode == "rn")
-                R = B.CreateAdd(R, B.CreateAdd(B.CreateAnd(B.CreateLShr(U, 13), 1), B.getInt32(0xfff)));
+                R = B.CreateAdd(R,
+                                B.CreateAdd(B.CreateAnd(B.CreateLShr(U, 13), 1),
+                                            B.getInt32(0xfff)));
               R = B.CreateAnd(R, ~uint64_t(0x1fff) & 0xffffffff);
               if (SatFinite) {
-                Value *Infinite = B.CreateICmpEQ(B.CreateAnd(R, 0x7fffffff), B.getInt32(0x7f800000));
-                R = B.CreateSelect(Infinite, B.CreateSub(R, B.getInt32(0x2000)), R);
+                Value *Infinite = B.CreateICmpEQ(B.CreateAnd(R, 0x7fffffff),
+                                                 B.getInt32(0x7f800000));
+                R = B.CreateSelect(Infinite, B.CreateSub(R, B.getInt32(0x2000)),
+                                   R);
               }
               return B.CreateSelect(E.isNaNBits(U), B.getInt32(0x7fffffff), R);
             });
       }
 
   // The same bits under another type.
-  for (auto [Name, Types] : {std::pair("bitcast.f2i", "if"), std::pair("bitcast.i2f", "fi"),
-                             std::pair("bitcast.d2ll", "ld"), std::pair("bitcast.ll2d", "dl")})
-    add(Name, Types, [](Emitter &E) { return E.B.CreateBitCast(E.arg(0), E.type()); });
+  for (auto [Name, Types] :
+       {std::pair("bitcast.f2i", "if"), std::pair("bitcast.i2f", "fi"),
+        std::pair("bitcast.d2ll", "ld"), std::pair("bitcast.ll2d", "dl")})
+    add(Name, Types,
+        [](Emitter &E) { return E.B.CreateBitCast(E.arg(0), E.type()); });
   add("lohi.i2d", "dii", [](Emitter &E) {
     Value *High = E.B.CreateShl(E.B.CreateZExt(E.arg(1), E.I64), 32);
-    return E.B.CreateBitCast(E.B.CreateOr(High, E.B.CreateZExt(E.arg(0), E.I64)), E.F64);
+    return E.B.CreateBitCast(
+        E.B.CreateOr(High, E.B.CreateZExt(E.arg(0), E.I64)), E.F64);
   });
-  add("d2i.lo", "id", [](Emitter &E) { return E.B.CreateTrunc(E.bits(E.arg(0)), E.I32); });
-  add("d2i.hi", "id", [](Emitter &E) { return E.B.CreateTrunc(E.B.CreateLShr(E.bits(E.arg(0)), 32), E.I32); });
+  add("d2i.lo", "id",
+      [](Emitter &E) { return E.B.CreateTrunc(E.bits(E.arg(0)), E.I32); });
+  add("d2i.hi", "id", [](Emitter &E) {
+    return E.B.CreateTrunc(E.B.CreateLShr(E.bits(E.arg(0)), 32), E.I32);
+  });
 }
 
 /// Integer arithmetic and bit fields.
@@ -886,21 +1026,24 @@ void Rules::addInteger() {
     char Letter;
     bool Signed;
   };
-  const IntType IntTypes[] = {{"s", 's', true},  {"us", 's', false}, {"i", 'i', true},
-                              {"ui", 'i', false}, {"ll", 'l', true},  {"ull", 'l', false}};
+  const IntType IntTypes[] = {{"s", 's', true},  {"us", 's', false},
+                              {"i", 'i', true},  {"ui", 'i', false},
+                              {"ll", 'l', true}, {"ull", 'l', false}};
   for (const IntType &T : IntTypes) {
     bool Signed = T.Signed;
     add(Twine("mulhi.") + T.Name, letters(T.Letter, 2), [=](Emitter &E) {
       unsigned Width = E.type()->getIntegerBitWidth();
       Type *Wide = E.B.getIntNTy(2 * Width);
-      Value *P = E.B.CreateMul(E.extend(E.arg(0), Wide, Signed), E.extend(E.arg(1), Wide, Signed));
+      Value *P = E.B.CreateMul(E.extend(E.arg(0), Wide, Signed),
+                               E.extend(E.arg(1), Wide, Signed));
       return E.B.CreateTrunc(E.B.CreateLShr(P, Width), E.type());
     });
     // The difference wraps, as PTX computes it in the type itself.
     add(Twine("sad.") + T.Name, letters(T.Letter, 3), [=](Emitter &E) {
       Value *X = E.arg(0), *Y = E.arg(1);
       Value *Less = Signed ? E.B.CreateICmpSLT(X, Y) : E.B.CreateICmpULT(X, Y);
-      Value *D = E.B.CreateSelect(Less, E.B.CreateSub(Y, X), E.B.CreateSub(X, Y));
+      Value *D =
+          E.B.CreateSelect(Less, E.B.CreateSub(Y, X), E.B.CreateSub(X, Y));
       return E.B.CreateAdd(E.arg(2), D);
     });
   }
@@ -914,56 +1057,73 @@ void Rules::addInteger() {
     });
 
   // Byte permutes. A table has the selector for control 3 first.
-  add("prmt", "iiii", [](Emitter &E) { return E.prmt(E.arg(0), E.arg(1), E.arg(2)); });
-  add("prmt.f4e", "iiii",
-      [](Emitter &E) { return E.prmtMode(E.arg(0), E.arg(1), E.arg(2), 0x6543'5432'4321'3210); });
-  add("prmt.b4e", "iiii",
-      [](Emitter &E) { return E.prmtMode(E.arg(0), E.arg(1), E.arg(2), 0x0123'7012'6701'5670); });
-  for (auto [Name, Table] : {std::pair("rc8", 0x3333'2222'1111'0000u), std::pair("ecl", 0x3333'3222'3211'3210u),
-                             std::pair("ecr", 0x3210'2210'1110'0000u), std::pair("rc16", 0x3232'1010'3232'1010u)})
+  add("prmt", "iiii",
+      [](Emitter &E) { return E.prmt(E.arg(0), E.arg(1), E.arg(2)); });
+  add("prmt.f4e", "iiii", [](Emitter &E) {
+    return E.prmtMode(E.arg(0), E.arg(1), E.arg(2), 0x6543'5432'4321'3210);
+  });
+  add("prmt.b4e", "iiii", [](Emitter &E) {
+    return E.prmtMode(E.arg(0), E.arg(1), E.arg(2), 0x0123'7012'6701'5670);
+  });
+  for (auto [Name, Table] : {std::pair("rc8", 0x3333'2222'1111'0000u),
+                             std::pair("ecl", 0x3333'3222'3211'3210u),
+                             std::pair("ecr", 0x3210'2210'1110'0000u),
+                             std::pair("rc16", 0x3232'1010'3232'1010u)})
     add(Twine("prmt.") + Name, "iii", [Table = uint64_t(Table)](Emitter &E) {
       return E.prmtMode(E.arg(0), E.arg(0), E.arg(1), Table);
     });
 
   // Shifts. shf.l.clamp takes amounts above 32 as 32.
   for (bool Left : {false, true})
-    add(Twine("fsh") + (Left ? "l" : "r") + ".clamp.i32", "iiii", [=](Emitter &E) {
-      Value *High = E.B.CreateShl(E.B.CreateZExt(E.arg(0), E.I64), 32);
-      Value *Both = E.B.CreateOr(High, E.B.CreateZExt(E.arg(1), E.I64));
-      Value *N = E.B.CreateZExt(E.binary(Intrinsic::umin, E.arg(2), E.B.getInt32(32)), E.I64);
-      Value *R = Left ? E.B.CreateLShr(E.B.CreateShl(Both, N), 32) : E.B.CreateLShr(Both, N);
-      return E.B.CreateTrunc(R, E.I32);
-    });
+    add(Twine("fsh") + (Left ? "l" : "r") + ".clamp.i32", "iiii",
+        [=](Emitter &E) {
+          Value *High = E.B.CreateShl(E.B.CreateZExt(E.arg(0), E.I64), 32);
+          Value *Both = E.B.CreateOr(High, E.B.CreateZExt(E.arg(1), E.I64));
+          Value *N = E.B.CreateZExt(
+              E.binary(Intrinsic::umin, E.arg(2), E.B.getInt32(32)), E.I64);
+          Value *R = Left ? E.B.CreateLShr(E.B.CreateShl(Both, N), 32)
+                          : E.B.CreateLShr(Both, N);
+          return E.B.CreateTrunc(R, E.I32);
+        });
   for (bool Left : {false, true})
     for (bool Wide : {false, true}) {
       if (!Left && !Wide)
         continue;
-      add(Twine(Left ? "rotate.b" : "rotate.right.b") + (Wide ? "64" : "32"), Wide ? "lli" : "iii", [=](Emitter &E) {
-        Value *N = E.B.CreateZExt(E.arg(1), E.type());
-        return E.call(Left ? Intrinsic::fshl : Intrinsic::fshr, {E.type()}, {E.arg(0), E.arg(0), N});
-      });
+      add(Twine(Left ? "rotate.b" : "rotate.right.b") + (Wide ? "64" : "32"),
+          Wide ? "lli" : "iii", [=](Emitter &E) {
+            Value *N = E.B.CreateZExt(E.arg(1), E.type());
+            return E.call(Left ? Intrinsic::fshl : Intrinsic::fshr, {E.type()},
+                          {E.arg(0), E.arg(0), N});
+          });
     }
-  add("swap.lo.hi.b64", "ll",
-      [](Emitter &E) { return E.call(Intrinsic::fshl, {E.I64}, {E.arg(0), E.arg(0), E.B.getInt64(32)}); });
+  add("swap.lo.hi.b64", "ll", [](Emitter &E) {
+    return E.call(Intrinsic::fshl, {E.I64},
+                  {E.arg(0), E.arg(0), E.B.getInt64(32)});
+  });
 
   // bfind: the position of the highest bit that differs from the sign, or of
-  // the highest set bit; or how far to shift it to the top. -1 when there is none.
+  // the highest set bit; or how far to shift it to the top. -1 when there is
+  // none.
   for (bool Signed : {false, true})
     for (bool Wide : {false, true})
-      add(Twine(Signed ? "flo.s" : "flo.u") + (Wide ? ".i64" : ".i32"), Wide ? "ilb" : "iib", [=](Emitter &E) {
-        Value *X = E.arg(0);
-        Type *T = X->getType();
-        unsigned Width = T->getIntegerBitWidth();
-        if (Signed)
-          X = E.B.CreateXor(X, E.B.CreateAShr(X, Width - 1));
-        Value *Zeros = E.B.CreateZExtOrTrunc(E.call(Intrinsic::ctlz, {T}, {X, E.B.getFalse()}), E.I32);
-        Value *Position = E.B.CreateSub(E.B.getInt32(Width - 1), Zeros);
-        Value *R = E.B.CreateSelect(E.arg(1), Zeros, Position);
-        return E.B.CreateSelect(E.B.CreateICmpEQ(X, Emitter::num(T, uint64_t(0))), E.B.getInt32(-1), R);
-      });
+      add(Twine(Signed ? "flo.s" : "flo.u") + (Wide ? ".i64" : ".i32"),
+          Wide ? "ilb" : "iib", [=](Emitter &E) {
+            Value *X = E.arg(0);
+            Type *T = X->getType();
+            unsigned Width = T->getIntegerBitWidth();
+            if (Signed)
+              X = E.B.CreateXor(X, E.B.CreateAShr(X, Width - 1));
+            Value *Zeros = E.B.CreateZExtOrTrunc(
+                E.call(Intrinsic::ctlz, {T}, {X, E.B.getFalse()}), E.I32);
+            Value *Position = E.B.CreateSub(E.B.getInt32(Width - 1), Zeros);
+            Value *R = E.B.CreateSelect(E.arg(1), Zeros, Position);
+            return E.B.CreateSelect(
+                E.B.CreateICmpEQ(X, Emitter::num(T, uint64_t(0))),
+                E.B.getInt32(-1), R);
+          });
 
-  // szext and bmsk. In mode `clamp` numbers above 31 mean 32, in `wrap` they are
-  // taken modulo 32.
+  // szext and bmsk. In mode `clamp` numbers above 31 mean 32, in `wrap` they
+  // are taken modulo 32.
   for (bool Clamp : {false, true}) {
     const char *Mode = Clamp ? ".clamp" : ".wrap";
     for (bool Signed : {false, true})
@@ -973,15 +1133,23 @@ void Rules::addInteger() {
         Value *S = E.B.CreateAnd(E.B.CreateSub(E.B.getInt32(32), N), 31);
         Value *X = E.B.CreateShl(E.arg(0), S);
         X = Signed ? E.B.CreateAShr(X, S) : E.B.CreateLShr(X, S);
-        X = E.B.CreateSelect(E.B.CreateICmpEQ(N, E.B.getInt32(0)), E.B.getInt32(0), X);
-        return Clamp ? E.B.CreateSelect(E.B.CreateICmpUGT(E.arg(1), E.B.getInt32(31)), E.arg(0), X) : X;
+        X = E.B.CreateSelect(E.B.CreateICmpEQ(N, E.B.getInt32(0)),
+                             E.B.getInt32(0), X);
+        return Clamp ? E.B.CreateSelect(
+                           E.B.CreateICmpUGT(E.arg(1), E.B.getInt32(31)),
+                           E.arg(0), X)
+                     : X;
       });
     add(Twine("bmsk") + Mode, "iii", [=](Emitter &E) {
       auto Limit = [&](Value *X) {
-        return E.B.CreateZExt(Clamp ? E.binary(Intrinsic::umin, X, E.B.getInt32(32)) : E.B.CreateAnd(X, 31), E.I64);
+        return E.B.CreateZExt(
+            Clamp ? E.binary(Intrinsic::umin, X, E.B.getInt32(32))
+                  : E.B.CreateAnd(X, 31),
+            E.I64);
       };
       // Ones below bit `width`, moved up: what leaves the word is lost.
-      Value *Ones = E.B.CreateSub(E.B.CreateShl(E.B.getInt64(1), Limit(E.arg(1))), E.B.getInt64(1));
+      Value *Ones = E.B.CreateSub(
+          E.B.CreateShl(E.B.getInt64(1), Limit(E.arg(1))), E.B.getInt64(1));
       return E.B.CreateTrunc(E.B.CreateShl(Ones, Limit(E.arg(0))), E.I32);
     });
   }
@@ -990,43 +1158,55 @@ void Rules::addInteger() {
   // bytes, added to the last operand.
   for (bool SignedA : {false, true})
     for (bool SignedB : {false, true}) {
-      std::string Suffix = (Twine(SignedA ? ".s" : ".u") + (SignedB ? ".s" : ".u")).str();
-      auto Field = [](Emitter &E, Value *X, unsigned Low, unsigned Width, bool Signed) {
+      std::string Suffix =
+          (Twine(SignedA ? ".s" : ".u") + (SignedB ? ".s" : ".u")).str();
+      auto Field = [](Emitter &E, Value *X, unsigned Low, unsigned Width,
+                      bool Signed) {
         X = E.B.CreateShl(X, 32 - Low - Width);
-        return Signed ? E.B.CreateAShr(X, 32 - Width) : E.B.CreateLShr(X, 32 - Width);
+        return Signed ? E.B.CreateAShr(X, 32 - Width)
+                      : E.B.CreateLShr(X, 32 - Width);
       };
       add("idp4a" + Suffix, "iiii", [=](Emitter &E) {
         Value *R = E.arg(2);
         for (unsigned I = 0; I < 4; ++I)
-          R = E.B.CreateAdd(R, E.B.CreateMul(Field(E, E.arg(0), 8 * I, 8, SignedA),
-                                             Field(E, E.arg(1), 8 * I, 8, SignedB)));
+          R = E.B.CreateAdd(
+              R, E.B.CreateMul(Field(E, E.arg(0), 8 * I, 8, SignedA),
+                               Field(E, E.arg(1), 8 * I, 8, SignedB)));
         return R;
       });
       add("idp2a" + Suffix, "iiibi", [=](Emitter &E) {
-        Value *Bytes = E.B.CreateSelect(E.arg(2), E.B.CreateLShr(E.arg(1), 16), E.arg(1));
+        Value *Bytes =
+            E.B.CreateSelect(E.arg(2), E.B.CreateLShr(E.arg(1), 16), E.arg(1));
         Value *R = E.arg(3);
         for (unsigned I = 0; I < 2; ++I)
-          R = E.B.CreateAdd(R, E.B.CreateMul(Field(E, E.arg(0), 16 * I, 16, SignedA),
-                                             Field(E, Bytes, 8 * I, 8, SignedB)));
+          R = E.B.CreateAdd(
+              R, E.B.CreateMul(Field(E, E.arg(0), 16 * I, 16, SignedA),
+                               Field(E, Bytes, 8 * I, 8, SignedB)));
         return R;
       });
     }
 
-  // fns: from bit `base` up, the offset-th set bit; with a negative offset down;
-  // with 0 the bit itself if it is set.
+  // fns: from bit `base` up, the offset-th set bit; with a negative offset
+  // down; with 0 the bit itself if it is set.
   add("fns", "iiii", [](Emitter &E) {
     IRBuilder<> &B = E.B;
     Value *Base = B.CreateAnd(E.arg(1), 31), *Offset = E.arg(2);
     Value *Up = B.CreateAnd(E.arg(0), B.CreateShl(B.getInt32(-1), Base));
-    Value *Down = B.CreateAnd(E.arg(0), B.CreateLShr(B.getInt32(-1), B.CreateSub(B.getInt32(31), Base)));
+    Value *Down =
+        B.CreateAnd(E.arg(0), B.CreateLShr(B.getInt32(-1),
+                                           B.CreateSub(B.getInt32(31), Base)));
     Value *Negative = B.CreateICmpSLT(Offset, B.getInt32(0));
-    Value *Mask = B.CreateSelect(Negative, E.unary(Intrinsic::bitreverse, Down), Up);
+    Value *Mask =
+        B.CreateSelect(Negative, E.unary(Intrinsic::bitreverse, Down), Up);
     Value *Count = B.CreateSelect(Negative, B.CreateNeg(Offset), Offset);
     Value *R = E.nthSet(Mask, B.CreateSub(Count, B.getInt32(1)));
     Value *Found = B.CreateICmpNE(R, B.getInt32(-1));
-    R = B.CreateSelect(B.CreateAnd(Negative, Found), B.CreateSub(B.getInt32(31), R), R);
-    Value *Bit = B.CreateICmpNE(B.CreateAnd(B.CreateLShr(E.arg(0), Base), 1), B.getInt32(0));
-    return B.CreateSelect(B.CreateICmpEQ(Offset, B.getInt32(0)), B.CreateSelect(Bit, Base, B.getInt32(-1)), R);
+    R = B.CreateSelect(B.CreateAnd(Negative, Found),
+                       B.CreateSub(B.getInt32(31), R), R);
+    Value *Bit = B.CreateICmpNE(B.CreateAnd(B.CreateLShr(E.arg(0), Base), 1),
+                                B.getInt32(0));
+    return B.CreateSelect(B.CreateICmpEQ(Offset, B.getInt32(0)),
+                          B.CreateSelect(Bit, Base, B.getInt32(-1)), R);
   });
 }
 
@@ -1035,16 +1215,21 @@ void Rules::addRefusals() {
   auto Refuse = [this](const Twine &Name, const char *Reason) {
     add(Name, "", [=](Emitter &E) { return E.refused(Reason); });
   };
-  for (const char *Name : {"ex2.approx.d", "ex2.approx.f64", "ex2.approx.ftz.f64", "lg2.approx.d"})
+  for (const char *Name :
+       {"ex2.approx.d", "ex2.approx.f64", "ex2.approx.ftz.f64", "lg2.approx.d"})
     Refuse(Name, "PTX has no instruction for it in double precision");
   for (StringRef Relu : {"", ".relu"}) {
     for (StringRef Sat : {"", ".satfinite"}) {
-      Refuse("ff2f16x2.rs" + Relu + Sat, "stochastic rounding has no AMDGPU equivalent");
-      Refuse("ff2bf16x2.rs" + Relu + Sat, "stochastic rounding has no AMDGPU equivalent");
+      Refuse("ff2f16x2.rs" + Relu + Sat,
+             "stochastic rounding has no AMDGPU equivalent");
+      Refuse("ff2bf16x2.rs" + Relu + Sat,
+             "stochastic rounding has no AMDGPU equivalent");
     }
     for (const char *T : {"e4m3x4", "e5m2x4", "e2m3x4", "e3m2x4", "e2m1x4"})
-      Refuse(Twine("f32x4.to.") + T + ".rs" + Relu + ".satfinite", "stochastic rounding has no AMDGPU equivalent");
-    const char *Narrow = "floating-point formats of 8 bits or less have no AMDGPU equivalent";
+      Refuse(Twine("f32x4.to.") + T + ".rs" + Relu + ".satfinite",
+             "stochastic rounding has no AMDGPU equivalent");
+    const char *Narrow =
+        "floating-point formats of 8 bits or less have no AMDGPU equivalent";
     for (const char *T : {"e4m3x2", "e5m2x2"}) {
       Refuse(Twine("ff.to.") + T + ".rn" + Relu, Narrow);
       Refuse(Twine("f16x2.to.") + T + ".rn" + Relu, Narrow);
@@ -1055,7 +1240,8 @@ void Rules::addRefusals() {
       Refuse(Twine(T) + ".to.f16x2.rn" + Relu, Narrow);
     }
     if (Relu.empty()) {
-      for (StringRef Suffix : {".rz", ".rp", ".rz.satfinite", ".rp.satfinite"}) {
+      for (StringRef Suffix :
+           {".rz", ".rp", ".rz.satfinite", ".rp.satfinite"}) {
         Refuse("ff.to.ue8m0x2" + Suffix, Narrow);
         Refuse("bf16x2.to.ue8m0x2" + Suffix, Narrow);
       }
@@ -1112,16 +1298,17 @@ bool typesMatch(const CallInst &CI, StringRef Types) {
 
 PreservedAnalyses NVVMScalarPass::run(Module &M, ModuleAnalysisManager &) {
   static const Rules All;
-  bool Changed = lowerNVVMCalls(M, [](CallInst &CI, StringRef Name, IRBuilder<> &B) -> Value * {
-    const Rule *R = All.find(Name);
-    if (!R)
-      return nullptr;
-    if (!typesMatch(CI, R->Types)) {
-      refuse(CI, "declared with an unexpected type");
-      return nullptr;
-    }
-    Emitter E(CI, B);
-    return R->Lower(E);
-  });
+  bool Changed = lowerNVVMCalls(
+      M, [](CallInst &CI, StringRef Name, IRBuilder<> &B) -> Value * {
+        const Rule *R = All.find(Name);
+        if (!R)
+          return nullptr;
+        if (!typesMatch(CI, R->Types)) {
+          refuse(CI, "declared with an unexpected type");
+          return nullptr;
+        }
+        Emitter E(CI, B);
+        return R->Lower(E);
+      });
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -32,12 +32,12 @@
 ///     the block is lowered. Other barrier numbers, numbers not known here, and
 ///     barriers of a part of the block are refused.
 ///  2. An NVVM intrinsic has the ordering that the PTX instruction it stands
-///     for has: membar is fence.sc, an atomic without qualifier is relaxed. What
-///     LLVM's own atomics ask for is kept: CUDA's atomicAdd, which clang writes
-///     as a sequentially consistent system-scope atomicrmw, stays one. Nothing
-///     permits the AMDGPU backend its unsafe floating-point atomics, so those
-///     become compare-and-swap loops where the hardware's would round, flush or
-///     miss fine-grained memory.
+///     for has: membar is fence.sc, an atomic without qualifier is relaxed.
+///     What LLVM's own atomics ask for is kept: CUDA's atomicAdd, which clang
+///     writes as a sequentially consistent system-scope atomicrmw, stays one.
+///     Nothing permits the AMDGPU backend its unsafe floating-point atomics, so
+///     those become compare-and-swap loops where the hardware's would round,
+///     flush or miss fine-grained memory.
 ///  3. Atomics that the AMDGPU backend has no code for (wider than 64 bits, or
 ///     less aligned than wide) are refused, because it would call a library
 ///     function that does not exist on the device.
@@ -73,19 +73,24 @@ constexpr unsigned Private = 5;
 
 class Sync {
 public:
-  Sync(Module &M, const LoweringOptions &Opts) : M(M), Ctx(M.getContext()), Opts(Opts) {}
+  Sync(Module &M, const LoweringOptions &Opts)
+      : M(M), Ctx(M.getContext()), Opts(Opts) {}
 
   bool run();
 
 private:
   Value *lower(CallInst &CI, StringRef Name, IRBuilder<> &B);
   Value *blockBarrier(CallInst &CI, StringRef Name, IRBuilder<> &B);
-  Value *blockReduction(CallInst &CI, StringRef Op, Value *Predicate, IRBuilder<> &B);
+  Value *blockReduction(CallInst &CI, StringRef Op, Value *Predicate,
+                        IRBuilder<> &B);
   Value *atomic(CallInst &CI, StringRef Name, IRBuilder<> &B);
   bool scopeOf(Instruction &I);
 
-  SyncScope::ID scope(StringRef Name) { return Ctx.getOrInsertSyncScopeID(Name); }
-  Value *call(IRBuilder<> &B, Intrinsic::ID ID, ArrayRef<Type *> Types = {}, ArrayRef<Value *> Args = {}) {
+  SyncScope::ID scope(StringRef Name) {
+    return Ctx.getOrInsertSyncScopeID(Name);
+  }
+  Value *call(IRBuilder<> &B, Intrinsic::ID ID, ArrayRef<Type *> Types = {},
+              ArrayRef<Value *> Args = {}) {
     return B.CreateCall(compat::declareIntrinsic(M, ID, Types), Args);
   }
   void barrier(IRBuilder<> &B);
@@ -126,11 +131,14 @@ Function *Sync::blockCount() {
     return Count;
   Type *I32 = Type::getInt32Ty(Ctx);
   Type *Mask = Type::getIntNTy(Ctx, Opts.wavefrontSize());
-  auto *Counter = new GlobalVariable(M, I32, /*isConstant=*/false, GlobalValue::InternalLinkage, PoisonValue::get(I32),
-                                     "crosslane.block.counter", nullptr, GlobalValue::NotThreadLocal, LDS);
+  auto *Counter = new GlobalVariable(
+      M, I32, /*isConstant=*/false, GlobalValue::InternalLinkage,
+      PoisonValue::get(I32), "crosslane.block.counter", nullptr,
+      GlobalValue::NotThreadLocal, LDS);
   Counter->setAlignment(Align(4));
   auto *FT = FunctionType::get(I32, {Type::getInt1Ty(Ctx)}, false);
-  Count = Function::Create(FT, GlobalValue::InternalLinkage, "crosslane.block.count", M);
+  Count = Function::Create(FT, GlobalValue::InternalLinkage,
+                           "crosslane.block.count", M);
   Count->addFnAttr(Attribute::Convergent);
   Count->addFnAttr(Attribute::NoUnwind);
   // Functions without these get the processor that llc's command line names.
@@ -146,7 +154,8 @@ Function *Sync::blockCount() {
   IRBuilder<> B(Entry);
   SyncScope::ID Group = scope("workgroup");
   // Atomic accesses, since several waves write the same location.
-  B.CreateAlignedStore(B.getInt32(0), Counter, Align(4))->setAtomic(AtomicOrdering::Monotonic, Group);
+  B.CreateAlignedStore(B.getInt32(0), Counter, Align(4))
+      ->setAtomic(AtomicOrdering::Monotonic, Group);
   barrier(B);
   Value *True = call(B, Intrinsic::amdgcn_ballot, {Mask}, {Predicate});
   Value *Active = call(B, Intrinsic::amdgcn_ballot, {Mask}, {B.getTrue()});
@@ -156,10 +165,12 @@ Function *Sync::blockCount() {
     Value *High = B.CreateTrunc(B.CreateLShr(Active, 32), I32);
     Before = call(B, Intrinsic::amdgcn_mbcnt_hi, {}, {High, Before});
   }
-  Value *Trues = B.CreateZExtOrTrunc(B.CreateUnaryIntrinsic(Intrinsic::ctpop, True), I32, "trues");
+  Value *Trues = B.CreateZExtOrTrunc(
+      B.CreateUnaryIntrinsic(Intrinsic::ctpop, True), I32, "trues");
   B.CreateCondBr(B.CreateICmpEQ(Before, B.getInt32(0), "first"), Add, Join);
   B.SetInsertPoint(Add);
-  B.CreateAtomicRMW(AtomicRMWInst::Add, Counter, Trues, Align(4), AtomicOrdering::Monotonic, Group);
+  B.CreateAtomicRMW(AtomicRMWInst::Add, Counter, Trues, Align(4),
+                    AtomicOrdering::Monotonic, Group);
   B.CreateBr(Join);
   B.SetInsertPoint(Join);
   barrier(B);
@@ -172,7 +183,8 @@ Function *Sync::blockCount() {
 
 /// `popc` counts the threads whose predicate is true, `or` and `and` say
 /// whether any and whether every thread's is; \p CI wants an i1 or an i32.
-Value *Sync::blockReduction(CallInst &CI, StringRef Op, Value *Predicate, IRBuilder<> &B) {
+Value *Sync::blockReduction(CallInst &CI, StringRef Op, Value *Predicate,
+                            IRBuilder<> &B) {
   bool And = Op == "and";
   // Every predicate is true when none is false.
   if (And)
@@ -180,16 +192,17 @@ Value *Sync::blockReduction(CallInst &CI, StringRef Op, Value *Predicate, IRBuil
   CallInst *N = B.CreateCall(blockCount(), {Predicate});
   if (Op == "popc")
     return B.CreateZExtOrTrunc(N, CI.getType());
-  Value *R = And ? B.CreateICmpEQ(N, B.getInt32(0)) : B.CreateICmpNE(N, B.getInt32(0));
+  Value *R =
+      And ? B.CreateICmpEQ(N, B.getInt32(0)) : B.CreateICmpNE(N, B.getInt32(0));
   return B.CreateZExtOrTrunc(R, CI.getType());
 }
 
 /// Every spelling of a barrier of the block. LLVM 19 has `barrier0`,
 /// `barrier0.OP(pred)`, `barrier.n(id)`, `bar.sync(id)`, `barrier.sync(id)`,
 /// `barrier(id, threads)` and `barrier.sync.cnt(id, threads)`. LLVM 22 has
-/// `barrier.cta.{sync,arrive,red.OP}[.aligned].{all,count}` and turns the others
-/// into these when it reads them. `aligned` promises that all threads of a warp
-/// are there together, which is no concern of a wavefront.
+/// `barrier.cta.{sync,arrive,red.OP}[.aligned].{all,count}` and turns the
+/// others into these when it reads them. `aligned` promises that all threads of
+/// a warp are there together, which is no concern of a wavefront.
 Value *Sync::blockBarrier(CallInst &CI, StringRef Name, IRBuilder<> &B) {
   auto Refuse = [&](const Twine &Reason) -> Value * {
     refuse(CI, Reason);
@@ -216,7 +229,8 @@ Value *Sync::blockBarrier(CallInst &CI, StringRef Name, IRBuilder<> &B) {
       return nullptr;
     if (!TakesInts({32}) || !CI.getType()->isIntegerTy(32))
       return Refuse(Unexpected);
-    return blockReduction(CI, Rest, B.CreateICmpNE(CI.getArgOperand(0), B.getInt32(0)), B);
+    return blockReduction(
+        CI, Rest, B.CreateICmpNE(CI.getArgOperand(0), B.getInt32(0)), B);
   }
 
   if (Rest.starts_with("barrier.cluster."))
@@ -239,23 +253,30 @@ Value *Sync::blockBarrier(CallInst &CI, StringRef Name, IRBuilder<> &B) {
       return nullptr;
   } else if (Name == "barrier" || Name == "barrier.sync.cnt") {
     Counted = true;
-  } else if (Name != "barrier.n" && Name != "bar.sync" && Name != "barrier.sync") {
+  } else if (Name != "barrier.n" && Name != "bar.sync" &&
+             Name != "barrier.sync") {
     return nullptr;
   }
 
   if (Arrive)
-    return Refuse("a barrier that threads arrive at without waiting has no AMDGPU equivalent");
+    return Refuse("a barrier that threads arrive at without waiting has no "
+                  "AMDGPU equivalent");
   if (Counted)
-    return Refuse("a barrier of a given number of threads has no AMDGPU equivalent: s_barrier waits for the whole block");
-  bool Typed = Op.empty() ? TakesInts({32}) && CI.getType()->isVoidTy()
-                          : TakesInts({32, 1}) && CI.getType()->isIntegerTy(Op == "popc" ? 32 : 1);
+    return Refuse("a barrier of a given number of threads has no AMDGPU "
+                  "equivalent: s_barrier waits for the whole block");
+  bool Typed = Op.empty()
+                   ? TakesInts({32}) && CI.getType()->isVoidTy()
+                   : TakesInts({32, 1}) &&
+                         CI.getType()->isIntegerTy(Op == "popc" ? 32 : 1);
   if (!Typed)
     return Refuse(Unexpected);
   auto *ID = dyn_cast<ConstantInt>(CI.getArgOperand(0));
   if (!ID)
-    return Refuse("the number of the barrier is not a constant, and AMDGPU has only one barrier a block");
+    return Refuse("the number of the barrier is not a constant, and AMDGPU has "
+                  "only one barrier a block");
   if (!ID->isZero())
-    return Refuse("barrier " + Twine(ID->getZExtValue()) + " has no AMDGPU equivalent: a block has only barrier 0");
+    return Refuse("barrier " + Twine(ID->getZExtValue()) +
+                  " has no AMDGPU equivalent: a block has only barrier 0");
   if (!Op.empty())
     return blockReduction(CI, Op, CI.getArgOperand(1), B);
   barrier(B);
@@ -291,26 +312,29 @@ Value *Sync::atomic(CallInst &CI, StringRef Name, IRBuilder<> &B) {
   // The compiler for NVIDIA takes max and min as signed whatever the CUDA type
   // was: both it and clang's unsigned builtins know only this intrinsic.
   constexpr RMW::BinOp None = RMW::BAD_BINOP;
-  RMW::BinOp Bin = Float ? StringSwitch<RMW::BinOp>(Op).Case("add", RMW::FAdd).Default(None)
-                         : StringSwitch<RMW::BinOp>(Op)
-                               .Case("add", RMW::Add)
-                               .Case("exch", RMW::Xchg)
-                               .Case("max", RMW::Max)
-                               .Case("min", RMW::Min)
-                               .Case("inc", RMW::UIncWrap)
-                               .Case("dec", RMW::UDecWrap)
-                               .Case("and", RMW::And)
-                               .Case("or", RMW::Or)
-                               .Case("xor", RMW::Xor)
-                               .Default(None);
+  RMW::BinOp Bin =
+      Float ? StringSwitch<RMW::BinOp>(Op).Case("add", RMW::FAdd).Default(None)
+            : StringSwitch<RMW::BinOp>(Op)
+                  .Case("add", RMW::Add)
+                  .Case("exch", RMW::Xchg)
+                  .Case("max", RMW::Max)
+                  .Case("min", RMW::Min)
+                  .Case("inc", RMW::UIncWrap)
+                  .Case("dec", RMW::UDecWrap)
+                  .Case("and", RMW::And)
+                  .Case("or", RMW::Or)
+                  .Case("xor", RMW::Xor)
+                  .Default(None);
   bool Cas = !Float && Op == "cas";
   if (Bin == None && !Cas)
     return nullptr;
 
   Type *Ty = CI.getType();
-  bool Typed = CI.arg_size() == (Cas ? 3u : 2u) && CI.getArgOperand(0)->getType()->isPointerTy() &&
+  bool Typed = CI.arg_size() == (Cas ? 3u : 2u) &&
+               CI.getArgOperand(0)->getType()->isPointerTy() &&
                (Float ? Ty->isFloatingPointTy() : Ty->isIntegerTy()) &&
-               all_of(drop_begin(CI.args()), [&](const Use &A) { return A->getType() == Ty; });
+               all_of(drop_begin(CI.args()),
+                      [&](const Use &A) { return A->getType() == Ty; });
   uint64_t Bits = Typed ? Ty->getPrimitiveSizeInBits().getFixedValue() : 0;
   if (Bits < 8 || Bits > 64 || !isPowerOf2_64(Bits)) {
     refuse(CI, "declared with an unexpected type");
@@ -318,21 +342,25 @@ Value *Sync::atomic(CallInst &CI, StringRef Name, IRBuilder<> &B) {
   }
   Value *Pointer = CI.getArgOperand(0), *Operand = CI.getArgOperand(1);
   Align A(Bits / 8);
-  SyncScope::ID ID = Scope.empty() ? SyncScope::ID(SyncScope::System) : scope(Scope);
+  SyncScope::ID ID =
+      Scope.empty() ? SyncScope::ID(SyncScope::System) : scope(Scope);
   Instruction *I;
   Value *Old;
   if (Cas) {
-    I = B.CreateAtomicCmpXchg(Pointer, Operand, CI.getArgOperand(2), A, AtomicOrdering::Monotonic,
+    I = B.CreateAtomicCmpXchg(Pointer, Operand, CI.getArgOperand(2), A,
+                              AtomicOrdering::Monotonic,
                               AtomicOrdering::Monotonic, ID);
     Old = B.CreateExtractValue(I, 0);
   } else {
-    I = B.CreateAtomicRMW(Bin, Pointer, Operand, A, AtomicOrdering::Monotonic, ID);
+    I = B.CreateAtomicRMW(Bin, Pointer, Operand, A, AtomicOrdering::Monotonic,
+                          ID);
     Old = I;
   }
   // PTX has atom for global and shared memory only; this spares LLVM 22 a check
   // for private memory around each. LLVM 19 does not know the name.
   MDBuilder MDB(Ctx);
-  I->setMetadata("noalias.addrspace", MDB.createRange(APInt(32, Private), APInt(32, Private + 1)));
+  I->setMetadata("noalias.addrspace",
+                 MDB.createRange(APInt(32, Private), APInt(32, Private + 1)));
   return Old;
 }
 
@@ -346,11 +374,12 @@ Value *Sync::lower(CallInst &CI, StringRef Name, IRBuilder<> &B) {
     return blockBarrier(CI, Name, B);
 
   // __syncwarp. The lanes are in step, so nothing has to wait; but the memory
-  // accesses of the lanes before it must be seen by those after it. For accesses
-  // of one kind the hardware keeps a wavefront's order, but not between a flat
-  // access of LDS and a DS instruction. Hence workgroup scope, which costs a
-  // wait for LDS, and not "wavefront", which costs and does nothing. The wave
-  // barrier keeps the compiler from moving other convergent operations across.
+  // accesses of the lanes before it must be seen by those after it. For
+  // accesses of one kind the hardware keeps a wavefront's order, but not
+  // between a flat access of LDS and a DS instruction. Hence workgroup scope,
+  // which costs a wait for LDS, and not "wavefront", which costs and does
+  // nothing. The wave barrier keeps the compiler from moving other convergent
+  // operations across.
   if (Name == "bar.warp.sync") {
     B.CreateFence(AtomicOrdering::Release, scope("workgroup"));
     call(B, Intrinsic::amdgcn_wave_barrier);
@@ -359,20 +388,25 @@ Value *Sync::lower(CallInst &CI, StringRef Name, IRBuilder<> &B) {
   }
 
   // PTX ISA, "membar, fence": on sm_70 and newer membar.{cta,gl,sys} is
-  // fence.sc.{cta,gpu,sys}. No cluster has more than one block here, but "agent"
-  // is right for any.
-  if (Name == "membar.cta" || Name == "membar.gl" || Name == "membar.sys" || Name == "fence.sc.cluster") {
+  // fence.sc.{cta,gpu,sys}. No cluster has more than one block here, but
+  // "agent" is right for any.
+  if (Name == "membar.cta" || Name == "membar.gl" || Name == "membar.sys" ||
+      Name == "fence.sc.cluster") {
     SyncScope::ID ID = Name == "membar.cta"   ? scope("workgroup")
                        : Name == "membar.sys" ? SyncScope::ID(SyncScope::System)
                                               : scope("agent");
     B.CreateFence(AtomicOrdering::SequentiallyConsistent, ID);
     return nothing();
   }
-  if (Name.starts_with("fence.proxy.") || Name.starts_with("fence.mbarrier_init.") ||
-      Name.starts_with("fence.acquire.sync_restrict.") || Name.starts_with("fence.release.sync_restrict."))
-    return Refuse("a fence between memory proxies or for asynchronous barriers has no AMDGPU equivalent");
+  if (Name.starts_with("fence.proxy.") ||
+      Name.starts_with("fence.mbarrier_init.") ||
+      Name.starts_with("fence.acquire.sync_restrict.") ||
+      Name.starts_with("fence.release.sync_restrict."))
+    return Refuse("a fence between memory proxies or for asynchronous barriers "
+                  "has no AMDGPU equivalent");
   if (Name.starts_with("mbarrier."))
-    return Refuse("asynchronous barriers in memory (mbarrier) have no AMDGPU equivalent");
+    return Refuse(
+        "asynchronous barriers in memory (mbarrier) have no AMDGPU equivalent");
   if (Name.starts_with("cp.async.") || Name.starts_with("cp.reduce.async."))
     return Refuse("asynchronous copies (cp.async) have no AMDGPU equivalent");
   if (Name.starts_with("griddepcontrol."))
@@ -392,9 +426,10 @@ Value *Sync::lower(CallInst &CI, StringRef Name, IRBuilder<> &B) {
     return nothing();
   }
   // Hints to the caches and marks for the profiler: no result depends on them.
-  if (CI.getType()->isVoidTy() && (Name.starts_with("prefetch.") || Name.starts_with("prefetchu.") ||
-                                   Name.starts_with("applypriority.") || Name.starts_with("discard.") ||
-                                   Name == "pm.event.mask"))
+  if (CI.getType()->isVoidTy() &&
+      (Name.starts_with("prefetch.") || Name.starts_with("prefetchu.") ||
+       Name.starts_with("applypriority.") || Name.starts_with("discard.") ||
+       Name == "pm.event.mask"))
     return nothing();
   return nullptr;
 }
@@ -433,25 +468,29 @@ bool Sync::scopeOf(Instruction &I) {
   } else if (auto *S = dyn_cast<StoreInst>(&I)) {
     if (!S->isAtomic())
       return false;
-    ID = S->getSyncScopeID(), Accessed = S->getValueOperand()->getType(), A = S->getAlign();
+    ID = S->getSyncScopeID(), Accessed = S->getValueOperand()->getType(),
+    A = S->getAlign();
   } else if (auto *R = dyn_cast<AtomicRMWInst>(&I)) {
     ID = R->getSyncScopeID(), Accessed = R->getType(), A = R->getAlign();
   } else if (auto *C = dyn_cast<AtomicCmpXchgInst>(&I)) {
-    ID = C->getSyncScopeID(), Accessed = C->getCompareOperand()->getType(), A = C->getAlign();
+    ID = C->getSyncScopeID(), Accessed = C->getCompareOperand()->getType(),
+    A = C->getAlign();
   } else if (auto *F = dyn_cast<FenceInst>(&I)) {
     ID = F->getSyncScopeID();
   } else {
     return false;
   }
   if (Accessed) {
-    uint64_t Bytes = M.getDataLayout().getTypeStoreSize(Accessed).getFixedValue();
+    uint64_t Bytes =
+        M.getDataLayout().getTypeStoreSize(Accessed).getFixedValue();
     if (Bytes > 8) {
-      refuse(I, "an atomic access of " + Twine(Bytes * 8) + " bits has no AMDGPU equivalent");
+      refuse(I, "an atomic access of " + Twine(Bytes * 8) +
+                    " bits has no AMDGPU equivalent");
       return true;
     }
     if (A.value() < Bytes) {
-      refuse(I, "an atomic access of " + Twine(Bytes) + " bytes aligned to " + Twine(A.value()) +
-                    " has no AMDGPU equivalent");
+      refuse(I, "an atomic access of " + Twine(Bytes) + " bytes aligned to " +
+                    Twine(A.value()) + " has no AMDGPU equivalent");
       return true;
     }
   }
@@ -480,7 +519,9 @@ bool Sync::scopeOf(Instruction &I) {
 
 bool Sync::run() {
   bool Changed =
-      lowerNVVMCalls(M, [&](CallInst &CI, StringRef Name, IRBuilder<> &B) { return lower(CI, Name, B); });
+      lowerNVVMCalls(M, [&](CallInst &CI, StringRef Name, IRBuilder<> &B) {
+        return lower(CI, Name, B);
+      });
   for (Function &F : M)
     for (Instruction &I : instructions(F))
       Changed |= scopeOf(I);
@@ -490,5 +531,6 @@ bool Sync::run() {
 } // namespace
 
 PreservedAnalyses NVVMSyncPass::run(Module &M, ModuleAnalysisManager &) {
-  return Sync(M, Opts).run() ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  return Sync(M, Opts).run() ? PreservedAnalyses::none()
+                             : PreservedAnalyses::all();
 }

@@ -49,10 +49,13 @@
 #include "Lowering.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
 
@@ -123,7 +126,8 @@ struct ConstantPattern {
 };
 
 /// The formula of PTX's shfl for one lane; returns the source, or nothing.
-std::optional<unsigned> sourceLane(unsigned Mode, unsigned Lane, unsigned B, unsigned C) {
+std::optional<unsigned> sourceLane(unsigned Mode, unsigned Lane, unsigned B,
+                                   unsigned C) {
   const int Amount = B & 31, Clamp = C & 31, Seg = (C >> 8) & 31, L = int(Lane);
   const int Min = L & Seg, Max = Min | (Clamp & ~Seg & 31);
   int J = 0;
@@ -158,7 +162,8 @@ ConstantPattern analyzeConstant(unsigned Mode, unsigned B, unsigned C) {
     P.InRange |= uint32_t(Source.has_value()) << Lane;
     P.Identity &= Source.value_or(Lane) == Lane;
   }
-  const unsigned Seg = (C >> 8) & 31, Clamp = C & ~Seg & 31, Width = WarpSize - Seg;
+  const unsigned Seg = (C >> 8) & 31, Clamp = C & ~Seg & 31,
+                 Width = WarpSize - Seg;
   if ((Width & (Width - 1)) != 0 || Clamp != (Mode == xl::Up ? 0 : Width - 1))
     return P;
   P.Amount = B & 31;
@@ -176,7 +181,8 @@ ConstantPattern analyzeConstant(unsigned Mode, unsigned B, unsigned C) {
 
 /// Folds what the constants of a call decide, also without an optimizer.
 struct Builder : IRBuilder<InstSimplifyFolder> {
-  explicit Builder(Module &M) : IRBuilder(M.getContext(), InstSimplifyFolder(M.getDataLayout())) {}
+  explicit Builder(Module &M)
+      : IRBuilder(M.getContext(), InstSimplifyFolder(M.getDataLayout())) {}
 };
 
 enum class Vote { All, Any, Uni, Ballot };
@@ -210,23 +216,29 @@ private:
 
   Value *ballot(Builder &B, Value *Bit) const;
   Value *ownHalf(Builder &B, Value *Ballot);
-  Value *ballotOfWarp(Builder &B, Value *Bit) { return ownHalf(B, ballot(B, Bit)); }
+  Value *ballotOfWarp(Builder &B, Value *Bit) {
+    return ownHalf(B, ballot(B, Bit));
+  }
   Value *bpermute(Builder &B, Value *Address, Value *V) const;
   Value *readLane(Builder &B, Value *V, Value *Lane) const;
   /// The byte address of lane \p Lane (0-31) of the own warp.
   Value *addressInWarp(Builder &B, Value *Lane);
   Value *lanesPredicate(Builder &B, uint32_t Lanes);
 
-  const xl::Shuffle *findShuffle(unsigned Mode, unsigned Amount, unsigned Width, unsigned Features) const;
+  const xl::Shuffle *findShuffle(unsigned Mode, unsigned Amount, unsigned Width,
+                                 unsigned Features) const;
   Value *emitSteps(Builder &B, const xl::Shuffle &S, Value *V, Value *InRange);
-  ValueAndPredicate sourceAndRange(Builder &B, unsigned Mode, Value *Amount, Value *Clamp, Value *Lane);
-  ValueAndPredicate shuffle(Builder &B, CallInst &Call, unsigned Mode, Value *V, Value *Amount, Value *Clamp,
-                            bool WantPredicate);
-  ValueAndPredicate shuffleOfAnyMode(Builder &B, Value *Mode, Value *V, Value *Amount, Value *Clamp);
+  ValueAndPredicate sourceAndRange(Builder &B, unsigned Mode, Value *Amount,
+                                   Value *Clamp, Value *Lane);
+  ValueAndPredicate shuffle(Builder &B, CallInst &Call, unsigned Mode, Value *V,
+                            Value *Amount, Value *Clamp, bool WantPredicate);
+  ValueAndPredicate shuffleOfAnyMode(Builder &B, Value *Mode, Value *V,
+                                     Value *Amount, Value *Clamp);
   Value *vote(Builder &B, Vote Kind, Value *Mask, Value *Bit);
   ValueAndPredicate matchAll(Builder &B, Value *Mask, Value *V);
 
-  Function *beginHelper(const Twine &Name, Function &Caller, Type *Ret, ArrayRef<Type *> Params);
+  Function *beginHelper(const Twine &Name, Function &Caller, Type *Ret,
+                        ArrayRef<Type *> Params);
   Function *matchAnyHelper(Function &Caller, Type *Ty);
   Function *reduxHelper(Function &Caller, StringRef Op);
 
@@ -238,7 +250,8 @@ private:
 
   bool hasType(CallInst &Call, Type *Ret, ArrayRef<Type *> Params) const;
   Value *pair(Builder &B, Type *Ty, ValueAndPredicate R) const;
-  void remarkShuffle(CallInst &Call, unsigned Mode, const ConstantPattern &P, const xl::Shuffle *S) const;
+  void remarkShuffle(CallInst &Call, unsigned Mode, const ConstantPattern &P,
+                     const xl::Shuffle *S) const;
 
   Module &M;
   const bool Packed;
@@ -249,7 +262,8 @@ private:
   StringMap<Function *> Helpers;
 };
 
-WarpLowering::WarpLowering(Module &M, const LoweringOptions &Opts) : M(M), Packed(Opts.Model == WarpModel::Packed) {
+WarpLowering::WarpLowering(Module &M, const LoweringOptions &Opts)
+    : M(M), Packed(Opts.Model == WarpModel::Packed) {
   // A processor that the table does not know gets what every one has.
   if (const xl::Generation *G = xl::lookupGeneration(uint16_t(Opts.gfx())))
     Features = G->Features;
@@ -269,9 +283,11 @@ template <typename Fn> Value *WarpLowering::atEntry(Function &F, Fn Emit) {
   Builder B(M);
   BasicBlock &Entry = F.getEntryBlock();
   Instruction *&Last = Entries[&F].Last;
-  B.SetInsertPoint(&Entry, Last ? std::next(Last->getIterator()) : Entry.getFirstNonPHIOrDbgOrAlloca());
+  B.SetInsertPoint(&Entry, Last ? std::next(Last->getIterator())
+                                : Entry.getFirstNonPHIOrDbgOrAlloca());
   Value *V = Emit(B);
-  Last = &*std::prev(B.GetInsertPoint()); // there is one: the lane always comes first
+  Last = &*std::prev(
+      B.GetInsertPoint()); // there is one: the lane always comes first
   return V;
 }
 
@@ -280,11 +296,15 @@ Value *WarpLowering::waveLane(Function &F) {
     return V;
   // Counts the lanes below this one, active or not.
   Value *V = atEntry(F, [&](Builder &B) -> Value * {
-    CallInst *Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {B.getInt32(~0u), B.getInt32(0)});
+    CallInst *Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {},
+                                        {B.getInt32(~0u), B.getInt32(0)});
     if (Packed)
-      Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {B.getInt32(~0u), Count});
-    Count->setMetadata(LLVMContext::MD_range,
-                       MDBuilder(M.getContext()).createRange(APInt(32, 0), APInt(32, Packed ? 64 : 32)));
+      Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {},
+                                {B.getInt32(~0u), Count});
+    Count->setMetadata(
+        LLVMContext::MD_range,
+        MDBuilder(M.getContext())
+            .createRange(APInt(32, 0), APInt(32, Packed ? 64 : 32)));
     Count->setName("wave.lane");
     return Count;
   });
@@ -297,7 +317,8 @@ Value *WarpLowering::lane(Function &F) {
     return Wave;
   if (Value *V = Entries[&F].Lane)
     return V;
-  Value *V = atEntry(F, [&](Builder &B) { return B.CreateAnd(Wave, 31, "lane"); });
+  Value *V =
+      atEntry(F, [&](Builder &B) { return B.CreateAnd(Wave, 31, "lane"); });
   return Entries[&F].Lane = V;
 }
 
@@ -307,7 +328,8 @@ Value *WarpLowering::halfBase(Function &F) {
   Value *Wave = waveLane(F);
   if (Value *V = Entries[&F].HalfBase)
     return V;
-  Value *V = atEntry(F, [&](Builder &B) { return B.CreateAnd(Wave, 32, "half"); });
+  Value *V =
+      atEntry(F, [&](Builder &B) { return B.CreateAnd(Wave, 32, "half"); });
   return Entries[&F].HalfBase = V;
 }
 
@@ -323,7 +345,8 @@ Value *WarpLowering::ownHalf(Builder &B, Value *Ballot) {
   Value *Half = halfBase(F);
   Value *Shift = Entries[&F].HalfShift;
   if (!Shift)
-    Entries[&F].HalfShift = Shift = atEntry(F, [&](Builder &E) { return E.CreateZExt(Half, I64, "half.shift"); });
+    Entries[&F].HalfShift = Shift = atEntry(
+        F, [&](Builder &E) { return E.CreateZExt(Half, I64, "half.shift"); });
   return B.CreateTrunc(B.CreateLShr(Ballot, Shift), I32);
 }
 
@@ -336,7 +359,8 @@ Value *WarpLowering::readLane(Builder &B, Value *V, Value *Lane) const {
 }
 
 Value *WarpLowering::addressInWarp(Builder &B, Value *Lane) {
-  return B.CreateShl(B.CreateOr(Lane, halfBase(*B.GetInsertBlock()->getParent())), 2);
+  return B.CreateShl(
+      B.CreateOr(Lane, halfBase(*B.GetInsertBlock()->getParent())), 2);
 }
 
 /// Whether the own lane is one of \p Lanes. Segments make these periodic with
@@ -346,9 +370,11 @@ Value *WarpLowering::lanesPredicate(Builder &B, uint32_t Lanes) {
     return B.getInt1(Lanes != 0);
   Value *L = lane(*B.GetInsertBlock()->getParent());
   unsigned Period = WarpSize;
-  for (unsigned Half = 16; Half && (Lanes >> Half | Lanes << (WarpSize - Half)) == Lanes; Half /= 2)
+  for (unsigned Half = 16;
+       Half && (Lanes >> Half | Lanes << (WarpSize - Half)) == Lanes; Half /= 2)
     Period = Half;
-  const uint32_t One = Period == WarpSize ? Lanes : Lanes & ((1u << Period) - 1);
+  const uint32_t One =
+      Period == WarpSize ? Lanes : Lanes & ((1u << Period) - 1);
   const uint32_t All = Period == WarpSize ? ~0u : (1u << Period) - 1;
   const bool FromStart = One & 1;
   const uint32_t Run = FromStart ? One : ~One & All;
@@ -365,16 +391,20 @@ Value *WarpLowering::lanesPredicate(Builder &B, uint32_t Lanes) {
 // Shuffles
 //===----------------------------------------------------------------------===//
 
-const xl::Shuffle *WarpLowering::findShuffle(unsigned Mode, unsigned Amount, unsigned Width, unsigned Have) const {
+const xl::Shuffle *WarpLowering::findShuffle(unsigned Mode, unsigned Amount,
+                                             unsigned Width,
+                                             unsigned Have) const {
   const xl::Shuffle *Best = nullptr;
-  for (const xl::Shuffle &S : xl::lookupShuffles(Mode, uint8_t(Amount), uint8_t(Width)))
+  for (const xl::Shuffle &S :
+       xl::lookupShuffles(Mode, uint8_t(Amount), uint8_t(Width)))
     if ((S.Needs & ~Have) == 0 && (!Best || S.Cost < Best->Cost))
       Best = &S;
   return Best;
 }
 
 /// \p InRange says whether the own lane has a source; only SelectOwn asks.
-Value *WarpLowering::emitSteps(Builder &B, const xl::Shuffle &S, Value *V, Value *InRange) {
+Value *WarpLowering::emitSteps(Builder &B, const xl::Shuffle &S, Value *V,
+                               Value *InRange) {
   Value *Prev = V;
   for (const xl::Step &Step : S.Steps) {
     Value *Src = Step.Src == xl::Own ? V : Prev;
@@ -382,15 +412,20 @@ Value *WarpLowering::emitSteps(Builder &B, const xl::Shuffle &S, Value *V, Value
     case xl::NoStep:
       return Prev;
     case xl::Dpp: {
-      // With no lane left to keep `old`, bound_ctrl on lets GCNDPPCombine fold the move into its user.
-      Value *Old = Step.Old == xl::Own ? V : Step.Old == xl::Prev ? Prev : PoisonValue::get(I32);
+      // With no lane left to keep `old`, bound_ctrl on lets GCNDPPCombine fold
+      // the move into its user.
+      Value *Old = Step.Old == xl::Own    ? V
+                   : Step.Old == xl::Prev ? Prev
+                                          : PoisonValue::get(I32);
       Prev = B.CreateIntrinsic(Intrinsic::amdgcn_update_dpp, {I32},
-                               {Old, Src, B.getInt32(Step.Ctrl), B.getInt32(0xf), B.getInt32(Step.BankMask),
+                               {Old, Src, B.getInt32(Step.Ctrl),
+                                B.getInt32(0xf), B.getInt32(Step.BankMask),
                                 B.getInt1(Step.Old == xl::Nothing)});
       break;
     }
     case xl::Swizzle:
-      Prev = B.CreateIntrinsic(Intrinsic::amdgcn_ds_swizzle, {}, {Src, B.getInt32(Step.Ctrl)});
+      Prev = B.CreateIntrinsic(Intrinsic::amdgcn_ds_swizzle, {},
+                               {Src, B.getInt32(Step.Ctrl)});
       break;
     case xl::ReadLane:
       Prev = readLane(B, Src, B.getInt32(Step.Ctrl));
@@ -408,9 +443,12 @@ Value *WarpLowering::emitSteps(Builder &B, const xl::Shuffle &S, Value *V, Value
 /// The source lane in the wavefront and whether it is in range, for operands
 /// of any kind. Works on lanes of the wavefront: with the segment mask made to
 /// include the half, the formula of 32 lanes holds for 64.
-ValueAndPredicate WarpLowering::sourceAndRange(Builder &B, unsigned Mode, Value *Amount, Value *Clamp, Value *Lane) {
+ValueAndPredicate WarpLowering::sourceAndRange(Builder &B, unsigned Mode,
+                                               Value *Amount, Value *Clamp,
+                                               Value *Lane) {
   Value *Seg = B.CreateAnd(B.CreateLShr(Clamp, 8), 31);
-  Value *Low = B.CreateAnd(B.CreateNot(Seg), 31); // bits of the lane within its segment
+  Value *Low =
+      B.CreateAnd(B.CreateNot(Seg), 31); // bits of the lane within its segment
   Value *Min = B.CreateAnd(Lane, Packed ? B.CreateOr(Seg, 32) : Seg);
   Value *Max = B.CreateOr(Min, B.CreateAnd(Clamp, Low));
   switch (Mode) {
@@ -440,7 +478,8 @@ ValueAndPredicate WarpLowering::sourceAndRange(Builder &B, unsigned Mode, Value 
 }
 
 /// The predicate is null when it is not wanted and not needed either.
-ValueAndPredicate WarpLowering::shuffle(Builder &B, CallInst &Call, unsigned Mode, Value *V, Value *Amount,
+ValueAndPredicate WarpLowering::shuffle(Builder &B, CallInst &Call,
+                                        unsigned Mode, Value *V, Value *Amount,
                                         Value *Clamp, bool WantPredicate) {
   Function &F = *Call.getFunction();
   auto *ConstantAmount = dyn_cast<ConstantInt>(Amount);
@@ -448,7 +487,8 @@ ValueAndPredicate WarpLowering::shuffle(Builder &B, CallInst &Call, unsigned Mod
   if (!ConstantAmount || !ConstantClamp) {
     auto [J, In] = sourceAndRange(B, Mode, Amount, Clamp, waveLane(F));
     // A lane out of range reads itself.
-    return {bpermute(B, B.CreateShl(B.CreateSelect(In, J, waveLane(F)), 2), V), In};
+    return {bpermute(B, B.CreateShl(B.CreateSelect(In, J, waveLane(F)), 2), V),
+            In};
   }
 
   const unsigned AmountBits = unsigned(ConstantAmount->getZExtValue() & 31);
@@ -458,13 +498,17 @@ ValueAndPredicate WarpLowering::shuffle(Builder &B, CallInst &Call, unsigned Mod
   if (P.Identity || isa<Constant>(V))
     return {V, InRange};
 
-  const xl::Shuffle *S = P.Width ? findShuffle(Mode, P.Amount, *P.Width, Features) : nullptr;
-  if (const xl::Shuffle *General = findShuffle(Mode, 0, 0, Features); !S || General->Cost < S->Cost)
+  const xl::Shuffle *S =
+      P.Width ? findShuffle(Mode, P.Amount, *P.Width, Features) : nullptr;
+  if (const xl::Shuffle *General = findShuffle(Mode, 0, 0, Features);
+      !S || General->Cost < S->Cost)
     S = General;
   if (WantRemarks)
     remarkShuffle(Call, Mode, P, S);
   if (S->Steps[0].Kind != xl::Bpermute) {
-    if (!InRange && any_of(S->Steps, [](const xl::Step &Step) { return Step.Kind == xl::SelectOwn; }))
+    if (!InRange && any_of(S->Steps, [](const xl::Step &Step) {
+          return Step.Kind == xl::SelectOwn;
+        }))
       InRange = lanesPredicate(B, P.InRange);
     return {emitSteps(B, *S, V, InRange), InRange};
   }
@@ -482,7 +526,9 @@ ValueAndPredicate WarpLowering::shuffle(Builder &B, CallInst &Call, unsigned Mod
 }
 
 /// llvm.nvvm.shfl.sync.i32 with a mode that is no constant.
-ValueAndPredicate WarpLowering::shuffleOfAnyMode(Builder &B, Value *Mode, Value *V, Value *Amount, Value *Clamp) {
+ValueAndPredicate WarpLowering::shuffleOfAnyMode(Builder &B, Value *Mode,
+                                                 Value *V, Value *Amount,
+                                                 Value *Clamp) {
   Value *Wave = waveLane(*B.GetInsertBlock()->getParent());
   ValueAndPredicate R = sourceAndRange(B, xl::Idx, Amount, Clamp, Wave);
   for (unsigned Other : {xl::Up, xl::Down, xl::Bfly}) {
@@ -496,7 +542,8 @@ ValueAndPredicate WarpLowering::shuffleOfAnyMode(Builder &B, Value *Mode, Value 
 Value *WarpLowering::lowerShuffle(Builder &B, CallInst &Call, StringRef Name) {
   auto Typed = [&](Type *Ty, bool Sync, bool Pred) {
     Type *Ret = Pred ? StructType::get(Ty, I1) : Ty;
-    return Sync ? hasType(Call, Ret, {I32, Ty, I32, I32}) : hasType(Call, Ret, {Ty, I32, I32});
+    return Sync ? hasType(Call, Ret, {I32, Ty, I32, I32})
+                : hasType(Call, Ret, {Ty, I32, I32});
   };
 
   // The NVVM IR specification's: mask, mode, a, b, c.
@@ -511,34 +558,43 @@ Value *WarpLowering::lowerShuffle(Builder &B, CallInst &Call, StringRef Name) {
                          " is none of 0 (idx), 1 (up), 2 (down) and 3 (bfly)");
         return nullptr;
       }
-      return pair(B, Call.getType(), shuffle(B, Call, unsigned(C->getZExtValue()), V, Amount, Clamp, true));
+      return pair(B, Call.getType(),
+                  shuffle(B, Call, unsigned(C->getZExtValue()), V, Amount,
+                          Clamp, true));
     }
     return pair(B, Call.getType(), shuffleOfAnyMode(B, Mode, V, Amount, Clamp));
   }
 
   const bool Sync = Name.consume_front("sync.");
   auto [ModeName, TypeName] = Name.split('.');
-  const std::optional<unsigned> Mode = StringSwitch<std::optional<unsigned>>(ModeName)
-                                           .Case("idx", xl::Idx)
-                                           .Case("up", xl::Up)
-                                           .Case("down", xl::Down)
-                                           .Case("bfly", xl::Bfly)
-                                           .Default(std::nullopt);
+  const std::optional<unsigned> Mode =
+      StringSwitch<std::optional<unsigned>>(ModeName)
+          .Case("idx", xl::Idx)
+          .Case("up", xl::Up)
+          .Case("down", xl::Down)
+          .Case("bfly", xl::Bfly)
+          .Default(std::nullopt);
   const bool Pred = TypeName.consume_back("p");
-  Type *Ty = TypeName == "i32" ? I32 : TypeName == "f32" ? Type::getFloatTy(M.getContext()) : nullptr;
+  Type *Ty = TypeName == "i32"   ? I32
+             : TypeName == "f32" ? Type::getFloatTy(M.getContext())
+                                 : nullptr;
   if (!Mode || !Ty || !Typed(Ty, Sync, Pred))
     return nullptr;
   const unsigned First = Sync ? 1 : 0;
   Value *V = B.CreateBitCast(Call.getArgOperand(First), I32);
-  ValueAndPredicate R = shuffle(B, Call, *Mode, V, Call.getArgOperand(First + 1), Call.getArgOperand(First + 2),
-                                Pred);
+  ValueAndPredicate R =
+      shuffle(B, Call, *Mode, V, Call.getArgOperand(First + 1),
+              Call.getArgOperand(First + 2), Pred);
   R.V = B.CreateBitCast(R.V, Ty);
   return Pred ? pair(B, Call.getType(), R) : R.V;
 }
 
-void WarpLowering::remarkShuffle(CallInst &Call, unsigned Mode, const ConstantPattern &P, const xl::Shuffle *S) const {
+void WarpLowering::remarkShuffle(CallInst &Call, unsigned Mode,
+                                 const ConstantPattern &P,
+                                 const xl::Shuffle *S) const {
   static const char *const Modes[] = {"idx", "up", "down", "bfly"};
-  static const char *const Kinds[] = {"nothing", "DPP", "ds_swizzle", "ds_bpermute", "readlane", "select"};
+  static const char *const Kinds[] = {"nothing",     "DPP",      "ds_swizzle",
+                                      "ds_bpermute", "readlane", "select"};
   OptimizationRemarkEmitter ORE(Call.getFunction());
   auto Describe = [&](auto &&R) {
     R << "shuffle " << Modes[Mode] << " by " << ore::NV("Amount", P.Amount);
@@ -563,13 +619,15 @@ Value *WarpLowering::vote(Builder &B, Vote Kind, Value *Mask, Value *Bit) {
   Value *None = B.getInt32(0);
   switch (Kind) {
   case Vote::All: // no member votes no; one that has exited does not vote
-    return B.CreateICmpEQ(B.CreateAnd(ballotOfWarp(B, B.CreateNot(Bit)), Mask), None);
+    return B.CreateICmpEQ(B.CreateAnd(ballotOfWarp(B, B.CreateNot(Bit)), Mask),
+                          None);
   case Vote::Any:
     return B.CreateICmpNE(B.CreateAnd(ballotOfWarp(B, Bit), Mask), None);
   case Vote::Uni: {
     Value *Members = B.CreateAnd(ballotOfWarp(B, B.getTrue()), Mask);
     Value *Yes = B.CreateAnd(ballotOfWarp(B, Bit), Mask);
-    return B.CreateOr(B.CreateICmpEQ(Yes, None), B.CreateICmpEQ(Yes, Members));
+    Value *Nobody = B.CreateICmpEQ(Yes, None);
+    return B.CreateOr(Nobody, B.CreateICmpEQ(Yes, Members));
   }
   case Vote::Ballot:
     return B.CreateAnd(ballotOfWarp(B, Bit), Mask);
@@ -584,13 +642,17 @@ Value *WarpLowering::lowerVote(Builder &B, CallInst &Call, StringRef Name) {
       return nullptr;
     auto *Mode = dyn_cast<ConstantInt>(Call.getArgOperand(1));
     if (!Mode || Mode->getValue().ugt(3)) {
-      refuse(Call, "the mode of a vote must be 0 (all), 1 (any), 2 (uni) or 3 (ballot)");
+      refuse(
+          Call,
+          "the mode of a vote must be 0 (all), 1 (any), 2 (uni) or 3 (ballot)");
       return nullptr;
     }
-    const Vote Kind = std::array<Vote, 4>{Vote::All, Vote::Any, Vote::Uni, Vote::Ballot}[Mode->getZExtValue()];
+    const Vote Kind = std::array<Vote, 4>{Vote::All, Vote::Any, Vote::Uni,
+                                          Vote::Ballot}[Mode->getZExtValue()];
     Value *R = vote(B, Kind, Call.getArgOperand(0), Call.getArgOperand(2));
     return pair(B, Call.getType(),
-                Kind == Vote::Ballot ? ValueAndPredicate{R, B.getFalse()} : ValueAndPredicate{B.getInt32(0), R});
+                Kind == Vote::Ballot ? ValueAndPredicate{R, B.getFalse()}
+                                     : ValueAndPredicate{B.getInt32(0), R});
   }
   const bool Sync = Name.consume_back(".sync");
   const std::optional<Vote> Kind = StringSwitch<std::optional<Vote>>(Name)
@@ -600,7 +662,8 @@ Value *WarpLowering::lowerVote(Builder &B, CallInst &Call, StringRef Name) {
                                        .Case("ballot", Vote::Ballot)
                                        .Default(std::nullopt);
   Type *Ret = Kind == Vote::Ballot ? I32 : I1;
-  if (!Kind || !(Sync ? hasType(Call, Ret, {I32, I1}) : hasType(Call, Ret, {I1})))
+  if (!Kind ||
+      !(Sync ? hasType(Call, Ret, {I32, I1}) : hasType(Call, Ret, {I1})))
     return nullptr;
   Value *Mask = Sync ? Call.getArgOperand(0) : B.getInt32(~0u);
   return vote(B, *Kind, Mask, Call.getArgOperand(Sync ? 1 : 0));
@@ -612,10 +675,13 @@ Value *WarpLowering::lowerVote(Builder &B, CallInst &Call, StringRef Name) {
 
 /// A function for what needs a loop or a branch. It is inlined by every
 /// pipeline, llc's at -O0 included.
-Function *WarpLowering::beginHelper(const Twine &Name, Function &Caller, Type *Ret, ArrayRef<Type *> Params) {
-  Function *F = Function::Create(FunctionType::get(Ret, Params, false), GlobalValue::InternalLinkage, Name, &M);
-  for (Attribute::AttrKind Kind : {Attribute::AlwaysInline, Attribute::Convergent, Attribute::MustProgress,
-                                   Attribute::NoUnwind, Attribute::WillReturn})
+Function *WarpLowering::beginHelper(const Twine &Name, Function &Caller,
+                                    Type *Ret, ArrayRef<Type *> Params) {
+  Function *F = Function::Create(FunctionType::get(Ret, Params, false),
+                                 GlobalValue::InternalLinkage, Name, &M);
+  for (Attribute::AttrKind Kind :
+       {Attribute::AlwaysInline, Attribute::Convergent, Attribute::MustProgress,
+        Attribute::NoUnwind, Attribute::WillReturn})
     F->addFnAttr(Kind);
   F->setDoesNotAccessMemory();
   for (StringRef Kind : {"target-cpu", "target-features"})
@@ -633,10 +699,12 @@ Function *WarpLowering::matchAnyHelper(Function &Caller, Type *Ty) {
   Function *&F = Helpers[Wide ? "match.i64" : "match.i32"];
   if (F)
     return F;
-  F = beginHelper(Wide ? "crosslane.match.any.i64" : "crosslane.match.any.i32", Caller, I32, {I32, Ty});
+  F = beginHelper(Wide ? "crosslane.match.any.i64" : "crosslane.match.any.i32",
+                  Caller, I32, {I32, Ty});
   LLVMContext &Ctx = M.getContext();
   BasicBlock *Entry = &F->getEntryBlock();
-  BasicBlock *Turn = BasicBlock::Create(Ctx, "turn", F), *Exit = BasicBlock::Create(Ctx, "exit", F);
+  BasicBlock *Turn = BasicBlock::Create(Ctx, "turn", F),
+             *Exit = BasicBlock::Create(Ctx, "exit", F);
   Value *Mask = F->getArg(0), *V = F->getArg(1);
 
   Builder B(M);
@@ -647,14 +715,16 @@ Function *WarpLowering::matchAnyHelper(Function &Caller, Type *Ty) {
   B.SetInsertPoint(Turn);
   PHINode *Left = B.CreatePHI(WaveMask, 2, "left");
   PHINode *Found = B.CreatePHI(I32, 2, "found");
-  // Where EXEC is empty and the block is not skipped, s_ff1 gives -1, readlane takes some lane, nobody matches, and
-  // the loop ends.
-  Value *First = B.CreateZExtOrTrunc(B.CreateIntrinsic(Intrinsic::cttz, {WaveMask}, {Left, B.getTrue()}), I32);
+  // Where EXEC is empty and the block is not skipped, s_ff1 gives -1, readlane
+  // takes some lane, nobody matches, and the loop ends.
+  Value *First = B.CreateZExtOrTrunc(
+      B.CreateIntrinsic(Intrinsic::cttz, {WaveMask}, {Left, B.getTrue()}), I32);
   Value *Theirs;
   if (Wide) {
     Value *Low = readLane(B, B.CreateTrunc(V, I32), First);
     Value *High = readLane(B, B.CreateTrunc(B.CreateLShr(V, 32), I32), First);
-    Theirs = B.CreateOr(B.CreateZExt(Low, I64), B.CreateShl(B.CreateZExt(High, I64), 32));
+    Low = B.CreateZExt(Low, I64);
+    Theirs = B.CreateOr(Low, B.CreateShl(B.CreateZExt(High, I64), 32));
   } else {
     Theirs = readLane(B, V, First);
   }
@@ -662,7 +732,8 @@ Function *WarpLowering::matchAnyHelper(Function &Caller, Type *Ty) {
   Value *Matching = ballot(B, Same);
   Value *NowFound = B.CreateSelect(Same, ownHalf(B, Matching), Found);
   Value *NowLeft = B.CreateAnd(Left, B.CreateNot(Matching));
-  B.CreateCondBr(B.CreateICmpEQ(NowLeft, ConstantInt::get(WaveMask, 0)), Exit, Turn);
+  B.CreateCondBr(B.CreateICmpEQ(NowLeft, ConstantInt::get(WaveMask, 0)), Exit,
+                 Turn);
   Left->addIncoming(All, Entry);
   Left->addIncoming(NowLeft, Turn);
   Found->addIncoming(B.getInt32(0), Entry);
@@ -677,17 +748,21 @@ Function *WarpLowering::matchAnyHelper(Function &Caller, Type *Ty) {
 /// NVIDIA's hardware leaves members that have exited out of the result.
 ValueAndPredicate WarpLowering::matchAll(Builder &B, Value *Mask, Value *V) {
   Value *Members = B.CreateAnd(ballotOfWarp(B, B.getTrue()), Mask);
-  Value *First = B.CreateIntrinsic(Intrinsic::cttz, {I32}, {Members, B.getFalse()});
+  Value *First =
+      B.CreateIntrinsic(Intrinsic::cttz, {I32}, {Members, B.getFalse()});
   Value *Address = addressInWarp(B, First);
   Value *Differs;
   if (V->getType() == I64) {
-    Value *Low = B.CreateTrunc(V, I32), *High = B.CreateTrunc(B.CreateLShr(V, 32), I32);
+    Value *Low = B.CreateTrunc(V, I32),
+          *High = B.CreateTrunc(B.CreateLShr(V, 32), I32);
     Value *LowDiffers = B.CreateICmpNE(Low, bpermute(B, Address, Low));
-    Differs = B.CreateOr(LowDiffers, B.CreateICmpNE(High, bpermute(B, Address, High)));
+    Differs = B.CreateOr(LowDiffers,
+                         B.CreateICmpNE(High, bpermute(B, Address, High)));
   } else {
     Differs = B.CreateICmpNE(V, bpermute(B, Address, V));
   }
-  Value *Same = B.CreateICmpEQ(B.CreateAnd(ballotOfWarp(B, Differs), Mask), B.getInt32(0));
+  Value *Same = B.CreateICmpEQ(B.CreateAnd(ballotOfWarp(B, Differs), Mask),
+                               B.getInt32(0));
   return {B.CreateSelect(Same, Members, B.getInt32(0)), Same};
 }
 
@@ -698,7 +773,9 @@ Value *WarpLowering::lowerMatch(Builder &B, CallInst &Call, StringRef Name) {
   if (!Any)
     Name.consume_back("p"); // LLVM's name; the NVVM IR specification's has none
   Type *Ty = Name == "i32" ? I32 : Name == "i64" ? I64 : nullptr;
-  if (!Ty || !hasType(Call, Any ? static_cast<Type *>(I32) : StructType::get(I32, I1), {I32, Ty}))
+  if (!Ty ||
+      !hasType(Call, Any ? static_cast<Type *>(I32) : StructType::get(I32, I1),
+               {I32, Ty}))
     return nullptr;
   Value *Mask = Call.getArgOperand(0), *V = Call.getArgOperand(1);
   if (Any)
@@ -740,7 +817,8 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
   F = beginHelper("crosslane.redux." + Op, Caller, I32, {I32, I32});
   LLVMContext &Ctx = M.getContext();
   BasicBlock *Entry = &F->getEntryBlock();
-  BasicBlock *Whole = BasicBlock::Create(Ctx, "whole", F), *Some = BasicBlock::Create(Ctx, "some", F);
+  BasicBlock *Whole = BasicBlock::Create(Ctx, "whole", F),
+             *Some = BasicBlock::Create(Ctx, "some", F);
   Value *V = F->getArg(0), *Mask = F->getArg(1);
   V->setName("v");
   Mask->setName("mask");
@@ -748,25 +826,34 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
   Builder B(M);
   B.SetInsertPoint(Entry);
   Value *Active = ballot(B, B.getTrue());
-  Value *IsWhole = B.CreateICmpEQ(ballot(B, B.CreateICmpEQ(Mask, B.getInt32(~0u))), Active);
+  Value *IsWhole =
+      B.CreateICmpEQ(ballot(B, B.CreateICmpEQ(Mask, B.getInt32(~0u))), Active);
   if (Packed) {
     // Each warp is here with all its lanes or not at all.
-    Value *Low = B.CreateTrunc(Active, I32), *High = B.CreateTrunc(B.CreateLShr(Active, 32), I32);
+    Value *Low = B.CreateTrunc(Active, I32),
+          *High = B.CreateTrunc(B.CreateLShr(Active, 32), I32);
     for (Value *Warp : {Low, High})
-      IsWhole = B.CreateAnd(IsWhole, B.CreateICmpULT(B.CreateAdd(Warp, B.getInt32(1)), B.getInt32(2)));
+      IsWhole =
+          B.CreateAnd(IsWhole, B.CreateICmpULT(B.CreateAdd(Warp, B.getInt32(1)),
+                                               B.getInt32(2)));
   } else {
     IsWhole = B.CreateAnd(IsWhole, B.CreateICmpEQ(Active, B.getInt32(~0u)));
   }
   B.CreateCondBr(IsWhole, Whole, Some);
 
-  // After the exchange with distance 8 the values have period 8 in a row, so that a rotation by 4 does what an
-  // exchange with distance 4 would, in one DPP step.
+  // After the exchange with distance 8 the values have period 8 in a row, so
+  // that a rotation by 4 does what an exchange with distance 4 would, in one
+  // DPP step.
   B.SetInsertPoint(Whole);
   Value *X = V;
-  const std::array<unsigned, 3> Tree[] = {
-      {xl::Bfly, 16, 32}, {xl::Bfly, 8, 32}, {xl::Rotate, 4, 16}, {xl::Bfly, 2, 32}, {xl::Bfly, 1, 32}};
+  const std::array<unsigned, 3> Tree[] = {{xl::Bfly, 16, 32},
+                                          {xl::Bfly, 8, 32},
+                                          {xl::Rotate, 4, 16},
+                                          {xl::Bfly, 2, 32},
+                                          {xl::Bfly, 1, 32}};
   for (auto [Mode, Amount, Width] : Tree) {
-    const xl::Shuffle *S = findShuffle(Mode, Amount, Width, Features | xl::FullWarp);
+    const xl::Shuffle *S =
+        findShuffle(Mode, Amount, Width, Features | xl::FullWarp);
     X = Combine(B, X, emitSteps(B, *S, X, nullptr));
   }
   B.CreateRet(X);
@@ -775,7 +862,8 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
   Value *Members = B.CreateAnd(ownHalf(B, Active), Mask);
   Value *Above = B.CreateAnd(Members, B.CreateShl(B.getInt32(~1u), lane(*F)));
   Value *End = B.getInt32(WarpSize); // there is no next one
-  Value *Next = B.CreateIntrinsic(Intrinsic::cttz, {I32}, {Above, B.getFalse()});
+  Value *Next =
+      B.CreateIntrinsic(Intrinsic::cttz, {I32}, {Above, B.getFalse()});
   X = V;
   for (unsigned Covered = 1; Covered < WarpSize; Covered *= 2) {
     Value *HasNext = B.CreateICmpULT(Next, End);
@@ -784,22 +872,27 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
     if (Covered * 2 < WarpSize)
       Next = B.CreateSelect(HasNext, bpermute(B, Address, Next), End);
   }
-  Value *Lowest = B.CreateIntrinsic(Intrinsic::cttz, {I32}, {Members, B.getFalse()});
+  Value *Lowest =
+      B.CreateIntrinsic(Intrinsic::cttz, {I32}, {Members, B.getFalse()});
   B.CreateRet(bpermute(B, addressInWarp(B, Lowest), X));
   return F;
 }
 
 Value *WarpLowering::lowerRedux(Builder &B, CallInst &Call, StringRef Op) {
-  if (!is_contained({"add", "umin", "umax", "min", "max", "and", "or", "xor"}, Op) || !hasType(Call, I32, {I32, I32}))
+  if (!is_contained({"add", "umin", "umax", "min", "max", "and", "or", "xor"},
+                    Op) ||
+      !hasType(Call, I32, {I32, I32}))
     return nullptr;
-  return B.CreateCall(reduxHelper(*Call.getFunction(), Op), {Call.getArgOperand(0), Call.getArgOperand(1)});
+  return B.CreateCall(reduxHelper(*Call.getFunction(), Op),
+                      {Call.getArgOperand(0), Call.getArgOperand(1)});
 }
 
 //===----------------------------------------------------------------------===//
 // Lane registers, and who lowers what
 //===----------------------------------------------------------------------===//
 
-Value *WarpLowering::lowerLaneRegister(Builder &B, CallInst &Call, StringRef Name) {
+Value *WarpLowering::lowerLaneRegister(Builder &B, CallInst &Call,
+                                       StringRef Name) {
   if (Name != "laneid" && Name != "warpsize" && !Name.starts_with("lanemask."))
     return nullptr;
   if (!hasType(Call, I32, {}))
@@ -810,7 +903,9 @@ Value *WarpLowering::lowerLaneRegister(Builder &B, CallInst &Call, StringRef Nam
   if (Name == "laneid")
     return L;
   // Shifting 2 or ~1 by 31 leaves 0, which is right: no lane is above lane 31.
-  auto Shifted = [&](unsigned Bits) { return B.CreateShl(B.getInt32(Bits), L); };
+  auto Shifted = [&](unsigned Bits) {
+    return B.CreateShl(B.getInt32(Bits), L);
+  };
   if (Name == "lanemask.eq")
     return Shifted(1);
   if (Name == "lanemask.lt")
@@ -826,7 +921,8 @@ Value *WarpLowering::lowerLaneRegister(Builder &B, CallInst &Call, StringRef Nam
 
 /// Names after "llvm.nvvm." are free to be declared with any type when LLVM
 /// has no intrinsic of that name.
-bool WarpLowering::hasType(CallInst &Call, Type *Ret, ArrayRef<Type *> Params) const {
+bool WarpLowering::hasType(CallInst &Call, Type *Ret,
+                           ArrayRef<Type *> Params) const {
   FunctionType *Ty = Call.getFunctionType();
   if (Ty->getReturnType() == Ret && Ty->params() == Params && !Ty->isVarArg())
     return true;
@@ -840,6 +936,12 @@ Value *WarpLowering::pair(Builder &B, Type *Ty, ValueAndPredicate R) const {
 }
 
 Value *WarpLowering::lower(CallInst &Call, StringRef Name, IRBuilder<> &Outer) {
+  // A convergence token ties a call to one of its kind in the same function;
+  // what replaces it has none.
+  if (Call.getOperandBundle(LLVMContext::OB_convergencectrl)) {
+    refuse(Call, "calls with a convergence token are not supported");
+    return nullptr;
+  }
   Builder B(M);
   B.SetInsertPoint(Outer.GetInsertBlock(), Outer.GetInsertPoint());
   B.SetCurrentDebugLocation(Outer.getCurrentDebugLocation());
@@ -858,11 +960,64 @@ Value *WarpLowering::lower(CallInst &Call, StringRef Name, IRBuilder<> &Outer) {
   return nullptr;
 }
 
+//===----------------------------------------------------------------------===//
+// What packed warps cannot do
+//===----------------------------------------------------------------------===//
+
+/// Memory that another thread may change between two looks at it.
+bool looksAtSharedState(const Instruction &I) {
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->isAtomic() || Load->isVolatile();
+  if (auto *Call = dyn_cast<CallBase>(&I))
+    if (const Function *Callee = Call->getCalledFunction())
+      return Callee->getName().starts_with("llvm.nvvm.atomic.");
+  return isa<AtomicCmpXchgInst, AtomicRMWInst>(I);
+}
+
+/// Two warps in a wavefront have one program counter. A loop that a lane can
+/// leave only after a lane of the other warp has got further may never end.
+void remarkSpinWaits(Module &M) {
+  for (Function &F : M) {
+    if (F.isDeclaration())
+      continue;
+    DominatorTree DT(F);
+    LoopInfo LI(DT);
+    for (Loop *L : LI.getLoopsInPreorder()) {
+      SmallVector<BasicBlock *, 4> Exiting;
+      L->getExitingBlocks(Exiting);
+      SmallSetVector<const Value *, 16> DependsOn;
+      for (BasicBlock *BB : Exiting)
+        for (const Value *Op : BB->getTerminator()->operands())
+          DependsOn.insert(Op);
+      for (unsigned I = 0; I < DependsOn.size(); ++I) {
+        auto *Inst = dyn_cast<Instruction>(DependsOn[I]);
+        if (!Inst || !L->contains(Inst))
+          continue;
+        if (looksAtSharedState(*Inst)) {
+          OptimizationRemarkEmitter ORE(&F);
+          ORE.emit(OptimizationRemarkAnalysis(DEBUG_TYPE, "SpinWait", Inst)
+                   << "the loop may wait for another thread; if that is in the "
+                      "warp that shares the wavefront, the "
+                      "kernel can hang (warp=packed)");
+          break;
+        }
+        for (const Value *Op : Inst->operands())
+          DependsOn.insert(Op);
+      }
+    }
+  }
+}
+
 } // namespace
 
 PreservedAnalyses NVVMWarpPass::run(Module &M, ModuleAnalysisManager &) {
+  if (Opts.Model == WarpModel::Packed &&
+      M.getContext().getDiagHandlerPtr()->isAnyRemarkEnabled(DEBUG_TYPE))
+    remarkSpinWaits(M);
   WarpLowering L(M, Opts);
-  const bool Changed = lowerNVVMCalls(
-      M, [&](CallInst &Call, StringRef Name, IRBuilder<> &B) { return L.lower(Call, Name, B); });
+  const bool Changed =
+      lowerNVVMCalls(M, [&](CallInst &Call, StringRef Name, IRBuilder<> &B) {
+        return L.lower(Call, Name, B);
+      });
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

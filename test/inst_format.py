@@ -35,17 +35,22 @@
 #
 #   op TEMPLATE :: DST... = SRC... :: EXPR [; on ...] [; for ...] [; if ...]
 #     One row that runs an instruction over the edge values of its operand
-#     types (inst_ref.py, EDGES): a, b, c are the sources, d the destination's
+#     types (inst_ref.py, TYPES): a, b, c are the sources, d the destination's
 #     old value, EXPR the result, a tuple when there are several. Types: u32 i32
-#     f32 u64 i64 f64 u16 i16 f16 (results zero the register's upper half) h16
-#     (results keep it) 2x16 ...; `s.` in front: a scalar register; vcc and
-#     mask: one bit a lane; scc. Without `{` in it, TEMPLATE is the mnemonic.
+#     f32 u64 i64 f64 2f16 ...; u16 i16 f16, whose results clear the register's
+#     upper half, and u16k i16k f16k, whose results keep it; `s.` in front: a
+#     scalar register; vcc and mask: one bit a lane; scc and exec, which are not
+#     written out. In TEMPLATE, {D} {E} are the destinations and {A} {B} {C} the
+#     sources, and `\n` starts another instruction; without `{` in it, TEMPLATE
+#     is a mnemonic that takes all of them in order.
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True  # when run by hand
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 import inst_ref as ref
 
@@ -238,7 +243,8 @@ class Table:
                 continue
             word, _, rest = line.partition(" ")
             if word == "py":
-                exec(compile("\n" * (int(where.rpartition(":")[2])) + "if True:\n" + "\n".join(b for _, b in body), self.path, "exec"), self.env)
+                source = "\n" * int(where.rpartition(":")[2]) + "if True:\n" + "\n".join(b for _, b in body)
+                exec(compile(source, self.path, "exec"), self.env)
             elif word == "gpus":
                 self.gpus = self.gpu_list(where, rest.split())
             elif word == "set":
@@ -309,7 +315,6 @@ class Table:
         dsts, _, srcs = sig.partition("=")
         dsts, srcs = dsts.split(), srcs.split()
         r = Row(where, template + (f" mode {mode:#x}" if mode != MODE else ""), gpus, env, mode)
-        vnext, snext = {"v": 10, "s": 20}, 0
         count = {"v": 0, "s": 0}
 
         def alloc(t):
@@ -561,40 +566,25 @@ class Kernel:
 
     def __init__(self, name, table, rows, gpu):
         self.name, self.table, self.rows, self.gpu = name, table, rows, gpu
-        self.layout = []  # per row: dict name -> (in offset, out offset)
         self.in_size = self.out_size = self.mem_size = 0
         self.lds_size = 0
         W = table.lanes
-        self.places = []
+        self.places = []  # a row's registers, lds and mem -> [offset in the inputs, offset in the outputs]
         for r, (items, mems, _) in rows:
-            place = {}
-            vec = [i for i in items.values() if i.reg.vector]
-            sca = [i for i in items.values() if not i.reg.vector]
-            at = self.in_size
-            for it in vec:
-                place[it.reg.name] = [at, None]
-                at += 4 * W * it.reg.n
-            for it in sca:
-                place[it.reg.name] = [at, None]
-                at += 4 * it.reg.n
-            lds = mems["lds"][0] if mems["lds"] else []
-            place["lds"] = [at, None]
-            at += (len(lds) + W - 1) // W * W * 4
-            self.lds_size = max(self.lds_size, (len(lds) + W - 1) // W * W * 4)
-            self.in_size = (at + 63) // 64 * 64
-            at = self.out_size
-            for it in vec:
-                place[it.reg.name][1] = at
-                at += 4 * W * it.reg.n
-            for it in sca:
-                place[it.reg.name][1] = at
-                at += 4 * it.reg.n
-            place["lds"][1] = at
-            at += (len(lds) + W - 1) // W * W * 4
-            self.out_size = (at + 63) // 64 * 64
-            place["mem"] = [self.mem_size, self.mem_size]
+            # Vector registers first, so that each of their dwords fills whole lines.
+            sizes = [(i.reg.name, 4 * (W if i.reg.vector else 1) * i.reg.n)
+                     for i in sorted(items.values(), key=lambda i: not i.reg.vector)]
+            lds = (len(mems["lds"][0]) + W - 1) // W * W * 4 if mems["lds"] else 0
+            self.lds_size = max(self.lds_size, lds)
+            place = {"mem": [self.mem_size, self.mem_size]}
             if mems["mem"]:
                 self.mem_size += (4 * len(mems["mem"][0]) + 63) // 64 * 64
+            for name, size in sizes + [("lds", lds)]:
+                place[name] = [self.in_size, self.out_size]
+                self.in_size += size
+                self.out_size += size
+            self.in_size = (self.in_size + 63) // 64 * 64
+            self.out_size = (self.out_size + 63) // 64 * 64
             self.places.append(place)
         self.mem_size = max(self.mem_size, 64)
         self.in_size = max(self.in_size, 64)
@@ -645,7 +635,10 @@ class Kernel:
         karg, wg = "s[0:1]", "s2"
         if scratch_setup:
             karg, wg = "s[4:5]", "s8"
-            if not new:
+            if new:
+                line("  s_add_u32 s6, s6, s9\n  s_addc_u32 s7, s7, 0")
+                line("  s_setreg_b32 hwreg(HW_REG_FLAT_SCR_LO), s6\n  s_setreg_b32 hwreg(HW_REG_FLAT_SCR_HI), s7")
+            else:
                 line("  s_add_u32 flat_scratch_lo, s6, s9\n  s_addc_u32 flat_scratch_hi, s7, 0")
             line("  s_add_u32 s76, s0, s9\n  s_addc_u32 s77, s1, 0\n  s_mov_b32 s78, s2\n  s_mov_b32 s79, s3")
         if gfx >= 0x1200:
@@ -657,7 +650,7 @@ class Kernel:
         line("  v_and_b32 v255, 0x3ff, v0\n  v_lshlrev_b32 v255, 2, v255")
         for index, ((r, (items, mems, _)), place) in enumerate(zip(self.rows, self.places)):
             line(f"; row {index}: {r.name}")
-            self.row(out, line, r, items, mems, place, index, wait, nop, e_, v_, mov, gfx)
+            self.row_code(out, line, r, items, mems, place, index, wait, nop, e_, v_, mov, gfx)
         line(f"  s_endpgm\n.L{self.name}_end:\n  .size {self.name}, .L{self.name}_end-{self.name}")
         # Room behind the last instruction, as compilers leave it for the instruction prefetch.
         line("  .fill 64, 4, " + ("0xbf800000" if gfx < 0x1100 else "0xbf9f0000"))
@@ -679,7 +672,7 @@ class Kernel:
         desc = f".rodata\n  .p2align 6\n.amdhsa_kernel {self.name}\n" + "\n".join(d) + "\n.end_amdhsa_kernel\n.text"
         return "\n".join(out) + "\n" + desc + "\n"
 
-    def row(self, out, line, r, items, mems, place, index, wait, nop, e_, v_, mov, gfx):
+    def row_code(self, out, line, r, items, mems, place, index, wait, nop, e_, v_, mov, gfx):
         W = self.table.lanes
         half = 4 * W
         state = [None]
@@ -725,7 +718,8 @@ class Kernel:
             else:
                 line("  s_mov_b64 s[88:89], src_shared_base\n  s_mov_b32 s88, 0")
             if it.reg.vector:
-                line(f"  v_mov_b32 v254, s89\n  v_add_co_u32 v{lo}, vcc, s88, v{lo}\n  v_addc_co_u32 v{lo + 1}, vcc, v254, v{lo + 1}, vcc")
+                addc = "v_addc_co_u32" if gfx < 0x1000 else "v_add_co_ci_u32"
+                line(f"  v_mov_b32 v254, s89\n  v_add_co_u32 v{lo}, {v_}, s88, v{lo}\n  {addc} v{lo + 1}, {v_}, v254, v{lo + 1}, {v_}")
             else:
                 line(f"  s_add_u32 s{lo}, s88, s{lo}\n  s_addc_u32 s{lo + 1}, s89, s{lo + 1}")
         line(f"  {mov} {v_}, s[82:83]" if W == 64 else f"  {mov} {v_}, s82")
@@ -787,9 +781,8 @@ class Kernel:
                 if first is None:
                     ins = []
                     for it in items.values():
-                        if it.values and it.reg.kind not in ("exec", "scc", "vcc") or it.reg.kind in ("exec", "vcc", "scc"):
-                            v = it.values[g] if it.values else 0
-                            v = v[lane if lane is not None else 0] if it.reg.vector else v
+                        if it.values:
+                            v = it.values[g][lane or 0] if it.reg.vector else it.values[g]
                             ins.append(f"{it.reg.text}={v:#x}")
                     w = f"{want:#x}" if isinstance(want, int) else str(want)
                     at = f" lane {lane}" if lane is not None else ""
@@ -848,7 +841,8 @@ def assembler_file(kernels, table, gpu):
         bodies.append(b)
         at += b.count("\n")
     text = (f'.amdgcn_target "amdgcn-amd-amdhsa--{gpu}"\n.amdhsa_code_object_version 5\n.text\n' + "".join(bodies) +
-            f".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--{gpu}\namdhsa.kernels:\n" + meta + "...\n.end_amdgpu_metadata\n")
+            f".amdgpu_metadata\n---\namdhsa.version: [1, 2]\namdhsa.target: amdgcn-amd-amdhsa--{gpu}\namdhsa.kernels:\n" +
+            meta + "...\n.end_amdgpu_metadata\n")
     return text, lines
 
 
@@ -972,7 +966,7 @@ def run_file(path, runner, gpus=None, build_only=False):
             evaluated.append((r, evaluate(table, r, n)))
         except TableError:
             raise
-        except Exception as e:
+        except Exception as e:  # whatever an expression of the table does
             fail(r.where, f"row '{r.name}': {type(e).__name__}: {e}")
     problems, runs = [], 0
     for gpu in KNOWN if gpus is None else gpus:
@@ -1001,19 +995,21 @@ class InstFormat(Base):
             return lit.Test.UNRESOLVED, str(e) + "\n"
         if problems:
             return lit.Test.FAIL, "\n".join(problems) + "\n"
-        import shutil
         shutil.rmtree(work, ignore_errors=True)
         return lit.Test.PASS, ""
 
 
-# By hand: inst_format.py [--gpu=G] [--build-only] [--xlrun=PATH] [--llvm=BIN] [--work=DIR] FILE...
+# By hand: inst_format.py --llvm=BIN --xlrun=PATH --work=DIR [--gpu=G] [--build-only] FILE...
 def main(argv):
     opts = dict(a[2:].partition("=")[::2] for a in argv if a.startswith("--"))
     files = [a for a in argv if not a.startswith("--")]
+    missing = [k for k in ("llvm", "work") + (() if "build-only" in opts else ("xlrun",)) if not opts.get(k)]
+    if missing or not files:
+        print("inst_format.py: missing: " + ", ".join(["--" + k for k in missing] + ([] if files else ["a table"])), file=sys.stderr)
+        return 2
     bad = 0
     for path in files:
-        runner = Runner(opts.get("llvm", "/usr/lib/llvm-22/bin"), opts.get("xlrun", "build/bin/xlrun"),
-                        os.path.join(opts.get("work", "/tmp/inst-format"), os.path.basename(path)))
+        runner = Runner(opts["llvm"], opts.get("xlrun", ""), os.path.join(opts["work"], os.path.basename(path)))
         try:
             problems, runs = run_file(path, runner, [opts["gpu"]] if "gpu" in opts else None, "build-only" in opts)
         except TableError as e:

@@ -62,6 +62,9 @@ constexpr unsigned LifetimePointerOperand = 0;
 constexpr unsigned LifetimePointerOperand = 1;
 #endif
 
+/// AMDGPU generates code for llvm.lround and its like in LLVM 22, not in 19.
+constexpr bool RoundsToInteger = LLVM_VERSION_MAJOR >= 22;
+
 /// A target machine from the registry, or null when this LLVM lacks the target.
 inline std::unique_ptr<llvm::TargetMachine> createTargetMachine(llvm::StringRef TT, llvm::StringRef CPU) {
   std::string Error;

@@ -8,5 +8,6 @@ source = config.test_source_root
 data = config.xl_build + "/test/oracle"
 config.test_format = oracle_format.OracleFormat(config.xl_build, [
     ("open", source, data),
+    ("groups", source + "/groups", data + "-groups"),
     ("programs", source + "/programs", data + "-programs"),
 ])

@@ -29,6 +29,10 @@ const char *const ws_why_text[WS_WHYS] = {
     [WS_WHY_MATRIX] = "matrix instructions are not supported",
     [WS_WHY_TRAP_HANDLER] = "instructions of the trap handler are not supported",
     [WS_WHY_CONTROL] = "the branch stack and skip mode are not supported",
+    [WS_WHY_TYPED] = "buffer access with format conversion is not supported",
+    [WS_WHY_LDS_DMA] = "transfers between memory and LDS past the registers are not supported",
+    [WS_WHY_TWO_ADDRESS] = "LDS operations with a second address are not supported",
+    [WS_WHY_SCALAR_WRITE] = "scalar stores, scalar atomics and scalar scratch access are not supported",
     [WS_WHY_OPERAND] = "an operand or modifier that this instruction does not take",
     [WS_WHY_CLAMP] = "clamp is not defined for this instruction",
 };
@@ -144,6 +148,19 @@ static const struct {
     {"s_cbranch_i_fork", WS_WHY_CONTROL},
     {"s_cbranch_join", WS_WHY_CONTROL},
     {"s_setvskip", WS_WHY_CONTROL},
+    {"buffer_load_format_", WS_WHY_TYPED},
+    {"buffer_store_format_", WS_WHY_TYPED},
+    {"tbuffer_", WS_WHY_TYPED},
+    {"buffer_store_lds_dword", WS_WHY_LDS_DMA},
+    {"scratch_load_lds_", WS_WHY_LDS_DMA},
+    {"ds_condxchg32_rtn_b64", WS_WHY_TWO_ADDRESS},
+    {"s_store_", WS_WHY_SCALAR_WRITE},
+    {"s_buffer_store_", WS_WHY_SCALAR_WRITE},
+    {"s_atomic_", WS_WHY_SCALAR_WRITE},
+    {"s_buffer_atomic_", WS_WHY_SCALAR_WRITE},
+    {"s_scratch_", WS_WHY_SCALAR_WRITE},
+    {"s_dcache_discard", WS_WHY_SCALAR_WRITE},
+    {"s_atc_probe", WS_WHY_SCALAR_WRITE},
 };
 
 // An open hash table from names to chains of rows.
@@ -268,6 +285,9 @@ static enum ws_why why_refused(const char *s, size_t n) {
     if (n >= m && !memcmp(s, refused[k].prefix, m))
       return (enum ws_why)refused[k].why;
   }
+  // ds_add_src2_u32, ds_write_src2_b64, ...
+  if (n > 3 && !memcmp(s, "ds_", 3) && memmem(s, n, "_src2_", 6))
+    return WS_WHY_TWO_ADDRESS;
   return WS_WHY_UNKNOWN;
 }
 
@@ -609,7 +629,7 @@ static const struct {
   uint32_t flag;
 } flag_names[] = {
     {"clamp", WS_F_CLAMP}, {"glc", WS_F_GLC},     {"slc", WS_F_SLC},     {"dlc", WS_F_DLC}, {"sc0", WS_F_GLC},
-    {"sc1", WS_F_SC1},     {"nt", WS_F_NT},       {"gds", WS_F_GDS},     {"lds", WS_F_LDS}, {"tfe", WS_F_TFE},
+    {"sc1", WS_F_SC1},     {"scc", WS_F_SC1}, {"nt", WS_F_NT},       {"gds", WS_F_GDS},     {"lds", WS_F_LDS}, {"tfe", WS_F_TFE},
     {"offen", WS_F_OFFEN}, {"idxen", WS_F_IDXEN},
 };
 
@@ -813,6 +833,15 @@ static bool check_operand(const ws_operand *o, const ws_op *op, unsigned n, unsi
   return true;
 }
 
+// Integer results that are in range without clamp: it changes nothing.
+static bool saturates_anyway(const char *name) {
+  static const char *const prefixes[] = {"v_cvt_", "v_frexp_exp_", "v_min", "v_max", "v_med3_"};
+  for (size_t k = 0; k < sizeof prefixes / sizeof prefixes[0]; k++)
+    if (!strncmp(name, prefixes[k], strlen(prefixes[k])))
+      return true;
+  return false;
+}
+
 // Fields whose text is not parsed.
 static void fields_from_encoding(ws_inst *i) {
   const uint32_t e = i->encoding[0];
@@ -890,7 +919,7 @@ static enum ws_why parse(const char *text, unsigned lanes, ws_inst *i) {
   if (op->form == WS_FORM_VALU) {
     const unsigned t = op->ndst ? op->type[0] : WS_T_MASK;
     const bool is_int = t == WS_T_B16 || t == WS_T_B32 || t == WS_T_B64 || t == WS_T_V2B16 || t == WS_T_B128;
-    if (i->flags & WS_F_CLAMP && is_int && !op->kernel_clamp)
+    if (i->flags & WS_F_CLAMP && is_int && !op->kernel_clamp && !saturates_anyway(op->name))
       return WS_WHY_CLAMP;
     if (i->flags & WS_F_DPP)
       i->klass = WS_C_DPP;
@@ -1082,8 +1111,14 @@ void ws_jump(ws_wave *w, const ws_inst *i, uint64_t pc) {
 void ws_wave_jump(ws_wave *w, uint64_t pc) { ws_jump(w, NULL, pc); }
 uint64_t ws_wave_pc(const ws_wave *w) { return w->code && w->ip ? ws_code_pc(w->code, w->ip) : 0; }
 
-// True when a register of o has a load in flight.
+// True when a register of o has a load in flight; *reg is the register.
 static bool in_flight(const ws_wave *w, const ws_operand *o, unsigned *reg) {
+  if (o->kind == WS_SGPR)
+    for (unsigned r = o->reg; r < (unsigned)o->reg + (o->dwords ? o->dwords : 1u) && r < WS_SGPRS; r++)
+      if (w->outstanding_s[r / 64] >> r % 64 & 1) {
+        *reg = r;
+        return true;
+      }
   if (o->kind != WS_VGPR)
     return false;
   for (unsigned r = o->reg; r < (unsigned)o->reg + (o->dwords ? o->dwords : 1u) && r < WS_VGPRS; r++)
@@ -1099,11 +1134,18 @@ static void run_careful(ws_wave *w, const ws_inst *i, ws_exec_fn *f) {
   const bool valu = i->op && (i->op->form == WS_FORM_VALU || i->op->flags & WS_OP_VALU_ROW);
   if (w->pending && i->op) {
     // A memory instruction may overwrite what an earlier one returns: they
-    // return in order. The vector ALU may not.
-    for (unsigned k = valu ? 0 : i->op->ndst; k < i->nops; k++) {
+    // return in order. The vector and the scalar ALU may not.
+    const bool alu = valu || i->klass == WS_C_SALU;
+    for (unsigned k = alu ? 0 : i->op->ndst; k < i->nops; k++) {
       unsigned reg;
       if (in_flight(w, &i->o[k], &reg)) {
-        ws_fault(w, i, -1, 0, "%c%u is %s before s_waitcnt has waited for its load", reg < 256 ? 'v' : 'a', reg % 256,
+        const bool scalar = i->o[k].kind == WS_SGPR;
+        char name[16];
+        if (scalar && reg / 2 == WS_S_VCC / 2)
+          snprintf(name, sizeof name, "vcc_%s", reg & 1 ? "hi" : "lo");
+        else
+          snprintf(name, sizeof name, "%c%u", scalar ? 's' : reg < 256 ? 'v' : 'a', reg % 256);
+        ws_fault(w, i, -1, 0, "%s is %s before s_waitcnt has waited for its load", name,
                  k < i->op->ndst ? "written" : "read");
         return;
       }

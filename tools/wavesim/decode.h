@@ -114,6 +114,10 @@ enum ws_why {
   WS_WHY_MATRIX,
   WS_WHY_TRAP_HANDLER,
   WS_WHY_CONTROL,   // branch stack and skip mode, dropped by later generations
+  WS_WHY_TYPED,
+  WS_WHY_LDS_DMA,
+  WS_WHY_TWO_ADDRESS,
+  WS_WHY_SCALAR_WRITE,
   WS_WHY_OPERAND,   // an operand or modifier that the row does not take
   WS_WHY_CLAMP,     // clamp on an instruction that does not define it
   WS_WHYS

@@ -907,35 +907,6 @@ static double fma_scaled64(double a, double b, double c, int e) {
   const __float128 s = (__float128)a * b + c; // a * b is exact, c is 50 bits above it
   return (double)(s * (__float128)float64((uint64_t)(e + 1023) << 52));
 }
-// The scaling happens before the one rounding, which shows when the quotient is
-// denormal. Only rounding to nearest can tell (another mode rounds twice in the
-// same direction), and only when denormals are kept.
-static bool scale_shows(void) { return !(_mm_getcsr() & 0xe000); }
-
-// fma(a, b, c) * 2^n, rounded once: the product is exact in double and so is
-// scaling it; a sum that is not gets an odd last bit, which keeps a second
-// rounding to nearest right (Boldo and Melquiond, "Emulation of FMA").
-static float fma_scaled32(float a, float b, float c, int n) {
-  const double p = (double)a * b, s = p + c, t = s - p, lost = (p - (s - t)) + (c - t);
-  if (!scale_shows() || lost == 0 || lost != lost || bits64(s) & 1)
-    return (float)ldexp64(s, n);
-  return (float)ldexp64(float64((lost > 0) == (s > 0) ? bits64(s) + 1 : bits64(s) - 1), n);
-}
-// The same with the sum in 80 bits and the product as two doubles.
-static double fma_scaled64(double a, double b, double c, int n) {
-  const double once = ldexp64(fma64(a, b, c), n), hi = a * b, lo = fma64(a, b, -hi);
-  if (!scale_shows() || __builtin_fabs(once) > 0x1p-1021 || once != once)
-    return once;
-  long double s = (long double)hi + c;
-  const long double t = s - hi, lost = ((hi - (s - t)) + (c - t)) + lo;
-  uint64_t m;
-  memcpy(&m, &s, sizeof m); // the significand
-  if (lost != 0 && !(m & 1)) {
-    m = (lost > 0) == (s > 0) ? m + 1 : m - 1;
-    memcpy(&s, &m, sizeof m);
-  }
-  return (double)scalbnl(s, n);
-}
 static void k_div_fmas_f32(KERNEL_ARGS) {
   const uint64_t vcc = WS_VCC(w);
   UNUSED_ARGS;

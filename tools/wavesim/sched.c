@@ -88,6 +88,7 @@ struct ws_run {
   uint64_t entry;
   uint32_t lds_bytes, scratch_bytes;
   uint64_t max_instructions; // 0: no limit
+  bool barrier_lenient;      // ended waves do not count at barriers
   // Progress. The atomic ones are also touched without the pool's lock.
   uint64_t next_group;             // atomic
   uint32_t nparked;                // atomic
@@ -133,7 +134,7 @@ static struct {
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER};
 
 bool ws_track_waits = true;
-static bool barrier_lenient;
+static bool env_barrier_lenient;
 static uint64_t env_max_instructions;
 static uint32_t env_stack;
 
@@ -464,10 +465,13 @@ static void group_start(ws_run *r, ws_group *g, uint64_t number) {
 enum slice_end { SLICE_ENDED, SLICE_USED_UP, SLICE_IDLE, SLICE_STOPPED };
 
 // Every live wave waits at the barrier: on hardware the count leaves out waves
-// that have ended and the barrier opens. The source language says that all
-// work-items of the group reach it, so that is a fault here unless asked for.
+// that have ended and the barrier opens. The source languages say that all
+// work-items of the group reach it, so that is a fault here unless the host
+// asked for the hardware's rule, or the kernel is one of OpenMP's: there
+// worker waves that no parallel region needs end at once (DeviceRTL,
+// Kernel.cpp) while the main one goes on through barriers.
 static bool barrier_open(ws_group *g) {
-  if (g->live < g->waves && !barrier_lenient) {
+  if (g->live < g->waves && !g->run->barrier_lenient) {
     ws_wave *w = g->wave[__builtin_ctzll(g->waiting)];
     ws_fault(w, ws_code_at(w->code, ws_wave_pc(w) - 4), -1, 0,
              "barrier that some waves never reach: %u of the work-group's %u waves wait at it, %u ended without it",
@@ -670,7 +674,7 @@ static bool pool_start(void) { // with the lock
   if (pool.nthreads)
     return true;
   ws_track_waits = env_number("WAVESIM_WAITCNT", 1) != 0;
-  barrier_lenient = env_number("WAVESIM_BARRIER_STRICT", 1) == 0;
+  env_barrier_lenient = env_number("WAVESIM_BARRIER_STRICT", 1) == 0;
   env_max_instructions = env_number("WAVESIM_MAX_INSTRUCTIONS", 0);
   env_stack = (uint32_t)env_number("WAVESIM_STACK", DEFAULT_DYNAMIC_STACK);
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
@@ -785,11 +789,6 @@ static bool prepare(ws_run *r) {
                      gpu->name, (unsigned long long)most),
            false;
   r->scratch_bytes = (uint32_t)scratch;
-  range = (ws_range){0, 0};
-  if (k.kernarg_size && !ws_mem_ok(&range, (uint64_t)(uintptr_t)p.kernarg_address, k.kernarg_size))
-    return run_fault(r, "kernarg segment of %u bytes at 0x%llx is outside every allocation", k.kernarg_size,
-                     (unsigned long long)(uintptr_t)p.kernarg_address),
-           false;
 
   // Registers: granule counts by generation (AMDGPUUsage, compute_pgm_rsrc1).
   uint32_t granule = gpu->unified_vgprs ? 8 : 4;
@@ -942,6 +941,7 @@ bool ws_dispatch_run(ws_dispatch *d) {
   bool threads = pool_start(); // reads the environment
   pthread_mutex_unlock(&pool.lock);
   r.max_instructions = env_max_instructions;
+  r.barrier_lenient = env_barrier_lenient || (d->kernel_name && !strncmp(d->kernel_name, "__omp_offloading_", 17));
   ws_mem_dispatch_begin();
   bool ok = threads && prepare(&r) && run_groups(&r);
   ws_mem_dispatch_end();

@@ -97,8 +97,8 @@ define ptx_kernel void @nctaid(ptr %p) {
 }
 
 ; CHECK-LABEL: @warps(
-; CHECK: %[[Z:.*]] = call i32 @llvm.amdgcn.workitem.id.z()
-; CHECK: mul i32 %[[Z]], %
+; CHECK: %[[TIDZ:.*]] = call i32 @llvm.amdgcn.workitem.id.z()
+; CHECK: mul i32 %[[TIDZ]], %
 ; CHECK: %warpid = lshr i32 %{{.*}}, 5
 ; CHECK: add i32 %{{.*}}, 31
 ; CHECK-NEXT: %nwarpid = lshr i32 %{{.*}}, 5

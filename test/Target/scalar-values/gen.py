@@ -6,6 +6,8 @@
 #   gen.py OUT          writes OUT/{scalar19,scalar22,beyond,approx}.ll,
 #                       manifest.txt, ops.txt and in/
 #   gen.py OUT one      the same with all kernels in OUT/one.ll
+#   gen.py OUT split    the same with each kernel in a module of its own name,
+#                       without the last two groups: what record.sh records
 #
 # scalar19 has what LLVM 19 knows and every NVIDIA GPU since sm_90 runs, so that
 # its results can be recorded; scalar22 the same for names that only LLVM 22 has;
@@ -21,7 +23,7 @@ import struct
 import sys
 
 OUT = sys.argv[1]
-ONE = len(sys.argv) > 2 and sys.argv[2] == "one"
+HOW = sys.argv[2] if len(sys.argv) > 2 else ""
 os.makedirs(os.path.join(OUT, "in"), exist_ok=True)
 
 LLVM = {"b": "i1", "s": "i16", "i": "i32", "l": "i64", "f": "float", "d": "double", "h": "half", "e": "bfloat",
@@ -41,7 +43,9 @@ for op, n in (("add", 2), ("mul", 2), ("div", 2), ("fma", 3), ("rcp", 1), ("sqrt
     for ftz in ("", ".ftz"):
         add("scalar19", f"{op}.rn{ftz}.f", "f" * (n + 1))
         if op in ("add", "fma"):
-            add("scalar22", f"{op}.rn{ftz}.sat.f", "f" * (n + 1))
+            # LLVM 22 spells add's two modifiers in an order that ptxas does not take.
+            there = op == "fma" or not ftz
+            add("scalar22" if there else "beyond", f"{op}.rn{ftz}.sat.f", "f" * (n + 1))
     add("scalar19", f"{op}.rn.d", "d" * (n + 1))
 add("scalar19", "sqrt.f", "ff")
 for t, s in (("h", "f16"), ("H", "f16x2"), ("e", "bf16"), ("E", "bf16x2")):
@@ -306,11 +310,13 @@ def kernel_text(kernel, types, names, n):
 
 manifest = ["# case module kernel gridx blockx nargs (input-file:bytes | u32:value)...; see gen.py"]
 ops_lines = ["# kernel result-and-operands threads operation...; see gen.py"]
-for module in ("one",) if ONE else ("scalar19", "scalar22", "beyond", "approx"):
-    groups = {}
-    for m, name, types in ops:
-        if ONE or m == module:
-            groups.setdefault((m, types), []).append(name)
+modules = {}  # name to the kernels in it, each with its operations
+for m, name, types in ops:
+    if HOW == "split" and m in ("beyond", "approx"):
+        continue
+    module = "one" if HOW == "one" else f"{m}_{types}" if HOW == "split" else m
+    modules.setdefault(module, {}).setdefault((m, types), []).append(name)
+for module, groups in modules.items():
     text, declared, kernels = [HEAD], set(), []
     for (m, types), names in groups.items():
         operands = types[1:].replace("b", "")

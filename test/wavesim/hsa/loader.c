@@ -64,10 +64,10 @@ int main(int argc, char **argv) {
   CHECK(result == 0);
   unsigned kinds[3] = {0};
   OK(hsa_executable_iterate_agent_symbols(x, gpu[0], count, kinds));
-  CHECK(kinds[HSA_SYMBOL_KIND_KERNEL] == 4 && kinds[HSA_SYMBOL_KIND_VARIABLE] == 4); // external among them
+  CHECK(kinds[HSA_SYMBOL_KIND_KERNEL] == 5 && kinds[HSA_SYMBOL_KIND_VARIABLE] == 4); // external among them
   OK(hsa_executable_iterate_symbols(x, count_plain, kinds));
   OK(hsa_executable_iterate_program_symbols(x, count_plain, kinds));
-  CHECK(kinds[HSA_SYMBOL_KIND_KERNEL] == 8);
+  CHECK(kinds[HSA_SYMBOL_KIND_KERNEL] == 10);
 
   // What a kernel and a variable say.
   hsa_executable_symbol_t s;

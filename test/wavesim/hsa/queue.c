@@ -290,6 +290,24 @@ int main(int argc, char **argv) {
   push(q, &p, DISPATCH);
   CHECK(wait_done(done) == 0);
 
+  // Variables and relocated addresses as the kernel sees them.
+  static uint32_t external = 1234;
+  void *locked;
+  OK(hsa_amd_memory_lock(&external, sizeof external, NULL, 0, &locked));
+  hsa_executable_t other = load(argv[1], locked);
+  uint32_t **sum = allocate(kernarg, 8), *seen_by = allocate(fine, 16);
+  *sum = seen_by;
+  seen_by[3] = 3;
+  for (unsigned i = 0; i < 2; i++) {
+    hsa_signal_store_relaxed(done, 1);
+    p = packet(kernel_object(other, "sum.kd"), sum, done);
+    push(q, &p, DISPATCH);
+    CHECK(wait_done(done) == 0);
+    CHECK(seen_by[0] == 107 + i && seen_by[1] == 1234 && seen_by[2] == 7);
+  }
+  OK(hsa_executable_destroy(other));
+  OK(hsa_amd_memory_unlock(&external));
+
   // Signals as device code sees them.
   struct {
     volatile int64_t *value;
@@ -301,6 +319,18 @@ int main(int argc, char **argv) {
   p = packet(kernel_object(exe, "set_signal.kd"), sig, (hsa_signal_t){0});
   push(q, &p, DISPATCH);
   CHECK(hsa_signal_wait_scacquire(a, HSA_SIGNAL_CONDITION_EQ, 77, 20000000000u, HSA_WAIT_STATE_BLOCKED) == 77);
+
+  // What compilers may read beyond an allocation.
+  struct {
+    uint32_t *p, *out;
+  } *tail = allocate(kernarg, 16);
+  tail->p = allocate(device, 12);
+  tail->out = out;
+  tail->p[0] = 11, tail->p[1] = 22, tail->p[2] = 33;
+  hsa_signal_store_relaxed(done, 1);
+  p = packet(kernel_object(exe, "tail.kd"), tail, done);
+  push(q, &p, DISPATCH);
+  CHECK(wait_done(done) == 0 && out[0] == 11 && out[1] == 22 && out[2] == 33);
 
   // A queue destroyed or inactivated while its kernel spins; a free while it runs.
   uint32_t *flag = allocate(fine, 8);

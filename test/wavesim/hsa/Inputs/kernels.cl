@@ -28,3 +28,11 @@ kernel void spin(global uint *p) {
 kernel void set_signal(global long *value, long v) {
   __opencl_atomic_store((global atomic_long *)value, v, memory_order_release, memory_scope_all_svm_devices);
 }
+
+// One scalar load of four dwords, though three are there.
+typedef uint three __attribute__((ext_vector_type(3)));
+kernel void tail(global const three *restrict p, global uint *restrict out) {
+  out[0] = p->x;
+  out[1] = p->y;
+  out[2] = p->z;
+}

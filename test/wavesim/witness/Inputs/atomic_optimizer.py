@@ -6,6 +6,7 @@
 import os
 import sys
 
+sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from witness import GPUS, IR, OPS, Cases, arguments, pack, run, value, wrap
 

@@ -5,6 +5,7 @@
 import os
 import sys
 
+sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from witness import GPUS, IR, OPS, Cases, arguments, pack, run, value, wrap
 
@@ -31,7 +32,7 @@ def module(isa):
     text = 'target triple = "amdgcn-amd-amdhsa"\n'
     for name, ty, v in (("ISA_version", "i32", isa), ("wavefrontsize64", "i8", 1), ("ABI_version", "i32", 500),
                         ("finite_only_opt", "i8", 0), ("unsafe_math_opt", "i8", 0), ("daz_opt", "i8", 0), ("correctly_rounded_sqrt32", "i8", 1)):
-        text += f"@__oclc_{name} = linkonce_odr hidden local_unnamed_addr addrspace(4) constant {ty} {v}\n"
+        text += f"@__oclc_{name} = hidden addrspace(4) constant {ty} {v}\n"
     text += "declare i32 @llvm.amdgcn.workitem.id.x()\n"
     declared = set()
 

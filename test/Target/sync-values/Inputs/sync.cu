@@ -3,7 +3,7 @@
 // each buffer must hold afterwards.
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "../../oracle/gpu.h"
+#include "../../../oracle/gpu.h"
 
 FN u32 tid_y() { return __nvvm_read_ptx_sreg_tid_y(); }
 FN u32 tid_z() { return __nvvm_read_ptx_sreg_tid_z(); }

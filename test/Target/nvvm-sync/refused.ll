@@ -1,0 +1,41 @@
+; What has no AMDGPU equivalent is refused with the reason, all in one run.
+;
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s -o %t.bc 2>&1 | FileCheck %s
+
+target triple = "nvptx64-nvidia-cuda"
+
+; CHECK-DAG: barrier 3 has no AMDGPU equivalent: a block has only barrier 0
+; CHECK-DAG: the number of the barrier is not a constant
+; CHECK-DAG: a barrier of a given number of threads has no AMDGPU equivalent
+; CHECK-DAG: a barrier that threads arrive at without waiting has no AMDGPU equivalent
+; CHECK-DAG: AMD GPUs have no block clusters
+; CHECK-DAG: asynchronous barriers in memory (mbarrier) have no AMDGPU equivalent
+; CHECK-DAG: asynchronous copies (cp.async) have no AMDGPU equivalent
+; CHECK-DAG: a fence between memory proxies
+; CHECK-DAG: an atomic access of 128 bits has no AMDGPU equivalent
+; CHECK-DAG: an atomic access of 8 bytes aligned to 4 has no AMDGPU equivalent
+; CHECK-DAG: unknown synchronization scope 'galaxy'
+define ptx_kernel void @k(ptr %p, ptr addrspace(1) %g, ptr addrspace(3) %s, i32 %id) {
+  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 3)
+  call void @llvm.nvvm.barrier.cta.sync.all(i32 %id)
+  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 0, i32 64)
+  call void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32 0, i32 64)
+  call void @llvm.nvvm.barrier.cluster.wait()
+  call void @llvm.nvvm.mbarrier.init(ptr %p, i32 1)
+  call void @llvm.nvvm.cp.async.wait.all()
+  call void @llvm.nvvm.fence.proxy.alias()
+  %a = load atomic i128, ptr %p seq_cst, align 16
+  %b = load atomic i64, ptr %p seq_cst, align 4
+  fence syncscope("galaxy") seq_cst
+  ret void
+}
+
+declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
+declare void @llvm.nvvm.barrier.cta.sync.all(i32)
+declare void @llvm.nvvm.barrier.cta.sync.aligned.count(i32, i32)
+declare void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32, i32)
+declare void @llvm.nvvm.barrier.cluster.wait()
+declare void @llvm.nvvm.mbarrier.init(ptr, i32)
+declare void @llvm.nvvm.cp.async.wait.all()
+declare void @llvm.nvvm.fence.proxy.alias()

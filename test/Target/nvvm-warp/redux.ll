@@ -1,0 +1,106 @@
+; redux: five exchanges when every lane of the warps that are here belongs to a
+; whole warp, else pointer jumping along the members.
+;
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,PACKED
+; RUN: %opt -passes='nvvm-warp<cpu=gfx1030>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,WAVE32
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx900>' %s | %llc -O0 -mcpu=gfx900 -filetype=null
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s | %llc -O2 -mcpu=gfx90a | FileCheck %s --check-prefix=ASM
+
+target triple = "nvptx64-nvidia-cuda"
+
+; One function an operation, however often it is called.
+; CHECK-LABEL: define ptx_kernel void @twice(
+; CHECK-COUNT-2: call i32 @crosslane.redux.add(i32 %{{.*}}, i32 {{%m|-1}})
+; CHECK-COUNT-1: call i32 @crosslane.redux.umin(
+; CHECK-COUNT-1: call i32 @crosslane.redux.umax(
+; CHECK-COUNT-1: call i32 @crosslane.redux.min(
+; CHECK-COUNT-1: call i32 @crosslane.redux.max(
+; CHECK-COUNT-1: call i32 @crosslane.redux.and(
+; CHECK-COUNT-1: call i32 @crosslane.redux.or(
+; CHECK-COUNT-1: call i32 @crosslane.redux.xor(
+
+; The exchanges fuse with the additions.
+; ASM-LABEL: {{^}}twice:
+; ASM:         ds_swizzle_b32 {{.*}} offset:swizzle(SWAP,16)
+; ASM:         v_add_u32_dpp {{.*}} row_ror:8 row_mask:0xf bank_mask:0xf
+; ASM:         v_add_u32_dpp {{.*}} row_ror:4 row_mask:0xf bank_mask:0xf
+; ASM:         v_add_u32_dpp {{.*}} quad_perm:[2,3,0,1] row_mask:0xf bank_mask:0xf
+; ASM:         v_add_u32_dpp {{.*}} quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf
+define ptx_kernel void @twice(ptr %p, i32 %m) {
+  %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %at = getelementptr i32, ptr %p, i32 %tid
+  %v = load i32, ptr %at
+  %1 = call i32 @llvm.nvvm.redux.sync.add(i32 %v, i32 %m)
+  %2 = call i32 @llvm.nvvm.redux.sync.add(i32 %1, i32 -1)
+  %3 = call i32 @llvm.nvvm.redux.sync.umin(i32 %2, i32 %m)
+  %4 = call i32 @llvm.nvvm.redux.sync.umax(i32 %3, i32 %m)
+  %5 = call i32 @llvm.nvvm.redux.sync.min(i32 %4, i32 %m)
+  %6 = call i32 @llvm.nvvm.redux.sync.max(i32 %5, i32 %m)
+  %7 = call i32 @llvm.nvvm.redux.sync.and(i32 %6, i32 %m)
+  %8 = call i32 @llvm.nvvm.redux.sync.or(i32 %7, i32 %m)
+  %9 = call i32 @llvm.nvvm.redux.sync.xor(i32 %8, i32 %m)
+  store i32 %9, ptr %at
+  ret void
+}
+
+; CHECK-LABEL: define internal i32 @crosslane.redux.add(i32 %v, i32 %mask)
+; PACKED:        [[ACTIVE:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 true)
+; PACKED-NEXT:   [[NAMED:%.*]] = icmp eq i32 %mask, -1
+; PACKED-NEXT:   [[WHOLE:%.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 [[NAMED]])
+; PACKED-NEXT:   [[AGREED:%.*]] = icmp eq i64 [[WHOLE]], [[ACTIVE]]
+; PACKED:        [[LOW:%.*]] = trunc i64 [[ACTIVE]] to i32
+; PACKED:        add i32 [[LOW]], 1
+; PACKED-NEXT:   icmp ult i32 {{.*}}, 2
+; WAVE32:        icmp eq i32 {{.*}}, -1
+; CHECK:         br i1 {{.*}}, label %whole, label %some
+
+; CHECK:       whole:
+; CHECK-NEXT:    [[X16:%.*]] = call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 16415)
+; CHECK-NEXT:    [[A:%.*]] = add i32 %v, [[X16]]
+; CHECK-NEXT:    [[X8:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[A]], i32 296, i32 15, i32 15, i1 true)
+; CHECK-NEXT:    [[B:%.*]] = add i32 [[A]], [[X8]]
+; CHECK-NEXT:    [[R4:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[B]], i32 292, i32 15, i32 15, i1 true)
+; CHECK-NEXT:    [[C:%.*]] = add i32 [[B]], [[R4]]
+; CHECK-NEXT:    [[X2:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[C]], i32 78, i32 15, i32 15, i1 true)
+; CHECK-NEXT:    [[D:%.*]] = add i32 [[C]], [[X2]]
+; CHECK-NEXT:    [[X1:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[D]], i32 177, i32 15, i32 15, i1 true)
+; CHECK-NEXT:    [[E:%.*]] = add i32 [[D]], [[X1]]
+; CHECK-NEXT:    ret i32 [[E]]
+
+; CHECK:       some:
+; CHECK:         [[MEMBERS:%.*]] = and i32 {{.*}}, %mask
+; CHECK-NEXT:    [[HIGHER:%.*]] = shl i32 -2, {{.*}}
+; CHECK-NEXT:    [[ABOVE:%.*]] = and i32 [[MEMBERS]], [[HIGHER]]
+; CHECK-NEXT:    call {{.*}}@llvm.cttz.i32(i32 [[ABOVE]], i1 false)
+; CHECK-COUNT-10: call i32 @llvm.amdgcn.ds.bpermute(
+; CHECK-NOT:     bpermute
+; CHECK:         ret i32
+
+; CHECK-LABEL: define internal i32 @crosslane.redux.umin(
+; CHECK:         call i32 @llvm.umin.i32(
+; CHECK-LABEL: define internal i32 @crosslane.redux.umax(
+; CHECK:         call i32 @llvm.umax.i32(
+; CHECK-LABEL: define internal i32 @crosslane.redux.min(
+; CHECK:         call i32 @llvm.smin.i32(
+; CHECK-LABEL: define internal i32 @crosslane.redux.max(
+; CHECK:         call i32 @llvm.smax.i32(
+; CHECK-LABEL: define internal i32 @crosslane.redux.and(
+; CHECK:       whole:
+; CHECK:         and i32
+; CHECK-LABEL: define internal i32 @crosslane.redux.or(
+; CHECK:       whole:
+; CHECK:         or i32
+; CHECK-LABEL: define internal i32 @crosslane.redux.xor(
+; CHECK:       whole:
+; CHECK:         xor i32
+
+declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+declare i32 @llvm.nvvm.redux.sync.add(i32, i32)
+declare i32 @llvm.nvvm.redux.sync.umin(i32, i32)
+declare i32 @llvm.nvvm.redux.sync.umax(i32, i32)
+declare i32 @llvm.nvvm.redux.sync.min(i32, i32)
+declare i32 @llvm.nvvm.redux.sync.max(i32, i32)
+declare i32 @llvm.nvvm.redux.sync.and(i32, i32)
+declare i32 @llvm.nvvm.redux.sync.or(i32, i32)
+declare i32 @llvm.nvvm.redux.sync.xor(i32, i32)
