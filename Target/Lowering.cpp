@@ -98,9 +98,7 @@ static Error splitParams(StringRef Params, StringRef &CPU, StringRef &Warp) {
   return Error::success();
 }
 
-bool processorIsNamed() {
-  return !setting(CPUOption, "CROSSLANE_CPU").empty();
-}
+bool processorIsNamed() { return !setting(CPUOption, "CROSSLANE_CPU").empty(); }
 
 Expected<LoweringOptions> resolveOptions(StringRef Params,
                                          StringRef CompiledFor) {
@@ -144,11 +142,11 @@ Expected<LoweringOptions> resolveOptions(StringRef Params,
       return badOption(Opts.CPU + " has no feature '" + Name + "'");
     bool &Seen = IsSramecc ? SeenSramecc : SeenXnack;
     if (Seen)
-      return badOption("feature '" + Name + "' is given twice in '" +
-                       TargetID + "'");
+      return badOption("feature '" + Name + "' is given twice in '" + TargetID +
+                       "'");
     Seen = true;
-    Opts.Features += (Opts.Features.empty() ? "" : ",") + std::string(1, Sign) +
-                     Name.str();
+    Opts.Features +=
+        (Opts.Features.empty() ? "" : ",") + std::string(1, Sign) + Name.str();
   }
 
   bool HasWave32 = P->Gfx >= 0x1000;
@@ -185,15 +183,14 @@ Expected<LoweringOptions> resolveOptions(StringRef Params,
 /// A plugin cannot ask for the host's target machine. But the target's own
 /// answer to "may a function for processor A be inlined into one for B" gives
 /// its processor away (GCNTTIImpl::areInlineCompatible in
-/// AMDGPUTargetTransformInfo.cpp): a function without a target-cpu attribute has
-/// the features of the target machine, and two feature sets are equal when each
-/// may be inlined into the other. gfx1200 and gfx1201 have equal feature sets;
-/// the first of them stands for both.
+/// AMDGPUTargetTransformInfo.cpp): a function without a target-cpu attribute
+/// has the features of the target machine, and two feature sets are equal when
+/// each may be inlined into the other. gfx1200 and gfx1201 have equal feature
+/// sets; the first of them stands for both.
 std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM) {
   if (!compat::getTriple(M).isAMDGCN())
     return "";
-  auto &FAM =
-      MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   FunctionType *FTy = FunctionType::get(Type::getVoidTy(M.getContext()), false);
   auto Probe = [&] {
     Function *F = Function::Create(FTy, GlobalValue::ExternalLinkage,
@@ -239,7 +236,8 @@ std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM) {
 //===----------------------------------------------------------------------===//
 
 bool isNVVM(const Module &M) {
-  if (compat::getTriple(M).isNVPTX() || M.getNamedMetadata("nvvm.annotations") ||
+  if (compat::getTriple(M).isNVPTX() ||
+      M.getNamedMetadata("nvvm.annotations") ||
       M.getModuleFlag("nvvm-reflect-ftz"))
     return true;
   for (const Function &F : M)
@@ -287,7 +285,8 @@ template <typename T> static void mark(T &Object, const Twine &Reason) {
   if (Object.getMetadata(RefuseKind))
     return;
   LLVMContext &C = Object.getContext();
-  Object.setMetadata(RefuseKind, MDNode::get(C, MDString::get(C, Reason.str())));
+  Object.setMetadata(RefuseKind,
+                     MDNode::get(C, MDString::get(C, Reason.str())));
 }
 
 template <typename T> static StringRef markOf(const T &Object) {

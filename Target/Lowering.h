@@ -38,13 +38,16 @@ enum class WarpModel {
 /// The parameters of `nvvm-to-amdgpu<cpu=...;warp=packed|wave32>`, complete:
 /// defaults are resolved before any pass sees them.
 struct LoweringOptions {
-  std::string CPU;         ///< Processor without features: "gfx90a".
-  std::string Features;    ///< LLVM feature string, e.g. "+sramecc,-xnack"; may be empty.
+  std::string CPU; ///< Processor without features: "gfx90a".
+  std::string
+      Features; ///< LLVM feature string, e.g. "+sramecc,-xnack"; may be empty.
   WarpModel Model = WarpModel::Packed;
 
   /// Generation number: 0x900, 0x906, 0x90a, 0x942, 0x1030, ...
   unsigned gfx() const;
-  unsigned wavefrontSize() const { return Model == WarpModel::Packed ? 64 : 32; }
+  unsigned wavefrontSize() const {
+    return Model == WarpModel::Packed ? 64 : 32;
+  }
 };
 
 /// Resolves the parameter string of a pass ("cpu=gfx90a:xnack+;warp=packed",
@@ -91,11 +94,10 @@ llvm::StringRef refusalOf(const llvm::GlobalObject &GO);
 /// return any non-null value of the module (the helper ignores it). Several
 /// passes may look at the same call. Unused declarations are erased at the end.
 /// Returns true when anything changed.
-bool lowerNVVMCalls(
-    llvm::Module &M,
-    llvm::function_ref<llvm::Value *(llvm::CallInst &, llvm::StringRef,
-                                     llvm::IRBuilder<> &)>
-        Lower);
+bool lowerNVVMCalls(llvm::Module &M,
+                    llvm::function_ref<llvm::Value *(
+                        llvm::CallInst &, llvm::StringRef, llvm::IRBuilder<> &)>
+                        Lower);
 
 // The passes, in the order in which nvvm-to-amdgpu runs them. Each is also
 // registered under its own name, takes the same parameters, and lives in the

@@ -12,12 +12,14 @@
 /// compilation ends without output:
 ///
 ///   kernel.cu:12:7: error: in function 'k': llvm.nvvm.foo is not supported
-///   module.ll: error: in function 'k': inline PTX is not supported: 'mov.u32 $0, %laneid;'
-///   error: nvvm-to-amdgpu: 2 constructs of 'module.ll' cannot be compiled for gfx90a
+///   module.ll: error: in function 'k': inline PTX is not supported: 'mov.u32
+///   $0, %laneid;' error: nvvm-to-amdgpu: 2 constructs of 'module.ll' cannot be
+///   compiled for gfx90a
 ///
 /// The lines go to the error stream directly: opt exits at the first error that
-/// it is handed as a diagnostic, and all are to be seen in one run. A diagnostic
-/// is only the last line, by which the host tool knows that it failed.
+/// it is handed as a diagnostic, and all are to be seen in one run. A
+/// diagnostic is only the last line, by which the host tool knows that it
+/// failed.
 ///
 /// Refused are: calls of `llvm.nvvm.*` that no pass replaced; instructions,
 /// functions and variables marked with refuse(); inline assembly with text;
@@ -53,8 +55,9 @@ bool lacksImplementation(StringRef Name, const Type *T) {
       "tan",  "asin", "acos", "atan",   "atan2",    "sinh",
       "cosh", "tanh", "modf", "sincos", "sincospi", "frameaddress"};
   static const StringRef ToInteger[] = {"lround", "llround", "lrint", "llrint"};
-  static const StringRef NotInDouble[] = {"sin",  "cos",   "pow", "powi", "exp",
-                                          "exp2", "exp10", "log", "log2", "log10"};
+  static const StringRef NotInDouble[] = {"sin",  "cos",  "pow",   "powi",
+                                          "exp",  "exp2", "exp10", "log",
+                                          "log2", "log10"};
   if (is_contained(InNoType, Name))
     return true;
   if (is_contained(ToInteger, Name))
@@ -124,7 +127,8 @@ private:
 
   void variable(GlobalVariable &GV) {
     std::string Reason = refusalOf(GV).str();
-    if (Reason.empty() && GV.hasInitializer() && !GV.getName().starts_with("llvm."))
+    if (Reason.empty() && GV.hasInitializer() &&
+        !GV.getName().starts_with("llvm."))
       Reason = missingIn(GV.getInitializer());
     if (Reason.empty())
       return;
@@ -233,10 +237,9 @@ private:
       }
       if (auto *GV = dyn_cast<GlobalVariable>(V)) {
         // Dynamic shared memory is declared as an array of no elements.
-        bool Dynamic = GV->getAddressSpace() == 3 &&
-                       M.getDataLayout()
-                           .getTypeAllocSize(GV->getValueType())
-                           .isZero();
+        bool Dynamic =
+            GV->getAddressSpace() == 3 &&
+            M.getDataLayout().getTypeAllocSize(GV->getValueType()).isZero();
         if (GV->isDeclaration() && !Dynamic)
           return ("variable '" + GV->getName() + "' has no definition").str();
         continue;
@@ -266,8 +269,8 @@ PreservedAnalyses NVVMRefusePass::run(Module &M, ModuleAnalysisManager &) {
     return PreservedAnalyses::all();
   stopCompilation(M, "nvvm-to-amdgpu: " + Twine(Count) +
                          (Count == 1 ? " construct" : " constructs") + " of '" +
-                         M.getModuleIdentifier() +
-                         "' cannot be compiled for " + Opts.CPU);
+                         M.getModuleIdentifier() + "' cannot be compiled for " +
+                         Opts.CPU);
   return PreservedAnalyses::none();
 }
 

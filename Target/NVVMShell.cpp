@@ -23,14 +23,16 @@
 ///   target triple = "amdgcn-amd-amdhsa"
 ///   @buf = internal addrspace(3) global [32 x float] undef
 ///   define protected amdgpu_kernel void
-///       @k(ptr addrspace(1) %p.global, ptr addrspace(4) byref(%S) align 8 %s.kernarg) #0 {
+///       @k(ptr addrspace(1) %p.global, ptr addrspace(4) byref(%S) align 8
+///       %s.kernarg) #0 {
 ///     %p = addrspacecast ptr addrspace(1) %p.global to ptr
 ///     %s = addrspacecast ptr addrspace(4) %s.kernarg to ptr
 ///     %x.private = alloca i32, addrspace(5)
 ///     %x = addrspacecast ptr addrspace(5) %x.private to ptr
 ///     %d = call ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
 ///     ... load of the work-group size from the dispatch packet
-///   attributes #0 = { "amdgpu-flat-work-group-size"="1,256" "target-cpu"="gfx90a" }
+///   attributes #0 = { "amdgpu-flat-work-group-size"="1,256"
+///   "target-cpu"="gfx90a" }
 ///
 /// The generic pointers in between disappear in LLVM's InferAddressSpaces.
 ///
@@ -49,8 +51,10 @@
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
+#include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/IR/AttributeMask.h"
 #include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -152,6 +156,7 @@ public:
         deviceByval(*F);
     functionAttributes();
     inlineAsm();
+    debugInfo();
     lowerNVVMCalls(M, [&](CallInst &CI, StringRef Name, IRBuilder<> &B) {
       return lowerCall(CI, Name, B);
     });
@@ -175,6 +180,7 @@ private:
   void kernelAttributes(Function &F, const LaunchBounds &B);
   void functionAttributes();
   void inlineAsm();
+  void debugInfo();
   void finish();
 
   Value *lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B);
@@ -182,7 +188,8 @@ private:
   Value *groupSize(IRBuilder<> &B, unsigned Dim);
   Value *gridSize(IRBuilder<> &B, unsigned Dim);
   Value *workItemId(IRBuilder<> &B, unsigned Dim);
-  CallInst *amdgcn(IRBuilder<> &B, Intrinsic::ID ID, ArrayRef<Value *> Args = {}) {
+  CallInst *amdgcn(IRBuilder<> &B, Intrinsic::ID ID,
+                   ArrayRef<Value *> Args = {}) {
     return B.CreateCall(compat::declareIntrinsic(M, ID), Args);
   }
 };
@@ -338,10 +345,9 @@ void Shell::readAnnotations() {
   for (MDNode *N : Annotations->operands()) {
     if (!N || N->getNumOperands() < 3)
       continue;
-    auto *Object =
-        mdconst::dyn_extract_or_null<Constant>(N->getOperand(0));
-    auto *GO = Object ? dyn_cast<GlobalObject>(Object->stripPointerCasts())
-                      : nullptr;
+    auto *Object = mdconst::dyn_extract_or_null<Constant>(N->getOperand(0));
+    auto *GO =
+        Object ? dyn_cast<GlobalObject>(Object->stripPointerCasts()) : nullptr;
     if (!GO)
       continue;
     auto *F = dyn_cast<Function>(GO);
@@ -435,9 +441,9 @@ bool Shell::layoutDiffers(Type *T) {
   if (!Inserted)
     return It->second;
   const DataLayout &NewDL = M.getDataLayout();
-  bool Differs =
-      OldDL.getTypeStoreSize(T) != NewDL.getTypeStoreSize(T) ||
-      (!T->isIntegerTy() && OldDL.getTypeAllocSize(T) != NewDL.getTypeAllocSize(T));
+  bool Differs = OldDL.getTypeStoreSize(T) != NewDL.getTypeStoreSize(T) ||
+                 (!T->isIntegerTy() &&
+                  OldDL.getTypeAllocSize(T) != NewDL.getTypeAllocSize(T));
   if (auto *S = dyn_cast<StructType>(T); S && !Differs) {
     const StructLayout *A = OldDL.getStructLayout(S);
     const StructLayout *B = NewDL.getStructLayout(S);
@@ -578,7 +584,8 @@ bool refersToGroupMemory(const Constant *Init,
   if (!Seen.insert(Init).second)
     return false;
   if (auto *GV = dyn_cast<GlobalVariable>(Init))
-    return GV->getAddressSpace() == SharedAS || GV->getAddressSpace() == PrivateAS;
+    return GV->getAddressSpace() == SharedAS ||
+           GV->getAddressSpace() == PrivateAS;
   if (isa<GlobalValue>(Init))
     return false;
   for (const Use &U : Init->operands())
@@ -604,8 +611,7 @@ void Shell::globals() {
                "aliases of variables and kernels are not supported");
 
   for (GlobalVariable &GV : make_early_inc_range(M.globals())) {
-    if (GV.getName().starts_with("llvm.") ||
-        GV.getSection() == "llvm.metadata")
+    if (GV.getName().starts_with("llvm.") || GV.getSection() == "llvm.metadata")
       continue;
     if (GV.isThreadLocal())
       refuse(GV, "thread-local variables are not supported");
@@ -613,10 +619,9 @@ void Shell::globals() {
     switch (GV.getAddressSpace()) {
     case GenericAS: {
       // A generic variable is one in global memory.
-      Var = new GlobalVariable(M, GV.getValueType(), GV.isConstant(),
-                               GV.getLinkage(), nullptr, "", &GV,
-                               GV.getThreadLocalMode(), GlobalAS,
-                               GV.isExternallyInitialized());
+      Var = new GlobalVariable(
+          M, GV.getValueType(), GV.isConstant(), GV.getLinkage(), nullptr, "",
+          &GV, GV.getThreadLocalMode(), GlobalAS, GV.isExternallyInitialized());
       Var->copyAttributesFrom(&GV);
       Var->copyMetadata(&GV, 0);
       Var->setComdat(GV.getComdat());
@@ -695,16 +700,16 @@ void Shell::byvalCalls() {
           continue;
         Type *T = CB->getParamByValType(A);
         Value *Arg = CB->getArgOperand(A);
-        Align SourceAlign = CB->getParamAlign(A).value_or(
-            OldDL.getABITypeAlign(T));
+        Align SourceAlign =
+            CB->getParamAlign(A).value_or(OldDL.getABITypeAlign(T));
         if (T && Arg->getType()->isPointerTy()) {
           Align CopyAlign = std::max(SourceAlign, OldDL.getABITypeAlign(T));
           AllocaInst *Copy = privateVariable(F, T, CopyAlign, "byval.copy");
           IRBuilder<> B(CB);
           B.CreateMemCpy(Copy, CopyAlign, Arg, SourceAlign,
                          OldDL.getTypeAllocSize(T).getFixedValue());
-          CB->setArgOperand(A, B.CreateAddrSpaceCast(Copy, Arg->getType(),
-                                                     "byval.arg"));
+          CB->setArgOperand(
+              A, B.CreateAddrSpaceCast(Copy, Arg->getType(), "byval.arg"));
           if (auto *CI = dyn_cast<CallInst>(CB)) {
             if (CI->isMustTailCall())
               refuse(*CI, "a musttail call with an argument on the stack is "
@@ -747,9 +752,9 @@ void Shell::allocas(Function &F) {
       refuse(*AI, "dynamic stack allocation is not supported");
     if (AI->getAddressSpace() == PrivateAS)
       continue;
-    auto *New = new AllocaInst(AI->getAllocatedType(), PrivateAS,
-                               AI->getArraySize(), AI->getAlign(), "",
-                               AI->getIterator());
+    auto *New =
+        new AllocaInst(AI->getAllocatedType(), PrivateAS, AI->getArraySize(),
+                       AI->getAlign(), "", AI->getIterator());
     New->setDebugLoc(AI->getDebugLoc());
     // Debug information describes the variable itself, not the cast.
     ValueAsMetadata::handleRAUW(AI, New);
@@ -757,8 +762,8 @@ void Shell::allocas(Function &F) {
   }
   // A marker stays only where it names the whole variable.
   for (IntrinsicInst *II : Lifetimes) {
-    Value *P = II->getArgOperand(compat::LifetimePointerOperand)
-                   ->stripPointerCasts();
+    Value *P =
+        II->getArgOperand(compat::LifetimePointerOperand)->stripPointerCasts();
     AllocaInst *Var = Moved.lookup(P);
     if (!Var)
       Var = dyn_cast<AllocaInst>(P);
@@ -792,8 +797,8 @@ void Shell::allocas(Function &F) {
         U.set(New);
     }
     if (!AI->use_empty()) {
-      auto *Cast = new AddrSpaceCastInst(New, AI->getType(), "",
-                                         AI->getIterator());
+      auto *Cast =
+          new AddrSpaceCastInst(New, AI->getType(), "", AI->getIterator());
       Cast->setDebugLoc(AI->getDebugLoc());
       Cast->takeName(AI);
       AI->replaceAllUsesWith(Cast);
@@ -874,8 +879,7 @@ void Shell::kernelAttributes(Function &F, const LaunchBounds &B) {
   SimdLimits L = simdLimits(Opts.gfx());
   uint64_t Waves = 0;
   if (B.MinCTAs) {
-    uint64_t PerBlock =
-        (Max + Opts.wavefrontSize() - 1) / Opts.wavefrontSize();
+    uint64_t PerBlock = (Max + Opts.wavefrontSize() - 1) / Opts.wavefrontSize();
     Waves = (B.MinCTAs * PerBlock + L.SimdsPerCU - 1) / L.SimdsPerCU;
   }
   if (B.MaxRegisters)
@@ -938,8 +942,7 @@ void Shell::kernel(Function &F, LaunchBounds &B) {
     Value *Cast;
     if (A.hasByValAttr()) {
       Type *T = A.getParamByValType();
-      Align ArgAlign =
-          A.getParamAlign().value_or(OldDL.getABITypeAlign(T));
+      Align ArgAlign = A.getParamAlign().value_or(OldDL.getABITypeAlign(T));
       AttrBuilder Attrs(C, New->getAttributes().getParamAttrs(No));
       New->removeParamAttrs(
           No, AttributeMask(New->getAttributes().getParamAttrs(No)));
@@ -981,9 +984,8 @@ void Shell::kernel(Function &F, LaunchBounds &B) {
   if (New->hasDefaultVisibility() && !New->hasLocalLinkage())
     New->setVisibility(GlobalValue::ProtectedVisibility);
   if (New->hasLinkOnceLinkage())
-    New->setLinkage(New->hasLinkOnceODRLinkage()
-                        ? GlobalValue::WeakODRLinkage
-                        : GlobalValue::WeakAnyLinkage);
+    New->setLinkage(New->hasLinkOnceODRLinkage() ? GlobalValue::WeakODRLinkage
+                                                 : GlobalValue::WeakAnyLinkage);
   kernelAttributes(*New, B);
 }
 
@@ -994,8 +996,8 @@ void Shell::kernel(Function &F, LaunchBounds &B) {
 void Shell::functionAttributes() {
   std::string Features = Opts.Features;
   if (Opts.gfx() >= 0x1000)
-    Features += (Features.empty() ? "" : ",") +
-                std::string("+wavefrontsize") + utostr(Opts.wavefrontSize());
+    Features += (Features.empty() ? "" : ",") + std::string("+wavefrontsize") +
+                utostr(Opts.wavefrontSize());
   for (Function &F : M) {
     if (F.isIntrinsic())
       continue;
@@ -1018,6 +1020,9 @@ void Shell::functionAttributes() {
       F.addFnAttr("target-features", Features);
     if (F.isDeclaration())
       continue;
+    // There is no other module to take the definition from.
+    if (F.hasAvailableExternallyLinkage())
+      F.setLinkage(GlobalValue::LinkOnceODRLinkage);
     // -fgpu-flush-denormals-to-zero sets both the flag and the attribute; the
     // attribute is what NVPTX obeys.
     if (!F.hasFnAttribute("denormal-fp-math-f32"))
@@ -1100,6 +1105,68 @@ void Shell::inlineAsm() {
 }
 
 //===----------------------------------------------------------------------===//
+// Debug information
+//===----------------------------------------------------------------------===//
+
+/// \p E with NVPTX's DWARF address class taken out and AMDGPU's put in: 1 is
+/// private, 2 local, none flat memory (AMDGPUTargetInfo::getDWARFAddressSpace
+/// in clang/lib/Basic/Targets/AMDGPU.h, NVPTX's in NVPTX.h beside it).
+DIExpression *withAddressClass(DIExpression *E, unsigned AS) {
+  ArrayRef<uint64_t> Old = E->getElements();
+  SmallVector<uint64_t, 8> Ops;
+  for (size_t I = 0; I < Old.size(); ++I) {
+    if (Old.size() - I >= 4 && Old[I] == dwarf::DW_OP_constu &&
+        Old[I + 2] == dwarf::DW_OP_swap && Old[I + 3] == dwarf::DW_OP_xderef) {
+      I += 3;
+      continue;
+    }
+    Ops.push_back(Old[I]);
+  }
+  auto *Bare = DIExpression::get(E->getContext(), Ops);
+  if (AS != PrivateAS && AS != SharedAS)
+    return Bare;
+  uint64_t Class = AS == PrivateAS ? 1 : 2;
+  return DIExpression::append(Bare, {dwarf::DW_OP_constu, Class,
+                                     dwarf::DW_OP_swap, dwarf::DW_OP_xderef});
+}
+
+/// Tells a debugger which memory variables are in.
+void Shell::debugInfo() {
+  DenseMap<DIGlobalVariableExpression *, DIGlobalVariableExpression *> Changed;
+  for (GlobalVariable &GV : M.globals()) {
+    SmallVector<DIGlobalVariableExpression *, 1> All;
+    GV.getDebugInfo(All);
+    if (All.empty())
+      continue;
+    GV.eraseMetadata(LLVMContext::MD_dbg);
+    for (DIGlobalVariableExpression *E : All) {
+      auto *New = DIGlobalVariableExpression::get(
+          C, E->getVariable(),
+          withAddressClass(E->getExpression(), GV.getAddressSpace()));
+      Changed[E] = New;
+      GV.addDebugInfo(New);
+    }
+  }
+  for (DICompileUnit *Unit : M.debug_compile_units()) {
+    SmallVector<Metadata *, 8> Globals;
+    for (DIGlobalVariableExpression *E : Unit->getGlobalVariables()) {
+      DIGlobalVariableExpression *New = Changed.lookup(E);
+      Globals.push_back(New ? New : E);
+    }
+    Unit->replaceGlobalVariables(MDTuple::get(C, Globals));
+  }
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      for (DbgVariableRecord &R : filterDbgVars(I.getDbgRecordRange()))
+        if (R.isDbgDeclare() && R.getNumVariableLocationOps() == 1)
+          if (Value *Address = R.getVariableLocationOp(0);
+              Address && Address->getType()->isPointerTy())
+            R.setExpression(
+                withAddressClass(R.getExpression(),
+                                 Address->getType()->getPointerAddressSpace()));
+}
+
+//===----------------------------------------------------------------------===//
 // Special registers and pointers
 //===----------------------------------------------------------------------===//
 
@@ -1110,9 +1177,9 @@ Value *Shell::workItemId(IRBuilder<> &B, unsigned Dim) {
   // CUDA's own limits of a block's dimensions.
   static const unsigned Limits[] = {1024, 1024, 64};
   CallInst *CI = amdgcn(B, IDs[Dim]);
-  CI->setMetadata(LLVMContext::MD_range,
-                  MDBuilder(C).createRange(APInt(32, 0),
-                                           APInt(32, Limits[Dim])));
+  CI->setMetadata(
+      LLVMContext::MD_range,
+      MDBuilder(C).createRange(APInt(32, 0), APInt(32, Limits[Dim])));
   return CI;
 }
 
@@ -1233,7 +1300,8 @@ Value *Shell::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
       if (strangeAddressSpace(CI.getType()) ||
           strangeAddressSpace(P->getType()))
         return nullptr;
-      if (AS != GenericAS && CI.getType()->getPointerAddressSpace() != GenericAS &&
+      if (AS != GenericAS &&
+          CI.getType()->getPointerAddressSpace() != GenericAS &&
           AS != CI.getType()->getPointerAddressSpace())
         return nullptr;
       return B.CreateAddrSpaceCast(P, CI.getType());
@@ -1270,8 +1338,8 @@ Value *Shell::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
 //===----------------------------------------------------------------------===//
 
 void Shell::finish() {
-  for (const char *Name : {"nvvm.annotations", "nvvmir.version",
-                           "nvvm.annotations_transplanted"})
+  for (const char *Name :
+       {"nvvm.annotations", "nvvmir.version", "nvvm.annotations_transplanted"})
     if (NamedMDNode *N = M.getNamedMetadata(Name))
       M.eraseNamedMetadata(N);
   if (NamedMDNode *Flags = M.getModuleFlagsMetadata()) {

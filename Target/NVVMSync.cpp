@@ -66,8 +66,7 @@ using namespace crosslane;
 
 namespace {
 
-/// AMDGPU's address spaces for LDS, scratch and the window after them
-/// (AMDGPUUsage, "Address Spaces").
+/// AMDGPU's numbers for these (AMDGPUUsage, "Address Spaces").
 constexpr unsigned LDS = 3;
 constexpr unsigned Private = 5;
 

@@ -34,14 +34,14 @@ void addAll(ModulePassManager &MPM, const LoweringOptions &Opts) {
 /// Resolves the options once the module is known, then runs the passes that
 /// were asked for.
 struct CrosslanePass : PassInfoMixin<CrosslanePass> {
-  std::string Name;
+  std::string Asked; ///< The name it was asked for by.
   std::string Params;
   AddPasses Add;
   bool MustBeNVVM;
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
     auto Stop = [&](const Twine &Message) {
-      stopCompilation(M, Name + ": " + Message);
+      stopCompilation(M, Asked + ": " + Message);
       return PreservedAnalyses::none();
     };
     Expected<LoweringOptions> Opts =
@@ -57,6 +57,7 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
     return MPM.run(M, MAM);
   }
   static bool isRequired() { return true; }
+  static StringRef name() { return "nvvm-to-amdgpu"; }
 };
 
 /// A warning that clang shows as one of its own.
@@ -74,7 +75,8 @@ struct LeftAlone : DiagnosticInfo {
 
 /// What runs at the start of every clang pipeline (and of opt's -O pipelines).
 /// Modules that are not CUDA-derived are none of its business. Nor are those
-/// that clang generates code for NVIDIA from: it insists on NVPTX's data layout.
+/// that clang generates code for NVIDIA from: it insists on NVPTX's data
+/// layout.
 struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
     if (!isNVVM(M))
@@ -88,6 +90,7 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
     return P.run(M, MAM);
   }
   static bool isRequired() { return true; }
+  static StringRef name() { return "nvvm-to-amdgpu at the start"; }
 };
 
 /// If \p Text is \p Name or `Name<params>`, gives the parameters.
@@ -108,19 +111,20 @@ bool parsePass(StringRef Text, ModulePassManager &MPM,
                ArrayRef<PassBuilder::PipelineElement>) {
   StringRef Params;
   if (matchPass(Text, "nvvm-to-amdgpu", Params)) {
-    MPM.addPass(CrosslanePass{{}, "nvvm-to-amdgpu", Params.str(), addAll, true});
+    MPM.addPass(
+        CrosslanePass{{}, "nvvm-to-amdgpu", Params.str(), addAll, true});
     return true;
   }
 #define CROSSLANE_PASS(NAME, CLASS)                                            \
   if (matchPass(Text, NAME, Params)) {                                         \
-    MPM.addPass(CrosslanePass{                                                 \
-        {},                                                                    \
-        NAME,                                                                  \
-        Params.str(),                                                          \
-        [](ModulePassManager &PM, const LoweringOptions &Opts) {               \
-          PM.addPass(CLASS(Opts));                                             \
-        },                                                                     \
-        StringRef(NAME) == "nvvm-shell"});                                     \
+    MPM.addPass(                                                               \
+        CrosslanePass{{},                                                      \
+                      NAME,                                                    \
+                      Params.str(),                                            \
+                      [](ModulePassManager &PM, const LoweringOptions &Opts) { \
+                        PM.addPass(CLASS(Opts));                               \
+                      },                                                       \
+                      StringRef(NAME) == "nvvm-shell"});                       \
     return true;                                                               \
   }
 #include "PassRegistry.def"

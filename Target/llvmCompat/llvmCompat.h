@@ -35,7 +35,9 @@ namespace crosslane {
 namespace compat {
 
 /// Module::{get,set}TargetTriple take a Triple since LLVM 21.
-inline llvm::Triple getTriple(const llvm::Module &M) { return llvm::Triple(M.getTargetTriple()); }
+inline llvm::Triple getTriple(const llvm::Module &M) {
+  return llvm::Triple(M.getTargetTriple());
+}
 inline void setTriple(llvm::Module &M, llvm::StringRef TT) {
 #if LLVM_VERSION_MAJOR >= 21
   M.setTargetTriple(llvm::Triple(TT));
@@ -45,8 +47,9 @@ inline void setTriple(llvm::Module &M, llvm::StringRef TT) {
 }
 
 /// Intrinsic::getDeclaration was renamed in LLVM 20.
-inline llvm::Function *declareIntrinsic(llvm::Module &M, llvm::Intrinsic::ID ID,
-                                        llvm::ArrayRef<llvm::Type *> Types = {}) {
+inline llvm::Function *
+declareIntrinsic(llvm::Module &M, llvm::Intrinsic::ID ID,
+                 llvm::ArrayRef<llvm::Type *> Types = {}) {
 #if LLVM_VERSION_MAJOR >= 20
   return llvm::Intrinsic::getOrInsertDeclaration(&M, ID, Types);
 #else
@@ -66,7 +69,8 @@ constexpr unsigned LifetimePointerOperand = 1;
 constexpr bool RoundsToInteger = LLVM_VERSION_MAJOR >= 22;
 
 /// A target machine from the registry, or null when this LLVM lacks the target.
-inline std::unique_ptr<llvm::TargetMachine> createTargetMachine(llvm::StringRef TT, llvm::StringRef CPU) {
+inline std::unique_ptr<llvm::TargetMachine>
+createTargetMachine(llvm::StringRef TT, llvm::StringRef CPU) {
   std::string Error;
 #if LLVM_VERSION_MAJOR >= 21
   llvm::Triple TargetName(TT);
@@ -76,8 +80,8 @@ inline std::unique_ptr<llvm::TargetMachine> createTargetMachine(llvm::StringRef 
   const llvm::Target *T = llvm::TargetRegistry::lookupTarget(TargetName, Error);
   if (!T)
     return nullptr;
-  return std::unique_ptr<llvm::TargetMachine>(
-      T->createTargetMachine(TargetName, CPU, "", llvm::TargetOptions(), std::nullopt));
+  return std::unique_ptr<llvm::TargetMachine>(T->createTargetMachine(
+      TargetName, CPU, "", llvm::TargetOptions(), std::nullopt));
 }
 
 } // namespace compat

@@ -7,7 +7,7 @@
 // RUN: %llvm_dwarfdump --debug-line --debug-info %t.hsaco | %FileCheck %s
 // CHECK: DW_TAG_subprogram
 // CHECK: DW_AT_name ("k")
-// CHECK: name: "debug.cu"
+// CHECK: name: "{{(.*/)?}}debug.cu"
 // RUN: %xlcc -mcpu=gfx90a %s -o %t.hsaco
 // RUN: %llvm_readelf -S %t.hsaco | %FileCheck %s --check-prefix=NONE
 // NONE: .text

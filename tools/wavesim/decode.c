@@ -335,19 +335,30 @@ static LLVMDisasmContextRef context(const ws_gpu *gpu, unsigned lanes) {
   return dc;
 }
 
-// LLVM 22's AMDGPU disassembler dereferences a null stream when a source field
-// says "literal" (255) in an encoding that has none (llvm-project issues 170318
-// and 214909). On gfx9 these are VOP3 and VOP3P, the offset of MUBUF and MTBUF,
-// and SDWA with an SGPR source; gfx10 and newer allow literals in VOP3.
-static bool has_stray_literal(const ws_gpu *gpu, uint32_t a, uint32_t b) {
+// Encodings that LLVM 22's AMDGPU disassembler does not survive; none of them
+// is a valid instruction.
+//  - A field that says "literal" (255) in an encoding that has none dereferences
+//    a null stream (llvm-project issues 170318 and 214909). On gfx9: sources of
+//    VOP3 and VOP3P, the offset of MUBUF and MTBUF, SDWA with an SGPR source,
+//    and scalar destinations; gfx10 and newer allow literals in VOP3.
+//  - SDWA selectors beyond the last run into an unreachable default.
+static bool crashes_llvm(const ws_gpu *gpu, uint32_t a, uint32_t b) {
   const uint32_t six = a >> 26;
+  // A scalar destination in a vector register's field.
+  const uint32_t op3 = a >> 16 & 0x3ff; // v_cmp*, v_readfirstlane_b32, v_readlane_b32
+  if (gpu->gfx < 0x1000 && six == 0x34 && (op3 < 0x100 || op3 == 0x142 || op3 == 0x289) && (a & 255) == 255)
+    return true;
+  if (a >> 25 == 0x3f && (a >> 9 & 255) == 2 && (a >> 17 & 255) == 255)
+    return true;
   if (gpu->gfx < 0x1000 && six == 0x34)
     return (b & 511) == 255 || (b >> 9 & 511) == 255 || (b >> 18 & 511) == 255;
   if (six == 0x38 || six == 0x3a)
     return b >> 24 == 255;
-  if (!(a >> 31) && (a & 511) == 0xf9)
-    return ((b & 255) == 255 && b >> 23 & 1) || ((a >> 9 & 255) == 255 && b >> 31);
-  return false;
+  if (a >> 31 || (a & 511) != 0xf9 || gpu->gfx >= 0x1100)
+    return false;
+  const bool vopc = a >> 25 == 0x3e, vop1 = a >> 25 == 0x3f;
+  return ((b & 255) == 255 && b >> 23 & 1) || ((a >> 9 & 255) == 255 && b >> 31) || (b >> 16 & 7) == 7 ||
+         (!vop1 && (b >> 24 & 7) == 7) || (!vopc && ((b >> 8 & 7) == 7 || (b >> 11 & 3) == 3));
 }
 
 // The text of one instruction; returns its length in bytes, 0 when these are
@@ -358,7 +369,7 @@ static size_t disassemble(const ws_gpu *gpu, unsigned lanes, const void *bytes, 
   LLVMDisasmContextRef dc = context(gpu, lanes);
   memcpy(copy, bytes, n < 20 ? n : 20);
   *text = '\0';
-  if (!dc || has_stray_literal(gpu, copy[0], copy[1]))
+  if (!dc || crashes_llvm(gpu, copy[0], copy[1]))
     return 0;
   const size_t length = LLVMDisasmInstruction(dc, (uint8_t *)copy, sizeof copy, 0, text, size);
   // What LLVM prints for fields that make no sense.

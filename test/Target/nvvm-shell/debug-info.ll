@@ -15,10 +15,13 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: @device_variable = protected addrspace(1) global i32 0, align 4, !dbg ![[GV:[0-9]+]]
 @device_variable = global i32 0, align 4, !dbg !20
 
+; NVPTX says that shared memory is address class 8; for AMDGPU it is 2.
+@shared_variable = internal addrspace(3) global i32 undef, align 4, !dbg !23
+
 ; CHECK-LABEL: define protected amdgpu_kernel void @k(
 ; CHECK-SAME: !dbg ![[K:[0-9]+]]
 ; CHECK: %s = addrspacecast ptr addrspace(5) %s.private to ptr
-; CHECK: #dbg_declare(ptr addrspace(5) %s.private,
+; CHECK: #dbg_declare(ptr addrspace(5) %s.private, !{{[0-9]+}}, !DIExpression(DW_OP_constu, 1, DW_OP_swap, DW_OP_xderef),
 ; CHECK: #dbg_value(ptr %p,
 ; CHECK: #dbg_declare(ptr addrspace(5) %x.private,
 ; CHECK: %t = call i32 @llvm.amdgcn.workitem.id.x(), {{.*}}!dbg ![[LINE:[0-9]+]]
@@ -33,8 +36,12 @@ define ptx_kernel void @k(ptr %p, ptr byval(%S) align 4 %s) !dbg !5 {
   store i32 1, ptr %s, align 4, !dbg !14
   %y = load i32, ptr %x, align 4, !dbg !14
   store i32 %y, ptr %p, align 4, !dbg !14
+  store volatile i32 %y, ptr addrspace(3) @shared_variable, align 4, !dbg !14
   ret void, !dbg !14
 }
+; CHECK-DAG: globals: ![[GLOBALS:[0-9]+]]
+; CHECK-DAG: ![[GLOBALS]] = !{![[GV]], ![[SHARED:[0-9]+]]}
+; CHECK-DAG: ![[SHARED]] = !DIGlobalVariableExpression(var: !{{[0-9]+}}, expr: !DIExpression(DW_OP_constu, 2, DW_OP_swap, DW_OP_xderef))
 ; CHECK-DAG: ![[LINE]] = !DILocation(line: 3, column: 7, scope: ![[K]])
 ; CHECK-DAG: ![[K]] = distinct !DISubprogram(name: "k"
 
@@ -66,4 +73,6 @@ declare void @llvm.dbg.value(metadata, metadata, metadata)
 !19 = !DIDerivedType(tag: DW_TAG_member, name: "b", scope: !15, file: !1, line: 1, baseType: !16, size: 32, offset: 32)
 !20 = !DIGlobalVariableExpression(var: !21, expr: !DIExpression())
 !21 = distinct !DIGlobalVariable(name: "device_variable", scope: !0, file: !1, line: 9, type: !16, isLocal: false, isDefinition: true)
-!22 = !{!20}
+!22 = !{!20, !23}
+!23 = !DIGlobalVariableExpression(var: !24, expr: !DIExpression(DW_OP_constu, 8, DW_OP_swap, DW_OP_xderef))
+!24 = distinct !DIGlobalVariable(name: "shared_variable", scope: !0, file: !1, line: 10, type: !16, isLocal: true, isDefinition: true)

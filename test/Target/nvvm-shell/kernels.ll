@@ -58,6 +58,11 @@ define ptx_device void @with_convention() #0 {
   ret void
 }
 
+; CHECK-LABEL: define linkonce_odr hidden void @defined_elsewhere_too()
+define available_externally void @defined_elsewhere_too() #0 {
+  ret void
+}
+
 ; CHECK-LABEL: define hidden void @calls_convention()
 define void @calls_convention() {
 ; CHECK-NEXT: call void @with_convention()

@@ -344,9 +344,11 @@ int main(int argc, char **argv) {
     r = make(64, on_error, &s);
     hsa_signal_store_relaxed(done, 1);
     p = packet(kernel_object(exe, "spin.kd"), spin, done);
+    __atomic_store_n(&flag[1], 0, __ATOMIC_SEQ_CST);
     push(r, &p, DISPATCH);
-    usleep(3000);
-    CHECK(hsa_signal_load_relaxed(done) == 1);
+    for (int ms = 0; ms < 20000 && __atomic_load_n(&flag[1], __ATOMIC_SEQ_CST) != 7; ms++)
+      usleep(1000); // until the kernel says that it runs
+    CHECK(flag[1] == 7 && hsa_signal_load_relaxed(done) == 1);
     if (round == 0) { // let it go
       __atomic_store_n(flag, 1, __ATOMIC_SEQ_CST);
       CHECK(wait_done(done) == 0 && flag[1] == 1);

@@ -19,6 +19,7 @@ kernel void sum(global uint *out) {
 }
 
 kernel void spin(global uint *p) {
+  __opencl_atomic_store((global atomic_uint *)(p + 1), 7, memory_order_release, memory_scope_all_svm_devices);
   while (__opencl_atomic_load((global atomic_uint *)p, memory_order_relaxed, memory_scope_all_svm_devices) == 0)
     ;
   p[1] = 1;
