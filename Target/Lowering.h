@@ -112,6 +112,15 @@ struct NVVMShellPass : llvm::PassInfoMixin<NVVMShellPass> {
   static bool isRequired() { return true; }
 };
 
+/// nvvm-contract (NVVMContract.cpp): products and sums fused where NVPTX fuses
+/// them, and nowhere else.
+struct NVVMContractPass : llvm::PassInfoMixin<NVVMContractPass> {
+  LoweringOptions Opts;
+  explicit NVVMContractPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// nvvm-warp (NVVMWarp.cpp): lane ids and masks, shuffles, votes, match,
 /// redux, activemask, through the records of CrossLane.td.
 struct NVVMWarpPass : llvm::PassInfoMixin<NVVMWarpPass> {

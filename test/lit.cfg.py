@@ -22,7 +22,7 @@ build_bin = config.xl_build + "/bin"
 # FileCheck, not, split-file and the rest of the suite's LLVM by their plain names.
 config.environment["PATH"] = os.pathsep.join([build_bin, mine + "/bin", os.environ["PATH"]])
 config.environment["WAVESIM_THREADS"] = "1"  # lit runs a test a core
-for v in ("XLCC_LLVM_DIR", "WAVESIM_GPU", "CROSSLANE_CPU"):
+for v in ("XLCC_LLVM_DIR", "WAVESIM_GPU", "CROSSLANE_CPU", "CROSSLANE_WARP"):
     config.environment.pop(v, None)
 
 config.available_features.add("llvm" + config.xl_llvm)

@@ -190,7 +190,7 @@ static ws_type type_of(char c) {
   return at ? (ws_type)types[at - letters] : WS_T_NONE;
 }
 
-// The first row of a name, and the one after it.
+// The first row of a name; the next one with the same name.
 static const ws_op *find_op(const char *name, size_t n) {
   for (unsigned k = table.head[hash(name, n)]; k; k = table.next[k - 1])
     if (strlen(table.ops[k - 1].name) == n && !memcmp(table.ops[k - 1].name, name, n))
@@ -325,8 +325,7 @@ static LLVMDisasmContextRef context(const ws_gpu *gpu, unsigned lanes) {
   if (context_count == MAX_CONTEXTS)
     return NULL;
   const char *features = gpu->gfx < 0x1000 ? "" : lanes == 64 ? "+wavefrontsize64" : "+wavefrontsize32";
-  LLVMDisasmContextRef dc =
-      LLVMCreateDisasmCPUFeatures("amdgcn-amd-amdhsa", gpu->name, features, NULL, 0, NULL, NULL);
+  LLVMDisasmContextRef dc = LLVMCreateDisasmCPUFeatures("amdgcn-amd-amdhsa", gpu->name, features, NULL, 0, NULL, NULL);
   if (dc) {
     contexts[context_count].gpu = gpu;
     contexts[context_count].lanes = lanes;
@@ -478,15 +477,11 @@ static const struct {
   uint32_t f;
   uint64_t d;
 } inline_floats[] = {
-    {0x3800, 0x3f000000, 0x3fe0000000000000}, // 0.5
-    {0xb800, 0xbf000000, 0xbfe0000000000000},
-    {0x3c00, 0x3f800000, 0x3ff0000000000000}, // 1.0
-    {0xbc00, 0xbf800000, 0xbff0000000000000},
-    {0x4000, 0x40000000, 0x4000000000000000}, // 2.0
-    {0xc000, 0xc0000000, 0xc000000000000000},
-    {0x4400, 0x40800000, 0x4010000000000000}, // 4.0
-    {0xc400, 0xc0800000, 0xc010000000000000},
-    {0x3118, 0x3e22f983, 0x3fc45f306dc9c882}, // 1 / (2 pi)
+    {0x3800, 0x3f000000, 0x3fe0000000000000},                                           // 0.5
+    {0xb800, 0xbf000000, 0xbfe0000000000000}, {0x3c00, 0x3f800000, 0x3ff0000000000000}, // 1.0
+    {0xbc00, 0xbf800000, 0xbff0000000000000}, {0x4000, 0x40000000, 0x4000000000000000}, // 2.0
+    {0xc000, 0xc0000000, 0xc000000000000000}, {0x4400, 0x40800000, 0x4010000000000000}, // 4.0
+    {0xc400, 0xc0800000, 0xc010000000000000}, {0x3118, 0x3e22f983, 0x3fc45f306dc9c882}, // 1 / (2 pi)
 };
 
 static bool parse_constant(cursor *c, constant *k) {
@@ -632,16 +627,16 @@ static const struct {
   const char *name;
   uint16_t ctrl;
 } dpp_named[] = {
-    {"wave_shl:1", 0x130},      {"wave_rol:1", 0x134},   {"wave_shr:1", 0x138},   {"wave_ror:1", 0x13c},
-    {"row_half_mirror", 0x141}, {"row_mirror", 0x140},   {"row_bcast:15", 0x142}, {"row_bcast:31", 0x143},
+    {"wave_shl:1", 0x130},      {"wave_rol:1", 0x134}, {"wave_shr:1", 0x138},   {"wave_ror:1", 0x13c},
+    {"row_half_mirror", 0x141}, {"row_mirror", 0x140}, {"row_bcast:15", 0x142}, {"row_bcast:31", 0x143},
 };
 static const struct {
   const char *name;
   uint32_t flag;
 } flag_names[] = {
     {"clamp", WS_F_CLAMP}, {"glc", WS_F_GLC},     {"slc", WS_F_SLC},     {"dlc", WS_F_DLC}, {"sc0", WS_F_GLC},
-    {"sc1", WS_F_SC1},     {"scc", WS_F_SC1}, {"nt", WS_F_NT},       {"gds", WS_F_GDS},     {"lds", WS_F_LDS}, {"tfe", WS_F_TFE},
-    {"offen", WS_F_OFFEN}, {"idxen", WS_F_IDXEN},
+    {"sc1", WS_F_SC1},     {"scc", WS_F_SC1},     {"nt", WS_F_NT},       {"gds", WS_F_GDS}, {"lds", WS_F_LDS},
+    {"tfe", WS_F_TFE},     {"offen", WS_F_OFFEN}, {"idxen", WS_F_IDXEN},
 };
 
 static bool parse_modifier(cursor *c, ws_inst *i, uint8_t *src_sel) {
@@ -827,7 +822,7 @@ static bool check_operand(const ws_operand *o, const ws_op *op, unsigned n, unsi
     return false;
   if (type == WS_T_ANY)
     return true;
-  // null has every width; a scalar may be wider than a packed or narrow operand only as a pair
+  // null has every width
   if ((o->kind == WS_VGPR || (o->kind == WS_SGPR && o->reg != WS_S_NULL)) && o->dwords != type_dwords(type, lanes))
     return false;
   if (o->kind == WS_NONE)
@@ -917,8 +912,7 @@ static enum ws_why parse(const char *text, unsigned lanes, ws_inst *i) {
       i->o[op->ndst + s].sel = src_sel[s];
   // The printer lists the sources, then the destination.
   const unsigned sources = ops - op->ndst;
-  if (sources < 3 && i->op_sel >> sources & 1 && op->ndst == 1 &&
-      (op->type[0] == WS_T_F16 || op->type[0] == WS_T_B16))
+  if (sources < 3 && i->op_sel >> sources & 1 && op->ndst == 1 && (op->type[0] == WS_T_F16 || op->type[0] == WS_T_B16))
     i->op_sel = (uint8_t)((i->op_sel & ~(1u << sources)) | 8);
 
   for (unsigned s = 0; s < ops; s++) {
@@ -989,7 +983,7 @@ struct ws_code {
   const uint8_t *bytes;
   size_t dwords;
   uint64_t addr;
-  ws_inst *slot;  // one per dword and a few behind the end; exec is NULL until decoded
+  ws_inst *slot; // one per dword and a few behind the end; exec is NULL until decoded
   size_t mapped;
   ws_code *next;
 };
@@ -1112,7 +1106,8 @@ void ws_jump(ws_wave *w, const ws_inst *i, uint64_t pc) {
   ws_code *c = w->code && holds(w->code, pc) ? w->code : ws_code_find(pc);
   const ws_inst *to = c ? ws_code_at(c, pc) : NULL;
   if (!to) {
-    ws_fault(w, i, -1, pc, c ? "jump to 0x%llx, which is not a multiple of 4" : "jump to 0x%llx, where there is no code",
+    ws_fault(w, i, -1, pc,
+             c ? "jump to 0x%llx, which is not a multiple of 4" : "jump to 0x%llx, where there is no code",
              (unsigned long long)pc);
     return;
   }

@@ -70,16 +70,16 @@ enum { // flags of a row
   // f32 denormals are flushed whatever MODE says: v_mad/v_mac and the
   // transcendental unit do not handle them.
   WS_OP_FLUSH = 1u << 0,
-  WS_OP_KEEP_HI = 1u << 1,  // a 16-bit result leaves the other half of the register alone
-  WS_OP_DST_HI = 1u << 2,   // the 16-bit result goes to the upper half
+  WS_OP_KEEP_HI = 1u << 1,   // a 16-bit result leaves the other half of the register alone
+  WS_OP_DST_HI = 1u << 2,    // the 16-bit result goes to the upper half
   WS_OP_READS_DST = 1u << 3, // the destination is the last source too
-  WS_OP_CMPX = 1u << 4,     // the mask is written to EXEC as well
-  WS_OP_F64_MODE = 1u << 5, // rounds as MODE says for f64 and f16 (set by the table builder)
-  WS_OP_NO_ALIAS = 1u << 6, // the kernel writes before it has read everything
-  WS_OP_BRANCH = 1u << 7,   // simm16 is a branch distance
-  WS_OP_SALU = 1u << 8,     // operands are scalar
-  WS_OP_VALU_ROW = 1u << 9, // a vector instruction that is executed by a function of its own
-  WS_OP_FMED = 1u << 10,    // omod and clamp have no effect worth modelling: v_med3 and the like take clamp normally
+  WS_OP_CMPX = 1u << 4,      // the mask is written to EXEC as well
+  WS_OP_F64_MODE = 1u << 5,  // rounds as MODE says for f64 and f16 (set by the table builder)
+  WS_OP_NO_ALIAS = 1u << 6,  // the kernel writes before it has read everything
+  WS_OP_BRANCH = 1u << 7,    // simm16 is a branch distance
+  WS_OP_SALU = 1u << 8,      // operands are scalar
+  WS_OP_VALU_ROW = 1u << 9,  // a vector instruction that is executed by a function of its own
+  WS_OP_DST_BYTE = 1u << 10, // op_sel[3:2] is the byte of the destination that is written (v_cvt_sr_fp8)
 };
 
 struct ws_op {
@@ -107,19 +107,19 @@ typedef struct ws_row {
 // Why an instruction cannot run.
 enum ws_why {
   WS_WHY_OK,
-  WS_WHY_ENCODING, // LLVM's disassembler does not know these bits, or says that they are wrong
+  WS_WHY_ENCODING,  // LLVM's disassembler does not know these bits, or says that they are wrong
   WS_WHY_TRUNCATED, // the instruction runs past the end of the code
   WS_WHY_UNKNOWN,   // no row in the table
   WS_WHY_GRAPHICS,
   WS_WHY_MATRIX,
   WS_WHY_TRAP_HANDLER,
-  WS_WHY_CONTROL,   // branch stack and skip mode, dropped by later generations
+  WS_WHY_CONTROL, // branch stack and skip mode, dropped by later generations
   WS_WHY_TYPED,
   WS_WHY_LDS_DMA,
   WS_WHY_TWO_ADDRESS,
   WS_WHY_SCALAR_WRITE,
-  WS_WHY_OPERAND,   // an operand or modifier that the row does not take
-  WS_WHY_CLAMP,     // clamp on an instruction that does not define it
+  WS_WHY_OPERAND, // an operand or modifier that the row does not take
+  WS_WHY_CLAMP,   // clamp on an instruction that does not define it
   WS_WHYS
 };
 extern const char *const ws_why_text[WS_WHYS];

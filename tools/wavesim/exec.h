@@ -38,9 +38,7 @@ extern const unsigned ws_salu_count;
 uint32_t ws_csr_f32(uint32_t mode);
 uint32_t ws_csr_f64(uint32_t mode);
 // True when the half of MODE for f64 and f16 asks for something else than the f32 half.
-static inline bool ws_mode_mixed(uint32_t mode) {
-  return ((mode ^ mode >> 2) & 3) || ((mode >> 4 ^ mode >> 6) & 3);
-}
+static inline bool ws_mode_mixed(uint32_t mode) { return ((mode ^ mode >> 2) & 3) || ((mode >> 4 ^ mode >> 6) & 3); }
 // To be called after w->mode has changed inside ws_wave_run.
 void ws_mode_changed(ws_wave *w);
 

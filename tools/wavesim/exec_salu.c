@@ -6,9 +6,9 @@
 #include "exec.h"
 
 #define R_u32(o) ws_read32(w, o)
-#define R_i32(o) (int32_t)ws_read32(w, o)
+#define R_i32(o) (int32_t) ws_read32(w, o)
 #define R_u64(o) ws_read64(w, o)
-#define R_i64(o) (int64_t)ws_read64(w, o)
+#define R_i64(o) (int64_t) ws_read64(w, o)
 #define W_u32(o, v) ws_write32(w, o, v)
 #define W_i32(o, v) ws_write32(w, o, (uint32_t)(v))
 #define W_u64(o, v) ws_write64(w, o, v)
@@ -69,7 +69,7 @@ static inline uint64_t bitreplicate(uint32_t v) {
     const C_##D r = (C_##D)(value);                                                                                    \
     (void)scc;                                                                                                         \
     W_##D(&i->o[0], r);                                                                                                \
-    w->scc = (bool)(sccv);                                                                                              \
+    w->scc = (bool)(sccv);                                                                                             \
   }
 #define S2N(name, D, A, B, value)                                                                                      \
   static void x_##name(ws_wave *w, const ws_inst *i) {                                                                 \
@@ -84,7 +84,7 @@ static inline uint64_t bitreplicate(uint32_t v) {
     const C_##A a = R_##A(&i->o[1]);                                                                                   \
     const C_##D r = (C_##D)(value);                                                                                    \
     W_##D(&i->o[0], r);                                                                                                \
-    w->scc = (bool)(sccv);                                                                                              \
+    w->scc = (bool)(sccv);                                                                                             \
   }
 #define S1N(name, D, A, value)                                                                                         \
   static void x_##name(ws_wave *w, const ws_inst *i) {                                                                 \
@@ -95,12 +95,12 @@ static inline uint64_t bitreplicate(uint32_t v) {
   static void x_##name(ws_wave *w, const ws_inst *i) {                                                                 \
     const C_##A a = R_##A(&i->o[0]);                                                                                   \
     const C_##B b = R_##B(&i->o[1]);                                                                                   \
-    w->scc = (bool)(sccv);                                                                                              \
+    w->scc = (bool)(sccv);                                                                                             \
   }
 #define SK(name, sccv)                                                                                                 \
   static void x_##name(ws_wave *w, const ws_inst *i) {                                                                 \
     const int32_t d = (int32_t)ws_read32(w, &i->o[0]), k = i->offset;                                                  \
-    w->scc = (bool)(sccv);                                                                                              \
+    w->scc = (bool)(sccv);                                                                                             \
   }
 #define SX(name, klass, fn, types, flags)
 #include "isa_salu.def"
@@ -205,7 +205,7 @@ SAVEEXEC(or, s | e)
 SAVEEXEC(xor, s ^ e)
 SAVEEXEC(andn2, s & ~e)
 SAVEEXEC(orn2, s | ~e)
-SAVEEXEC(nand, ~(s & e))
+SAVEEXEC(nand, ~(s &e))
 SAVEEXEC(nor, ~(s | e))
 SAVEEXEC(xnor, ~(s ^ e))
 SAVEEXEC(andn1, ~s &e)
@@ -314,7 +314,8 @@ static bool hwreg_read(ws_wave *w, unsigned id, uint32_t *v) {
     *v = w->mode;
     return true;
   case HW_STATUS: // scc 0, execz 9, vccz 10, valid 16
-    *v = w->scc | (uint32_t)!(WS_EXEC(w) & lane_mask(w)) << 9 | (uint32_t)!(WS_VCC(w) & lane_mask(w)) << 10 | 1u << 16;
+    *v =
+        w->scc | (uint32_t) !(WS_EXEC(w) & lane_mask(w)) << 9 | (uint32_t) !(WS_VCC(w) & lane_mask(w)) << 10 | 1u << 16;
     return true;
   case HW_TRAPSTS: // no exception has been recorded
   case HW_IB_STS:  // counters and instruction buffer: idle

@@ -22,16 +22,12 @@
 #define WS_VALU ws_valu_base
 #endif
 
-// cvt_sr_fp8/bf8: op_sel[3:2] is the byte of the destination that is written.
-#define WS_OP_DST_BYTE (1u << 11)
-
 typedef float __attribute__((may_alias)) f32a;
 typedef int32_t __attribute__((may_alias)) i32a;
 #define N WS_LANES
 #define IVDEP _Pragma("GCC ivdep")
 #define ALIGNED __attribute__((aligned(64)))
-#define KERNEL_ARGS                                                                                                    \
-  ws_wave *w, uint32_t *rd, const uint32_t *ra, const uint32_t *rb, const uint32_t *rc, uint32_t *re
+#define KERNEL_ARGS ws_wave *w, uint32_t *rd, const uint32_t *ra, const uint32_t *rb, const uint32_t *rc, uint32_t *re
 #define UNUSED_ARGS (void)w, (void)rd, (void)ra, (void)rb, (void)rc, (void)re
 
 // ---------------------------------------------------------------- bits of values
@@ -371,8 +367,7 @@ DOT(dot_i4, 4, I4)
 
 // ---------------------------------------------------------------- helpers of the rows: floats
 
-// An inexact fma needs the instruction or a slow libm; without FMA, doubles do
-// it for f32: the product is exact and the sum is rounded to odd as in fma16.
+// One instruction with FMA, libm's exact but slow function without.
 #ifdef __FMA__
 static inline float fma32(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
 static inline double fma64(double a, double b, double c) { return __builtin_fma(a, b, c); }
@@ -508,8 +503,7 @@ static inline float from_f8(uint32_t v, int mbits, int bias) {
   const uint32_t m = v & ((1u << mbits) - 1), e = v >> mbits & ((1u << (7 - mbits)) - 1);
   if (v == 0x80)
     return float32(0x7fc00000);
-  const float mag = e ? ldexp32((float)(m | 1u << mbits), (int)e - bias - mbits)
-                      : ldexp32((float)m, 1 - bias - mbits);
+  const float mag = e ? ldexp32((float)(m | 1u << mbits), (int)e - bias - mbits) : ldexp32((float)m, 1 - bias - mbits);
   return v & 0x80 ? -mag : mag;
 }
 static uint32_t to_f8(float a, int mbits, int bias, int stochastic, uint32_t random) {
@@ -603,7 +597,7 @@ __attribute__((used)) static void hide_ones(void) { __asm__("" : "+m"(one_f32), 
 #define MINMAX(name, U, F, bits, flt, one, nan_above, quiet, op, merge)                                                \
   static inline U name(U a, U b, bool ieee) {                                                                          \
     const F fa = flt(a) * one, fb = flt(b) * one;                                                                      \
-    const U qa = bits(fa), qb = bits(fb), aa = a & ((U)~(U)0 >> 1), ab = b & ((U)~(U)0 >> 1);                          \
+    const U qa = bits(fa), qb = bits(fb), aa = a & ((U) ~(U)0 >> 1), ab = b & ((U) ~(U)0 >> 1);                        \
     const bool sa = ieee && aa > (nan_above) && !(a & (quiet)), sb = ieee && ab > (nan_above) && !(b & (quiet));       \
     U r = fa op fb ? qa : fb op fa ? qb : (qa merge qb);                                                               \
     r = fa != fa ? qb : fb != fb ? qa : r;                                                                             \
@@ -690,8 +684,8 @@ MM64(max)
   static void k_pk_##op##_f16(KERNEL_ARGS) {                                                                           \
     const bool ieee = w->mode & WS_MODE_IEEE;                                                                          \
     UNUSED_ARGS;                                                                                                       \
-    IVDEP for (int l = 0; l < N; l++) rd[l] =                                                                          \
-        op##_f16(ra[l], rb[l], ieee) | op##_f16(ra[l] >> 16, rb[l] >> 16, ieee) << 16;                                 \
+    IVDEP for (int l = 0; l < N; l++) rd[l] = op##_f16(ra[l], rb[l], ieee) | op##_f16(ra[l] >> 16, rb[l] >> 16, ieee)  \
+                                                                                 << 16;                                \
   }
 PK_MM16(min)
 PK_MM16(max)
@@ -982,7 +976,7 @@ static inline void st_f16_pair(uint32_t *d, const float *lo, const float *hi) {
   }
 
 // Packed integers; the value is computed in 32 or 64 bits, each half then wraps or saturates.
-#define HALF_U(v, k) (int32_t)((v) >> (k) & 0xffff)
+#define HALF_U(v, k) (int32_t)((v) >> (k)&0xffff)
 #define HALF_S(v, k) (int32_t)(int16_t)((v) >> (k))
 #define SATP_U(v) (uint32_t)((v) < 0 ? 0 : (v) > 0xffff ? 0xffff : (v))
 #define SATP_S(v) (uint32_t)((v) < -32768 ? -32768 : (v) > 32767 ? 32767 : (v))
@@ -1146,7 +1140,7 @@ static void k_class_f64(KERNEL_ARGS) {
   CMP(eq, T, a == b)                                                                                                   \
   CMP(le, T, a <= b)                                                                                                   \
   CMP(gt, T, a > b)                                                                                                    \
-  CMP(lg, T, a < b || a > b)                                                                                           \
+  CMP(lg, T, a<b || a> b)                                                                                              \
   CMP(ge, T, a >= b)                                                                                                   \
   CMP(o, T, a == a && b == b)                                                                                          \
   CMP(u, T, a != a || b != b)                                                                                          \
@@ -1195,9 +1189,7 @@ static void k_cmp_t(KERNEL_ARGS) {
 
 // ---------------------------------------------------------------- lane masks
 
-static inline uint64_t active(const ws_wave *w) {
-  return w->lanes == 64 ? WS_EXEC(w) : WS_EXEC(w) & 0xffffffffu;
-}
+static inline uint64_t active(const ws_wave *w) { return w->lanes == 64 ? WS_EXEC(w) : WS_EXEC(w) & 0xffffffffu; }
 // 0 or ~0 per lane from the bits of m.
 static inline void expand(uint32_t *d, uint64_t m) {
   const uint32_t lo = (uint32_t)m, hi = (uint32_t)(m >> 32);
@@ -1261,63 +1253,97 @@ static inline const uint32_t *fetch_plain(const ws_wave *w, const ws_operand *o,
   return buf;
 }
 
-// DPP ("Vega" ISA, 6.2.3, "DPP"; LLVM's AMDGPUModifierSyntax). source[l]: the lane that
-// lane l reads, or -1 where the pattern has none.
-static void dpp_lanes(const ws_wave *w, const ws_inst *i, int8_t *source) {
-  const int lanes = w->lanes;
-  const unsigned c = i->dpp_ctrl, n = c & 15;
-  for (int l = 0; l < N; l++) {
-    const int row = l & ~15, at = l & 15;
-    int s = -1;
-    if (i->flags & WS_F_DPP8)
-      s = (l & ~7) | (i->dpp8[l & 7] & 7);
-    else if (c <= 0xff) // quad_perm
-      s = (l & ~3) | (int)(c >> 2 * (l & 3) & 3);
-    else if (c <= 0x10f) // row_shl
-      s = at + (int)n <= 15 ? l + (int)n : -1;
-    else if (c <= 0x11f) // row_shr
-      s = at >= (int)n ? l - (int)n : -1;
-    else if (c <= 0x12f) // row_ror
-      s = row | ((at - (int)n) & 15);
-    else if (c == 0x130) // wave_shl:1
-      s = l + 1 < lanes ? l + 1 : -1;
-    else if (c == 0x134) // wave_rol:1
-      s = (l + 1) % lanes;
-    else if (c == 0x138) // wave_shr:1
-      s = l - 1;
-    else if (c == 0x13c) // wave_ror:1
-      s = (l + lanes - 1) % lanes;
-    else if (c == 0x140) // row_mirror
-      s = row | (15 - at);
-    else if (c == 0x141) // row_half_mirror
-      s = (l & ~7) | (7 - (l & 7));
-    else if (c == 0x142) // row_bcast:15, into the next row
-      s = row - 1;
-    else if (c == 0x143) // row_bcast:31, into the upper half
-      s = l >= 32 ? 31 : -1;
-    else if (c >= 0x150 && c <= 0x15f) // row_newbcast, row_share
-      s = row | (int)n;
-    else if (c >= 0x160 && c <= 0x16f) // row_xmask
-      s = row | (at ^ (int)n);
-    source[l] = (int8_t)s;
+// DPP ("Vega" ISA, 6.2.3, "DPP"; LLVM's AMDGPUModifierSyntax): the lane that
+// lane l reads under control c, or -1 where the pattern has none. The controls
+// whose pattern depends on the wavefront's size exist on gfx9 only, which has 64 lanes.
+static int dpp_lane(unsigned c, int l) {
+  const int row = l & ~15, at = l & 15, n = (int)(c & 15);
+  if (c <= 0xff) // quad_perm
+    return (l & ~3) | (int)(c >> 2 * (l & 3) & 3);
+  if (c <= 0x10f) // row_shl
+    return at + n <= 15 ? l + n : -1;
+  if (c <= 0x11f) // row_shr
+    return at >= n ? l - n : -1;
+  if (c <= 0x12f) // row_ror
+    return row | ((at - n) & 15);
+  if (c == 0x130) // wave_shl:1
+    return l < N - 1 ? l + 1 : -1;
+  if (c == 0x134) // wave_rol:1
+    return (l + 1) % N;
+  if (c == 0x138) // wave_shr:1
+    return l - 1;
+  if (c == 0x13c) // wave_ror:1
+    return (l + N - 1) % N;
+  if (c == 0x140) // row_mirror
+    return row | (15 - at);
+  if (c == 0x141) // row_half_mirror
+    return (l & ~7) | (7 - (l & 7));
+  if (c == 0x142) // row_bcast:15, into the next row
+    return row - 1;
+  if (c == 0x143) // row_bcast:31, into the upper half
+    return l >= 32 ? 31 : -1;
+  if (c >= 0x150 && c <= 0x15f) // row_newbcast, row_share
+    return row | n;
+  if (c >= 0x160 && c <= 0x16f) // row_xmask
+    return row | (at ^ n);
+  return -1;
+}
+
+// The same as tables, filled for a control when an instruction with it is
+// decoded. A lane without a source points at itself and is not in valid.
+static struct dpp_table {
+  uint64_t valid;
+  uint8_t lane[N];
+  bool filled;
+} dpp_tables[0x200];
+static const struct dpp_table *dpp_table(unsigned c) {
+  struct dpp_table *t = &dpp_tables[c & 0x1ff];
+  if (!__atomic_load_n(&t->filled, __ATOMIC_ACQUIRE)) {
+    uint64_t valid = 0;
+    for (int l = 0; l < N; l++) {
+      const int s = dpp_lane(c & 0x1ff, l);
+      valid |= (uint64_t)(s >= 0) << l;
+      t->lane[l] = (uint8_t)(s >= 0 ? s : l);
+    }
+    t->valid = valid;
+    __atomic_store_n(&t->filled, true, __ATOMIC_RELEASE);
   }
+  return t;
 }
 
 // Moves p's rows by DPP into buf; returns the lanes that may be written. A
 // source lane that EXEC switches off counts as one outside the pattern unless
 // fi is set.
 static uint64_t apply_dpp(const ws_wave *w, const ws_inst *i, const uint32_t *p, unsigned rows, uint32_t *buf) {
-  int8_t source[N];
-  uint32_t t[2 * N];
-  uint64_t valid = 0;
+  uint8_t dpp8[N];
+  uint32_t t[2 * N] ALIGNED;
+  const uint8_t *source = dpp8;
+  uint64_t valid = ~0ull;
+  if (i->flags & WS_F_DPP8) {
+    for (int l = 0; l < N; l++)
+      dpp8[l] = (uint8_t)((l & ~7) | (i->dpp8[l & 7] & 7));
+  } else {
+    const struct dpp_table *d = dpp_table(i->dpp_ctrl);
+    source = d->lane;
+    valid = d->valid;
+  }
   const uint64_t on = i->flags & WS_F_FI ? ~0ull : active(w);
-  dpp_lanes(w, i, source);
-  for (int l = 0; l < N; l++)
-    valid |= (uint64_t)(source[l] >= 0 && (on >> source[l] & 1)) << l;
+  if (on != ~0ull) {
+    uint64_t from = 0;
+    for (int l = 0; l < N; l++)
+      from |= (on >> source[l] & 1) << l;
+    valid &= from;
+  }
   for (unsigned r = 0; r < rows; r++)
     for (int l = 0; l < N; l++)
-      t[r * N + (unsigned)l] = valid >> l & 1 ? p[r * N + (unsigned)source[l]] : 0;
-  memcpy(buf, t, rows * N * sizeof *t);
+      t[r * N + (unsigned)l] = p[r * N + source[l]];
+  if (valid == ~0ull)
+    memcpy(buf, t, rows * N * sizeof *t);
+  else
+    for (unsigned r = 0; r < rows; r++) {
+      memset(buf + r * N, 0, N * sizeof *buf);
+      blend_row(buf + r * N, t + r * N, valid);
+    }
   return i->flags & (WS_F_BOUND_CTRL | WS_F_DPP8) ? ~0ull : valid;
 }
 
@@ -1619,7 +1645,7 @@ static void x_gen(ws_wave *w, const ws_inst *i) {
     write_cmp(w, i, gather(t) & write);
     return;
   }
-  if (i->flags & WS_F_DPP)
+  if (i->flags & WS_F_DPP && (i->row_mask & i->bank_mask) != 15)
     for (unsigned row = 0; row < 4; row++)
       for (unsigned bank = 0; bank < 4; bank++)
         if (!(i->row_mask >> row & 1) || !(i->bank_mask >> bank & 1))
@@ -1778,6 +1804,8 @@ static void pick(ws_inst *i) {
     if (op->flags & WS_OP_READS_DST)
       i->vs[ns] = i->vd;
   }
+  if (i->flags & WS_F_DPP)
+    dpp_table(i->dpp_ctrl);
   i->kernel = i->flags & WS_F_CLAMP && op->kernel_clamp ? op->kernel_clamp : op->kernel;
   ws_exec_fn *f = !plain ? x_gen : mask_only ? x_cmp : op->ndst == 2 ? x_co : vgprs ? x_v : x_s;
 #define HOT_PICK(kernel_)                                                                                              \

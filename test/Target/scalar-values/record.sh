@@ -31,7 +31,8 @@ run)
   for d in "$dir/scalar" "$dir/sync"; do
     (
       cd "$d"
-      mkdir -p out
+      # Not "out" yet: the manifest's argument of that name is no file.
+      mkdir -p results
       # runptx takes modules by the name of their file.
       awk '!/^#/ { $2 = $2 ".ptx" } { print }' manifest.txt >run.txt
       for f in *.ptx; do
@@ -41,7 +42,8 @@ run)
           mv run.tmp run.txt
         }
       done
-      ../runptx run.txt out
+      ../runptx run.txt results
+      mv results out
     )
   done
   ;;

@@ -67,4 +67,7 @@ case("chain", "chain", 40, 32, "out:160", A)
 for b in (64, 96, 160, 1024):
     case(f"block_sum_finite_{b}", "block_sum_finite", 5, b, "out:640", f"in/finite.bin:{4*N}", f"u32:{N}")
     case(f"block_sum_double_{b}", "block_sum_double", 5, b, "out:40", D, f"u32:{N}")
+case("contracted", "contracted", 64, 128, f"out:{32*N}", f"in/finite.bin:{4*N}")
+case("contracted_f64", "contracted_f64", 64, 128, f"out:{16*N}", D)
+case("polynomial", "polynomial", 64, 128, f"out:{4*N}", f"in/finite.bin:{4*N}")
 open("manifest.txt", "w").write("\n".join(lines) + "\n")

@@ -246,3 +246,36 @@ KERNEL block_sum_double(double *out, const double *in, u32 n) {
   syncthreads();
   if (tid() == 0) { v = 0; for (u32 k = 0; k < nw; k++) v += part[k]; out[bid()] = v; }
 }
+// 19. Products and sums that NVIDIA's back end fuses, and some that it does not.
+KERNEL contracted(float *out, const float *in) {
+  u32 i = bid() * ntid() + tid();
+  float a = in[i], b = in[(i + 1) & 8191], c = in[(i + 2) & 8191], d = in[(i + 3) & 8191], *o = out + i * 8;
+  float m = a * b;
+  o[0] = m + c;
+  o[1] = c - a * d;
+  o[2] = a * b - c * d;
+  o[3] = a * c + b * d + a * d;
+  o[4] = m * m + m;
+  float s = a * d;
+  if (i & 1) s = s + b * c - a;
+  o[5] = s - d;
+  for (u32 k = 0; k < (i & 7); k++) s = s * a + b;
+  o[6] = s;
+  o[7] = -(a * b) + (c * c + d * d);
+}
+KERNEL contracted_f64(double *out, const double *in) {
+  u32 i = bid() * ntid() + tid();
+  double a = in[i], b = in[(i + 1) & 8191], c = in[(i + 2) & 8191], x = 0;
+  for (u32 k = 0; k < 5; k++) x = x * a + (b - c * x) * (a + 1.0) / 3.0;
+  out[i * 2] = a * b + c * c;
+  out[i * 2 + 1] = x;
+}
+KERNEL polynomial(float *out, const float *in) { // dot products and Horner, then a warp sum of the results
+  u32 i = bid() * ntid() + tid();
+  float x = in[i], dot = 0, y = 0.25f;
+  for (u32 k = 0; k < 16; k++) dot += in[(i + k) & 8191] * in[(i * 3 + k) & 8191];
+  y = y * x + 0.5f; y = y * x - 1.5f; y = y * x + 2.0f; y = 1.0f - y * x;
+  float s = dot * y;
+  for (u32 d = 16; d; d >>= 1) s += shfl_xorf(FULL, s, d) * 0.75f;
+  out[i] = s;
+}

@@ -139,7 +139,8 @@ int main(int argc, char **argv) {
     const bool all = e->decoded == e->gpus;
     printf("%s\t%s\t", e->name,
            e->decoded ? all ? "implemented" : "implemented, not decoded everywhere"
-                      : e->why ? ws_why_text[e->why] : "row takes none of the encodings");
+           : e->why   ? ws_why_text[e->why]
+                      : "row takes none of the encodings");
     const char *sep = "";
     for (unsigned g = 0; g < n; g++)
       if (e->gpus >> g & 1) {
