@@ -520,6 +520,9 @@ static uint64_t evaluate(const operation *o, const char *types, const uint64_t *
     volatile double x = as_double(a[0]);
     volatile float r = (float)x;
     fesetround(FE_TONEAREST);
+    // Recorded on an H200: directed rounding does not bring back what is flushed.
+    if (o->ftz && o->mode != RN && x > -0x1p-126 && x < 0x1p-126)
+      return a[0] >> 63 << 31;
     return o->ftz ? flush(SINGLE, of_float(r)) : of_float(r);
   }
   if (!strcmp(o->name, "d2i.lo"))

@@ -1,7 +1,7 @@
 // dispatch.c: what a dispatch gives its work-items: ids and lanes in one to
 // three dimensions with ragged edges, turns between waves and groups that wait
 // for each other, private memory, calls and atomics.
-// Argument: dispatch.cl compiled for the first GPU.
+// Arguments: dispatch.cl and recurse.c compiled for the first GPU.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "check.h"
 
@@ -127,7 +127,7 @@ static uint32_t indirect(uint32_t g, uint32_t seed) {
 }
 
 int main(int argc, char **argv) {
-  CHECK(argc == 2);
+  CHECK(argc == 3);
   start();
   uint32_t *external = allocate(fine, 4);
   exe = load(argv[1], external);
@@ -221,6 +221,21 @@ int main(int argc, char **argv) {
     CHECK(u[k] == want[k]);
   for (unsigned k = 0; k < 4; k++)
     CHECK(l[k] == want8[k]);
+
+  // A stack as deep as the calls go, which the packet does not say.
+  OK(hsa_executable_destroy(exe));
+  exe = load(argv[2], external);
+  one->p = out;
+  run("recurse", line(3, 128, args));
+  for (uint32_t i = 0; i < 3 * 128; i++) {
+    uint32_t a = 0, b = 1;
+    for (uint32_t k = i % 13; k; k--) {
+      const uint32_t c = a + b;
+      a = b;
+      b = c;
+    }
+    CHECK(out[i] == a);
+  }
 
   OK(hsa_queue_destroy(queue));
   OK(hsa_executable_destroy(exe));
