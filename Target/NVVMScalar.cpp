@@ -174,7 +174,10 @@ public:
   bool modeFlushes(Type *T) const { return T->isFloatTy() && PreservesSign; }
 
   /// Applies an operation that rounds to the nearest, and flushes around it.
-  template <typename Fn> Value *arithmetic(bool Ftz, bool Saturate, Fn Op) {
+  /// \p Scaled: its result can be inexact near the smallest normal number, and
+  /// grows with its first (and third) operand.
+  template <typename Fn>
+  Value *arithmetic(bool Ftz, bool Saturate, bool Scaled, Fn Op) {
     if (!Ftz && type()->isFloatTy() && !keepsSubnormals())
       return nullptr;
     bool Explicit = Ftz && !modeFlushes(type());
@@ -182,7 +185,42 @@ public:
     for (Value *A : CI.args())
       Args.push_back(flushIf(Explicit, A));
     Value *R = flushIf(Explicit, Op(ArrayRef<Value *>(Args)));
+    if (Explicit && Scaled)
+      R = flushTiny(R, Args, Op);
     return Saturate ? saturate(R) : R;
+  }
+
+  /// What is below the smallest normal number after rounding to 24 bits of
+  /// whatever exponent is flushed, though the subnormal format may round it up
+  /// to that number (seen on an H200). \p R, of that size, is worked out again
+  /// 2^24 times as large, where nothing is subnormal: the operands of a product,
+  /// quotient or fused sum of that size leave room for it.
+  template <typename Fn>
+  Value *flushTiny(Value *R, ArrayRef<Value *> Args, Fn Op) {
+    Type *T = R->getType();
+    SmallVector<Value *, 3> Large(Args.begin(), Args.end());
+    Large[0] = B.CreateFMul(Large[0], num(T, 0x1p24));
+    if (Large.size() == 3)
+      Large[2] = B.CreateFMul(Large[2], num(T, 0x1p24));
+    Value *Tiny =
+        B.CreateAnd(B.CreateFCmpOEQ(fabs(R), num(T, 0x1p-126)),
+                    B.CreateFCmpOLT(fabs(Op(ArrayRef<Value *>(Large))),
+                                    num(T, 0x1p-102)));
+    Value *Zero = B.CreateBitCast(B.CreateAnd(bits(R), signMask(T)), T);
+    return B.CreateSelect(Tiny, Zero, R);
+  }
+
+  /// The same for the fused multiply-add of halves, whose exact value near the
+  /// smallest normal half fits a double.
+  Value *flushTinyHalf(Value *R, ArrayRef<Value *> A) {
+    Type *T = R->getType(), *Wide = T->getWithNewType(F64);
+    Value *Exact = fma(B.CreateFPExt(A[0], Wide), B.CreateFPExt(A[1], Wide),
+                       B.CreateFPExt(A[2], Wide));
+    Value *Tiny =
+        B.CreateAnd(B.CreateFCmpOEQ(fabs(R), num(T, 0x1p-14)),
+                    B.CreateFCmpOLT(fabs(Exact), num(Wide, 0x1p-14 - 0x1p-26)));
+    Value *Zero = B.CreateBitCast(B.CreateAnd(bits(R), signMask(T)), T);
+    return B.CreateSelect(Tiny, Zero, R);
   }
 
   /// Clamps to [0, 1]; NaN and -0 become +0.
@@ -279,16 +317,22 @@ public:
 
   /// double to float with subnormal results flushed. In the function's mode the
   /// hardware may flush before it rounds, so numbers below the smallest normal
-  /// one are decided here: to the nearest they are that number when rounding
-  /// leads to it, and in the directed modes NVIDIA flushes them before it rounds
-  /// (seen on an H200).
+  /// one are decided here: they are that number when rounding to 24 bits, of
+  /// whatever exponent, leads to it (seen on an H200).
   Value *narrowFlushed(Value *X, Round Mode) {
     Value *Size = fabs(X);
     Value *Min = num(F64, 0x1p-126);
-    // Half a step below it: a tie goes to it, being even.
+    // Half a step below it (a tie goes to it, being even), or a whole step.
     Value *Up = Mode == Round::Nearest
-                    ? B.CreateFCmpOGE(Size, num(F64, 0x1p-126 - 0x1p-150))
-                    : B.getFalse();
+                    ? B.CreateFCmpOGE(Size, num(F64, 0x1p-126 - 0x1p-151))
+                    : B.CreateFCmpOGT(Size, num(F64, 0x1p-126 - 0x1p-150));
+    if (Mode == Round::Zero)
+      Up = B.getFalse();
+    else if (Mode != Round::Nearest) {
+      Value *Negative = B.CreateICmpSLT(bits(X), B.getInt64(0));
+      Up = B.CreateAnd(Up,
+                       Mode == Round::Minus ? Negative : B.CreateNot(Negative));
+    }
     Value *Sign = B.CreateTrunc(
         B.CreateLShr(B.CreateAnd(bits(X), signMask(F64)), 32), I32);
     Value *Small = B.CreateOr(
@@ -629,12 +673,16 @@ void Rules::addFloat() {
   for (const Operation &O : Operations)
     for (const RoundingMode &R : RoundingModes) {
       auto Emit = O.Emit;
-      auto Rounded = [&, Emit](bool Ftz, bool Sat) -> Lowering {
+      // Sums of normal numbers are exact there, 1/x and roots do not come close.
+      StringRef Op = O.Name;
+      bool Scales = Op == "mul" || Op == "div" || Op == "fma";
+      auto Rounded = [&, Emit, Scales](bool Ftz, bool Sat) -> Lowering {
         if (R.Mode != Round::Nearest)
           return Directed(O.Noun, R.Direction);
         return [=](Emitter &E) {
-          return E.arithmetic(Ftz, Sat,
-                              [&](ArrayRef<Value *> A) { return Emit(E, A); });
+          return E.arithmetic(Ftz, Sat, Scales, [&](ArrayRef<Value *> A) {
+            return Emit(E, A);
+          });
         };
       };
       std::string Name = (Twine(O.Name) + "." + R.Suffix).str();
@@ -664,6 +712,8 @@ void Rules::addFloat() {
                 A[I] = E.flushIf(Ftz, E.arg(I));
               if (!BF16) {
                 Value *R = E.flushIf(Ftz, E.fma(A[0], A[1], A[2]));
+                if (Ftz)
+                  R = E.flushTinyHalf(R, A);
                 return Sat ? E.saturate(R) : Relu ? E.relu(R) : R;
               }
               if (!Ftz && !E.keepsSubnormals())

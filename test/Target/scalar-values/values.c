@@ -210,6 +210,28 @@ static uint64_t narrow_fma(format f, uint64_t a, uint64_t b, uint64_t c) {
   return encode(f, p + z, RN, false);
 }
 
+static bool among(const char *s, const char *list) {
+  size_t n = strlen(s);
+  for (const char *p = list; (p = strstr(p, s)) != NULL; p += n)
+    if ((p == list || p[-1] == ' ') && (p[n] == ' ' || !p[n]))
+      return true;
+  return false;
+}
+
+// r, or the zero of its sign when r is the smallest normal number only because
+// subnormal numbers have fewer bits: an H200 flushes what is below it after
+// rounding x to the format's precision at whatever exponent.
+static uint64_t flush_tiny(format f, enum mode mode, uint64_t r, long double x) {
+  uint64_t sign = r & 1ull << (f.width - 1);
+  if ((r & ~sign) != 1ull << (f.precision - 1))
+    return r;
+  long double normal = ldexpl(1, f.emin), m = fabsl(x);
+  bool away = mode == (sign ? RM : RP);
+  bool up = mode == RN ? m >= normal - ldexpl(1, f.emin - f.precision - 1)
+                       : away && m > normal - ldexpl(1, f.emin - f.precision);
+  return m >= normal || up ? r : sign;
+}
+
 static uint64_t arithmetic(const operation *o, char type, const uint64_t *in) {
   format f = format_of(type);
   uint64_t a[3] = {in[0], in[1], in[2]}, r;
@@ -238,8 +260,14 @@ static uint64_t arithmetic(const operation *o, char type, const uint64_t *in) {
   } else {
     r = narrow_fma(f, a[0], a[1], a[2]);
   }
-  if (o->ftz)
+  if (o->ftz) {
+    long double x = decode(f, a[0]), y = decode(f, a[1]);
+    long double exact = !strcmp(h, "mul") ? x * y : !strcmp(h, "div") ? x / y : x * y + decode(f, a[2]);
     r = flush(f, r);
+    // PTX has no ftz form of bfloat arithmetic that could be recorded.
+    if (among(h, "mul div fma") && type != 'e' && type != 'E')
+      r = flush_tiny(f, o->mode, r, exact);
+  }
   return o->sat ? saturate(f, r) : o->relu ? relu(f, r) : r;
 }
 
@@ -473,14 +501,6 @@ static operation parse(const char *name) {
   return o;
 }
 
-static bool among(const char *s, const char *list) {
-  size_t n = strlen(s);
-  for (const char *p = list; (p = strstr(p, s)) != NULL; p += n)
-    if ((p == list || p[-1] == ' ') && (p[n] == ' ' || !p[n]))
-      return true;
-  return false;
-}
-
 static bool is_pair(char t) { return t == 'H' || t == 'E'; }
 
 static uint64_t evaluate(const operation *o, const char *types, const uint64_t *a) {
@@ -520,10 +540,7 @@ static uint64_t evaluate(const operation *o, const char *types, const uint64_t *
     volatile double x = as_double(a[0]);
     volatile float r = (float)x;
     fesetround(FE_TONEAREST);
-    // Recorded on an H200: directed rounding does not bring back what is flushed.
-    if (o->ftz && o->mode != RN && x > -0x1p-126 && x < 0x1p-126)
-      return a[0] >> 63 << 31;
-    return o->ftz ? flush(SINGLE, of_float(r)) : of_float(r);
+    return o->ftz ? flush_tiny(SINGLE, o->mode, flush(SINGLE, of_float(r)), x) : of_float(r);
   }
   if (!strcmp(o->name, "d2i.lo"))
     return (uint32_t)a[0];
