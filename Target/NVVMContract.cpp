@@ -8,10 +8,11 @@
 ///
 /// \file
 /// CUDA code is compiled with `contract` on its arithmetic: the back end may
-/// make one rounding of a multiplication and an addition. NVPTX does so wherever
-/// it can; AMDGPU does so only where the chip's FMA is as fast as its multiply,
-/// and sees other basic blocks by then. The results differ in the last bit, so
-/// the choice is made here, as NVPTX makes it, and then it is fixed.
+/// make one rounding of a multiplication and an addition. NVPTX does so
+/// wherever it can; AMDGPU does so only where the chip's FMA is as fast as its
+/// multiply, and sees other basic blocks by then. The results differ in the
+/// last bit, so the choice is made here, as NVPTX makes it, and then it is
+/// fixed.
 ///
 /// Before:
 ///   %m = fmul contract float %a, %b
@@ -21,8 +22,10 @@
 ///
 /// The rules are those of DAGCombiner's visitFADDForFMACombine and
 /// visitFSUBForFMACombine for a target with fast FMA and aggressive fusion
-/// (NVPTXTargetLowering::isFMAFasterThanFMulAndFAdd, enableAggressiveFMAFusion):
-///   1. The addition or subtraction and the multiplication both have `contract`.
+/// (NVPTXTargetLowering::isFMAFasterThanFMulAndFAdd,
+/// enableAggressiveFMAFusion):
+///   1. The addition or subtraction and the multiplication both have
+///   `contract`.
 ///   2. They stand in one basic block, for that is what a SelectionDAG spans.
 ///      The multiplication may have other uses.
 ///   3. Of two multiplications the one with fewer uses is fused, the left one
@@ -136,8 +139,8 @@ PreservedAnalyses NVVMContractPass::run(Module &M, ModuleAnalysisManager &) {
           continue;
         if (I.use_empty() && Changed) {
           I.eraseFromParent();
-        } else if (I.getOpcode() != Instruction::FNeg &&
-                   I.hasAllowContract() && !I.hasAllowReassoc()) {
+        } else if (I.getOpcode() != Instruction::FNeg && I.hasAllowContract() &&
+                   !I.hasAllowReassoc()) {
           I.setHasAllowContract(false);
           Changed = true;
         }

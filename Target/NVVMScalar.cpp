@@ -193,8 +193,8 @@ public:
   /// What is below the smallest normal number after rounding to 24 bits of
   /// whatever exponent is flushed, though the subnormal format may round it up
   /// to that number (seen on an H200). \p R, of that size, is worked out again
-  /// 2^24 times as large, where nothing is subnormal: the operands of a product,
-  /// quotient or fused sum of that size leave room for it.
+  /// 2^24 times as large, where nothing is subnormal: the operands of a
+  /// product, quotient or fused sum of that size leave room for it.
   template <typename Fn>
   Value *flushTiny(Value *R, ArrayRef<Value *> Args, Fn Op) {
     Type *T = R->getType();
@@ -202,10 +202,9 @@ public:
     Large[0] = B.CreateFMul(Large[0], num(T, 0x1p24));
     if (Large.size() == 3)
       Large[2] = B.CreateFMul(Large[2], num(T, 0x1p24));
-    Value *Tiny =
-        B.CreateAnd(B.CreateFCmpOEQ(fabs(R), num(T, 0x1p-126)),
-                    B.CreateFCmpOLT(fabs(Op(ArrayRef<Value *>(Large))),
-                                    num(T, 0x1p-102)));
+    Value *Tiny = B.CreateAnd(
+        B.CreateFCmpOEQ(fabs(R), num(T, 0x1p-126)),
+        B.CreateFCmpOLT(fabs(Op(ArrayRef<Value *>(Large))), num(T, 0x1p-102)));
     Value *Zero = B.CreateBitCast(B.CreateAnd(bits(R), signMask(T)), T);
     return B.CreateSelect(Tiny, Zero, R);
   }
@@ -673,16 +672,16 @@ void Rules::addFloat() {
   for (const Operation &O : Operations)
     for (const RoundingMode &R : RoundingModes) {
       auto Emit = O.Emit;
-      // Sums of normal numbers are exact there, 1/x and roots do not come close.
+      // Sums of normal numbers are exact there, 1/x and roots do not come
+      // close.
       StringRef Op = O.Name;
       bool Scales = Op == "mul" || Op == "div" || Op == "fma";
       auto Rounded = [&, Emit, Scales](bool Ftz, bool Sat) -> Lowering {
         if (R.Mode != Round::Nearest)
           return Directed(O.Noun, R.Direction);
         return [=](Emitter &E) {
-          return E.arithmetic(Ftz, Sat, Scales, [&](ArrayRef<Value *> A) {
-            return Emit(E, A);
-          });
+          return E.arithmetic(Ftz, Sat, Scales,
+                              [&](ArrayRef<Value *> A) { return Emit(E, A); });
         };
       };
       std::string Name = (Twine(O.Name) + "." + R.Suffix).str();

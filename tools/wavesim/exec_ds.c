@@ -39,8 +39,8 @@ WSM_INLINE void addresses(const ws_wave *w, const ws_operand *o, uint32_t offset
     a[l] = v[l] + offset;
 }
 
-static void __attribute__((noinline, cold))
-ds_fault(ws_wave *w, const ws_inst *i, uint64_t m, const uint32_t a[WS_LANES], unsigned n, unsigned align) {
+static void __attribute__((noinline, cold)) ds_fault(ws_wave *w, const ws_inst *i, uint64_t m,
+                                                     const uint32_t a[WS_LANES], unsigned n, unsigned align) {
   WSM_LANES(l, m) {
     if (a[l] & (align - 1)) {
       ws_fault(w, i, (int)l, 0, "misaligned LDS access: %u bytes at LDS address 0x%x need an alignment of %u", n, a[l],

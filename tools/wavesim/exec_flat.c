@@ -48,8 +48,8 @@ WSM_INLINE bool one_block(ws_wave *w, enum segment seg, uint64_t m, const uint64
   return ws_mem_ok(&w->mem, a[0], (uint64_t)n * WS_LANES);
 }
 
-static bool __attribute__((noinline))
-flat_lds_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t a, unsigned n, const char *what) {
+static bool __attribute__((noinline)) flat_lds_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t a, unsigned n,
+                                                  const char *what) {
   uint32_t o = (uint32_t)a;
   if (o <= w->lds_bytes && n <= w->lds_bytes - o)
     return true;
@@ -299,8 +299,8 @@ void wsm_global_load_lds_dwordx4(ws_wave *w, const ws_inst *i) { load_lds(w, i, 
 
 // ---------------------------------------------------------------- atomics
 
-static bool __attribute__((noinline, cold))
-misaligned(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t a, unsigned n) {
+static bool __attribute__((noinline, cold)) misaligned(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t a,
+                                                       unsigned n) {
   ws_fault(w, i, (int)lane, 0, "misaligned atomic: %u bytes at 0x%llx", n, (unsigned long long)a);
   return false;
 }

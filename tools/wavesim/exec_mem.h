@@ -285,38 +285,42 @@ bool wsm_feq64(uint64_t a, uint64_t b);
 uint32_t wsm_pk_add_f16(uint32_t a, uint32_t b);
 uint32_t wsm_pk_add_bf16(uint32_t a, uint32_t b);
 
+// The cases on integers, for memory of signed type S.
+#define WSM_ALU_INTEGER(S)                                                                                             \
+  case WSM_A_SWAP:                                                                                                     \
+    return src;                                                                                                        \
+  case WSM_A_CMPSWAP:                                                                                                  \
+    return mem == src2 ? src : mem;                                                                                    \
+  case WSM_A_ADD:                                                                                                      \
+    return mem + src;                                                                                                  \
+  case WSM_A_SUB:                                                                                                      \
+    return mem - src;                                                                                                  \
+  case WSM_A_RSUB:                                                                                                     \
+    return src - mem;                                                                                                  \
+  case WSM_A_SMIN:                                                                                                     \
+    return (S)mem < (S)src ? mem : src;                                                                                \
+  case WSM_A_UMIN:                                                                                                     \
+    return mem < src ? mem : src;                                                                                      \
+  case WSM_A_SMAX:                                                                                                     \
+    return (S)mem > (S)src ? mem : src;                                                                                \
+  case WSM_A_UMAX:                                                                                                     \
+    return mem > src ? mem : src;                                                                                      \
+  case WSM_A_AND:                                                                                                      \
+    return mem & src;                                                                                                  \
+  case WSM_A_OR:                                                                                                       \
+    return mem | src;                                                                                                  \
+  case WSM_A_XOR:                                                                                                      \
+    return mem ^ src;                                                                                                  \
+  case WSM_A_INC:                                                                                                      \
+    return mem >= src ? 0 : mem + 1;                                                                                   \
+  case WSM_A_DEC:                                                                                                      \
+    return mem == 0 || mem > src ? src : mem - 1;                                                                      \
+  case WSM_A_MSKOR:                                                                                                    \
+    return (mem & ~src) | src2;
+
 WSM_INLINE uint32_t wsm_alu32(enum wsm_atomic op, uint32_t mem, uint32_t src, uint32_t src2, unsigned flush) {
   switch (op) {
-  case WSM_A_SWAP:
-    return src;
-  case WSM_A_CMPSWAP:
-    return mem == src2 ? src : mem;
-  case WSM_A_ADD:
-    return mem + src;
-  case WSM_A_SUB:
-    return mem - src;
-  case WSM_A_RSUB:
-    return src - mem;
-  case WSM_A_SMIN:
-    return (int32_t)mem < (int32_t)src ? mem : src;
-  case WSM_A_UMIN:
-    return mem < src ? mem : src;
-  case WSM_A_SMAX:
-    return (int32_t)mem > (int32_t)src ? mem : src;
-  case WSM_A_UMAX:
-    return mem > src ? mem : src;
-  case WSM_A_AND:
-    return mem & src;
-  case WSM_A_OR:
-    return mem | src;
-  case WSM_A_XOR:
-    return mem ^ src;
-  case WSM_A_INC:
-    return mem >= src ? 0 : mem + 1;
-  case WSM_A_DEC:
-    return mem == 0 || mem > src ? src : mem - 1;
-  case WSM_A_MSKOR:
-    return (mem & ~src) | src2;
+    WSM_ALU_INTEGER(int32_t)
   case WSM_A_WRAP:
     return mem >= src ? mem - src : mem + src2;
   case WSM_A_FADD:
@@ -337,36 +341,7 @@ WSM_INLINE uint32_t wsm_alu32(enum wsm_atomic op, uint32_t mem, uint32_t src, ui
 
 WSM_INLINE uint64_t wsm_alu64(enum wsm_atomic op, uint64_t mem, uint64_t src, uint64_t src2) {
   switch (op) {
-  case WSM_A_SWAP:
-    return src;
-  case WSM_A_CMPSWAP:
-    return mem == src2 ? src : mem;
-  case WSM_A_ADD:
-    return mem + src;
-  case WSM_A_SUB:
-    return mem - src;
-  case WSM_A_RSUB:
-    return src - mem;
-  case WSM_A_SMIN:
-    return (int64_t)mem < (int64_t)src ? mem : src;
-  case WSM_A_UMIN:
-    return mem < src ? mem : src;
-  case WSM_A_SMAX:
-    return (int64_t)mem > (int64_t)src ? mem : src;
-  case WSM_A_UMAX:
-    return mem > src ? mem : src;
-  case WSM_A_AND:
-    return mem & src;
-  case WSM_A_OR:
-    return mem | src;
-  case WSM_A_XOR:
-    return mem ^ src;
-  case WSM_A_INC:
-    return mem >= src ? 0 : mem + 1;
-  case WSM_A_DEC:
-    return mem == 0 || mem > src ? src : mem - 1;
-  case WSM_A_MSKOR:
-    return (mem & ~src) | src2;
+    WSM_ALU_INTEGER(int64_t)
   case WSM_A_FADD:
     return wsm_fadd64(mem, src);
   case WSM_A_FMIN:

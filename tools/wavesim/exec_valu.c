@@ -218,9 +218,9 @@ static inline void st_u64(uint32_t *d, const uint64_t *t) {
 #define G_mix(n) n[l]
 #define G_mask(n) n[l]
 #define G_v2u32(n) n[l]
-#define G_u16(n) (uint16_t) n[l]
-#define G_u16h(n) (uint16_t) n[l]
-#define G_i16(n) (int16_t) n[l]
+#define G_u16(n) (uint16_t)n[l]
+#define G_u16h(n) (uint16_t)n[l]
+#define G_i16(n) (int16_t)n[l]
 
 #define O_u32(n, p) uint32_t *n = (p)
 #define O_i32(n, p) i32a *n = (i32a *)(p)
@@ -293,10 +293,10 @@ static inline uint32_t popcount32(uint32_t v) {
 #define BELOW4(f, l) f(l), f(l + 1), f(l + 2), f(l + 3)
 #define BELOW16(f, l) BELOW4(f, l), BELOW4(f, l + 4), BELOW4(f, l + 8), BELOW4(f, l + 12)
 #define BELOW_ALL(f) BELOW16(f, 0), BELOW16(f, 16), BELOW16(f, 32), BELOW16(f, 48)
-#define LO(l) (uint32_t)((l) >= 32 ? ~0ull : (1ull << ((l)&63)) - 1)
-#define HI(l) (uint32_t)((l) < 32 ? 0 : (1ull << (((l)-32) & 63)) - 1)
+#define LO(l) (uint32_t)((l) >= 32 ? ~0ull : (1ull << ((l) & 63)) - 1)
+#define HI(l) (uint32_t)((l) < 32 ? 0 : (1ull << (((l) - 32) & 63)) - 1)
 static const uint32_t below_lo[N] = {BELOW_ALL(LO)}, below_hi[N] = {BELOW_ALL(HI)};
-#define BIT(l) 1u << ((l)&31)
+#define BIT(l) 1u << ((l) & 31)
 static const uint32_t lane_bit[N] = {BELOW_ALL(BIT)};
 
 static inline int32_t bfe_i32(int32_t a, uint32_t at, uint32_t width) {
@@ -635,8 +635,8 @@ MINMAX16(max_f16, >, &)
     const U m = max_##T(min_##T(a, b, ieee), min_##T(max_##T(a, b, ieee), c, ieee), ieee);                             \
     return isnan(a) || isnan(b) || isnan(c) ? lo : m;                                                                  \
   }
-#define NAN32(v) (((v)&0x7fffffff) > 0x7f800000u)
-#define NAN16(v) (((v)&0x7fff) > 0x7c00u)
+#define NAN32(v) (((v) & 0x7fffffff) > 0x7f800000u)
+#define NAN16(v) (((v) & 0x7fff) > 0x7c00u)
 MED3(f32, uint32_t, NAN32)
 MED3(f16, uint32_t, NAN16)
 
@@ -976,7 +976,7 @@ static inline void st_f16_pair(uint32_t *d, const float *lo, const float *hi) {
   }
 
 // Packed integers; the value is computed in 32 or 64 bits, each half then wraps or saturates.
-#define HALF_U(v, k) (int32_t)((v) >> (k)&0xffff)
+#define HALF_U(v, k) (int32_t)((v) >> (k) & 0xffff)
 #define HALF_S(v, k) (int32_t)(int16_t)((v) >> (k))
 #define SATP_U(v) (uint32_t)((v) < 0 ? 0 : (v) > 0xffff ? 0xffff : (v))
 #define SATP_S(v) (uint32_t)((v) < -32768 ? -32768 : (v) > 32767 ? 32767 : (v))
@@ -988,7 +988,7 @@ static inline void st_f16_pair(uint32_t *d, const float *lo, const float *hi) {
       for (int k = 0; k < 32; k += 16) {                                                                               \
         const int32_t a = HALF_##T(ra[l], k), b = HALF_##T(rb[l], k), c = HAS_C ? HALF_##T(rc[l], k) : 0;              \
         (void)c;                                                                                                       \
-        r |= ((uint32_t)(value)&0xffff) << k;                                                                          \
+        r |= ((uint32_t)(value) & 0xffff) << k;                                                                        \
       }                                                                                                                \
       rd[l] = r;                                                                                                       \
     }                                                                                                                  \

@@ -25,8 +25,8 @@ struct ws_group {
   size_t lds_size, scratch_size;
   ws_group *next; // in the dispatch's list of parked or free contexts
   ws_wave *wave[WS_MAX_GROUP_WAVES];
-  bool memory_fault;      // the fault being reported is about global memory
-  uint32_t slots; // entries of wave[] that exist
+  bool memory_fault; // the fault being reported is about global memory
+  uint32_t slots;    // entries of wave[] that exist
 };
 
 // ---------------------------------------------------------------- counters

@@ -24,21 +24,21 @@
 
 // One row per GPU in gpu.c, the only place that knows what a chip has.
 typedef struct ws_gpu {
-  const char *name;        // "gfx90a": what WAVESIM_GPU and the ISA name say
-  unsigned gfx;            // 0x900, 0x906, 0x908, 0x90a, 0x942, 0x950, 0x1030, ...
-  unsigned elf_mach;       // EF_AMDGPU_MACH of its code objects
-  unsigned wave_size;      // default wavefront size: 64 on gfx9, 32 on gfx10 and newer
-  unsigned compute_units;  // what the agent reports
-  unsigned lds_bytes;      // per work-group
-  unsigned max_vgprs;      // architected VGPRs a wave may address (256)
-  bool agprs;              // has accumulation VGPRs (gfx908 and newer CDNA)
-  bool unified_vgprs;      // AGPRs live in the same file (gfx90a and newer CDNA)
+  const char *name;              // "gfx90a": what WAVESIM_GPU and the ISA name say
+  unsigned gfx;                  // 0x900, 0x906, 0x908, 0x90a, 0x942, 0x950, 0x1030, ...
+  unsigned elf_mach;             // EF_AMDGPU_MACH of its code objects
+  unsigned wave_size;            // default wavefront size: 64 on gfx9, 32 on gfx10 and newer
+  unsigned compute_units;        // what the agent reports
+  unsigned lds_bytes;            // per work-group
+  unsigned max_vgprs;            // architected VGPRs a wave may address (256)
+  bool agprs;                    // has accumulation VGPRs (gfx908 and newer CDNA)
+  bool unified_vgprs;            // AGPRs live in the same file (gfx90a and newer CDNA)
   bool architected_flat_scratch; // hardware sets FLAT_SCRATCH, no V# in SGPRs (gfx942)
   bool packed_work_item_ids;     // v0 holds x | y << 10 | z << 20 (gfx90a and newer)
   // What the agent reports about itself; nothing is simulated by these.
-  const char *product;           // marketing name
-  unsigned generic_mach;         // EF_AMDGPU_MACH of the generic target it also runs, 0 when none
-  bool has_xnack, has_sramecc;   // target-ID features it knows
+  const char *product;         // marketing name
+  unsigned generic_mach;       // EF_AMDGPU_MACH of the generic target it also runs, 0 when none
+  bool has_xnack, has_sramecc; // target-ID features it knows
   unsigned simds_per_cu, waves_per_cu, shader_engines, xccs;
   unsigned cacheline, l1_bytes, l2_bytes;
   unsigned clock_mhz, memory_mhz, memory_bits, chip_id, family_id;
@@ -55,7 +55,9 @@ enum { WS_READ = 1, WS_WRITE = 2 };
 // one so that most checks are two comparisons. An allocation freed while a
 // dispatch runs keeps its pages until no dispatch is running (hsa_memory.c),
 // so a stale range is never unmapped memory.
-typedef struct ws_range { uint64_t lo, hi; } ws_range; // [lo, hi)
+typedef struct ws_range {
+  uint64_t lo, hi;
+} ws_range; // [lo, hi)
 
 // True when [addr, addr + n) lies in one live allocation; fills *r with it.
 bool ws_mem_find(uint64_t addr, uint64_t n, ws_range *r);
@@ -110,12 +112,21 @@ enum ws_kind {
   WS_IMM,      // imm: the value, already in the row's operand type (see decode.h)
   WS_SPECIAL,  // reg: enum ws_special, a value read at run time
 };
-enum ws_special { WS_SP_SCC, WS_SP_VCCZ, WS_SP_EXECZ, WS_SP_SHARED_BASE, WS_SP_SHARED_LIMIT,
-                  WS_SP_PRIVATE_BASE, WS_SP_PRIVATE_LIMIT, WS_SP_POPS, WS_SP_LDS_DIRECT };
+enum ws_special {
+  WS_SP_SCC,
+  WS_SP_VCCZ,
+  WS_SP_EXECZ,
+  WS_SP_SHARED_BASE,
+  WS_SP_SHARED_LIMIT,
+  WS_SP_PRIVATE_BASE,
+  WS_SP_PRIVATE_LIMIT,
+  WS_SP_POPS,
+  WS_SP_LDS_DIRECT
+};
 
 typedef struct ws_operand {
-  uint8_t kind;          // enum ws_kind
-  uint8_t dwords;        // registers it spans as written: v[0:1] is 2
+  uint8_t kind;   // enum ws_kind
+  uint8_t dwords; // registers it spans as written: v[0:1] is 2
   uint16_t reg;
   uint8_t neg, abs, sext; // VOP3 / SDWA input modifiers
   uint8_t sel;            // SDWA: enum ws_sel of this operand (dst_sel, src0_sel, src1_sel)
@@ -126,12 +137,12 @@ enum ws_sel { WS_SEL_DWORD = 0, WS_SEL_BYTE0, WS_SEL_BYTE1, WS_SEL_BYTE2, WS_SEL
 // Modifier bits, as the assembler spells them.
 enum {
   WS_F_CLAMP = 1u << 0,
-  WS_F_DPP = 1u << 1,        // dpp_ctrl (DPP16) is valid
-  WS_F_DPP8 = 1u << 2,       // dpp8 selectors in dpp8[]
+  WS_F_DPP = 1u << 1,  // dpp_ctrl (DPP16) is valid
+  WS_F_DPP8 = 1u << 2, // dpp8 selectors in dpp8[]
   WS_F_SDWA = 1u << 3,
   WS_F_BOUND_CTRL = 1u << 4, // "bound_ctrl:0" / "bound_ctrl:1": lanes without a source read 0
   WS_F_FI = 1u << 5,
-  WS_F_GLC = 1u << 6,        // glc, sc0 or th:TH_ATOMIC_RETURN: an atomic returns the old value
+  WS_F_GLC = 1u << 6, // glc, sc0 or th:TH_ATOMIC_RETURN: an atomic returns the old value
   WS_F_SLC = 1u << 7,
   WS_F_DLC = 1u << 8,
   WS_F_SC1 = 1u << 9,
@@ -147,25 +158,34 @@ enum {
 };
 
 enum ws_class { // what --stats counts
-  WS_C_VALU, WS_C_SALU, WS_C_DS, WS_C_VMEM, WS_C_SMEM, WS_C_DPP, WS_C_WAIT, WS_C_NOP, WS_C_BRANCH, WS_C_OTHER,
+  WS_C_VALU,
+  WS_C_SALU,
+  WS_C_DS,
+  WS_C_VMEM,
+  WS_C_SMEM,
+  WS_C_DPP,
+  WS_C_WAIT,
+  WS_C_NOP,
+  WS_C_BRANCH,
+  WS_C_OTHER,
   WS_CLASSES
 };
 
 // One decoded instruction. Operands stand in the order of the assembler text
 // (all of them: destinations first, then sources), modifiers apart.
 struct ws_inst {
-  ws_exec_fn *exec;     // first, so that the loop's load is one
-  const ws_op *op;      // row of the instruction table (name, class, ...)
-  uint8_t words;        // length in dwords
+  ws_exec_fn *exec; // first, so that the loop's load is one
+  const ws_op *op;  // row of the instruction table (name, class, ...)
+  uint8_t words;    // length in dwords
   uint8_t nops;
-  uint8_t klass;        // enum ws_class
-  uint8_t omod;         // 0 none, 1 *2, 2 *4, 3 /2
+  uint8_t klass; // enum ws_class
+  uint8_t omod;  // 0 none, 1 *2, 2 *4, 3 /2
   uint32_t flags;
   ws_operand o[6];
-  uint32_t encoding[3]; // raw dwords (as many as words, at most 3)
-  int32_t offset;       // memory: offset:N; SOPP: simm16; s_getreg...: simm16
+  uint32_t encoding[3];     // raw dwords (as many as words, at most 3)
+  int32_t offset;           // memory: offset:N; SOPP: simm16; s_getreg...: simm16
   uint8_t offset0, offset1; // DS read2/write2
-  uint16_t dpp_ctrl;    // the DPP_CTRL encoding: 0x1b quad_perm:[3,2,1,0], 0x111 row_shr:1, ...
+  uint16_t dpp_ctrl;        // the DPP_CTRL encoding: 0x1b quad_perm:[3,2,1,0], 0x111 row_shr:1, ...
   uint8_t row_mask, bank_mask;
   uint8_t dpp8[8];
   uint8_t op_sel, op_sel_hi, neg_lo, neg_hi; // VOP3/VOP3P bit i = source i; op_sel bit 3 = destination half (VOP3)
@@ -184,8 +204,9 @@ typedef struct ws_code ws_code;
 // guest address (dword aligned). NULL when out of memory.
 ws_code *ws_code_create(const ws_gpu *gpu, unsigned wave_size_hint, const void *bytes, size_t size, uint64_t addr);
 void ws_code_destroy(ws_code *c);
-ws_code *ws_code_find(uint64_t pc);                  // region holding pc, NULL when none
-const ws_inst *ws_code_at(ws_code *c, uint64_t pc);  // NULL when pc is outside or misaligned; decodes lazily through exec
+ws_code *ws_code_find(uint64_t pc); // region holding pc, NULL when none
+const ws_inst *ws_code_at(ws_code *c,
+                          uint64_t pc); // NULL when pc is outside or misaligned; decodes lazily through exec
 uint64_t ws_code_pc(const ws_code *c, const ws_inst *i);
 // The assembler text of the instruction at pc into buf, for messages.
 void ws_disassemble(const ws_gpu *gpu, uint64_t pc, char *buf, size_t n);
@@ -197,32 +218,33 @@ enum ws_stop { WS_RUN = 0, WS_STOP_END, WS_STOP_BARRIER, WS_STOP_YIELD, WS_STOP_
 typedef struct ws_group ws_group;
 
 struct ws_wave {
-  const ws_inst *ip;    // next instruction; the loop advances it before exec, branches overwrite it
-  ws_code *code;        // region ip is in
+  const ws_inst *ip;       // next instruction; the loop advances it before exec, branches overwrite it
+  ws_code *code;           // region ip is in
   uint32_t (*v)[WS_LANES]; // [WS_VGPRS][64], 64-byte aligned, one lane's dword per element
-  uint8_t stop;         // enum ws_stop: leave the loop after this instruction
+  uint8_t stop;            // enum ws_stop: leave the loop after this instruction
   uint8_t scc;
-  uint8_t lanes;        // 32 or 64
-  uint8_t index;        // of the wave in its group
-  uint32_t mode;        // MODE register: [1:0] f32 round, [3:2] f64/f16 round, [5:4] f32 denorm, [7:6] f64/f16 denorm, 8 dx10_clamp, 9 ieee, ...
-  union {               // the scalar file; vcc, m0 and exec are registers of it
+  uint8_t lanes; // 32 or 64
+  uint8_t index; // of the wave in its group
+  uint32_t mode; // MODE register: [1:0] f32 round, [3:2] f64/f16 round, [5:4] f32 denorm, [7:6] f64/f16 denorm, 8
+                 // dx10_clamp, 9 ieee, ...
+  union {        // the scalar file; vcc, m0 and exec are registers of it
     uint32_t s[WS_SGPRS + 32]; // the tail keeps wide reads at the end in bounds
     uint64_t s64[(WS_SGPRS + 32) / 2];
   };
   const ws_gpu *gpu;
   ws_group *group;
-  ws_range mem;         // last allocation hit
-  uint8_t *lds;         // the group's LDS
+  ws_range mem; // last allocation hit
+  uint8_t *lds; // the group's LDS
   uint32_t lds_bytes;
-  uint8_t *scratch;     // this wave's private memory, swizzled by dwords: byte o of lane l is at
-                        // scratch + ((o / 4) * lanes + l) * 4 + o % 4 (so that a row of it is a VGPR)
+  uint8_t *scratch;       // this wave's private memory, swizzled by dwords: byte o of lane l is at
+                          // scratch + ((o / 4) * lanes + l) * 4 + o % 4 (so that a row of it is a VGPR)
   uint32_t scratch_bytes; // per lane
   uint64_t stats[WS_CLASSES];
   uint64_t outstanding[2][WS_VGPRS / 64]; // VGPRs with a load in flight: [0] vmcnt, [1] lgkmcnt
-  uint64_t outstanding_s[WS_SGPRS / 64];     // SGPRs an SMEM load in flight will write (lgkmcnt)
-  uint64_t pending;     // non-zero while anything above is set
-  uint64_t scratch_base; // guest-visible value of flat_scratch
-  void *priv;           // sched.c
+  uint64_t outstanding_s[WS_SGPRS / 64];  // SGPRs an SMEM load in flight will write (lgkmcnt)
+  uint64_t pending;                       // non-zero while anything above is set
+  uint64_t scratch_base;                  // guest-visible value of flat_scratch
+  void *priv;                             // sched.c
 };
 
 #define WS_EXEC(w) ((w)->s64[WS_S_EXEC / 2])
@@ -243,15 +265,15 @@ void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char 
 
 typedef struct ws_dispatch {
   const ws_gpu *gpu;
-  const void *packet;        // a 64-byte hsa_kernel_dispatch_packet_t, in guest-readable memory for the whole run
-  uint64_t queue_addr;       // guest address of the queue's amd_queue_t
+  const void *packet;  // a 64-byte hsa_kernel_dispatch_packet_t, in guest-readable memory for the whole run
+  uint64_t queue_addr; // guest address of the queue's amd_queue_t
   uint64_t dispatch_id;
-  const char *kernel_name;   // for messages
-  int cancel;                // set non-zero by another thread (atomically) to stop a running dispatch with a fault
+  const char *kernel_name; // for messages
+  int cancel;              // set non-zero by another thread (atomically) to stop a running dispatch with a fault
   // Result:
-  char fault[1024];          // first fault's message, "" when none
-  uint64_t fault_addr;       // address the first fault was about, 0 when none
-  uint32_t fault_status;     // hsa_status_t for the queue's error callback; 0 lets fault_addr decide
+  char fault[1024];      // first fault's message, "" when none
+  uint64_t fault_addr;   // address the first fault was about, 0 when none
+  uint32_t fault_status; // hsa_status_t for the queue's error callback; 0 lets fault_addr decide
   uint64_t stats[WS_CLASSES];
   uint64_t instructions;
 } ws_dispatch;
