@@ -83,6 +83,9 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
     xl_push(&c->argv, fixed[i]);
   xl_push(&c->argv, xl_format("--cuda-gpu-arch=%s", o->cuda_arch));
+  // The newest PTX this clang knows. It would take that of the CUDA SDK it
+  // finds on the machine, or 4.2, which has no warp intrinsics.
+  xl_push(&c->argv, o->llvm == 19 ? "--cuda-feature=+ptx85" : "--cuda-feature=+ptx90");
   xl_push(&c->argv, xl_format("-O%c", o->level));
   if (o->debug) {
     // At -O1 and above clang would leave line directives for NVIDIA's

@@ -2,7 +2,7 @@
 // place stands there once even if the optimiser has copied it.
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-// RUN: %clang -Wno-unknown-cuda-version -x cuda --cuda-device-only --cuda-gpu-arch=sm_80 -nocudainc -nocudalib -O2 -g -S -emit-llvm %s -o %t.ll
+// RUN: %clang -Wno-unknown-cuda-version -x cuda --cuda-device-only --cuda-gpu-arch=sm_80 --cuda-feature=+ptx85 -nocudainc -nocudalib -O2 -g -S -emit-llvm %s -o %t.ll
 // RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t.ll -o %t.none 2>&1 | FileCheck %s
 // RUN: not ls %t.none
 #define __global__ __attribute__((global))

@@ -38,7 +38,7 @@
 ; OTHER: error: nvvm-to-amdgpu: the module is to be lowered for gfx90a, but code is generated for gfx900
 ;
 ; What clang compiles for NVIDIA, or for nobody in particular, is left alone.
-; RUN: %clang --target=nvptx64-nvidia-cuda -march=sm_80 -Wno-unknown-cuda-version -fpass-plugin=%plugin -O2 -S -x ir %s -o - | FileCheck --check-prefix=PTX %s
+; RUN: %clang --target=nvptx64-nvidia-cuda -march=sm_80 -Xclang -target-feature -Xclang +ptx85 -Wno-unknown-cuda-version -fpass-plugin=%plugin -O2 -S -x ir %s -o - | FileCheck --check-prefix=PTX %s
 ; PTX: .entry k(
 ; RUN: echo 'int f(void) { return 1; }' | %clang -fpass-plugin=%plugin -O2 -S -emit-llvm -x c - -o - | FileCheck --check-prefix=HOST %s
 ; HOST: define {{.*}} @f()

@@ -22,7 +22,7 @@ ptx)
     "$bin/bin/llc" -mcpu=sm_90 -mattr=+ptx80 "$f" -o "${f%.ll}.ptx"
   done
   python3 "$here/../sync-values/gen.py" "$dir/sync"
-  "$llvm19/bin/clang" -x cuda --cuda-device-only --cuda-gpu-arch=sm_80 -nocudainc -nocudalib -O2 -S \
+  "$llvm19/bin/clang" -x cuda --cuda-device-only --cuda-gpu-arch=sm_80 --cuda-feature=+ptx85 -nocudainc -nocudalib -O2 -S \
     "$here/../sync-values/Inputs/sync.cu" -o "$dir/sync/sync.ptx"
   cp "$here/../../oracle/runptx.c" "$dir"
   ;;
