@@ -99,3 +99,21 @@ NAMED(f32, minimum32, "minimum.f32", f32, f32);
 NAMED(f32, maximum32, "maximum.f32", f32, f32);
 NAMED(f16, minimum16, "minimum.f16", f16, f16);
 NAMED(f16, maximum16, "maximum.f16", f16, f16);
+
+// Functions that are not inlined: structures by value, pointers, recursion.
+struct Bag { u8 c; f64 d; u32 n; f32 f; u64 w; };
+NOINLINE Bag shake(Bag b, u32 k) {
+  Bag r = b;
+  if (k & 1) r.d = (f64)b.f; else r.f = (f32)b.d;
+  r.n = b.n * 5 + b.c; r.c = (u8)(b.w >> (k & 63)); r.w = b.w ^ (u64)k << 17;
+  return r;
+}
+NOINLINE void stir(u32 *p, u32 mask, u32 k) {
+  p[k & mask] += k;
+  if (k & 4) p[(k >> 3) & mask] ^= p[(k >> 7) & mask] << 1;
+}
+NOINLINE u32 turn(u32 x, u32 y, u32 n) {
+  n &= 3;
+  if (n == 0) return x ^ y;
+  return x & 1 ? turn(y, x >> 1, n - 1) + 1 : turn(y + x, x, n - 1) * 3;
+}

@@ -19,6 +19,8 @@ import os
 import random
 import struct
 
+import gen_ll
+
 N = 1024  # elements of each input
 
 
@@ -63,6 +65,7 @@ class Gen:
         self.n = 0
         self.functions = []  # (name, result type, argument types)
         self.warp_functions = []
+        self.globals = True  # the kernel's arguments are in sight
 
     def fresh(self, prefix="v"):
         self.n += 1
@@ -97,6 +100,8 @@ class Gen:
         return f"({t}){v:#x}u" if t.signed else f"({t}){v}u"
 
     def load(self, t):
+        if not self.globals:
+            return self.constant(t)
         i = f"(i * {self.R.choice([1, 1, 1, 3, 5, 7])} + {self.R.randrange(N)}) & {N - 1}"
         if t.floating:
             return {16: "h", 32: "f", 64: "d"}[t.bits] + f"[{i}]"
@@ -240,7 +245,8 @@ class Gen:
             x, y, z = e(T["u32"]), e(T["u32"]), e(T["u32"])
             return f"({t})" + R.choice([f"__nvvm_prmt({x}, {y}, {z})", f"__nvvm_prmt({x}, {y}, {R.getrandbits(16):#x})",
                                         f"__nvvm_sad_i({x}, {y}, {z})", f"__nvvm_sad_ui({x}, {y}, {z})",
-                                        f"__nvvm_mul24_i({x}, {y})", f"__nvvm_mul24_ui({x}, {y})"])
+                                        f"__nvvm_mul24_i({x}, {y})", f"__nvvm_mul24_ui({x}, {y})", f"__nvvm_fns({x}, ({y}) & 31, (i32)(({z}) % 9u) - 4)",
+                                        f"__nvvm_ldg_ui(&a[({x}) & {N - 1}])" if self.globals else x, f"turn({x}, {y}, {z})"])
         if op == "funnel":
             n = f"{R.randrange(80)}" if self.chance(0.3) else e(T["u32"])
             if b == 64:
@@ -262,7 +268,7 @@ class Gen:
             n = int(v[-1])
             x, y = self.vector(v, s, d), self.vector(v, s, d)
             k = R.choice(["+", "-", "*", "&", "^", "min", "max", "<", ">>", "<<", "sat"])
-            if el.signed and k in "+-*":
+            if el.signed and k in "+-*" or k == "<" and v[1:] == "16x2":  # LLVM 19 cannot compare the latter for NVIDIA
                 k = "^"
             if k in ("min", "max"):
                 r = f"__builtin_elementwise_{k}({x}, {y})"
@@ -295,7 +301,7 @@ class Gen:
     def vector(self, v, s, d):
         el = T[VECTORS[v]]
         n = int(v[-1])
-        if self.chance(0.3) and n != 3:
+        if self.globals and self.chance(0.3) and n != 3:
             base = {8: "a", 16: "h" if el.floating else "a", 32: "f" if el.floating else "a", 64: "d" if el.floating else "w"}[el.bits]
             count = N * {"a": 4, "h": 2, "f": 4, "d": 8, "w": 8}[base] // (el.bits // 8 * n)
             return f"(({'const ' + v} *){base})[(i + {self.R.randrange(count)}) & {count - 1}]"
@@ -417,7 +423,7 @@ class Gen:
     def statement(self, s, depth, loops, in_loop=False):
         R = self.R
         k = self.pick((6, "declare"), (7, "assign"), (3, "if"), (2 if loops else 0, "for"), (1 if loops else 0, "while"), (1, "switch"),
-                      (1 if in_loop else 0, "leave"), (1, "array"), (0.7, "struct"))
+                      (1 if in_loop else 0, "leave"), (1, "array"), (0.7, "struct"), (0.6, "pointer"), (0.5, "bag"))
         if depth <= 1 and k in ("if", "for", "while", "switch"):
             k = "assign"
         if k == "declare":
@@ -456,6 +462,21 @@ class Gen:
             init = self.expr(t, s, 1)
             s.arrays.append((x, t, n, True))
             return [f"{t} {x}[{n}];", f"for (u32 {v} = 0; {v} < {n}; {v}++) {x}[{v}] = ({t})({init} {'+' if t.floating else '^'} ({t}){v});"]
+        if k == "pointer":
+            # A function that is handed the address of a variable or an array.
+            xs = [x for x in s.all("arrays") if x[1].name == "u32" and x[3]] + [("&" + v[0], v[1], 1, True) for v in s.all("vars") if v[1].name == "u32" and v[2]]
+            if not xs:
+                return self.declare(s, depth, T["u32"])
+            x = R.choice(xs)
+            return [f"stir({x[0]}, {x[2] - 1}, {self.expr(T['u32'], s, depth - 1)});"]
+        if k == "bag":
+            # Structures by value.
+            x, v = self.fresh("bag"), self.fresh()
+            out = [f"Bag {x} = {{{', '.join(f'({t})({self.expr(T[t], s, 1)})' for t in ('u8', 'f64', 'u32', 'f32', 'u64'))}}};"]
+            out += [f"{x} = shake({x}, {self.expr(T['u32'], s, 1)});" for _ in range(R.randint(1, 2))]
+            m, t = R.choice([("c", "u8"), ("d", "f64"), ("n", "u32"), ("f", "f32"), ("w", "u64")])
+            s.vars.append((v, T[t], True))
+            return out + [f"{t} {v} = {x}.{m};"]
         # A struct of bit fields and odd sizes, perhaps packed, in an array.
         name, x, v = self.fresh("S"), self.fresh("st"), self.fresh("k")
         fields = []
@@ -487,16 +508,14 @@ class Gen:
         s = Scope()
         names = [self.fresh("p") for _ in args]
         s.vars += [(n, x, True) for n, x in zip(names, args)]
-        saved, self.load = self.load, lambda of: self.constant(of)
-        hidden = self.vector
-        self.vector = lambda v, sc, d: f"({v}){{{', '.join(f'({VECTORS[v]})({self.expr(T[VECTORS[v]], sc, 0)})' for _ in range(int(v[-1])))}}}"
+        self.globals = False
         name = self.fresh("fn")
         body = []
         recursive = self.chance(0.15)
         for _ in range(R.randint(1, 3)):
             body += self.statement(s, 2, 1)
         result = self.expr(t, s, 2)
-        self.load, self.vector = saved, hidden
+        self.globals = True
         head = ", ".join(f"{x} {n}" for n, x in zip(names, args))
         if recursive:
             head += ", u32 depth = 3"
@@ -564,19 +583,18 @@ class Gen:
         elif k == "match64":
             e = f"__nvvm_match_any_sync_i64({m}, ({self.expr(T['u64'], s, 1)}) & {R.choice([1 << 40, 3, 0x700000001, 0xffffffffffffffff]):#x}ull)"
         elif k == "matchall":
-            p = self.fresh("q")
-            s.vars.append((v, T["u32"], True))
-            s.vars.append((p, T["i32"], True))
-            return [f"i32 {p}; u32 {v} = __nvvm_match_all_sync_i32p({m}, ({self.expr(T['u32'], s, 1)}) & {R.choice([1, 3, 0])}, &{p});"]
+            return self.match_all(s, m, v, T["u32"], R.choice(["1", "3", "0"]))
         elif k == "matchall64":
-            p = self.fresh("q")
-            s.vars.append((v, T["u32"], True))
-            s.vars.append((p, T["i32"], True))
-            return [f"i32 {p}; u32 {v} = __nvvm_match_all_sync_i64p({m}, ({self.expr(T['u64'], s, 1)}) & {R.choice([1 << 33, 3, 0])}ull, &{p});"]
+            return self.match_all(s, m, v, T["u64"], R.choice(["1ull << 33", "3", "0"]))
         else:
             e = f"__nvvm_redux_sync_{R.choice(['add', 'min', 'max', 'umin', 'umax', 'and', 'or', 'xor'])}({self.expr(T['u32'], s, 1)}, {m})"
         s.vars.append((v, T["u32"], True))
         return [f"u32 {v} = {e};"]
+
+    def match_all(self, s, m, v, t, mask):
+        p, e = self.fresh("q"), self.expr(t, s, 1)
+        s.vars += [(v, T["u32"], True), (p, T["i32"], True)]
+        return [f"i32 {p};", f"u32 {v} = __nvvm_match_all_sync_i{t.bits}p({m}, ({e}) & {mask}, &{p});"]
 
     def tree(self, s, m, full):
         """A reduction or scan over the warp or its segments, rolled or not."""
@@ -693,14 +711,12 @@ class Gen:
         name = self.fresh("wf")
         s = Scope()
         s.vars.append(("x", T["u32"], True))
-        saved, self.load = self.load, lambda of: self.constant(of)
-        hidden = self.vector
-        self.vector = lambda v, sc, d: f"({v}){{{', '.join(f'({VECTORS[v]})({self.expr(T[VECTORS[v]], sc, 0)})' for _ in range(int(v[-1])))}}}"
+        self.globals = False
         body = []
         for _ in range(self.R.randint(1, 3)):
             body += self.R.choice([lambda: self.shuffle(s, "m", False), lambda: self.vote(s, "m"), lambda: self.tree(s, "m", False)])()
         e = self.expr(T["u32"], s, 2)
-        self.load, self.vector = saved, hidden
+        self.globals = True
         self.warp_functions.append(name)
         return "\n".join([f"NOINLINE u32 {name}(u32 m, u32 x) {{"] + self.indent(["u32 i = linear();"] + body + [f"return {e};"]) + ["}"])
 
@@ -890,6 +906,13 @@ def main():
             lines.append(f"{kernel} {name} {kernel} {grid} {block} 6 out:{size} {ARGS}")
         with open(f"{a.dir}/{name}.cu", "w") as f:
             f.write("\n".join(text) + "\n")
+    ll = [("nvvm", *gen_ll.intrinsics(random.Random(5)))]
+    for m in range((a.modules + 2) // 3):
+        ll.append((f"int{a.seed}_{m}", *gen_ll.integers(random.Random(f"int{a.seed}/{m}"), f"int{a.seed}_{m}", a.kernels)))
+    for name, text, cases in ll:
+        with open(f"{a.dir}/{name}.ll", "w") as f:
+            f.write(text)
+        lines += [f"{k} {name} {k} {grid} {block} 6 out:{size} {ARGS}" for k, grid, block, size in cases]
     with open(f"{a.dir}/manifest.txt", "w") as f:
         f.write("\n".join(lines) + "\n")
 
