@@ -92,8 +92,8 @@ module() {
 }
 module 1000 >"$dir/s1000.ll"
 module 100000 >"$dir/s100000.ll"
-s=$(for i in 1 2 3; do passes "$dir/s1000.ll"; echo; done | sort -n | head -1)
-l=$(for i in 1 2; do passes "$dir/s100000.ll"; echo; done | sort -n | head -1)
+s=$(for i in 1 2 3 4 5; do passes "$dir/s1000.ll"; echo; done | sort -n | head -1)
+l=$(for i in 1 2 3 4 5; do passes "$dir/s100000.ll"; echo; done | sort -n | head -1)
 row "cost a shuffle: 100,000 in a module / 1,000" "$(awk -v s="$s" -v l="$l" 'BEGIN { printf "%.2f", l / 100 / s }')" "x" "1.5"
 awk -v l="$l" 'BEGIN { printf "  (%.2f us a shuffle at 100,000)\n", l / 100000 }'
 
