@@ -662,6 +662,15 @@ static uint64_t fetch(const uint8_t *p, int bytes, size_t i) {
   return v;
 }
 
+// Whether PTX leaves the result open, so that got may be anything of that kind:
+// the payload of a NaN as tf32, and the search of fns from a bit beyond 31 or
+// for an offset that has no magnitude (an H200 says 0 to that).
+static bool is_open(const operation *o, const uint64_t *a, uint64_t want, uint64_t got) {
+  if (!strcmp(o->head, "f2tf32"))
+    return is_nan(SINGLE, want) && is_nan(SINGLE, got);
+  return !strcmp(o->head, "fns") && (a[1] > 31 || a[2] == 0x80000000);
+}
+
 int main(int argc, char **argv) {
   if (argc != 4 || !among(argv[1], "expect check")) {
     fprintf(stderr, "usage: values expect|check DIR OUT\n");
@@ -730,7 +739,7 @@ int main(int argc, char **argv) {
         uint64_t want = canonical(&o, types[0], evaluate(&o, types, a));
         if (!check) {
           memcpy(out + at * (size_t)size, &want, (size_t)size);
-        } else if (fetch(out, size, at) != want && ++bad <= 3) {
+        } else if (fetch(out, size, at) != want && !is_open(&o, a, want, fetch(out, size, at)) && ++bad <= 3) {
           printf("%s %s(%#llx, %#llx, %#llx): expected %#llx, got %#llx\n", kernel, saved[j], (unsigned long long)a[0],
                  (unsigned long long)a[1], (unsigned long long)a[2], (unsigned long long)want,
                  (unsigned long long)fetch(out, size, at));
