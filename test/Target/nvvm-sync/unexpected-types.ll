@@ -1,4 +1,5 @@
-; Names that this LLVM does not know may come with any type; none crashes.
+; Names that this LLVM does not know may come with any type; none crashes. LLVM 22
+; knows these names, and its verifier refuses the module before any pass runs.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; REQUIRES: llvm19
