@@ -147,6 +147,15 @@ struct NVVMScalarPass : llvm::PassInfoMixin<NVVMScalarPass> {
   static bool isRequired() { return true; }
 };
 
+/// nvvm-divide (NVVMDivide.cpp): integer divisions that the backend would
+/// shrink wrongly. Not one of nvvm-to-amdgpu's; it comes where optimising ends.
+struct NVVMDividePass : llvm::PassInfoMixin<NVVMDividePass> {
+  explicit NVVMDividePass(const LoweringOptions &) {}
+  NVVMDividePass() = default;
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// nvvm-refuse (NVVMRefuse.cpp): reports every `llvm.nvvm.*` call left, every
 /// marked instruction and every non-empty inline PTX string, all in one run.
 struct NVVMRefusePass : llvm::PassInfoMixin<NVVMRefusePass> {

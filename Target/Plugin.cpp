@@ -73,6 +73,9 @@ struct LeftAlone : DiagnosticInfo {
   }
 };
 
+/// Metadata that marks a module between the two ends of a pipeline.
+constexpr StringLiteral Lowered = "crosslane.lowered";
+
 /// What runs at the start of every clang pipeline (and of opt's -O pipelines).
 /// Modules that are not CUDA-derived are none of its business. Nor are those
 /// that clang generates code for NVIDIA from: it insists on NVPTX's data
@@ -87,10 +90,25 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
       return PreservedAnalyses::all();
     }
     CrosslanePass P{{}, "nvvm-to-amdgpu", "", addAll, /*MustBeNVVM=*/false};
+    M.getOrInsertNamedMetadata(Lowered);
     return P.run(M, MAM);
   }
   static bool isRequired() { return true; }
   static StringRef name() { return "nvvm-to-amdgpu at the start"; }
+};
+
+/// What runs at the end of the pipelines on a module that PipelineStartPass
+/// has lowered.
+struct PipelineEndPass : PassInfoMixin<PipelineEndPass> {
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
+    NamedMDNode *Mark = M.getNamedMetadata(Lowered);
+    if (!Mark)
+      return PreservedAnalyses::all();
+    M.eraseNamedMetadata(Mark);
+    return NVVMDividePass().run(M, MAM);
+  }
+  static bool isRequired() { return true; }
+  static StringRef name() { return "nvvm-divide at the end"; }
 };
 
 /// If \p Text is \p Name or `Name<params>`, gives the parameters.
@@ -115,6 +133,11 @@ bool parsePass(StringRef Text, ModulePassManager &MPM,
         CrosslanePass{{}, "nvvm-to-amdgpu", Params.str(), addAll, true});
     return true;
   }
+#define CROSSLANE_LATE_PASS(NAME, CLASS)                                       \
+  if (Text == NAME) {                                                          \
+    MPM.addPass(CLASS());                                                      \
+    return true;                                                               \
+  }
 #define CROSSLANE_PASS(NAME, CLASS)                                            \
   if (matchPass(Text, NAME, Params)) {                                         \
     MPM.addPass(                                                               \
@@ -136,6 +159,11 @@ void registerPasses(PassBuilder &PB) {
   PB.registerPipelineStartEPCallback(
       [](ModulePassManager &MPM, OptimizationLevel) {
         MPM.addPass(PipelineStartPass());
+      });
+  // LLVM 22 says also in which phase of link-time optimisation it is.
+  PB.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel, auto...) {
+        MPM.addPass(PipelineEndPass());
       });
 }
 

@@ -15,10 +15,12 @@
 #ifndef CROSSLANE_LLVMCOMPAT_H
 #define CROSSLANE_LLVMCOMPAT_H
 
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
+#include "llvm/Support/KnownBits.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 #include "llvm/TargetParser/Triple.h"
@@ -64,6 +66,27 @@ constexpr unsigned LifetimePointerOperand = 0;
 #else
 constexpr unsigned LifetimePointerOperand = 1;
 #endif
+
+/// What is known of a value at \p At. The depth has changed its place.
+inline llvm::KnownBits knownBits(const llvm::Value *V,
+                                 const llvm::DataLayout &DL,
+                                 llvm::AssumptionCache *AC,
+                                 const llvm::Instruction *At) {
+#if LLVM_VERSION_MAJOR >= 22
+  return llvm::computeKnownBits(V, DL, AC, At);
+#else
+  return llvm::computeKnownBits(V, DL, 0, AC, At);
+#endif
+}
+inline unsigned signBits(const llvm::Value *V, const llvm::DataLayout &DL,
+                         llvm::AssumptionCache *AC,
+                         const llvm::Instruction *At) {
+#if LLVM_VERSION_MAJOR >= 22
+  return llvm::ComputeNumSignBits(V, DL, AC, At);
+#else
+  return llvm::ComputeNumSignBits(V, DL, 0, AC, At);
+#endif
+}
 
 /// AMDGPU generates code for llvm.lround and its like in LLVM 22, not in 19.
 constexpr bool RoundsToInteger = LLVM_VERSION_MAJOR >= 22;
