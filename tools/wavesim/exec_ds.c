@@ -9,8 +9,8 @@
 #include <stdlib.h>
 
 // With AMDHSA the memory pipeline is in unaligned mode: plain loads and stores
-// of one address may have any alignment, and llc relies on it (ds_read_b64 for
-// align 1). The two-address forms and atomics need their natural one.
+// may have any alignment, and llc relies on it (ds_read_b64 for align 1, and
+// two of them made one ds_read2_b64). Atomics need their natural one.
 // WAVESIM_DS_ALIGN=1 asks for natural alignment (b96: 16) everywhere.
 static bool strict_alignment(void) {
   static int strict = -1;
@@ -158,7 +158,8 @@ WSM_INLINE void ds_read2(ws_wave *w, const ws_inst *i, enum wsm_form f, unsigned
   unsigned n = wsm_bytes(f), each = wsm_dwords(f), reg = i->o[0].reg;
   addresses(w, &i->o[1], i->offset0 * n * scale, a[0]);
   addresses(w, &i->o[1], i->offset1 * n * scale, a[1]); // before a register is written: it may be the address
-  if (!ds_ok(w, i, m, a[0], n, n) || !ds_ok(w, i, m, a[1], n, n))
+  unsigned align = strict_alignment() ? n : 1;
+  if (!ds_ok(w, i, m, a[0], n, align) || !ds_ok(w, i, m, a[1], n, align))
     return;
   read_one(w, m, a[0], reg, f);
   read_one(w, m, a[1], reg + each, f);
@@ -173,7 +174,8 @@ WSM_INLINE void ds_write2(ws_wave *w, const ws_inst *i, enum wsm_form f, unsigne
   unsigned n = wsm_bytes(f);
   addresses(w, &i->o[0], i->offset0 * n * scale, a[0]);
   addresses(w, &i->o[0], i->offset1 * n * scale, a[1]);
-  if (!ds_ok(w, i, m, a[0], n, n) || !ds_ok(w, i, m, a[1], n, n))
+  unsigned align = strict_alignment() ? n : 1;
+  if (!ds_ok(w, i, m, a[0], n, align) || !ds_ok(w, i, m, a[1], n, align))
     return;
   write_one(w, m, a[0], i->o[1].reg, f);
   write_one(w, m, a[1], i->o[2].reg, f);
