@@ -10,20 +10,23 @@
 # the line above):
 #
 #   gpus NAME...              the GPUs of the rows that follow
-#   set NAME = GPU...         a name for a list of GPUs
+#   set NAME = GPU...         a name for a list of GPUs; `on` may also name them by {EXPR} of the loop variables
 #   groups N                  work-groups, each with inputs of its own (whole file)
-#   lanes 32|64               wavefront size (whole file; 64)
+#   lanes 32|64               wavefront size (whole file; without it gfx10 and newer run every row in both)
 #   scratch BYTES             private memory per lane (whole file; none)
 #   modes EXPR                MODE register values that `op` lines run under
 #   py                        the indented lines below are Python (helpers)
 #
-#   row NAME [; on GPU...] [; for VAR in EXPR]... [; if EXPR] [; mode EXPR]
+#   row NAME [; on GPU...] [; wave 32|64] [; for VAR in EXPR]... [; if EXPR] [; mode EXPR]
 #     v1 = EXPR               set-up; EXPR sees lane, g (the group), rnd(k), the loop variables and
 #     v[2:3] = EXPR           what was set before. v1 is this lane's value, v1[k] lane k's.
 #     s4 = EXPR               s[4:5], vcc, exec, m0, scc the same, one value a wave
 #     v[2:3] = &mem + EXPR    the address of the row's memory plus an offset (also &lds: flat LDS aperture)
 #     mem[N] = EXPR           N dwords of memory, EXPR of i; lds[N] = EXPR: of LDS, from offset 0
-#     > ASSEMBLER             {EXPR} is replaced; {L} is a label prefix of this row's own
+#     > ASSEMBLER             {EXPR} is replaced; {L} is a label prefix of this row's own, {gpu} and {lanes}
+#                             where it runs. gfx9's mnemonics are translated (`translate` below), and on wave32
+#                             vcc, exec and {mask(N)} (s[N:N+1]) are the 32-bit registers in vector instructions;
+#                             elsewhere s_and_{wb} {exec}, {vcc}, {mask(4)} does it
 #     v1 => EXPR              the result in active lanes (EXEC of the set-up); other lanes keep their value
 #     v1 =>* EXPR             the result in every lane
 #     vcc =>mask EXPR         bit l is EXPR in lane l where active, 0 elsewhere
@@ -33,12 +36,12 @@
 #   anywhere in the row, vcc, exec, scc, mode and memory must otherwise keep
 #   their value. `v1 => skip` takes any value.
 #
-#   op TEMPLATE :: DST... = SRC... :: EXPR [; on ...] [; for ...] [; if ...]
+#   op TEMPLATE :: DST... = SRC... :: EXPR [; on ...] [; wave ...] [; for ...] [; if ...]
 #     One row that runs an instruction over the edge values of its operand
 #     types (inst_ref.py, TYPES): a, b, c are the sources, d the destination's
 #     old value, EXPR the result, a tuple when there are several. Types: u32 i32
 #     f32 u64 i64 f64 2f16 ...; u16 i16 f16, whose results clear the register's
-#     upper half, and u16k i16k f16k, whose results keep it; `s.` in front: a
+#     upper half (gfx9; later GPUs keep it), and u16k i16k f16k, whose results keep it; `s.` in front: a
 #     scalar register; vcc and mask: one bit a lane; scc and exec, which are not
 #     written out. In TEMPLATE, {D} {E} are the destinations and {A} {B} {C} the
 #     sources, and `\n` starts another instruction; without `{` in it, TEMPLATE
@@ -62,11 +65,63 @@ except ImportError:  # run by hand, see the end
     lit = None
     Base = object
 
-GFX9 = ["gfx900", "gfx906", "gfx908", "gfx90a", "gfx942"]
-KNOWN = GFX9 + ["gfx950", "gfx1030", "gfx1100", "gfx1150", "gfx1200", "gfx1201"]
+GFX9 = ["gfx900", "gfx906", "gfx908", "gfx90a", "gfx942", "gfx950"]
+RDNA = ["gfx1030", "gfx1100", "gfx1150", "gfx1200", "gfx1201"]
+KNOWN = GFX9 + RDNA
+NAMES = {"gfx9": GFX9, "gfx10": RDNA[:1], "gfx11": RDNA[1:3], "gfx12": RDNA[3:], "gfx10+": RDNA, "gfx11+": RDNA[1:],
+         "gfx11.5+": RDNA[2:], "all": KNOWN}
+# GPUs whose results are the same where the tables' expressions ask for the generation, gfx().
+FAMILIES = [(0x900, GFX9[:5]), (0x950, GFX9[5:]), (0x1000, RDNA[:3]), (0x1200, RDNA[3:])]
 CHUNK = 48  # rows a kernel
 MODE = 0x3F0  # what a row starts from: denormals kept, IEEE, DX10 clamp
 SKIP = object()
+
+
+# Renames that LLVM's assembler has no alias for: (first generation, gfx9's mnemonic, the new one).
+RENAMES = [(gfx, re.compile(old + r"(?=_e32|_e64|_dpp|_sdwa|$)"), new) for gfx, old, new in (
+    (0x1000, r"v_(add|sub|subrev)_u32", r"v_\1_nc_u32"),
+    (0x1000, r"v_(add|sub)_([iu]16|i32)", r"v_\1_nc_\2"),
+    (0x1000, r"v_addc_co_u32", "v_add_co_ci_u32"),
+    (0x1000, r"v_subb_co_u32", "v_sub_co_ci_u32"),
+    (0x1000, r"v_subbrev_co_u32", "v_subrev_co_ci_u32"),
+    (0x1200, r"v_dual_(min|max)_f32", r"v_dual_\1_num_f32"),
+)]
+
+
+def mode_bits(gfx):
+    """MODE without DX10_CLAMP and IEEE from gfx12 on."""
+    return 10 if gfx < 0x1200 else 8
+
+
+VECTOR_MASK = re.compile(r"^(v_|global_|flat_|buffer_|ds_|scratch_)")
+
+
+def translate(text, gfx, W):
+    """A gfx9 assembler line as the assembler of another generation wants it."""
+    if " :: " in text:
+        return " :: ".join(translate(half, gfx, W) for half in text.split(" :: "))
+    m = re.match(r"^(\w+:\s*)?([a-z]\w*)(\s.*)?$", text)
+    if not m or gfx < 0x1000:
+        return text
+    name, rest = m[2], m[3] or ""
+    if name == "s_waitcnt" and gfx >= 0x1200:  # a counter each; what is not named is not waited for
+        counts = dict(re.findall(r"(vmcnt|lgkmcnt)\((\d+)\)", rest))
+        waits = [f"s_wait_{new} {counts[old]}" for old, news in (("vmcnt", ("loadcnt",)), ("lgkmcnt", ("dscnt", "kmcnt")))
+                 for new in news if old in counts]
+        return (m[1] or "") + "\n  ".join(waits)
+    if name == "s_barrier" and gfx >= 0x1200:
+        return (m[1] or "") + "s_barrier_signal -1\n  s_barrier_wait -1"
+    for since, old, new in RENAMES:
+        if gfx >= since and old.match(name):
+            name = old.sub(new, name, count=1)
+            break
+    if name.startswith("v_cmpx_"):  # EXEC is the only destination
+        rest = re.sub(r"^\s*(vcc|exec|s\[\d+:\d+\])\s*,", "", rest)
+    if name.startswith("buffer_") and gfx >= 0x1200:  # no constant as soffset
+        rest = re.sub(r"(\],)\s*0(?=\s|$)", r"\1 null", rest)
+    if W == 32 and VECTOR_MASK.match(name):
+        rest = re.sub(r"\b(vcc|exec)\b(?!_)", r"\1_lo", rest)
+    return (m[1] or "") + name + (" " + rest.strip() if rest else "")
 
 
 class TableError(Exception):
@@ -142,7 +197,7 @@ class Dwords(list):
 
 class Row:
     def __init__(self, where, name, gpus, env, mode):
-        self.where, self.name, self.gpus, self.env, self.mode = where, name, gpus, env, mode
+        self.where, self.name, (self.gpus, self.waves), self.env, self.mode = where, name, gpus, env, mode
         self.sets = []  # (Reg, compiled, base or None)
         self.data = {}  # "mem" / "lds" -> (dwords, compiled)
         self.asm = []
@@ -153,11 +208,11 @@ class Row:
 class Table:
     def __init__(self, path):
         self.path = path
-        self.groups, self.lanes, self.scratch = 1, 64, 0
+        self.groups, self.lanes, self.scratch = 1, 0, 0
         self.rows = []
         self.gpus = GFX9
         self.names = {g: [g] for g in KNOWN}
-        self.names["gfx9"] = GFX9
+        self.names.update(NAMES)
         self.modes = None
         self.env = dict(ref.__dict__)
         self.code = {}
@@ -188,11 +243,11 @@ class Table:
         return out
 
     def options(self, where, parts):
-        gpus, loops, conds, mode = self.gpus, [], [], None
+        gpus, loops, conds, mode, waves = self.gpus, [], [], None, (32, 64)
         for p in (q.strip() for q in parts):
             key, _, rest = p.partition(" ")
             if key == "on":
-                gpus = self.gpu_list(where, rest.split())
+                gpus = rest if "{" in rest else self.gpu_list(where, rest.split())
             elif key == "for":
                 var, _, expr = rest.partition(" in ")
                 loops.append((var.strip(), self.compile(where, expr)))
@@ -200,9 +255,16 @@ class Table:
                 conds.append(self.compile(where, rest))
             elif key == "mode":
                 mode = self.compile(where, rest)
+            elif key == "wave" and rest in ("32", "64"):
+                waves = (int(rest),)
             else:
                 fail(where, f"unknown option '{p}'")
-        return gpus, loops, conds, mode
+        return (gpus, waves), loops, conds, mode
+
+    def resolve(self, where, gpus, env):
+        """The GPUs of a row whose `on` depends on its loop variables."""
+        on, waves = gpus
+        return (self.gpu_list(where, self.text(where, on, env).split()) if isinstance(on, str) else on, waves)
 
     def expand(self, where, loops, conds):
         envs = [{}]
@@ -265,7 +327,7 @@ class Table:
         name, *parts = header.split(";")
         gpus, loops, conds, mode = self.options(where, parts)
         for env in self.expand(where, loops, conds):
-            r = Row(where, self.text(where, name.strip(), env), gpus, env,
+            r = Row(where, self.text(where, name.strip(), env), self.resolve(where, gpus, env), env,
                     eval(mode, {**self.env, **env}) if mode else MODE)
             self.rows.append(r)
             for at, text in body:
@@ -307,10 +369,10 @@ class Table:
         for env in self.expand(where, loops, conds):
             modes = [eval(mode, {**self.env, **env})] if mode else self.modes or [MODE]
             for md in modes:
-                self.one_op(where, fields, gpus, env, md)
+                self.one_op(where, fields, self.resolve(where, gpus, env), env, md)
 
     def one_op(self, where, fields, gpus, env, mode):
-        template, sig, expr = (self.text(where, fields[0], {**{k: "{" + k + "}" for k in ("D", "E", "A", "B", "C", "L")}, **env}),
+        template, sig, expr = (self.text(where, fields[0], {**{k: "{" + k + "}" for k in ("D", "E", "A", "B", "C", "L", "gpu", "lanes")}, "mask": "{{mask({})}}".format, **env}),
                                self.text(where, fields[1], env), fields[2])
         dsts, _, srcs = sig.partition("=")
         dsts, srcs = dsts.split(), srcs.split()
@@ -318,27 +380,33 @@ class Table:
         count = {"v": 0, "s": 0}
 
         def alloc(t):
-            kind, n = ("s", ref.TYPES[t[2:]].dwords) if t.startswith("s.") else ("s", 2) if t == "mask" else ("v", ref.TYPES[t].dwords)
+            kind, n = ("s", ref.TYPES[t[2:]].dwords) if t.startswith("s.") else ("v", ref.TYPES[t].dwords)
             lo = count[kind] = (count[kind] + n - 1) // n * n if n <= 2 else (count[kind] + 3) // 4 * 4
             count[kind] += n
             lo += 4
             return Reg(f"{kind}{lo}" if n == 1 else f"{kind}[{lo}:{lo + n - 1}]")
 
+        def alloc_mask():
+            lo = count["mask"] = count.get("mask", 58) + 2
+            return Reg(f"s[{lo}:{lo + 1}]")
+
         ops = []
         for t in dsts + srcs:
             if t in ("vcc", "scc", "exec", "m0"):
                 ops.append((t, Reg(t)))
-            elif t == "mask" or t.removeprefix("s.") in ref.TYPES:
+            elif t == "mask":
+                ops.append((t, alloc_mask()))
+            elif t.removeprefix("s.") in ref.TYPES:
                 ops.append((t, alloc(t)))
             else:
                 fail(where, f"unknown type '{t}'")
         r.op = (ops[:len(dsts)], ops[len(dsts):], self.compile(where, expr))
         if "{" not in template:
-            shown = [o.text for t, o in ops if t not in ("scc", "exec")]
+            shown = [asm_name(t, o) for t, o in ops if t not in ("scc", "exec")]
             template += " " + ", ".join(shown)
         else:
-            names = dict(zip("DE", [o.text for _, o in ops[:len(dsts)]]))
-            names.update(zip("ABC", [o.text for _, o in ops[len(dsts):]]))
+            names = dict(zip("DE", [asm_name(*o) for o in ops[:len(dsts)]]))
+            names.update(zip("ABC", [asm_name(*o) for o in ops[len(dsts):]]))
             template = re.sub(r"\{([A-E])\}", lambda m: names[m[1]], template)
         for line in template.split("\\n"):
             r.asm.append((where, line.strip()))
@@ -361,9 +429,12 @@ class Item:
         self.at_in = self.at_out = None
 
 
-def evaluate(table, row, index):
-    """All inputs and expected values of a row. Items: name -> Item."""
-    W = table.lanes
+def asm_name(t, reg):
+    return f"{{mask({reg.lo})}}" if t == "mask" else reg.text
+
+
+def evaluate(table, row, index, W):
+    """All inputs and expected values of a row in waves of W. Items: name -> Item."""
     full = (1 << W) - 1
     items = {}
 
@@ -379,7 +450,7 @@ def evaluate(table, row, index):
 
     mems = {k: [] for k in ("mem", "lds")}
     mem_want = {k: [] for k in ("mem", "lds")}
-    env = {**table.env, **row.env}
+    env = {**table.env, **row.env, "lanes": W}
     ref.set_mode(row.mode)
     for g in range(table.groups):
         def rnd(k=0, lane=0):
@@ -437,7 +508,6 @@ def evaluate(table, row, index):
                 mem_want[k].append(list(vals))
         env["active"] = [l for l in range(W) if exec_ >> l & 1]
         env["mode"] = row.mode
-        env["lanes"] = W
         # Expectations.
         for name, it in items.items():
             if name == "mode":
@@ -469,7 +539,7 @@ def evaluate(table, row, index):
                     env["lane"] = l
                     if eval(code, env):
                         bits |= 1 << l
-                it.want[g] = bits
+                it.want[g] = bits | kept_bits(it, g, W)
             elif reg.vector:
                 if it.want[g] is SKIP:  # an address no more
                     it.want[g] = [SKIP] * W
@@ -520,7 +590,7 @@ def op_inputs(table, row, index, g, put, W):
 
 def op_results(row, g, items, env, W):
     dsts, srcs, code = row.op
-    scalar = all(not reg.vector and t not in ("vcc", "mask") for t, reg in dsts)
+    scalar = all(not reg.vector and t not in ("vcc", "mask", "exec") for t, reg in dsts)
 
     def value(t, reg, l):
         v = items[reg.name].values[g]
@@ -555,7 +625,12 @@ def op_results(row, g, items, env, W):
                 else:
                     it.want[g] = w
     for name, w in masks.items():
-        items[name].want[g] = w
+        items[name].want[g] = w | kept_bits(items[name], g, W)
+
+
+def kept_bits(it, g, W):
+    """What a 32-bit mask leaves alone of a pair of SGPRs."""
+    return it.values[g] >> W << W if it.reg.kind == "s" else 0
 
 
 # --------------------------------------------------------------- the assembler
@@ -564,11 +639,11 @@ def op_results(row, g, items, env, W):
 class Kernel:
     """Some rows as one kernel: assembler text, and the layout of its buffers."""
 
-    def __init__(self, name, table, rows, gpu):
-        self.name, self.table, self.rows, self.gpu = name, table, rows, gpu
+    def __init__(self, name, table, rows, gpu, lanes):
+        self.name, self.table, self.rows, self.gpu, self.lanes = name, table, rows, gpu, lanes
         self.in_size = self.out_size = self.mem_size = 0
         self.lds_size = 0
-        W = table.lanes
+        W = lanes
         self.places = []  # a row's registers, lds and mem -> [offset in the inputs, offset in the outputs]
         for r, (items, mems, _) in rows:
             # Vector registers first, so that each of their dwords fills whole lines.
@@ -592,7 +667,7 @@ class Kernel:
     # ---- buffers
 
     def input_bytes(self):
-        W = self.table.lanes
+        W = self.lanes
         out = bytearray(self.in_size * self.table.groups)
         mem = bytearray(self.mem_size * self.table.groups)
         for (r, (items, mems, _)), place in zip(self.rows, self.places):
@@ -615,7 +690,7 @@ class Kernel:
     # ---- code
 
     def assembler(self):
-        t, W = self.table, self.table.lanes
+        t, W = self.table, self.lanes
         gfx = int(self.gpu[3:], 16)
         new = gfx >= 0x1000
         flat_arch = gfx in (0x942, 0x950) or gfx >= 0x1100
@@ -673,7 +748,7 @@ class Kernel:
         return "\n".join(out) + "\n" + desc + "\n"
 
     def row_code(self, out, line, r, items, mems, place, index, wait, nop, e_, v_, mov, gfx):
-        W = self.table.lanes
+        W = self.lanes
         half = 4 * W
         state = [None]
 
@@ -726,14 +801,16 @@ class Kernel:
         if "m0" in items:
             line("  s_mov_b32 m0, s86")
         if r.mode != MODE:
-            line(f"  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 10), {r.mode:#x}")
+            line(f"  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, {mode_bits(gfx)}), {r.mode:#x}")
         line("  s_cmp_lg_u32 s87, 0")
         line(f"  {mov} {e_}, s[84:85]" if W == 64 else f"  {mov} {e_}, s84")
         line(f"  {nop}")
-        env = {**r.env, "L": f".L{self.name}_{index}", "gpu": self.gpu}
+        env = {**r.env, "L": f".L{self.name}_{index}", "gpu": self.gpu, "lanes": W,
+               "wb": f"b{W}", "vcc": v_, "exec": e_, "mask": lambda n: f"s[{n}:{n + 1}]" if W == 64 else f"s{n}"}
         for where, text in r.asm:
             self.lines.append((sum(s.count("\n") + 1 for s in out), where))
-            line("  " + self.table.text(where, text, env))
+            for part in self.table.text(where, text, env).split("\n"):
+                line("  " + translate(part, gfx, W))
         line(f"  {nop}\n  {wait}")
         line("  s_cselect_b32 s87, 1, 0")
         line(f"  {mov} s[84:85], {e_}" if W == 64 else f"  {mov} s84, {e_}\n  s_mov_b32 s85, 0")
@@ -741,8 +818,8 @@ class Kernel:
         line(f"  {mov} s[82:83], {v_}" if W == 64 else f"  {mov} s82, {v_}\n  s_mov_b32 s83, 0")
         if "m0" in items:
             line("  s_mov_b32 s86, m0")
-        line("  s_getreg_b32 s80, hwreg(HW_REG_MODE, 0, 10)")
-        line(f"  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 10), {MODE:#x}")
+        line(f"  s_getreg_b32 s80, hwreg(HW_REG_MODE, 0, {mode_bits(gfx)})")
+        line(f"  s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, {mode_bits(gfx)}), {MODE:#x}")
         state[0] = None
         for it in vec:
             for k in range(it.reg.n):
@@ -771,7 +848,7 @@ class Kernel:
 
     def check(self, got, mem, report):
         """Calls report(row, text) for every difference."""
-        W = self.table.lanes
+        W = self.lanes
         for (r, (items, mems, mem_want)), place in zip(self.rows, self.places):
             bad, first = 0, None
 
@@ -803,6 +880,10 @@ class Kernel:
                                 differ(g, it.reg.text, l, want[l], v)
                     else:
                         v = int.from_bytes(got[at:at + 4 * n], "little") & it.reg.mask
+                        if it.reg.kind in ("exec", "vcc") and isinstance(want, int):
+                            want &= (1 << W) - 1
+                        if it.reg.kind == "mode":
+                            want &= (1 << mode_bits(int(self.gpu[3:], 16))) - 1
                         if not (want == v):
                             differ(g, it.reg.text, None, want, v)
                 for kind, buf, size in (("lds", got, self.out_size), ("mem", mem, self.mem_size)):
@@ -833,7 +914,7 @@ METADATA = """  - .name: {n}
 
 
 def assembler_file(kernels, table, gpu):
-    meta = "".join(METADATA.format(n=k.name, lds=k.lds_size, scratch=table.scratch, w=table.lanes) for k in kernels)
+    meta = "".join(METADATA.format(n=k.name, lds=k.lds_size, scratch=table.scratch, w=k.lanes) for k in kernels)
     bodies, lines, at = [], [], 3
     for k in kernels:
         b = k.assembler()
@@ -868,8 +949,8 @@ class Runner:
         text, lines = assembler_file(kernels, table, gpu)
         with open(base + ".s", "w") as f:
             f.write(text)
-        rc, log = self.command([self.llvm + "/llvm-mc", "-triple=amdgcn-amd-amdhsa", "-mcpu=" + gpu, "-filetype=obj",
-                                base + ".s", "-o", base + ".o"])
+        rc, log = self.command([self.llvm + "/llvm-mc", "-triple=amdgcn-amd-amdhsa", "-mcpu=" + gpu, "-mattr=" + attributes(gpu, kernels[0].lanes),
+                                "-filetype=obj", base + ".s", "-o", base + ".o"])
         if rc:
             at = dict((n + 1, w) for n, w in lines)
             out = []
@@ -894,7 +975,7 @@ class Runner:
                 for suffix, content in (("in", data), ("mem", mem)):
                     with open(f"{base}.{k.name}.{suffix}", "wb") as b:
                         b.write(content)
-                f.write(f"{k.name} {stem} {k.name} {table.groups} {table.lanes} 3 {stem}.{k.name}.in:{len(data)} "
+                f.write(f"{k.name} {stem} {k.name} {table.groups} {k.lanes} 3 {stem}.{k.name}.in:{len(data)} "
                         f"out:{k.out_size * table.groups} {stem}.{k.name}.mem:{len(mem)}\n")
         outdir = base + ".out"
         os.makedirs(outdir, exist_ok=True)
@@ -913,17 +994,20 @@ class Runner:
         return got, log if rc else ""
 
 
-def make_kernels(table, rows, gpu, size):
-    return [Kernel(f"k{n}", table, rows[n * size:(n + 1) * size], gpu) for n in range((len(rows) + size - 1) // size)]
+def attributes(gpu, lanes):
+    gfx = int(gpu[3:], 16)
+    return "" if gfx < 0x1000 else f"+wavefrontsize{lanes}" + (",+real-true16" if gfx >= 0x1100 else "")
 
 
-def run_gpu(runner, table, evaluated, gpu, limit=60):
-    """The differences of one GPU as lines; empty when all is well."""
-    rows = [(r, e) for r, e in evaluated if gpu in r.gpus]
-    if not rows:
-        return []
-    kernels = make_kernels(table, rows, gpu, CHUNK)
-    got, log = runner.run(kernels, table, gpu, gpu)
+def make_kernels(table, rows, gpu, lanes, size):
+    return [Kernel(f"k{n}", table, rows[n * size:(n + 1) * size], gpu, lanes) for n in range((len(rows) + size - 1) // size)]
+
+
+def run_gpu(runner, table, rows, gpu, lanes, limit=60):
+    """The differences of one GPU in one wavefront size as lines; empty when all is well."""
+    kernels = make_kernels(table, rows, gpu, lanes, CHUNK)
+    stem = gpu if gpu in GFX9 else f"{gpu}-wave{lanes}"
+    got, log = runner.run(kernels, table, gpu, stem)
     if got is None:
         return log.rstrip().split("\n")
     out, count = [], 0
@@ -932,53 +1016,68 @@ def run_gpu(runner, table, evaluated, gpu, limit=60):
         nonlocal count
         count += 1
         if count <= limit:
-            out.append(f"{r.where}: {gpu}: {r.name}: {text}")
+            out.append(f"{r.where}: {stem}: {r.name}: {text}")
 
     for k in kernels:
         if k in got:
             k.check(*got[k], report)
     lost = [k for k in kernels if k not in got]
     if lost and not log:
-        out.append(f"{table.path}: {gpu}: {len(lost)} kernels left no result, xlrun said nothing")
+        out.append(f"{table.path}: {stem}: {len(lost)} kernels left no result, xlrun said nothing")
     # A fault takes a kernel's other rows with it: those again, one row at a time.
     for n, k in enumerate(lost):
         if n == 12:
-            out.append(f"{gpu}: {len(lost) - n} more kernels not looked into")
+            out.append(f"{stem}: {len(lost) - n} more kernels not looked into")
             break
         for i, row in enumerate(k.rows):
-            one = Kernel("k0", table, [row], gpu)
-            part, text = runner.run([one], table, gpu, gpu + "-one", 20)
+            one = Kernel("k0", table, [row], gpu, lanes)
+            part, text = runner.run([one], table, gpu, stem + "-one", 20)
             if part is None or one not in part:
                 report(row[0], "no result: " + " | ".join(text.strip().split("\n")[:12]))
             else:
                 one.check(*part[one], report)
     if count > limit:
-        out.append(f"{gpu}: {count - limit} more rows differ")
+        out.append(f"{stem}: {count - limit} more rows differ")
     return out
 
 
 def run_file(path, runner, gpus=None, build_only=False):
     """Returns (lines that say what is wrong, number of row runs)."""
     table = Table(path)
-    evaluated = []
-    for n, r in enumerate(table.rows):
-        try:
-            evaluated.append((r, evaluate(table, r, n)))
-        except TableError:
-            raise
-        except Exception as e:  # whatever an expression of the table does
-            fail(r.where, f"row '{r.name}': {type(e).__name__}: {e}")
     problems, runs = [], 0
-    for gpu in KNOWN if gpus is None else gpus:
-        rows = [(r, e) for r, e in evaluated if gpu in r.gpus]
-        if not rows:
+    for lanes in (64, 32):
+        if table.lanes not in (0, lanes):
             continue
-        runs += len(rows)
-        if build_only:
-            got, log = runner.build(make_kernels(table, rows, gpu, CHUNK), table, gpu, gpu)
-            problems += [] if got else log.rstrip().split("\n")
-        else:
-            problems += run_gpu(runner, table, evaluated, gpu)
+        evaluated = []
+        here = [g for g in (KNOWN if gpus is None else gpus) if lanes == 64 or g in RDNA]
+        for n, r in enumerate(table.rows):
+            if lanes not in r.waves:
+                continue
+            # Once, unless something in the row has asked for the generation.
+            known = None
+            for gfx, gpus_ in FAMILIES:
+                if not any(g in r.gpus and g in here for g in gpus_):
+                    continue
+                ref.set_gfx(gfx)
+                try:
+                    known = known or evaluate(table, r, n, lanes)
+                except TableError:
+                    raise
+                except Exception as e:  # whatever an expression of the table does
+                    fail(r.where, f"row '{r.name}': {type(e).__name__}: {e}")
+                evaluated.append((r, known, gpus_))
+                if ref.gfx_asked():
+                    known = None
+        for gpu in here:
+            rows = [(r, e) for r, e, family in evaluated if gpu in r.gpus and gpu in family]
+            if not rows:
+                continue
+            runs += len(rows)
+            if build_only:
+                got, log = runner.build(make_kernels(table, rows, gpu, lanes, CHUNK), table, gpu, f"{gpu}-{lanes}")
+                problems += [] if got else log.rstrip().split("\n")
+            else:
+                problems += run_gpu(runner, table, rows, gpu, lanes)
     return problems, runs
 
 

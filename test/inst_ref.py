@@ -88,10 +88,25 @@ def join(*dwords):
 
 class Mode:
     value = 0x3F0
+    gfx, asked = 0x900, False
 
 
 def set_mode(m):
     Mode.value = m
+
+
+def set_gfx(n):
+    Mode.gfx, Mode.asked = n, False
+
+
+def gfx():
+    """The generation that results are worked out for: 0x900, 0x950, 0x1000 (gfx10, gfx11), 0x1200."""
+    Mode.asked = True
+    return Mode.gfx
+
+
+def gfx_asked():
+    return Mode.asked
 
 
 RNE, RUP, RDOWN, RZERO = range(4)
@@ -327,9 +342,10 @@ class Format:
                 "neq": not eq, "nlt": not lt, "tru": True}[op]
 
     def minmax(self, a, b, larger):
-        """v_min / v_max with IEEE set: a signalling NaN gives a NaN, one quiet NaN the other operand."""
+        """v_min / v_max with IEEE set: a signalling NaN gives a NaN, one quiet NaN the other operand.
+        gfx12 has no IEEE mode: any NaN loses."""
         a, b = self.flush(a), self.flush(b)
-        if Mode.value >> 9 & 1 and (self.is_snan(a) or self.is_snan(b)):
+        if Mode.value >> 9 & 1 and (self.is_snan(a) or self.is_snan(b)) and gfx() < 0x1200:
             return self.nan
         if self.is_nan(a) or self.is_nan(b):
             r = b if self.is_nan(a) else a
@@ -399,7 +415,7 @@ class Format:
     def clamp(self, r):
         """The clamp modifier: to [0, 1], NaN to 0 with DX10_CLAMP."""
         if r is self.nan:
-            return 0 if Mode.value >> 8 & 1 else r
+            return 0 if gfx() >= 0x1200 or Mode.value >> 8 & 1 else r
         if not isinstance(r, int):
             return Want(lambda v: any(self.clamp(x) == v for x in self.possible(r)), f"clamped {r}")
         if r & self.sign:
@@ -493,11 +509,12 @@ class Type:
 
     def write(self, w, old):
         """The register after w is written; old is what it held."""
+        keep = self.bits == 16 and (self.keep or gfx() >= 0x1000)
         if isinstance(w, int):
             w &= self.mask
-            return w | old & ~0xFFFF if self.keep and self.bits == 16 else w
+            return w | old & ~0xFFFF if keep else w
         if self.bits == 16:
-            high = old >> 16 if self.keep else 0
+            high = old >> 16 if keep else 0
             return Want(lambda v: v >> 16 == high and matches(w, v & 0xFFFF), f"{w}, upper half {high:#x}")
         return w
 
@@ -668,15 +685,22 @@ def swizzle_source(offset, lane):
     return lane & ~3 | offset >> 2 * (lane & 3) & 3
 
 
-def bpermute(addr, offset, src, active, lanes=64):
+def permute_group(lanes):
+    """Lanes that ds_permute and ds_bpermute reach: gfx10 and gfx11 stay within each half of a wave64."""
+    return 32 if lanes == 32 or gfx() == 0x1000 else 64
+
+
+def bpermute(addr, offset, src, active, lane, lanes):
     """One lane's result of ds_bpermute_b32: a byte address, wrapping; 0 from a switched-off lane."""
-    j = (addr + offset) // 4 % lanes
+    n = permute_group(lanes)
+    j = (addr + offset) // 4 % n + lane // n * n
     return src[j] if j in active else 0
 
 
-def permute(addr, offset, src, lane, active, lanes=64):
+def permute(addr, offset, src, lane, active, lanes):
     """One lane's result of ds_permute_b32: the highest lane that sent here, else 0."""
-    got = [l for l in active if (addr[l] + offset) // 4 % lanes == lane]
+    n = permute_group(lanes)
+    got = [l for l in active if (addr[l] + offset) // 4 % n == lane % n and l // n == lane // n]
     return src[max(got)] if got else 0
 
 

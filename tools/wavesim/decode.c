@@ -28,12 +28,15 @@ const char *const ws_why_text[WS_WHYS] = {
     [WS_WHY_GRAPHICS] = "graphics instructions are not supported",
     [WS_WHY_MATRIX] = "matrix instructions are not supported",
     [WS_WHY_TRAP_HANDLER] = "instructions of the trap handler are not supported",
-    [WS_WHY_CONTROL] = "the branch stack and skip mode are not supported",
+    [WS_WHY_CONTROL] = "the branch stack, skip mode and subvector loops are not supported",
+    [WS_WHY_DYNAMIC] = "dynamic allocation of VGPRs is not supported",
+    [WS_WHY_BARRIER] = "named barriers are not supported",
     [WS_WHY_TYPED] = "buffer access with format conversion is not supported",
     [WS_WHY_LDS_DMA] = "transfers between memory and LDS past the registers are not supported",
     [WS_WHY_TWO_ADDRESS] = "LDS operations with a second address are not supported",
     [WS_WHY_SCALAR_WRITE] = "scalar stores, scalar atomics and scalar scratch access are not supported",
     [WS_WHY_OPERAND] = "an operand or modifier that this instruction does not take",
+    [WS_WHY_SCALED] = "conversions of block-scaled floats are not supported",
     [WS_WHY_CLAMP] = "clamp is not defined for this instruction",
 };
 
@@ -50,6 +53,9 @@ static const ws_row mem_rows[] = {
 
 // Renames of later generations: the new name, the row that it means.
 static const char *const aliases[][2] = {
+#define WS_NAME(new, old) {#new, #old},
+#include "isa_mem_names.def"
+#undef WS_NAME
     // gfx10
     {"v_add_nc_u32", "v_add_u32"},
     {"v_sub_nc_u32", "v_sub_u32"},
@@ -73,6 +79,14 @@ static const char *const aliases[][2] = {
     {"v_ctz_i32_b32", "v_ffbl_b32"},
     {"v_cls_i32", "v_ffbh_i32"},
     {"v_cvt_pk_rtz_f16_f32", "v_cvt_pkrtz_f16_f32"},
+    {"v_dot2acc_f32_bf16", "v_dot2c_f32_bf16"},
+    {"v_fmac_dx9_zero_f32", "v_fmac_legacy_f32"},
+    {"v_cmp_t_f16", "v_cmp_tru_f16"},
+    {"v_cmp_t_f32", "v_cmp_tru_f32"},
+    {"v_cmp_t_f64", "v_cmp_tru_f64"},
+    {"v_cmpx_t_f16", "v_cmpx_tru_f16"},
+    {"v_cmpx_t_f32", "v_cmpx_tru_f32"},
+    {"v_cmpx_t_f64", "v_cmpx_tru_f64"},
     {"v_cvt_pk_norm_i16_f32", "v_cvt_pknorm_i16_f32"},
     {"v_cvt_pk_norm_u16_f32", "v_cvt_pknorm_u16_f32"},
     {"v_cvt_pk_norm_i16_f16", "v_cvt_pknorm_i16_f16"},
@@ -121,6 +135,12 @@ static const char *const aliases[][2] = {
     {"v_med3_num_f16", "v_med3_f16"},
     {"v_pk_min_num_f16", "v_pk_min_f16"},
     {"v_pk_max_num_f16", "v_pk_max_f16"},
+    {"v_minmax_num_f32", "v_minmax_f32"},
+    {"v_minmax_num_f16", "v_minmax_f16"},
+    {"v_maxmin_num_f32", "v_maxmin_f32"},
+    {"v_maxmin_num_f16", "v_maxmin_f16"},
+    {"v_mad_co_u64_u32", "v_mad_u64_u32"},
+    {"v_mad_co_i64_i32", "v_mad_i64_i32"},
 };
 
 // What is refused, by the beginning of the mnemonic.
@@ -136,9 +156,16 @@ static const struct {
     {"export", WS_WHY_GRAPHICS},
     {"lds_param_load", WS_WHY_GRAPHICS},
     {"lds_direct_load", WS_WHY_GRAPHICS},
+    {"ds_param_load", WS_WHY_GRAPHICS},
+    {"ds_direct_load", WS_WHY_GRAPHICS},
     {"s_endpgm_ordered_ps_done", WS_WHY_GRAPHICS},
+    {"ds_bvh_", WS_WHY_GRAPHICS},
+    {"ds_read_b64_tr_", WS_WHY_MATRIX},
+    {"ds_read_b96_tr_", WS_WHY_MATRIX},
+    {"global_load_tr_", WS_WHY_MATRIX},
     {"v_mfma_", WS_WHY_MATRIX},
     {"v_smfmac_", WS_WHY_MATRIX},
+    {"v_cvt_scalef32_", WS_WHY_SCALED},
     {"v_wmma_", WS_WHY_MATRIX},
     {"v_swmmac_", WS_WHY_MATRIX},
     {"s_rfe_", WS_WHY_TRAP_HANDLER},
@@ -148,12 +175,21 @@ static const struct {
     {"s_cbranch_i_fork", WS_WHY_CONTROL},
     {"s_cbranch_join", WS_WHY_CONTROL},
     {"s_setvskip", WS_WHY_CONTROL},
+    {"s_subvector_loop_", WS_WHY_CONTROL},
+    {"s_alloc_vgpr", WS_WHY_DYNAMIC},
+    {"s_barrier_init", WS_WHY_BARRIER},
+    {"s_barrier_join", WS_WHY_BARRIER},
+    {"s_barrier_leave", WS_WHY_BARRIER},
+    {"s_get_barrier_state", WS_WHY_BARRIER},
     {"buffer_load_format_", WS_WHY_TYPED},
+    {"buffer_load_d16_format_", WS_WHY_TYPED},
+    {"buffer_load_d16_hi_format_", WS_WHY_TYPED},
     {"buffer_store_format_", WS_WHY_TYPED},
+    {"buffer_store_d16_format_", WS_WHY_TYPED},
+    {"buffer_store_d16_hi_format_", WS_WHY_TYPED},
     {"tbuffer_", WS_WHY_TYPED},
     {"buffer_store_lds_dword", WS_WHY_LDS_DMA},
     {"scratch_load_lds_", WS_WHY_LDS_DMA},
-    {"ds_condxchg32_rtn_b64", WS_WHY_TWO_ADDRESS},
     {"s_store_", WS_WHY_SCALAR_WRITE},
     {"s_buffer_store_", WS_WHY_SCALAR_WRITE},
     {"s_atomic_", WS_WHY_SCALAR_WRITE},
@@ -291,10 +327,12 @@ static enum ws_why why_refused(const char *s, size_t n) {
   return WS_WHY_UNKNOWN;
 }
 
+static bool is_salu_float(const char *name, size_t n);
+
 enum ws_why ws_table_lookup(const char *mnemonic) {
   pthread_once(&once, build);
   const size_t n = strlen(mnemonic);
-  return find_mnemonic(mnemonic, n) ? WS_WHY_OK : why_refused(mnemonic, n);
+  return find_mnemonic(mnemonic, n) || is_salu_float(mnemonic, n) ? WS_WHY_OK : why_refused(mnemonic, n);
 }
 const ws_op *ws_table_at(unsigned i) {
   pthread_once(&once, build);
@@ -324,7 +362,10 @@ static LLVMDisasmContextRef context(const ws_gpu *gpu, unsigned lanes) {
       return contexts[k].dc;
   if (context_count == MAX_CONTEXTS)
     return NULL;
-  const char *features = gpu->gfx < 0x1000 ? "" : lanes == 64 ? "+wavefrontsize64" : "+wavefrontsize32";
+  // On gfx11 and newer a 16-bit operand is one half of a register; real-true16 makes LLVM print which (v1.l, v1.h).
+  char features[64] = "";
+  if (gpu->gfx >= 0x1000)
+    snprintf(features, sizeof features, "+wavefrontsize%u%s", lanes, gpu->gfx >= 0x1100 ? ",+real-true16" : "");
   LLVMDisasmContextRef dc = LLVMCreateDisasmCPUFeatures("amdgcn-amd-amdhsa", gpu->name, features, NULL, 0, NULL, NULL);
   if (dc) {
     contexts[context_count].gpu = gpu;
@@ -340,6 +381,8 @@ static LLVMDisasmContextRef context(const ws_gpu *gpu, unsigned lanes) {
 //    a null stream (llvm-project issues 170318 and 214909). On gfx9: sources of
 //    VOP3 and VOP3P, the offset of MUBUF and MTBUF, SDWA with an SGPR source,
 //    and scalar destinations; gfx10 and newer allow literals in VOP3.
+//    gfx12: the operand of barrier instructions.
+//  - A matrix of gfx950's v_mfma_..._f8f6f4 that is in no vector register.
 //  - SDWA selectors beyond the last run into an unreachable default.
 static bool crashes_llvm(const ws_gpu *gpu, uint32_t a, uint32_t b) {
   const uint32_t six = a >> 26;
@@ -349,10 +392,14 @@ static bool crashes_llvm(const ws_gpu *gpu, uint32_t a, uint32_t b) {
     return true;
   if (a >> 25 == 0x3f && (a >> 9 & 255) == 2 && (a >> 17 & 255) == 255)
     return true;
+  if (gpu->gfx == 0x950 && six == 0x34 && (op3 == 0x3ad || op3 == 0x3ae) && (!(b >> 8 & 1) || !(b >> 17 & 1)))
+    return true;
   if (gpu->gfx < 0x1000 && six == 0x34)
     return (b & 511) == 255 || (b >> 9 & 511) == 255 || (b >> 18 & 511) == 255;
   if (six == 0x38 || six == 0x3a)
     return b >> 24 == 255;
+  if (gpu->gfx >= 0x1200 && a >> 23 == 0x17d && (a >> 8 & 255) >= 0x4e && (a >> 8 & 255) <= 0x53) // s_barrier_...
+    return (a & 255) == 255;
   if (a >> 31 || (a & 511) != 0xf9 || gpu->gfx >= 0x1100)
     return false;
   const bool vopc = a >> 25 == 0x3e, vop1 = a >> 25 == 0x3f;
@@ -372,7 +419,8 @@ static size_t disassemble(const ws_gpu *gpu, unsigned lanes, const void *bytes, 
     return 0;
   const size_t length = LLVMDisasmInstruction(dc, (uint8_t *)copy, sizeof copy, 0, text, size);
   // What LLVM prints for fields that make no sense.
-  if (strstr(text, "/*") || strchr(text, ';') || strstr(text, "nvalid") || strstr(text, "<"))
+  if (strstr(text, "v_illegal") || strstr(text, "/*") || strchr(text, ';') || strstr(text, "nvalid") ||
+      strstr(text, "<"))
     return 0;
   return length;
 }
@@ -503,11 +551,13 @@ static bool parse_constant(cursor *c, constant *k) {
   return !wrapped || eat(c, ")");
 }
 
-static bool parse_operand(cursor *c, ws_operand *o, constant *k) {
+// *high: true for the upper half of a register (v1.h)
+static bool parse_operand(cursor *c, ws_operand *o, constant *k, bool *high) {
   memset(o, 0, sizeof *o);
   memset(k, 0, sizeof *k);
   bool bar = false;
   int parens = 0;
+  *high = false;
   // -v0, |v0|, -|v0|, neg(1), abs(s0), sext(v0)
   if (eat(c, "neg(")) {
     o->neg = 1;
@@ -542,6 +592,8 @@ static bool parse_operand(cursor *c, ws_operand *o, constant *k) {
       c->p++;
       o->kind = WS_VGPR;
       known = reg_range(c, 0, 256, o);
+      if (!eat(c, ".l"))
+        *high = eat(c, ".h");
     } else if (l == 'a' && reg) {
       c->p++;
       o->kind = WS_VGPR;
@@ -553,7 +605,7 @@ static bool parse_operand(cursor *c, ws_operand *o, constant *k) {
     } else if (eat(c, "ttmp")) {
       o->kind = WS_SGPR;
       known = reg_range(c, WS_S_TTMP, 16, o);
-    } else if (eat(c, "hwreg(") || eat(c, "gpr_idx(")) {
+    } else if (eat(c, "hwreg(") || eat(c, "gpr_idx(") || eat(c, "sendmsg(")) {
       // The field is taken from the encoding.
       while (*c->p && *c->p != ')')
         c->p++;
@@ -754,8 +806,18 @@ static bool parse_modifier(cursor *c, ws_inst *i, uint8_t *src_sel) {
     i->offset = (int32_t)v;
     return true;
   }
-  if (eat(c, "th:TH_ATOMIC_RETURN")) {
-    i->flags |= WS_F_GLC;
+  if (eat(c, "bitop3:") || eat(c, "byte_sel:")) {
+    if (!number(c, &v))
+      return false;
+    i->offset0 = (uint8_t)v;
+    return true;
+  }
+  if (eat(c, "th:TH_") || eat(c, "scope:SCOPE_")) { // temporal hints, which cache answers
+    const char *word = c->p;
+    while (isalnum((unsigned char)*c->p) || *c->p == '_')
+      c->p++;
+    if (!strncmp(word, "ATOMIC_", 7) && memmem(word, (size_t)(c->p - word), "RETURN", 6))
+      i->flags |= WS_F_GLC;
     return true;
   }
   return false;
@@ -857,13 +919,26 @@ static void fields_from_encoding(ws_inst *i) {
     i->offset = (int32_t)(e & 0xffff);
 }
 
+static void set_mask(ws_operand *o, unsigned reg, unsigned lanes) {
+  *o = (ws_operand){.kind = WS_SGPR, .reg = (uint16_t)reg, .dwords = (uint8_t)(lanes / 32)};
+}
+
 static enum ws_why parse(const char *text, unsigned lanes, ws_inst *i) {
   cursor c = {text};
   skip(&c);
+  // One half of a VOPD instruction: v_dual_add_f32 is a v_add_f32.
+  const bool dual = eat(&c, "v_dual_");
+  char single[64];
   const char *name = c.p;
   while (*c.p && !isspace((unsigned char)*c.p))
     c.p++;
-  const size_t n = (size_t)(c.p - name);
+  size_t n = (size_t)(c.p - name);
+  if (dual && n + 2 < sizeof single) {
+    memcpy(single, "v_", 2);
+    memcpy(single + 2, name, n);
+    name = single;
+    n += 2;
+  }
   const ws_op *op = find_mnemonic(name, n);
   if (!op)
     return why_refused(name, n);
@@ -877,17 +952,22 @@ static enum ws_why parse(const char *text, unsigned lanes, ws_inst *i) {
     return WS_WHY_OK;
   }
 
-  constant k[WS_MAX_OPS];
+  constant k[WS_MAX_OPS] = {0};
+  bool high[WS_MAX_OPS] = {false};
   unsigned ops = 0;
   skip(&c);
+  if (op->flags & WS_OP_CMPX && i->no_sdst) // gfx10 and newer: EXEC is all that is written
+    set_mask(&i->o[ops++], WS_S_EXEC, lanes);
   if (*c.p) {
     do {
       skip(&c);
-      if (ops == WS_MAX_OPS || !parse_operand(&c, &i->o[ops], &k[ops]))
+      if (ops == WS_MAX_OPS || !parse_operand(&c, &i->o[ops], &k[ops], &high[ops]))
         return WS_WHY_OPERAND;
       ops++;
     } while (eat(&c, ","));
   }
+  if (dual && ops + 1 == op->nops && op->type[ops] == WS_T_MASK) // v_dual_cndmask_b32 does not name VCC
+    set_mask(&i->o[ops++], WS_S_VCC, lanes);
   while (op && op->nops != ops)
     op = next_op(op);
   if (!op)
@@ -914,6 +994,13 @@ static enum ws_why parse(const char *text, unsigned lanes, ws_inst *i) {
   const unsigned sources = ops - op->ndst;
   if (sources < 3 && i->op_sel >> sources & 1 && op->ndst == 1 && (op->type[0] == WS_T_F16 || op->type[0] == WS_T_B16))
     i->op_sel = (uint8_t)((i->op_sel & ~(1u << sources)) | 8);
+  // v1.h is what op_sel says in an encoding that has it.
+  for (unsigned s = 0; s < ops; s++)
+    if (high[s]) {
+      if (op->form == WS_FORM_VALU && op->type[s] != WS_T_B16 && op->type[s] != WS_T_F16)
+        return WS_WHY_OPERAND;
+      i->op_sel |= (uint8_t)(s < op->ndst ? 8u : 1u << (s - op->ndst));
+    }
 
   for (unsigned s = 0; s < ops; s++) {
     if (k[s].present)
@@ -933,6 +1020,145 @@ static enum ws_why parse(const char *text, unsigned lanes, ws_inst *i) {
     i->exec = op->exec;
   }
   return WS_WHY_OK;
+}
+
+// VOPD: two instructions that both read before either writes. The second one
+// sees what the first has overwritten.
+static void x_dual(ws_wave *w, const ws_inst *i) {
+  const ws_inst *h = i->pair;
+  uint32_t(*d)[WS_LANES] = &w->v[h[0].o[0].reg], old[WS_LANES], new[WS_LANES];
+  if (!i->offset) {
+    h[0].exec(w, &h[0]);
+    h[1].exec(w, &h[1]);
+    return;
+  }
+  memcpy(old, *d, sizeof old);
+  h[0].exec(w, &h[0]);
+  memcpy(new, *d, sizeof new);
+  memcpy(*d, old, sizeof old);
+  h[1].exec(w, &h[1]);
+  memcpy(*d, new, sizeof new);
+}
+
+// The scalar float instructions of gfx11.5 and newer compute what the vector
+// ones do: one lane of those, in the rows behind the last VGPR and the scalars
+// behind the last SGPR.
+enum { FLOAT_ROW = WS_VGPRS, FLOAT_MASK = WS_SGPRS };
+static void x_salu_float(ws_wave *w, const ws_inst *i) {
+  const uint64_t exec = WS_EXEC(w);
+  w->v[FLOAT_ROW][0] = i->op->ndst ? ws_read32(w, &i->o[0]) : 0;
+  WS_EXEC(w) = 1;
+  i->pair->exec(w, i->pair);
+  WS_EXEC(w) = exec;
+  if (!i->op->ndst)
+    w->scc = w->s[FLOAT_MASK] & 1;
+  else if (i->offset) // 16 bits
+    ws_write32(w, &i->o[0], w->v[FLOAT_ROW][0] & 0xffff);
+  else
+    ws_write32(w, &i->o[0], w->v[FLOAT_ROW][0]);
+}
+static const ws_op salu_float_op = {.name = "s_float", .klass = WS_C_SALU, .ndst = 1, .flags = WS_OP_SALU};
+static const ws_op salu_compare_op = {.name = "s_cmp_float", .klass = WS_C_SALU, .flags = WS_OP_SALU};
+
+// Their mnemonics behind the s_, without the type.
+static const char *const salu_floats[] = {
+    "add",     "sub",     "mul",     "min",     "max",        "min_num", "max_num", "minimum", "maximum",
+    "fmac",    "fmamk",   "fmaak",   "ceil",    "floor",      "trunc",   "rndne",   "cmp_lt",  "cmp_eq",
+    "cmp_le",  "cmp_gt",  "cmp_lg",  "cmp_ge",  "cmp_o",      "cmp_u",   "cmp_nge", "cmp_nlg", "cmp_ngt",
+    "cmp_nle", "cmp_neq", "cmp_nlt", "cvt_f32", "cvt_hi_f32", "cvt_i32", "cvt_u32", "cvt_f16", "cvt_pk_rtz_f16",
+};
+static bool is_salu_float(const char *name, size_t n) {
+  if (n < 7 || memcmp(name, "s_", 2) || name[n - 4] != '_')
+    return false;
+  const bool source = !memcmp(name + n - 3, "f16", 3) || !memcmp(name + n - 3, "f32", 3);
+  if (!source &&
+      (strncmp(name, "s_cvt_f32_", 10) || (memcmp(name + n - 3, "i32", 3) && memcmp(name + n - 3, "u32", 3))))
+    return false;
+  for (size_t k = 0; k < sizeof salu_floats / sizeof salu_floats[0]; k++)
+    if (strlen(salu_floats[k]) == n - 6 && !memcmp(name + 2, salu_floats[k], n - 6))
+      return true;
+  return false;
+}
+
+static enum ws_why parse_salu_float(const char *text, unsigned lanes, ws_inst *i) {
+  char line[256];
+  cursor c = {text};
+  skip(&c);
+  const size_t n = strcspn(c.p, " \t");
+  const bool compare = !strncmp(c.p, "s_cmp_", 6), high = !strncmp(c.p, "s_cvt_hi_", 9);
+  const char *rest = c.p + n;
+  // The destination becomes v0, or VCC, for parse(); then what it stands for.
+  if (!compare) {
+    cursor d = {rest};
+    constant none;
+    bool half;
+    skip(&d);
+    if (!parse_operand(&d, &i->o[0], &none, &half) || i->o[0].kind != WS_SGPR || !eat(&d, ","))
+      return WS_WHY_OPERAND;
+    rest = d.p;
+  }
+  const char *name = high ? "cvt_f32_f16" : c.p + 2;
+  snprintf(line, sizeof line, "v_%.*s %s,%s", (int)(high ? strlen(name) : n - 2), name,
+           compare ? lanes == 64 ? "vcc" : "vcc_lo" : "v0", rest);
+  ws_inst *h = calloc(1, sizeof *h);
+  if (!h)
+    return WS_WHY_UNKNOWN;
+  h->pc = i->pc;
+  h->words = i->words;
+  enum ws_why why = parse(line, lanes, h);
+  if (why == WS_WHY_OK && h->op->form != WS_FORM_VALU)
+    why = WS_WHY_UNKNOWN;
+  if (why != WS_WHY_OK) {
+    free(h);
+    return why;
+  }
+  h->o[0].reg = compare ? FLOAT_MASK : FLOAT_ROW;
+  h->op_sel = high;
+  table.pick(h);
+  i->op = compare ? &salu_compare_op : &salu_float_op;
+  i->klass = WS_C_SALU;
+  i->nops = (uint8_t)(h->nops - compare);
+  for (unsigned k = i->op->ndst; k < i->nops; k++)
+    i->o[k] = h->o[k + compare];
+  i->offset = h->op->type[0] == WS_T_F16;
+  i->exec = x_salu_float;
+  i->pair = h;
+  return WS_WHY_OK;
+}
+
+static const ws_op dual_op = {.name = "v_dual", .klass = WS_C_VALU, .flags = WS_OP_VALU_ROW};
+
+// text up to the "::" at second, and behind it
+static enum ws_why parse_dual(char *text, char *second, unsigned lanes, ws_inst *i) {
+  ws_inst *h = calloc(2, sizeof *h);
+  if (!h)
+    return WS_WHY_UNKNOWN;
+  *second = '\0';
+  enum ws_why why = lanes == 32 ? WS_WHY_OK : WS_WHY_ENCODING; // wave32 alone has VOPD
+  for (unsigned k = 0; k < 2 && why == WS_WHY_OK; k++) {
+    h[k].pc = i->pc;
+    h[k].words = i->words;
+    why = parse(k ? second + 2 : text, lanes, &h[k]);
+    if (why == WS_WHY_OK && (h[k].op->form != WS_FORM_VALU || h[k].o[0].kind != WS_VGPR))
+      why = WS_WHY_OPERAND;
+  }
+  *second = ':';
+  if (why != WS_WHY_OK) {
+    free(h);
+    return why;
+  }
+  i->op = &dual_op;
+  i->klass = WS_C_VALU;
+  i->exec = x_dual;
+  i->pair = h;
+  for (unsigned s = 1; s < h[1].nops; s++)
+    i->offset |= h[1].o[s].kind == WS_VGPR && h[1].o[s].reg == h[0].o[0].reg;
+  return WS_WHY_OK;
+}
+
+void ws_inst_release(ws_inst *i) {
+  free(i->pair);
+  i->pair = NULL;
 }
 
 // ws_fault adds the text, where LLVM has one.
@@ -959,7 +1185,15 @@ void ws_decode(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t n, u
   i->words = (uint8_t)(length ? length / 4 : 1);
   i->klass = WS_C_OTHER;
   memcpy(i->encoding, bytes, n < 4u * i->words ? n & ~(size_t)3 : i->words > 3 ? 12 : 4u * i->words);
-  enum ws_why why = n < 4 || length > n ? WS_WHY_TRUNCATED : !length ? WS_WHY_ENCODING : parse(line, lanes, i);
+  i->no_sdst = gpu->gfx >= 0x1000;
+  char *second = strstr(line, "::");
+  enum ws_why why =
+      n < 4 || length > n ? WS_WHY_TRUNCATED
+      : !length           ? WS_WHY_ENCODING
+      : second            ? parse_dual(line, second, lanes, i)
+      : gpu->gfx >= 0x1150 && is_salu_float(line + strspn(line, " \t"), strcspn(line + strspn(line, " \t"), " \t"))
+          ? parse_salu_float(line, lanes, i)
+          : parse(line, lanes, i);
   if (why != WS_WHY_OK) {
     i->exec = x_refuse;
     i->why = (uint8_t)why;
@@ -977,6 +1211,11 @@ void ws_decode(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t n, u
 
 // ---------------------------------------------------------------- code regions
 
+typedef struct ws_pair { // the halves of a VOPD instruction in a slot
+  ws_inst *half;
+  struct ws_pair *next;
+} ws_pair;
+
 struct ws_code {
   const ws_gpu *gpu;
   unsigned lanes;
@@ -985,6 +1224,8 @@ struct ws_code {
   uint64_t addr;
   ws_inst *slot; // one per dword and a few behind the end; exec is NULL until decoded
   size_t mapped;
+  ws_pair *pairs;
+  ws_code *twin; // the same code for waves of the other size (gfx10 and newer), else NULL
   ws_code *next;
 };
 enum { SLOTS_BEHIND = 8 }; // more than the longest instruction
@@ -992,13 +1233,12 @@ enum { SLOTS_BEHIND = 8 }; // more than the longest instruction
 static ws_code *regions;
 static pthread_rwlock_t regions_lock = PTHREAD_RWLOCK_INITIALIZER;
 
-ws_code *ws_code_create(const ws_gpu *gpu, unsigned wave_size_hint, const void *bytes, size_t size, uint64_t addr) {
-  pthread_once(&once, build);
+static ws_code *create(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t size, uint64_t addr) {
   ws_code *c = calloc(1, sizeof *c);
   if (!c)
     return NULL;
   c->gpu = gpu;
-  c->lanes = wave_size_hint == 32 || wave_size_hint == 64 ? wave_size_hint : gpu->wave_size;
+  c->lanes = lanes;
   c->bytes = bytes;
   c->dwords = size / 4;
   c->addr = addr;
@@ -1014,6 +1254,30 @@ ws_code *ws_code_create(const ws_gpu *gpu, unsigned wave_size_hint, const void *
     return NULL;
   }
   c->slot = slots;
+  return c;
+}
+
+static void destroy(ws_code *c) {
+  if (!c)
+    return;
+  for (ws_pair *p = c->pairs, *next; p; p = next) {
+    next = p->next;
+    free(p->half);
+    free(p);
+  }
+  munmap(c->slot, c->mapped);
+  free(c);
+}
+
+ws_code *ws_code_create(const ws_gpu *gpu, const void *bytes, size_t size, uint64_t addr) {
+  pthread_once(&once, build);
+  ws_code *c = create(gpu, gpu->wave_size, bytes, size, addr);
+  if (c && gpu->gfx >= 0x1000 && !(c->twin = create(gpu, 96 - gpu->wave_size, bytes, size, addr))) {
+    destroy(c);
+    return NULL;
+  }
+  if (!c)
+    return NULL;
   pthread_rwlock_wrlock(&regions_lock);
   c->next = regions;
   regions = c;
@@ -1031,17 +1295,19 @@ void ws_code_destroy(ws_code *c) {
       break;
     }
   pthread_rwlock_unlock(&regions_lock);
-  munmap(c->slot, c->mapped);
-  free(c);
+  destroy(c->twin);
+  destroy(c);
 }
 
 static bool holds(const ws_code *c, uint64_t pc) { return pc - c->addr < 4 * (uint64_t)c->dwords; }
 
-ws_code *ws_code_find(uint64_t pc) {
+ws_code *ws_code_find(uint64_t pc, unsigned lanes) {
   ws_code *c;
   pthread_rwlock_rdlock(&regions_lock);
   for (c = regions; c && !holds(c, pc);)
     c = c->next;
+  if (c && c->lanes != lanes)
+    c = c->twin;
   pthread_rwlock_unlock(&regions_lock);
   return c;
 }
@@ -1056,13 +1322,15 @@ uint64_t ws_code_pc(const ws_code *c, const ws_inst *i) {
   return i->pc; // a copy made for a relative index
 }
 
-void ws_disassemble(const ws_gpu *gpu, uint64_t pc, char *buf, size_t n) {
+void ws_disassemble(const ws_gpu *gpu, unsigned lanes, uint64_t pc, char *buf, size_t n) {
   ws_inst i;
-  ws_code *c = ws_code_find(pc);
+  ws_code *c = ws_code_find(pc, lanes);
   if (n)
     *buf = '\0';
-  if (c && !((pc - c->addr) & 3))
+  if (c && !((pc - c->addr) & 3)) {
     ws_decode(gpu, c->lanes, c->bytes + (pc - c->addr), 4 * c->dwords - (size_t)(pc - c->addr), pc, &i, buf, n);
+    ws_inst_release(&i);
+  }
 }
 
 static pthread_mutex_t publish_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -1080,6 +1348,13 @@ static ws_exec_fn *decode_slot(ws_code *c, ws_inst *s) {
       const int64_t to = (int64_t)at + 1 + i.offset;
       if (to >= 0 && to < (int64_t)c->dwords)
         i.target = &c->slot[to];
+    }
+    if (i.pair) {
+      ws_pair *p = malloc(sizeof *p);
+      if (p) {
+        *p = (ws_pair){i.pair, c->pairs};
+        c->pairs = p;
+      }
     }
     f = i.exec;
     i.exec = NULL;
@@ -1103,7 +1378,7 @@ uint32_t ws_csr_f64(uint32_t mode) { return csr(mode >> 2, mode >> 6); }
 void ws_mode_changed(ws_wave *w) { _mm_setcsr(ws_csr_f32(w->mode)); }
 
 void ws_jump(ws_wave *w, const ws_inst *i, uint64_t pc) {
-  ws_code *c = w->code && holds(w->code, pc) ? w->code : ws_code_find(pc);
+  ws_code *c = w->code && holds(w->code, pc) ? w->code : ws_code_find(pc, w->lanes);
   const ws_inst *to = c ? ws_code_at(c, pc) : NULL;
   if (!to) {
     ws_fault(w, i, -1, pc,
@@ -1135,27 +1410,40 @@ static bool in_flight(const ws_wave *w, const ws_operand *o, unsigned *reg) {
   return false;
 }
 
+static bool is_valu(const ws_inst *i) {
+  return i->op && (i->op->form == WS_FORM_VALU || i->op->flags & WS_OP_VALU_ROW);
+}
+
+// True after a fault: i uses a register whose load has not been waited for.
+static bool unwaited(ws_wave *w, const ws_inst *i) {
+  // A memory instruction may overwrite what an earlier one returns: they
+  // return in order. The vector and the scalar ALU may not.
+  const bool alu = is_valu(i) || i->klass == WS_C_SALU;
+  for (unsigned k = alu ? 0 : i->op->ndst; k < i->nops; k++) {
+    unsigned reg;
+    if (in_flight(w, &i->o[k], &reg)) {
+      const bool scalar = i->o[k].kind == WS_SGPR;
+      char name[16];
+      if (scalar && reg / 2 == WS_S_VCC / 2)
+        snprintf(name, sizeof name, "vcc_%s", reg & 1 ? "hi" : "lo");
+      else
+        snprintf(name, sizeof name, "%c%u", scalar ? 's' : reg < 256 ? 'v' : 'a', reg % 256);
+      ws_fault(w, i, -1, 0, "%s is %s before %s has waited for its load", name, k < i->op->ndst ? "written" : "read",
+               w->gpu->gfx < 0x1200 ? "s_waitcnt"
+               : scalar             ? "s_wait_kmcnt"
+                                    : "s_wait_loadcnt or s_wait_dscnt");
+      return true;
+    }
+  }
+  return false;
+}
+
 // Loads are in flight, or VGPR indexing is on.
 static void run_careful(ws_wave *w, const ws_inst *i, ws_exec_fn *f) {
-  const bool valu = i->op && (i->op->form == WS_FORM_VALU || i->op->flags & WS_OP_VALU_ROW);
+  const bool valu = is_valu(i);
   if (w->pending && i->op) {
-    // A memory instruction may overwrite what an earlier one returns: they
-    // return in order. The vector and the scalar ALU may not.
-    const bool alu = valu || i->klass == WS_C_SALU;
-    for (unsigned k = alu ? 0 : i->op->ndst; k < i->nops; k++) {
-      unsigned reg;
-      if (in_flight(w, &i->o[k], &reg)) {
-        const bool scalar = i->o[k].kind == WS_SGPR;
-        char name[16];
-        if (scalar && reg / 2 == WS_S_VCC / 2)
-          snprintf(name, sizeof name, "vcc_%s", reg & 1 ? "hi" : "lo");
-        else
-          snprintf(name, sizeof name, "%c%u", scalar ? 's' : reg < 256 ? 'v' : 'a', reg % 256);
-        ws_fault(w, i, -1, 0, "%s is %s before s_waitcnt has waited for its load", name,
-                 k < i->op->ndst ? "written" : "read");
-        return;
-      }
-    }
+    if (i->op == &dual_op ? unwaited(w, &i->pair[0]) || unwaited(w, &i->pair[1]) : unwaited(w, i))
+      return;
   }
   if (valu && w->mode & WS_MODE_GPR_IDX) {
     // M0[7:0] is added to the operands that M0[15:12] names; an index past the

@@ -80,6 +80,7 @@ enum { // flags of a row
   WS_OP_SALU = 1u << 8,      // operands are scalar
   WS_OP_VALU_ROW = 1u << 9,  // a vector instruction that is executed by a function of its own
   WS_OP_DST_BYTE = 1u << 10, // op_sel[3:2] is the byte of the destination that is written (v_cvt_sr_fp8)
+  WS_OP_PARAM = 1u << 11,    // the kernel finds offset0 | neg_lo << 8 in e[0] (bitop3, v_dot4_i32_iu8)
 };
 
 struct ws_op {
@@ -113,12 +114,15 @@ enum ws_why {
   WS_WHY_GRAPHICS,
   WS_WHY_MATRIX,
   WS_WHY_TRAP_HANDLER,
-  WS_WHY_CONTROL, // branch stack and skip mode, dropped by later generations
+  WS_WHY_CONTROL, // branch stack, skip mode, subvector loops: dropped by later generations
+  WS_WHY_DYNAMIC,
+  WS_WHY_BARRIER,
   WS_WHY_TYPED,
   WS_WHY_LDS_DMA,
   WS_WHY_TWO_ADDRESS,
   WS_WHY_SCALAR_WRITE,
   WS_WHY_OPERAND, // an operand or modifier that the row does not take
+  WS_WHY_SCALED,  // block-scaled floats of 4, 6 and 8 bits
   WS_WHY_CLAMP,   // clamp on an instruction that does not define it
   WS_WHYS
 };
@@ -137,5 +141,7 @@ const char *ws_table_duplicate(void);
 // NULL, receives the assembler text ("" when there is none).
 void ws_decode(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t n, uint64_t pc, ws_inst *i, char *text,
                size_t text_size);
+// Frees what *i owns; not for instructions of a region.
+void ws_inst_release(ws_inst *i);
 
 #endif

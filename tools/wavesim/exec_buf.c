@@ -7,25 +7,34 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "exec_mem.h"
 
-// The V# of gfx9 ("Buffer Resource Descriptor" in the Vega ISA manual).
+// The V# ("Buffer Resource Descriptor" in the Vega, RDNA2, RDNA3 and RDNA4 ISA
+// manuals).
 typedef struct buffer {
   uint64_t base; // with soffset added
   uint32_t soffset;
   uint32_t stride;       // bytes
   uint32_t records;      // bytes, or elements of stride bytes
   uint32_t index_stride; // lanes that a swizzle interleaves
+  uint32_t element;      // bytes that it keeps together
   bool swizzle, add_tid;
+  uint8_t out_of_bounds; // OOB_SELECT of gfx10 and newer, else OOB_GFX9
+  bool swizzle_soffset;  // soffset takes part in the swizzle (gfx12)
 } buffer;
+enum { OOB_STRUCTURED, OOB_INDEX, OOB_EMPTY, OOB_RAW, OOB_GFX9 };
 
 static buffer decode(const ws_wave *w, const ws_operand *rsrc, const ws_operand *soffset) {
   const uint32_t *s = &w->s[rsrc->reg];
   buffer b;
   b.soffset = wsm_scalar32(w, soffset);
   b.base = (s[0] | (uint64_t)(s[1] & 0xffffu) << 32) + b.soffset;
-  b.swizzle = s[1] >> 31;
+  unsigned gfx = w->gpu->gfx;
+  b.swizzle = s[1] >> 31 || (gfx >= 0x1100 && s[1] >> 30);
+  b.element = gfx >= 0x1100 && s[1] >> 30 == 3 ? 16 : 4;
+  b.swizzle_soffset = gfx >= 0x1200;
+  b.out_of_bounds = gfx < 0x1000 ? OOB_GFX9 : s[3] >> 28 & 3;
   b.add_tid = s[3] >> 23 & 1;
   b.stride = s[1] >> 16 & 0x3fff;
-  if (b.add_tid) // DATA_FORMAT is the stride's upper bits then
+  if (b.add_tid && gfx < 0x1000) // DATA_FORMAT is the stride's upper bits then
     b.stride |= (s[3] >> 15 & 15) << 14;
   b.records = s[2];
   b.index_stride = 8u << (s[3] >> 21 & 3);
@@ -53,23 +62,42 @@ static bool is_private(ws_wave *w, const ws_inst *i, const buffer *b, uint64_t *
   return true;
 }
 
+// True when n bytes at offset o of element index are outside ("Range Checking").
+WSM_INLINE bool outside(const buffer *b, const ws_inst *i, uint32_t index, uint64_t o, unsigned n) {
+  uint32_t left = b->soffset > b->records ? 0 : b->records - b->soffset;
+  switch (b->out_of_bounds) {
+  case OOB_STRUCTURED:
+    return index >= b->records || o + n > b->stride;
+  case OOB_INDEX:
+    return index >= b->records;
+  case OOB_EMPTY:
+    return !b->records;
+  case OOB_RAW:
+    return b->swizzle && b->stride ? index >= b->records || o + n > b->stride : o + n > left;
+  default:
+    if ((i->flags & WS_F_IDXEN) || b->swizzle)
+      return index >= b->records || (b->swizzle && b->stride && o + n > b->stride);
+    return (uint64_t)b->stride * index + o + n > left;
+  }
+}
+
 // The address of lane l's element, or TO_NOWHERE when the descriptor says that
 // the n bytes are out of range.
 WSM_INLINE enum target element(const buffer *b, const ws_inst *i, uint32_t index, uint32_t offset, unsigned n,
                                uint64_t *at) {
-  uint64_t o = (uint64_t)offset + (uint32_t)i->offset;
+  uint64_t o = (uint64_t)offset + (uint32_t)i->offset, base = b->base;
   uint64_t linear = (uint64_t)b->stride * index + o;
-  if ((i->flags & WS_F_IDXEN) || b->swizzle) {
-    if (index >= b->records || (b->swizzle && b->stride && o + n > b->stride))
-      return TO_NOWHERE;
-  } else if (b->soffset > b->records || linear > b->records - b->soffset || n > b->records - b->soffset - linear) {
+  if (outside(b, i, index, o, n))
     return TO_NOWHERE;
-  }
   if (b->swizzle) {
-    uint64_t block = index / b->index_stride, lane = index % b->index_stride;
-    linear = (block * b->stride + o / 4 * 4) * b->index_stride + lane * 4 + o % 4;
+    if (b->swizzle_soffset) {
+      base -= b->soffset;
+      o = (uint32_t)(o + b->soffset);
+    }
+    uint64_t block = index / b->index_stride, lane = index % b->index_stride, e = b->element;
+    linear = (block * b->stride + o / e * e) * b->index_stride + lane * e + o % e;
   }
-  *at = b->base + linear;
+  *at = base + linear;
   return TO_MEMORY;
 }
 
@@ -97,6 +125,13 @@ WSM_INLINE void count_store(ws_wave *w) {
     ws_issue(w, WS_Q_VM, 0, 0);
 }
 
+static bool refuse_tfe(ws_wave *w, const ws_inst *i) {
+  if (!(i->flags & WS_F_TFE))
+    return false;
+  ws_fault(w, i, -1, 0, "tfe is not supported");
+  return true;
+}
+
 // ---------------------------------------------------------------- loads and stores
 
 static void load_lds(ws_wave *w, const ws_inst *i, enum wsm_form f);
@@ -107,10 +142,8 @@ WSM_INLINE void load(ws_wave *w, const ws_inst *i, enum wsm_form f) {
     load_lds(w, i, f);
     return;
   }
-  if (i->flags & WS_F_TFE) {
-    ws_fault(w, i, -1, 0, "tfe is not supported");
+  if (refuse_tfe(w, i))
     return;
-  }
   uint64_t m = wsm_active(w), base;
   unsigned n = wsm_bytes(f), reg = i->o[0].reg;
   buffer b = decode(w, &i->o[2], &i->o[3]);
@@ -161,6 +194,8 @@ WSM_INLINE void load(ws_wave *w, const ws_inst *i, enum wsm_form f) {
 }
 
 WSM_INLINE void store(ws_wave *w, const ws_inst *i, enum wsm_form f) {
+  if (refuse_tfe(w, i))
+    return;
   uint64_t m = wsm_active(w), base;
   unsigned n = wsm_bytes(f), reg = i->o[0].reg;
   buffer b = decode(w, &i->o[2], &i->o[3]);
@@ -266,8 +301,10 @@ STORE(dwordx4, WSM_B128)
 
 // Text: vdata, vaddr, srsrc, soffset; with glc vdata also takes the old value.
 WSM_INLINE void atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsigned n) {
+  if (refuse_tfe(w, i))
+    return;
   uint64_t m = wsm_active(w), base;
-  bool ret = i->flags & WS_F_GLC, cmp = op == WSM_A_CMPSWAP;
+  bool ret = i->flags & WS_F_GLC, cmp = op == WSM_A_CMPSWAP || op == WSM_A_FCMPSWAP;
   unsigned reg = i->o[0].reg, each = n / 4;
   unsigned flush = op == WSM_A_FADD && n == 4 ? wsm_global_flush(w) : 0;
   buffer b = decode(w, &i->o[2], &i->o[3]);
@@ -329,3 +366,11 @@ ATOMIC(pk_add_f16, WSM_A_PK_F16, 4)
 ATOMIC(add_f64, WSM_A_FADD, 8)
 ATOMIC(min_f64, WSM_A_FMIN, 8)
 ATOMIC(max_f64, WSM_A_FMAX, 8)
+ATOMIC(pk_add_bf16, WSM_A_PK_BF16, 4)
+ATOMIC2(fcmpswap, WSM_A_FCMPSWAP)
+ATOMIC2(fmin, WSM_A_FMIN)
+ATOMIC2(fmax, WSM_A_FMAX)
+ATOMIC(min_num_f32, WSM_A_FMIN_NUM, 4)
+ATOMIC(max_num_f32, WSM_A_FMAX_NUM, 4)
+ATOMIC(csub, WSM_A_SUB_CLAMP, 4)
+ATOMIC(cond_sub_u32, WSM_A_COND_SUB, 4)

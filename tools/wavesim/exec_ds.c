@@ -59,10 +59,10 @@ static void __attribute__((noinline, cold)) ds_fault(ws_wave *w, const ws_inst *
 WSM_INLINE bool ds_ok(ws_wave *w, const ws_inst *i, uint64_t m, const uint32_t a[WS_LANES], unsigned n,
                       unsigned align) {
   uint32_t low = 0, bad = 0, lds = w->lds_bytes;
-  if (m == ~0ull && lds >= n) {
+  if (wsm_full(w, m) && lds >= n) {
     // Compares as signed after the top bit: LDS is far smaller than 2^31.
     int32_t most = (int32_t)(lds - n);
-    for (unsigned l = 0; l < WS_LANES; l++) {
+    WSM_EVERY(l, w) {
       low |= a[l];
       bad |= (uint32_t)((int32_t)a[l] > most);
     }
@@ -79,13 +79,13 @@ WSM_INLINE bool ds_ok(ws_wave *w, const ws_inst *i, uint64_t m, const uint32_t a
   return false;
 }
 
-// True when all 64 lanes are active and their n bytes follow each other.
-WSM_INLINE bool contiguous(uint64_t m, const uint32_t a[WS_LANES], unsigned n) {
-  if (m != ~0ull)
+// True when all lanes are active and their n bytes follow each other.
+WSM_INLINE bool contiguous(const ws_wave *w, uint64_t m, const uint32_t a[WS_LANES], unsigned n) {
+  if (!wsm_full(w, m))
     return false;
-  uint32_t diff = 0, at = a[0];
-  for (unsigned l = 0; l < WS_LANES; l++, at += n)
-    diff |= a[l] ^ at;
+  uint32_t diff = 0;
+  WSM_EVERY(l, w)
+  diff |= a[l] ^ (a[0] + l * n);
   return !diff;
 }
 
@@ -94,13 +94,13 @@ WSM_INLINE bool contiguous(uint64_t m, const uint32_t a[WS_LANES], unsigned n) {
 WSM_INLINE void read_one(ws_wave *w, uint64_t m, const uint32_t a[WS_LANES], unsigned reg, enum wsm_form f) {
   const uint8_t *lds = w->lds;
   if (f == WSM_B32) {
-    if (contiguous(m, a, 4)) {
-      memcpy(w->v[reg], lds + a[0], 4 * WS_LANES);
+    if (contiguous(w, m, a, 4)) {
+      wsm_copy_row(w, w->v[reg], lds + a[0]);
       return;
     }
-    if (m == ~0ull) {
-      for (unsigned l = 0; l < WS_LANES; l++)
-        memcpy(&w->v[reg][l], lds + a[l], 4);
+    if (wsm_full(w, m)) {
+      WSM_EVERY(l, w)
+      memcpy(&w->v[reg][l], lds + a[l], 4);
       return;
     }
   }
@@ -113,8 +113,8 @@ WSM_INLINE void read_one(ws_wave *w, uint64_t m, const uint32_t a[WS_LANES], uns
 
 WSM_INLINE void write_one(ws_wave *w, uint64_t m, const uint32_t a[WS_LANES], unsigned reg, enum wsm_form f) {
   uint8_t *lds = w->lds;
-  if (f == WSM_B32 && contiguous(m, a, 4)) {
-    memcpy(lds + a[0], w->v[reg], 4 * WS_LANES);
+  if (f == WSM_B32 && contiguous(w, m, a, 4)) {
+    wsm_copy_row(w, lds + a[0], w->v[reg]);
     return;
   }
   WSM_LANES(l, m) {
@@ -249,8 +249,8 @@ void wsm_ds_write_addtid_b32(ws_wave *w, const ws_inst *i) {
 
 // Text: [vdst,] vaddr, data0 [, data1]. How the two data operands map to
 // (src, src2) of wsm_alu32 depends on the operation: ds_cmpst has the compare
-// value first, ds_mskor the mask first (which is wsm_alu32's src).
-WSM_INLINE void ds_atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsigned n, bool ret, bool two) {
+// value first (swap), gfx11's ds_cmpstore the new one, ds_mskor the mask.
+WSM_INLINE void ds_atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsigned n, bool ret, bool two, bool swap) {
   if (refuse_gds(w, i))
     return;
   uint64_t m = wsm_active(w);
@@ -260,7 +260,7 @@ WSM_INLINE void ds_atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsi
   if (!ds_ok(w, i, m, a, n, n))
     return;
   unsigned flush = op == WSM_A_FADD ? wsm_lds_flush(w) : 0;
-  if (op == WSM_A_CMPSWAP || op == WSM_A_FCMPSWAP) {
+  if (swap) {
     unsigned t = d0;
     d0 = d1;
     d1 = t;
@@ -290,7 +290,12 @@ WSM_INLINE void ds_atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsi
 }
 
 #define ATOMIC(NAME, OP, N, RET, TWO)                                                                                  \
-  void wsm_##NAME(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, RET, TWO); }
+  void wsm_##NAME(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, RET, TWO, false); }
+#define COMPARE(TYPE, OP, N)                                                                                           \
+  void wsm_ds_cmpst_##TYPE(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, false, true, true); }                \
+  void wsm_ds_cmpst_rtn_##TYPE(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, true, true, true); }             \
+  void wsm_ds_cmpstore_##TYPE(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, false, true, false); }            \
+  void wsm_ds_cmpstore_rtn_##TYPE(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, true, true, false); }
 #define BOTH(NAME, TYPE, OP, N, TWO)                                                                                   \
   ATOMIC(ds_##NAME##_##TYPE, OP, N, false, TWO) ATOMIC(ds_##NAME##_rtn_##TYPE, OP, N, true, TWO)
 
@@ -307,13 +312,17 @@ BOTH(and, b32, WSM_A_AND, 4, false)
 BOTH(or, b32, WSM_A_OR, 4, false)
 BOTH(xor, b32, WSM_A_XOR, 4, false)
 BOTH(mskor, b32, WSM_A_MSKOR, 4, true)
-BOTH(cmpst, b32, WSM_A_CMPSWAP, 4, true)
-BOTH(cmpst, f32, WSM_A_FCMPSWAP, 4, true)
+COMPARE(b32, WSM_A_CMPSWAP, 4)
+COMPARE(f32, WSM_A_FCMPSWAP, 4)
 BOTH(min, f32, WSM_A_FMIN, 4, false)
 BOTH(max, f32, WSM_A_FMAX, 4, false)
 BOTH(add, f32, WSM_A_FADD, 4, false)
 BOTH(pk_add, f16, WSM_A_PK_F16, 4, false)
 BOTH(pk_add, bf16, WSM_A_PK_BF16, 4, false)
+BOTH(min_num, f32, WSM_A_FMIN_NUM, 4, false)
+BOTH(max_num, f32, WSM_A_FMAX_NUM, 4, false)
+BOTH(cond_sub, u32, WSM_A_COND_SUB, 4, false)
+BOTH(sub_clamp, u32, WSM_A_SUB_CLAMP, 4, false)
 ATOMIC(ds_wrxchg_rtn_b32, WSM_A_SWAP, 4, true, false)
 ATOMIC(ds_wrap_rtn_b32, WSM_A_WRAP, 4, true, true)
 
@@ -330,11 +339,13 @@ BOTH(and, b64, WSM_A_AND, 8, false)
 BOTH(or, b64, WSM_A_OR, 8, false)
 BOTH(xor, b64, WSM_A_XOR, 8, false)
 BOTH(mskor, b64, WSM_A_MSKOR, 8, true)
-BOTH(cmpst, b64, WSM_A_CMPSWAP, 8, true)
-BOTH(cmpst, f64, WSM_A_FCMPSWAP, 8, true)
+COMPARE(b64, WSM_A_CMPSWAP, 8)
+COMPARE(f64, WSM_A_FCMPSWAP, 8)
 BOTH(min, f64, WSM_A_FMIN, 8, false)
 BOTH(max, f64, WSM_A_FMAX, 8, false)
 BOTH(add, f64, WSM_A_FADD, 8, false)
+BOTH(min_num, f64, WSM_A_FMIN_NUM, 8, false)
+BOTH(max_num, f64, WSM_A_FMAX_NUM, 8, false)
 ATOMIC(ds_wrxchg_rtn_b64, WSM_A_SWAP, 8, true, false)
 
 // Two exchanges in one instruction.
@@ -366,6 +377,31 @@ void wsm_ds_wrxchg2_rtn_b32(ws_wave *w, const ws_inst *i) { ds_wrxchg2(w, i, WSM
 void wsm_ds_wrxchg2st64_rtn_b32(ws_wave *w, const ws_inst *i) { ds_wrxchg2(w, i, WSM_B32, 64); }
 void wsm_ds_wrxchg2_rtn_b64(ws_wave *w, const ws_inst *i) { ds_wrxchg2(w, i, WSM_B64, 1); }
 void wsm_ds_wrxchg2st64_rtn_b64(ws_wave *w, const ws_inst *i) { ds_wrxchg2(w, i, WSM_B64, 64); }
+
+// Each half of the data is exchanged where its top bit is set, which is stored as
+// 0; the address is rounded down to 8 bytes.
+void wsm_ds_condxchg32_rtn_b64(ws_wave *w, const ws_inst *i) {
+  if (refuse_gds(w, i))
+    return;
+  uint64_t m = wsm_active(w);
+  uint32_t a[WS_LANES];
+  unsigned dst = i->o[0].reg, src = i->o[2].reg;
+  addresses(w, &i->o[1], (uint16_t)i->offset, a);
+  for (unsigned l = 0; l < WS_LANES; l++)
+    a[l] &= 0xfff8u;
+  if (!ds_ok(w, i, m, a, 8, 8))
+    return;
+  WSM_LANES(l, m) {
+    uint32_t d[2] = {w->v[src][l], w->v[src + 1][l]}; // they may be the destination
+    for (unsigned k = 0; k < 2; k++) {
+      memcpy(&w->v[dst + k][l], w->lds + a[l] + 4 * k, 4);
+      uint32_t next = d[k] & 0x7fffffffu;
+      if (d[k] >> 31)
+        memcpy(w->lds + a[l] + 4 * k, &next, 4);
+    }
+  }
+  ws_issue(w, WS_Q_LGKM, dst, 2);
+}
 
 // The number of active lanes is added to (taken from) one counter at
 // M0[15:0] + offset; every active lane gets the old value.
@@ -418,17 +454,21 @@ WSM_INLINE void get_lanes(const ws_wave *w, unsigned reg, uint64_t m, uint32_t i
 // gfx10 and gfx11 permute within each half of a wave64 only.
 WSM_INLINE bool halves(const ws_wave *w) { return w->gpu->gfx >= 0x1000 && w->gpu->gfx < 0x1200; }
 
-void wsm_ds_bpermute_b32(ws_wave *w, const ws_inst *i) {
+// fetch: the lanes whose value can be read.
+WSM_INLINE void bpermute(ws_wave *w, const ws_inst *i, uint64_t fetch) {
   uint64_t m = wsm_active(w);
   uint32_t in[WS_LANES], out[WS_LANES];
   const uint32_t *at = w->v[i->o[1].reg];
   uint32_t offset = (uint16_t)i->offset, mask = w->lanes == 64 && !halves(w) ? 63 : 31;
-  get_lanes(w, i->o[2].reg, m, in);
+  get_lanes(w, i->o[2].reg, fetch, in);
   for (unsigned l = 0; l < WS_LANES; l++)
     out[l] = in[((at[l] + offset) >> 2 & mask) | (l & ~mask & 63)];
   set_lanes(w, i->o[0].reg, m, out);
   ws_issue(w, WS_Q_LGKM, i->o[0].reg, 1);
 }
+
+void wsm_ds_bpermute_b32(ws_wave *w, const ws_inst *i) { bpermute(w, i, wsm_active(w)); }
+void wsm_ds_bpermute_fi_b32(ws_wave *w, const ws_inst *i) { bpermute(w, i, ~0ull); }
 
 void wsm_ds_permute_b32(ws_wave *w, const ws_inst *i) {
   uint64_t m = wsm_active(w);
@@ -441,18 +481,20 @@ void wsm_ds_permute_b32(ws_wave *w, const ws_inst *i) {
   ws_issue(w, WS_Q_LGKM, i->o[0].reg, 1);
 }
 
-// The modes of the offset field: "DS_SWIZZLE_B32" in the Vega ISA manual.
+// The modes of the offset field: "DS_SWIZZLE_B32" in the Vega and RDNA3 ISA manuals.
 void wsm_ds_swizzle_b32(ws_wave *w, const ws_inst *i) {
   uint64_t m = wsm_active(w);
   uint32_t in[WS_LANES], out[WS_LANES];
   unsigned mode = (uint16_t)i->offset;
   get_lanes(w, i->o[1].reg, m, in);
   if (mode >= 0xe000 && w->gpu->gfx >= 0x900) {
-    if ((mode & 0x1f) != 0x1f) {
-      ws_fault(w, i, -1, 0, "the FFT mode of ds_swizzle_b32 is not supported");
-      return;
+    unsigned keep = mode & 31, by = (unsigned)__builtin_popcount(keep);
+    for (unsigned l = 0; l < WS_LANES; l++) {
+      unsigned reversed = 0;
+      for (unsigned k = 0; k < 5; k++)
+        reversed |= (l >> k & 1) << (4 - k);
+      out[l] = in[reversed >> by | (l & (keep | 32))];
     }
-    memcpy(out, in, sizeof out); // an FFT mask of all ones moves nothing
   } else if (mode >= 0xc000 && w->gpu->gfx >= 0x900) {
     unsigned by = mode >> 5 & 31, keep = mode & 31;
     if (mode & 0x400)

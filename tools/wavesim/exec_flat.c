@@ -35,17 +35,17 @@ WSM_INLINE void addresses(const ws_wave *w, const ws_operand *va, const ws_opera
     a[l] = (lo[l] | (uint64_t)hi[l] << 32) + base;
 }
 
-// All 64 lanes active and their n bytes one after the other in one allocation
-// of global memory.
+// All lanes active and their n bytes one after the other in one allocation of
+// global memory.
 WSM_INLINE bool one_block(ws_wave *w, enum segment seg, uint64_t m, const uint64_t a[WS_LANES], unsigned n) {
-  if (m != ~0ull)
+  if (!wsm_full(w, m))
     return false;
-  uint64_t diff = 0, at = a[0];
-  for (unsigned l = 0; l < WS_LANES; l++, at += n)
-    diff |= a[l] ^ at;
+  uint64_t diff = 0;
+  WSM_EVERY(l, w)
+  diff |= a[l] ^ (a[0] + l * n);
   if (diff || (seg == FLAT && (IS_LDS(a[0]) || IS_PRIVATE(a[0]))))
     return false;
-  return ws_mem_ok(&w->mem, a[0], (uint64_t)n * WS_LANES);
+  return ws_mem_ok(&w->mem, a[0], (uint64_t)n * w->lanes);
 }
 
 static bool __attribute__((noinline)) flat_lds_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t a, unsigned n,
@@ -166,9 +166,9 @@ WSM_INLINE void load(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_fo
   if (f >= WSM_B32 && one_block(w, seg, m, a, n)) {
     const uint8_t *p = (const uint8_t *)(uintptr_t)a[0];
     if (f == WSM_B32) {
-      memcpy(w->v[reg], p, 4 * WS_LANES);
+      wsm_copy_row(w, w->v[reg], p);
     } else {
-      for (unsigned l = 0; l < WS_LANES; l++, p += n)
+      for (unsigned l = 0; l < w->lanes; l++, p += n)
         for (unsigned k = 0; k < wsm_dwords(f); k++)
           memcpy(&w->v[reg + k][l], p + 4 * k, 4);
     }
@@ -204,9 +204,9 @@ WSM_INLINE void store(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_f
   if (f >= WSM_B32 && one_block(w, seg, m, a, n)) {
     uint8_t *p = (uint8_t *)(uintptr_t)a[0];
     if (f == WSM_B32) {
-      memcpy(p, w->v[reg], 4 * WS_LANES);
+      wsm_copy_row(w, p, w->v[reg]);
     } else {
-      for (unsigned l = 0; l < WS_LANES; l++, p += n)
+      for (unsigned l = 0; l < w->lanes; l++, p += n)
         for (unsigned k = 0; k < wsm_dwords(f); k++)
           memcpy(p + 4 * k, &w->v[reg + k][l], 4);
     }
@@ -258,6 +258,95 @@ STORE(dword, WSM_B32)
 STORE(dwordx2, WSM_B64)
 STORE(dwordx3, WSM_B96)
 STORE(dwordx4, WSM_B128)
+
+// ---------------------------------------------------------------- by lane number
+
+// Text: vdata, saddr. Address = SGPR base + immediate + 4 * lane.
+WSM_INLINE void addtid(ws_wave *w, const ws_inst *i, bool is_store) {
+  uint64_t m = wsm_active(w), at = wsm_scalar64(w, &i->o[1]) + (uint64_t)(int64_t)i->offset;
+  unsigned reg = i->o[0].reg;
+  WSM_LANES(l, m) {
+    if (!ws_mem_ok(&w->mem, at + 4 * l, 4)) {
+      wsm_outside(w, i, (int)l, at + 4 * l, 4, is_store ? "write" : "read");
+      return;
+    }
+    void *p = (void *)(uintptr_t)(at + 4 * l);
+    if (is_store)
+      memcpy(p, &w->v[reg][l], 4);
+    else
+      memcpy(&w->v[reg][l], p, 4);
+  }
+  if (is_store)
+    issue_store(w, GLOBAL);
+  else
+    issue(w, GLOBAL, reg, 1, false, true);
+}
+
+void wsm_global_load_dword_addtid(ws_wave *w, const ws_inst *i) { addtid(w, i, false); }
+void wsm_global_store_dword_addtid(ws_wave *w, const ws_inst *i) { addtid(w, i, true); }
+
+// ---------------------------------------------------------------- blocks of VGPRs
+
+// "Block VGPR Load & Store" in the RDNA4 ISA manual: register n of 32 is moved
+// where M0[n] is set, to or from the immediate offset + 4 * n.
+WSM_INLINE void block(ws_wave *w, const ws_inst *i, enum segment seg, bool is_store) {
+  uint64_t m = wsm_active(w), a[WS_LANES];
+  const uint32_t which = w->s[WS_S_M0];
+  const char *what = is_store ? "write" : "read";
+  const ws_operand *va = &i->o[!is_store], *sa = &i->o[2];
+  unsigned reg = i->o[is_store].reg;
+  if (seg == GLOBAL) {
+    addresses(w, va, sa, i->offset, a);
+  } else {
+    uint32_t base = scratch_base(w, sa, i->offset);
+    for (unsigned l = 0; l < WS_LANES; l++)
+      a[l] = base + (va->kind == WS_VGPR ? w->v[va->reg][l] : 0);
+    if (m && !wsm_flat_scratch_ok(w, i))
+      return;
+  }
+  for (unsigned n = 0; n < 32; n++) {
+    if (!(which >> n & 1))
+      continue;
+    WSM_LANES(l, m) {
+      uint32_t *v = &w->v[reg + n][l], d[4];
+      if (seg == SCRATCH) {
+        uint32_t o = (uint32_t)(a[l] + 4 * n);
+        if (!wsm_private_ok(w, i, l, o, 4, what))
+          return;
+        d[0] = *v;
+        if (is_store)
+          wsm_private_write(w, o, l, 4, d);
+        else
+          wsm_private_read(w, o, l, 4, d);
+        *v = d[0];
+        continue;
+      }
+      if (!ws_mem_ok(&w->mem, a[l] + 4 * n, 4)) {
+        wsm_outside(w, i, (int)l, a[l] + 4 * n, 4, what);
+        return;
+      }
+      void *p = (void *)(uintptr_t)(a[l] + 4 * n);
+      if (is_store)
+        memcpy(p, v, 4);
+      else
+        memcpy(v, p, 4);
+    }
+  }
+  if (is_store) {
+    if (seg == GLOBAL)
+      issue_store(w, seg);
+    return;
+  }
+  // One entry of the counter; only an unbroken run of registers can be followed.
+  unsigned first = which ? (unsigned)__builtin_ctz(which) : 0, run = (unsigned)__builtin_popcount(which);
+  bool unbroken = which >> first == (run < 32 ? (1u << run) - 1 : ~0u);
+  ws_issue(w, WS_Q_VM, reg + first, unbroken ? run : 0);
+}
+
+void wsm_global_load_block(ws_wave *w, const ws_inst *i) { block(w, i, GLOBAL, false); }
+void wsm_global_store_block(ws_wave *w, const ws_inst *i) { block(w, i, GLOBAL, true); }
+void wsm_scratch_load_block(ws_wave *w, const ws_inst *i) { block(w, i, SCRATCH, false); }
+void wsm_scratch_store_block(ws_wave *w, const ws_inst *i) { block(w, i, SCRATCH, true); }
 
 // ---------------------------------------------------------------- loads into LDS
 
@@ -378,6 +467,18 @@ ATOMIC(pk_add_bf16, WSM_A_PK_BF16, 4)
 ATOMIC(add_f64, WSM_A_FADD, 8)
 ATOMIC(min_f64, WSM_A_FMIN, 8)
 ATOMIC(max_f64, WSM_A_FMAX, 8)
+
+ATOMIC2(fcmpswap, WSM_A_FCMPSWAP)
+ATOMIC2(fmin, WSM_A_FMIN)
+ATOMIC2(fmax, WSM_A_FMAX)
+ATOMIC(min_num_f32, WSM_A_FMIN_NUM, 4)
+ATOMIC(max_num_f32, WSM_A_FMAX_NUM, 4)
+ATOMIC(csub, WSM_A_SUB_CLAMP, 4)
+ATOMIC(cond_sub_u32, WSM_A_COND_SUB, 4)
+
+void wsm_ordered(ws_wave *w, const ws_inst *i) {
+  ws_fault(w, i, -1, 0, "atomics in the order of the waves are not supported");
+}
 
 // ---------------------------------------------------------------- order
 

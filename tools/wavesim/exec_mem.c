@@ -30,11 +30,11 @@ void wsm_outside(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, unsigned
 }
 
 bool wsm_flat_scratch_ok(ws_wave *w, const ws_inst *i) {
-  // gfx9 keeps it in SGPRs that the kernel sets from its initial SGPRs; gfx10
-  // and newer in a hardware register.
-  if (w->gpu->architected_flat_scratch || w->gpu->gfx < 0x900 || w->gpu->gfx >= 0x1000)
+  // Set by the kernel from its initial SGPRs: on gfx9 in SGPRs, on gfx10 in
+  // hardware registers.
+  if (w->gpu->architected_flat_scratch || w->gpu->gfx < 0x900)
     return true;
-  uint64_t have = w->s64[WS_S_FLAT_SCRATCH / 2];
+  uint64_t have = w->gpu->gfx >= 0x1000 ? w->flat_scratch : w->s64[WS_S_FLAT_SCRATCH / 2];
   if (have == w->scratch_base || !w->scratch_bytes) // none at all: the bounds check says so
     return true;
   ws_fault(w, i, -1, 0, "private memory is accessed but flat_scratch holds 0x%llx, not this wave's 0x%llx",
@@ -150,6 +150,27 @@ uint32_t wsm_fminmax32(uint32_t mem, uint32_t src, bool max) {
 
 uint64_t wsm_fminmax64(uint64_t mem, uint64_t src, bool max) {
   return (max ? less64(mem, src) : less64(src, mem)) ? src : mem;
+}
+
+// gfx12's atomics ("DS_MIN_NUM_RTN_F32" in the RDNA4 ISA manual).
+uint32_t wsm_fminmax_num32(uint32_t mem, uint32_t src, bool max) {
+  if (nan32(src))
+    return nan32(mem) ? src | 0x400000u : mem;
+  if (nan32(mem))
+    return src;
+  if (!((mem | src) & 0x7fffffffu)) // two zeros
+    return max ? mem & src : mem | src;
+  return wsm_fminmax32(mem, src, max);
+}
+
+uint64_t wsm_fminmax_num64(uint64_t mem, uint64_t src, bool max) {
+  if (nan64(src))
+    return nan64(mem) ? src | 1ull << 51 : mem;
+  if (nan64(mem))
+    return src;
+  if (!((mem | src) & ~(1ull << 63)))
+    return max ? mem & src : mem | src;
+  return wsm_fminmax64(mem, src, max);
 }
 
 bool wsm_feq32(uint32_t a, uint32_t b) { return !nan32(a) && !nan32(b) && (a == b || !((a | b) & 0x7fffffffu)); }

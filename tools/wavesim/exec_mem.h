@@ -21,6 +21,21 @@ WSM_INLINE uint64_t wsm_active(const ws_wave *w) {
   return w->lanes == 64 ? e : e & 0xffffffffu;
 }
 
+// True when m is every lane of the wave.
+WSM_INLINE bool wsm_full(const ws_wave *w, uint64_t m) { return m == (w->lanes == 64 ? ~0ull : 0xffffffffull); }
+
+// for (each lane l of the wave): a wave has 32 or 64, which the compiler can unroll.
+#define WSM_EVERY(l, w)                                                                                                \
+  for (unsigned l##_0 = 0; l##_0 < (w)->lanes; l##_0 += 32)                                                            \
+    for (unsigned l = l##_0; l < l##_0 + 32; l++)
+
+// A dword of every lane.
+WSM_INLINE void wsm_copy_row(const ws_wave *w, void *to, const void *from) {
+  memcpy(to, from, 128);
+  if (w->lanes == 64)
+    memcpy((uint8_t *)to + 128, (const uint8_t *)from + 128, 128);
+}
+
 // for (each lane l of mask m, ascending)
 #define WSM_LANES(l, m)                                                                                                \
   for (uint64_t l##_m = (m); l##_m; l##_m &= l##_m - 1)                                                                \
@@ -164,7 +179,7 @@ WSM_INLINE void wsm_private_write(const ws_wave *w, uint32_t o, unsigned l, unsi
 
 // Loads or stores at the same offset o in every active lane: a row is a VGPR.
 WSM_INLINE void wsm_private_row_read(ws_wave *w, uint32_t o, uint64_t m, unsigned reg, enum wsm_form f) {
-  if (f >= WSM_B32 && !(o & 3) && m == (w->lanes == 64 ? ~0ull : 0xffffffffull)) {
+  if (f >= WSM_B32 && !(o & 3) && wsm_full(w, m)) {
     for (unsigned k = 0; k < wsm_dwords(f); k++)
       memcpy(w->v[reg + k], wsm_private(w, o + 4 * k, 0), w->lanes * 4u);
     return;
@@ -177,7 +192,7 @@ WSM_INLINE void wsm_private_row_read(ws_wave *w, uint32_t o, uint64_t m, unsigne
 }
 
 WSM_INLINE void wsm_private_row_write(ws_wave *w, uint32_t o, uint64_t m, unsigned reg, enum wsm_form f) {
-  if (f >= WSM_B32 && !(o & 3) && m == (w->lanes == 64 ? ~0ull : 0xffffffffull)) {
+  if (f >= WSM_B32 && !(o & 3) && wsm_full(w, m)) {
     for (unsigned k = 0; k < wsm_dwords(f); k++)
       memcpy(wsm_private(w, o + 4 * k, 0), w->v[reg + k], w->lanes * 4u);
     return;
@@ -261,9 +276,13 @@ enum wsm_atomic {
   WSM_A_DEC,
   WSM_A_MSKOR,
   WSM_A_WRAP,
+  WSM_A_SUB_CLAMP, // 0 when it would wrap
+  WSM_A_COND_SUB,  // not at all when it would wrap
   WSM_A_FADD,
   WSM_A_FMIN,
   WSM_A_FMAX,
+  WSM_A_FMIN_NUM, // IEEE minimumNumber: a number wins over a NaN, -0 is less than +0
+  WSM_A_FMAX_NUM,
   WSM_A_FCMPSWAP,
   WSM_A_PK_F16,
   WSM_A_PK_BF16,
@@ -280,6 +299,8 @@ uint32_t wsm_fadd32(uint32_t a, uint32_t b, unsigned flush);
 uint64_t wsm_fadd64(uint64_t a, uint64_t b);
 uint32_t wsm_fminmax32(uint32_t a, uint32_t b, bool max);
 uint64_t wsm_fminmax64(uint64_t a, uint64_t b, bool max);
+uint32_t wsm_fminmax_num32(uint32_t mem, uint32_t src, bool max);
+uint64_t wsm_fminmax_num64(uint64_t mem, uint64_t src, bool max);
 bool wsm_feq32(uint32_t a, uint32_t b);
 bool wsm_feq64(uint64_t a, uint64_t b);
 uint32_t wsm_pk_add_f16(uint32_t a, uint32_t b);
@@ -315,6 +336,10 @@ uint32_t wsm_pk_add_bf16(uint32_t a, uint32_t b);
     return mem >= src ? 0 : mem + 1;                                                                                   \
   case WSM_A_DEC:                                                                                                      \
     return mem == 0 || mem > src ? src : mem - 1;                                                                      \
+  case WSM_A_SUB_CLAMP:                                                                                                \
+    return mem < src ? 0 : mem - src;                                                                                  \
+  case WSM_A_COND_SUB:                                                                                                 \
+    return mem < src ? mem : mem - src;                                                                                \
   case WSM_A_MSKOR:                                                                                                    \
     return (mem & ~src) | src2;
 
@@ -329,6 +354,10 @@ WSM_INLINE uint32_t wsm_alu32(enum wsm_atomic op, uint32_t mem, uint32_t src, ui
     return wsm_fminmax32(mem, src, false);
   case WSM_A_FMAX:
     return wsm_fminmax32(mem, src, true);
+  case WSM_A_FMIN_NUM:
+    return wsm_fminmax_num32(mem, src, false);
+  case WSM_A_FMAX_NUM:
+    return wsm_fminmax_num32(mem, src, true);
   case WSM_A_FCMPSWAP:
     return wsm_feq32(mem, src2) ? src : mem;
   case WSM_A_PK_F16:
@@ -348,6 +377,10 @@ WSM_INLINE uint64_t wsm_alu64(enum wsm_atomic op, uint64_t mem, uint64_t src, ui
     return wsm_fminmax64(mem, src, false);
   case WSM_A_FMAX:
     return wsm_fminmax64(mem, src, true);
+  case WSM_A_FMIN_NUM:
+    return wsm_fminmax_num64(mem, src, false);
+  case WSM_A_FMAX_NUM:
+    return wsm_fminmax_num64(mem, src, true);
   case WSM_A_FCMPSWAP:
     return wsm_feq64(mem, src2) ? src : mem;
   default:
@@ -412,10 +445,12 @@ WSM_INLINE uint64_t wsm_rmw64(enum wsm_atomic op, void *at, uint64_t src, uint64
   }
 }
 
-// Flushing of an f32 sum in global memory: always before gfx940, which has
-// memory adders that keep denormals (LLVM: FeatureMemoryAtomicFAddF32DenormalSupport).
+// Flushing of an f32 sum in global memory: always, but for gfx940 and newer CDNA
+// and gfx12, whose memory adders keep denormals (LLVM:
+// FeatureMemoryAtomicFAddF32DenormalSupport).
 WSM_INLINE unsigned wsm_global_flush(const ws_wave *w) {
-  return w->gpu->gfx < 0x940 ? WSM_FLUSH_IN | WSM_FLUSH_OUT : 0;
+  unsigned gfx = w->gpu->gfx;
+  return gfx < 0x940 || (gfx >= 0x1000 && gfx < 0x1200) ? WSM_FLUSH_IN | WSM_FLUSH_OUT : 0;
 }
 // In LDS: as MODE's f32 denormal bits say (0 flushes, 1 allows: bit 4 inputs, bit 5 results).
 WSM_INLINE unsigned wsm_lds_flush(const ws_wave *w) {

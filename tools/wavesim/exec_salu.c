@@ -4,6 +4,9 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "exec.h"
+#include "sched.h"
+
+#include <time.h>
 
 #define R_u32(o) ws_read32(w, o)
 #define R_i32(o) (int32_t)ws_read32(w, o)
@@ -178,6 +181,15 @@ static void x_movreld_b32(ws_wave *w, const ws_inst *i) {
   if (sgpr_rel(w, i, &i->o[0], 1, &o))
     ws_write32(w, &o, ws_read32(w, &i->o[1]));
 }
+static void x_movrelsd_2_b32(ws_wave *w, const ws_inst *i) {
+  const uint64_t s = (uint64_t)i->o[1].reg + (w->s[WS_S_M0] & 1023),
+                 d = (uint64_t)i->o[0].reg + (w->s[WS_S_M0] >> 16 & 1023);
+  if (s >= WS_S_VCC || d >= WS_S_VCC)
+    ws_fault(w, i, -1, 0, "relative SGPR indices from s%u and s%u are outside the register file", i->o[1].reg,
+             i->o[0].reg);
+  else
+    w->s[d] = w->s[s];
+}
 static void x_movreld_b64(ws_wave *w, const ws_inst *i) {
   ws_operand o;
   if (sgpr_rel(w, i, &i->o[0], 2, &o))
@@ -267,6 +279,55 @@ static void x_sendmsg(ws_wave *w, const ws_inst *i) {
   (void)w;
   (void)i;
 }
+// s_sendmsg_rtn: a value comes back like that of a scalar load.
+static uint64_t nanoseconds(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
+}
+static void x_sendmsg_rtn(ws_wave *w, const ws_inst *i) {
+  enum { GET_DOORBELL = 128, GET_DDID = 129, GET_REALTIME = 131 };
+  const unsigned message = i->encoding[0] & 255, n = i->o[0].dwords;
+  uint64_t v = 0;
+  if (message == GET_REALTIME) // 100 MHz
+    v = nanoseconds() / 10;
+  else if (message != GET_DOORBELL && message != GET_DDID) {
+    ws_fault(w, i, -1, 0, "message %u is not modelled", message);
+    return;
+  }
+  if (i->o[0].reg == WS_S_NULL)
+    return;
+  if (n == 2)
+    ws_write64(w, &i->o[0], v);
+  else
+    ws_write32(w, &i->o[0], (uint32_t)v);
+  ws_issue_scalar(w, i->o[0].reg, n);
+}
+
+// gfx12's barriers in two halves; -1 is the work-group's, 0 the one that is none.
+static void x_barrier_signal(ws_wave *w, const ws_inst *i) {
+  const int32_t id = i->o[0].kind == WS_IMM ? (int32_t)i->o[0].imm : (int32_t)w->s[WS_S_M0];
+  if (id == -1)
+    ws_barrier_signal(w);
+  else if (id)
+    ws_fault(w, i, -1, 0, "barrier %d: only the work-group's, -1, is modelled", id);
+}
+static void x_barrier_signal_isfirst(ws_wave *w, const ws_inst *i) {
+  w->scc = !w->group->signaled;
+  x_barrier_signal(w, i);
+}
+static void x_barrier_wait(ws_wave *w, const ws_inst *i) {
+  const int id = (int16_t)i->offset;
+  if (id == -1)
+    ws_barrier_wait(w);
+  else if (id)
+    ws_fault(w, i, -1, 0, "barrier %d: only the work-group's, -1, is modelled", id);
+}
+
+static void x_yield(ws_wave *w, const ws_inst *i) {
+  (void)i;
+  w->stop = WS_STOP_YIELD;
+}
 static void x_halt(ws_wave *w, const ws_inst *i) { ws_fault(w, i, -1, 0, "the wave halted itself"); }
 static void x_sethalt(ws_wave *w, const ws_inst *i) {
   if (i->offset & 1)
@@ -305,13 +366,53 @@ enum {
   HW_LDS_ALLOC = 6,
   HW_IB_STS = 7,
   HW_SH_MEM_BASES = 15,
-  HW_XCC_ID = 20, // gfx942
+  HW_XCC_ID = 20,      // gfx942
+  HW_FLAT_SCR_LO = 20, // gfx10 and newer
+  HW_FLAT_SCR_HI = 21,
+  HW_ID1 = 23,
+  HW_ID2 = 24,
+  HW_SHADER_CYCLES = 29, // gfx10.3 and gfx11: 20 bits; gfx12: the lower half of 64
+  HW_SHADER_CYCLES_HI = 30,
 };
 
+// What gfx10 and newer have under other numbers than gfx9.
+static bool hwreg_read_gfx10(ws_wave *w, unsigned id, uint32_t *v) {
+  const unsigned gfx = w->gpu->gfx;
+  const uint64_t scratch = w->gpu->architected_flat_scratch ? w->scratch_base : w->flat_scratch;
+  switch (id) {
+  case HW_FLAT_SCR_LO:
+    *v = (uint32_t)scratch;
+    return true;
+  case HW_FLAT_SCR_HI:
+    *v = (uint32_t)(scratch >> 32);
+    return true;
+  case HW_ID1: // wave_id [4:0], simd_id [9:8]
+    *v = (uint32_t)(w->index >> 2 & 31) | (uint32_t)(w->index & 3) << 8;
+    return true;
+  case HW_ID2: // queue, pipe and VM: 0
+    *v = 0;
+    return true;
+  case HW_SHADER_CYCLES:
+    *v = (uint32_t)nanoseconds() & (gfx < 0x1200 ? 0xfffffu : ~0u);
+    return true;
+  case HW_SHADER_CYCLES_HI:
+    *v = (uint32_t)(nanoseconds() >> 32);
+    return gfx >= 0x1200;
+  default:
+    return false;
+  }
+}
+
 static bool hwreg_read(ws_wave *w, unsigned id, uint32_t *v) {
+  if (w->gpu->gfx >= 0x1000) {
+    if (id >= HW_XCC_ID)
+      return hwreg_read_gfx10(w, id, v);
+    if (id == HW_ID || (w->gpu->gfx >= 0x1200 && (id == HW_TRAPSTS || id == HW_SH_MEM_BASES)))
+      return false;
+  }
   switch (id) {
   case HW_MODE:
-    *v = w->mode;
+    *v = w->gpu->gfx < 0x1200 ? w->mode : w->mode & ~(WS_MODE_DX10_CLAMP | WS_MODE_IEEE);
     return true;
   case HW_STATUS: // scc 0, execz 9, vccz 10, valid 16
     *v = w->scc | (uint32_t)!(WS_EXEC(w) & lane_mask(w)) << 9 | (uint32_t)!(WS_VCC(w) & lane_mask(w)) << 10 | 1u << 16;
@@ -357,8 +458,20 @@ static void x_setreg(ws_wave *w, const ws_inst *i) {
       ws_fault(w, i, -1, 0, "MODE.fp16_ovfl is not modelled");
       return;
     }
-    w->mode = (w->mode & ~mask) | v;
+    if (w->gpu->gfx >= 0x1200) // those two are always on and no bits of MODE
+      w->mode = (w->mode & ~mask) | v | WS_MODE_DX10_CLAMP | WS_MODE_IEEE;
+    else
+      w->mode = (w->mode & ~mask) | v;
     ws_mode_changed(w);
+    return;
+  case HW_FLAT_SCR_LO:
+  case HW_FLAT_SCR_HI:
+    if (w->gpu->gfx >= 0x1000 && w->gpu->gfx < 0x1100) {
+      const unsigned sh = id == HW_FLAT_SCR_HI ? 32 : 0;
+      w->flat_scratch = (w->flat_scratch & ~((uint64_t)mask << sh)) | (uint64_t)v << sh;
+      return;
+    }
+    ws_fault(w, i, -1, 0, "hardware register %u cannot be written", id);
     return;
   case HW_STATUS:  // read-only outside the trap handler
   case HW_TRAPSTS: // clearing exceptions that are never recorded

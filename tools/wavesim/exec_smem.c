@@ -9,12 +9,14 @@
 
 // ---------------------------------------------------------------- scalar loads
 
-// The offset: an immediate (signed), an SGPR, or both ("s5 offset:0x10").
-static uint64_t offset_of(const ws_wave *w, const ws_inst *i, const ws_operand *o) {
-  uint64_t at = (uint64_t)(int64_t)i->offset;
+// base + offset: an immediate (signed), an SGPR, or both ("s5 offset:0x10"). The
+// low bits of every component below the size of what is loaded, at most a
+// dword, are ignored ("Scalar Memory Addressing" in the ISA manuals).
+static uint64_t address(const ws_wave *w, const ws_inst *i, uint64_t base, const ws_operand *o, unsigned size) {
+  uint64_t mask = ~(uint64_t)(size - 1), at = (base & mask) + ((uint64_t)(int64_t)i->offset & mask);
   if (o->kind == WS_SGPR)
-    return at + wsm_scalar32(w, o);
-  return o->kind == WS_IMM ? at + o->imm : at;
+    return at + (wsm_scalar32(w, o) & mask);
+  return o->kind == WS_IMM ? at + (o->imm & mask) : at;
 }
 
 static void set_scalars(ws_wave *w, const ws_operand *d, const uint32_t *x, unsigned n) {
@@ -23,16 +25,16 @@ static void set_scalars(ws_wave *w, const ws_operand *d, const uint32_t *x, unsi
   ws_issue_scalar(w, d->reg, n);
 }
 
-// Text: sdst, sbase, offset. The two low bits of the address are ignored.
+// Text: sdst, sbase, offset.
 WSM_INLINE void load(ws_wave *w, const ws_inst *i, unsigned n) {
-  uint64_t at = (wsm_scalar64(w, &i->o[1]) + offset_of(w, i, &i->o[2])) & ~3ull;
+  uint64_t at = address(w, i, wsm_scalar64(w, &i->o[1]), &i->o[2], 4);
   uint32_t x[16] = {0};
   size_t there = n * 4;
   if (!ws_mem_ok(&w->mem, at, n * 4)) {
     // llc widens loads as far as their alignment vouches that no page ends in
     // between: two bytes to a dword, three dwords to four (SIISelLowering.cpp,
     // AMDGPULateCodeGenPrepare.cpp). What lies beyond the allocation reads 0.
-    if (at % (n * 4) || !ws_mem_ok(&w->mem, at, 1)) {
+    if (n == 3 || at % (n * 4) || !ws_mem_ok(&w->mem, at, 1)) {
       wsm_outside(w, i, -1, at, n * 4, "scalar read");
       return;
     }
@@ -44,16 +46,35 @@ WSM_INLINE void load(ws_wave *w, const ws_inst *i, unsigned n) {
 
 void wsm_s_load_dword(ws_wave *w, const ws_inst *i) { load(w, i, 1); }
 void wsm_s_load_dwordx2(ws_wave *w, const ws_inst *i) { load(w, i, 2); }
+void wsm_s_load_b96(ws_wave *w, const ws_inst *i) { load(w, i, 3); }
 void wsm_s_load_dwordx4(ws_wave *w, const ws_inst *i) { load(w, i, 4); }
 void wsm_s_load_dwordx8(ws_wave *w, const ws_inst *i) { load(w, i, 8); }
 void wsm_s_load_dwordx16(ws_wave *w, const ws_inst *i) { load(w, i, 16); }
 
+// gfx12: one or two bytes, extended to a dword.
+WSM_INLINE void set_narrow(ws_wave *w, const ws_inst *i, uint64_t at, unsigned n, bool sign, bool there) {
+  uint32_t x[4] = {0};
+  if (there && !ws_mem_ok(&w->mem, at, n)) {
+    wsm_outside(w, i, -1, at, n, "scalar read");
+    return;
+  }
+  if (there)
+    wsm_host_read((const void *)(uintptr_t)at, n, x);
+  if (sign)
+    x[0] = n == 1 ? (uint32_t)(int8_t)x[0] : (uint32_t)(int16_t)x[0];
+  set_scalars(w, &i->o[0], x, 1);
+}
+
+WSM_INLINE void load_narrow(ws_wave *w, const ws_inst *i, unsigned n, bool sign) {
+  set_narrow(w, i, address(w, i, wsm_scalar64(w, &i->o[1]), &i->o[2], n), n, sign, true);
+}
+
 // Through a V#: dwords past its size read 0.
 WSM_INLINE void buffer_load(ws_wave *w, const ws_inst *i, unsigned n) {
   const uint32_t *s = &w->s[i->o[1].reg];
-  uint64_t base = s[0] | (uint64_t)(s[1] & 0xffffu) << 32;
+  uint64_t base = (s[0] & ~3u) | (uint64_t)(s[1] & 0xffffu) << 32;
   uint64_t stride = s[1] >> 16 & 0x3fff, size = stride ? stride * s[2] : s[2];
-  uint64_t at = offset_of(w, i, &i->o[2]) & ~3ull;
+  uint64_t at = address(w, i, 0, &i->o[2], 4);
   uint32_t x[16] = {0};
   for (unsigned k = 0; k < n; k++, at += 4) {
     if (at >= size || size - at < 4)
@@ -69,9 +90,26 @@ WSM_INLINE void buffer_load(ws_wave *w, const ws_inst *i, unsigned n) {
 
 void wsm_s_buffer_load_dword(ws_wave *w, const ws_inst *i) { buffer_load(w, i, 1); }
 void wsm_s_buffer_load_dwordx2(ws_wave *w, const ws_inst *i) { buffer_load(w, i, 2); }
+void wsm_s_buffer_load_b96(ws_wave *w, const ws_inst *i) { buffer_load(w, i, 3); }
 void wsm_s_buffer_load_dwordx4(ws_wave *w, const ws_inst *i) { buffer_load(w, i, 4); }
 void wsm_s_buffer_load_dwordx8(ws_wave *w, const ws_inst *i) { buffer_load(w, i, 8); }
 void wsm_s_buffer_load_dwordx16(ws_wave *w, const ws_inst *i) { buffer_load(w, i, 16); }
+
+WSM_INLINE void buffer_narrow(ws_wave *w, const ws_inst *i, unsigned n, bool sign) {
+  const uint32_t *s = &w->s[i->o[1].reg];
+  uint64_t base = (s[0] & ~(n - 1)) | (uint64_t)(s[1] & 0xffffu) << 32;
+  uint64_t stride = s[1] >> 16 & 0x3fff, size = stride ? stride * s[2] : s[2];
+  uint64_t at = address(w, i, 0, &i->o[2], n);
+  set_narrow(w, i, base + at, n, sign, at < size && size - at >= n);
+}
+
+#define NARROW(NAME, N, SIGN)                                                                                          \
+  void wsm_s_load_##NAME(ws_wave *w, const ws_inst *i) { load_narrow(w, i, N, SIGN); }                                 \
+  void wsm_s_buffer_load_##NAME(ws_wave *w, const ws_inst *i) { buffer_narrow(w, i, N, SIGN); }
+NARROW(u8, 1, false)
+NARROW(i8, 1, true)
+NARROW(u16, 2, false)
+NARROW(i16, 2, true)
 
 // ---------------------------------------------------------------- clocks
 
@@ -125,12 +163,54 @@ void wsm_s_waitcnt(ws_wave *w, const ws_inst *i) {
   ws_wait(w, WS_Q_LGKM, lgkm);
 }
 
-// gfx10 and newer; text: an SGPR (null) and the count, of which a plain 0 is all that matters here.
-void wsm_s_waitcnt_vscnt(ws_wave *w, const ws_inst *i) {
-  (void)i;
+// A store is visible to the rest of the machine once its counter says so; the
+// host needs a fence for that where its own stores can linger. Which stores are
+// in flight is not followed: every wait for them waits for all.
+static void wait_stores(ws_wave *w) {
   ws_priv *p = w->priv;
   if (p->stored) {
     p->stored = false;
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
   }
+}
+
+// gfx10 and gfx11, one counter each; text: an SGPR (or null), a count: their sum.
+static unsigned sopk_count(const ws_wave *w, const ws_inst *i) {
+  const unsigned null = w->gpu->gfx >= 0x1100 ? 124 : 125, reg = i->encoding[0] >> 16 & 127;
+  uint32_t n = (uint16_t)i->offset;
+  if (reg != null)
+    n += w->s[reg == (null ^ 1) ? WS_S_M0 : reg];
+  return n < 63 ? n : 63;
+}
+
+void wsm_s_waitcnt_vscnt(ws_wave *w, const ws_inst *i) {
+  (void)i;
+  wait_stores(w);
+}
+void wsm_s_waitcnt_vmcnt(ws_wave *w, const ws_inst *i) { ws_wait(w, WS_Q_VM, sopk_count(w, i)); }
+void wsm_s_waitcnt_lgkmcnt(ws_wave *w, const ws_inst *i) { ws_wait(w, WS_Q_LGKM, sopk_count(w, i)); }
+
+// gfx12: LDS has a counter of its own, so have scalar loads and messages.
+void wsm_s_wait_loadcnt(ws_wave *w, const ws_inst *i) { ws_wait(w, WS_Q_VM, field(i, 0, 6)); }
+void wsm_s_wait_dscnt(ws_wave *w, const ws_inst *i) { ws_wait(w, WS_Q_LGKM, field(i, 0, 6)); }
+void wsm_s_wait_kmcnt(ws_wave *w, const ws_inst *i) { ws_wait(w, WS_Q_KM, field(i, 0, 5)); }
+void wsm_s_wait_storecnt(ws_wave *w, const ws_inst *i) {
+  (void)i;
+  wait_stores(w);
+}
+void wsm_s_wait_loadcnt_dscnt(ws_wave *w, const ws_inst *i) {
+  ws_wait(w, WS_Q_VM, field(i, 8, 6));
+  ws_wait(w, WS_Q_LGKM, field(i, 0, 6));
+}
+void wsm_s_wait_storecnt_dscnt(ws_wave *w, const ws_inst *i) {
+  wait_stores(w);
+  ws_wait(w, WS_Q_LGKM, field(i, 0, 6));
+}
+
+// Every counter at 0.
+void wsm_s_wait_idle(ws_wave *w, const ws_inst *i) {
+  (void)i;
+  for (unsigned q = 0; q < WS_QUEUES; q++)
+    ws_wait(w, q, 0);
+  wait_stores(w);
 }

@@ -14,6 +14,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "exec.h"
 
+#include <float.h>
 #include <immintrin.h>
 #include <math.h>
 #include <string.h>
@@ -51,6 +52,12 @@ static inline double float64(uint64_t u) {
   double f;
   memcpy(&f, &u, 8);
   return f;
+}
+
+// gfx12 has no IEEE and no DX10_CLAMP bit: it behaves as with the first off and the second on.
+static inline bool ieee_mode(const ws_wave *w) { return w->gpu->gfx < 0x1200 && w->mode & WS_MODE_IEEE; }
+static inline bool nan_clamps_to_zero(const ws_wave *w) {
+  return w->gpu->gfx >= 0x1200 || w->mode & WS_MODE_DX10_CLAMP;
 }
 
 // ---------------------------------------------------------------- f16
@@ -342,6 +349,8 @@ static inline uint32_t perm_b32(uint32_t a, uint32_t b, uint32_t sel) {
   return r;
 }
 static inline uint32_t pack16(int32_t a, int32_t b) { return ((uint32_t)a & 0xffff) | (uint32_t)b << 16; }
+static inline uint32_t sat_i8(int32_t v) { return (uint32_t)max2(min2(v, 127), -128) & 255; }
+static inline uint32_t sat_u8w(int32_t v) { return (uint32_t)max2(min2(v, 255), 0); }
 static inline uint32_t sat_u8(int16_t v) { return (uint32_t)(v < 0 ? 0 : v > 255 ? 255 : v); }
 #define DOT(name, step, cast)                                                                                          \
   static inline int64_t name(uint32_t a, uint32_t b) {                                                                 \
@@ -498,18 +507,29 @@ static inline uint32_t to_u8(float a) {
   return (uint32_t)(int32_t)nearbyintf(c);
 }
 
-// f8 of gfx942: no infinity, no -0, 0x80 is the NaN.
-static inline float from_f8(uint32_t v, int mbits, int bias) {
+// 8-bit floats with mbits bits of mantissa, 3 (fp8) or 2 (bf8). gfx942: biases
+// 8 and 16, no infinity, no -0, one NaN, 0x80. Later GPUs: OCP's formats,
+// biases 7 and 15; bf8 has infinities, fp8's only NaN is all ones.
+static inline bool f8_ocp(const ws_wave *w) { return w->gpu->gfx >= 0x950; }
+static inline float from_f8(const ws_wave *w, uint32_t v, int mbits) {
+  const bool ocp = f8_ocp(w);
+  const int bias = (mbits == 3 ? 8 : 16) - ocp;
   const uint32_t m = v & ((1u << mbits) - 1), e = v >> mbits & ((1u << (7 - mbits)) - 1);
-  if (v == 0x80)
+  if (ocp ? (v & 0x7f) > (mbits == 3 ? 0x7e : 0x7c) : v == 0x80)
     return float32(0x7fc00000);
-  const float mag = e ? ldexp32((float)(m | 1u << mbits), (int)e - bias - mbits) : ldexp32((float)m, 1 - bias - mbits);
+  const float mag = ocp && mbits == 2 && e == 31 ? INFINITY
+                    : e                          ? ldexp32((float)(m | 1u << mbits), (int)e - bias - mbits)
+                                                 : ldexp32((float)m, 1 - bias - mbits);
   return v & 0x80 ? -mag : mag;
 }
-static uint32_t to_f8(float a, int mbits, int bias, int stochastic, uint32_t random) {
-  const uint32_t u = bits32(a), x = u >> 23 & 255, s = u >> 24 & 0x80;
+static uint32_t to_f8(const ws_wave *w, float a, int mbits, int stochastic, uint32_t random) {
+  const bool ocp = f8_ocp(w), saturate = w->mode & WS_MODE_FP16_OVFL;
+  const int bias = (mbits == 3 ? 8 : 16) - ocp;
+  const uint32_t u = bits32(a), x = u >> 23 & 255, s = u >> 24 & 0x80, nan = ocp ? s | 0x7f : 0x80;
+  const uint32_t top = !ocp ? 0x7f : mbits == 3 ? 0x7e : 0x7b; // the largest finite code
+  const uint32_t over = saturate ? s | top : ocp && mbits == 2 ? s | 0x7c : nan;
   if (x == 255)
-    return 0x80;
+    return u & 0x7fffff ? nan : over;
   const int e = (x ? (int)x : 1) - 127 + bias;
   const uint64_t m = (u & 0x7fffff) | (x ? 0x800000 : 0);
   unsigned drop = (unsigned)(23 - mbits) + (e < 1 ? (unsigned)(1 - e) : 0);
@@ -517,7 +537,14 @@ static uint32_t to_f8(float a, int mbits, int bias, int stochastic, uint32_t ran
   const uint64_t r = stochastic ? (m + ((uint64_t)random << 8 >> (40 - drop))) >> drop
                                 : (m + ((1ull << (drop - 1)) - 1) + (m >> drop & 1)) >> drop;
   const uint64_t code = r + (e < 1 ? 0 : (uint64_t)(e - 1) << mbits);
-  return code > 0x7f ? 0x80 : code ? s | (uint32_t)code : 0;
+  return code > top ? over : code || ocp ? s | (uint32_t)code : 0;
+}
+
+// bf16 is the upper half of an f32; to it: to nearest even.
+static inline float from_bf16(uint32_t h) { return float32(h << 16); }
+static inline uint32_t to_bf16(float f) {
+  const uint32_t u = bits32(f);
+  return f != f ? u >> 16 | 0x40 : (u + 0x7fff + (u >> 16 & 1)) >> 16;
 }
 
 // v_div_fixup: p is the quotient so far, q the denominator, n the numerator.
@@ -628,6 +655,23 @@ static inline int32_t order16(uint32_t h) {
 MINMAX16(min_f16, <, |)
 MINMAX16(max_f16, >, &)
 
+// IEEE 754-2019's minimum and maximum: any NaN wins, quieted. -0 < +0.
+#define MINMAX_NAN(name, of, T, nan, quiet)                                                                            \
+  static inline T name(T a, T b) { return nan(a) ? (T)(a | (quiet)) : nan(b) ? (T)(b | (quiet)) : of(a, b, false); }
+#define NAN32(v) (((v) & 0x7fffffff) > 0x7f800000u)
+#define NAN16(v) (((v) & 0x7fff) > 0x7c00u)
+#define NAN64(v) ((v) << 1 > 2047ull << 53)
+MINMAX_NAN(minimum_f32, min_f32, uint32_t, NAN32, 0x00400000u)
+MINMAX_NAN(maximum_f32, max_f32, uint32_t, NAN32, 0x00400000u)
+MINMAX_NAN(minimum_f64, min_f64, uint64_t, NAN64, 1ull << 51)
+MINMAX_NAN(maximum_f64, max_f64, uint64_t, NAN64, 1ull << 51)
+static inline uint32_t minimum_f16(uint32_t a, uint32_t b) {
+  return NAN16(a) ? (a & 0xffff) | 0x200 : NAN16(b) ? (b & 0xffff) | 0x200 : min_f16(a, b, false);
+}
+static inline uint32_t maximum_f16(uint32_t a, uint32_t b) {
+  return NAN16(a) ? (a & 0xffff) | 0x200 : NAN16(b) ? (b & 0xffff) | 0x200 : max_f16(a, b, false);
+}
+
 // With a NaN the median is the minimum ("Vega" ISA, V_MED3_F32).
 #define MED3(T, U, isnan)                                                                                              \
   static inline U med3_##T(U a, U b, U c, bool ieee) {                                                                 \
@@ -635,60 +679,73 @@ MINMAX16(max_f16, >, &)
     const U m = max_##T(min_##T(a, b, ieee), min_##T(max_##T(a, b, ieee), c, ieee), ieee);                             \
     return isnan(a) || isnan(b) || isnan(c) ? lo : m;                                                                  \
   }
-#define NAN32(v) (((v) & 0x7fffffff) > 0x7f800000u)
-#define NAN16(v) (((v) & 0x7fff) > 0x7c00u)
 MED3(f32, uint32_t, NAN32)
 MED3(f16, uint32_t, NAN16)
 
-#define MM_KERNELS(T)                                                                                                  \
-  static void k_min_##T(KERNEL_ARGS) {                                                                                 \
-    const bool ieee = w->mode & WS_MODE_IEEE;                                                                          \
+#define MM_KERNEL(name, T, value)                                                                                      \
+  static void k_##name##_##T(KERNEL_ARGS) {                                                                            \
+    const bool ieee = ieee_mode(w);                                                                                    \
     UNUSED_ARGS;                                                                                                       \
-    IVDEP for (int l = 0; l < N; l++) rd[l] = min_##T(ra[l], rb[l], ieee);                                             \
-  }                                                                                                                    \
-  static void k_max_##T(KERNEL_ARGS) {                                                                                 \
-    const bool ieee = w->mode & WS_MODE_IEEE;                                                                          \
-    UNUSED_ARGS;                                                                                                       \
-    IVDEP for (int l = 0; l < N; l++) rd[l] = max_##T(ra[l], rb[l], ieee);                                             \
-  }                                                                                                                    \
-  static void k_min3_##T(KERNEL_ARGS) {                                                                                \
-    const bool ieee = w->mode & WS_MODE_IEEE;                                                                          \
-    UNUSED_ARGS;                                                                                                       \
-    IVDEP for (int l = 0; l < N; l++) rd[l] = min_##T(min_##T(ra[l], rb[l], ieee), rc[l], ieee);                       \
-  }                                                                                                                    \
-  static void k_max3_##T(KERNEL_ARGS) {                                                                                \
-    const bool ieee = w->mode & WS_MODE_IEEE;                                                                          \
-    UNUSED_ARGS;                                                                                                       \
-    IVDEP for (int l = 0; l < N; l++) rd[l] = max_##T(max_##T(ra[l], rb[l], ieee), rc[l], ieee);                       \
-  }                                                                                                                    \
-  static void k_med3_##T(KERNEL_ARGS) {                                                                                \
-    const bool ieee = w->mode & WS_MODE_IEEE;                                                                          \
-    UNUSED_ARGS;                                                                                                       \
-    IVDEP for (int l = 0; l < N; l++) rd[l] = med3_##T(ra[l], rb[l], rc[l], ieee);                                     \
+    (void)ieee;                                                                                                        \
+    IVDEP for (int l = 0; l < N; l++) {                                                                                \
+      const uint32_t a = ra[l], b = rb[l], c = rc[l];                                                                  \
+      (void)c;                                                                                                         \
+      rd[l] = value;                                                                                                   \
+    }                                                                                                                  \
   }
+#define MM_KERNELS(T)                                                                                                  \
+  MM_KERNEL(min, T, min_##T(a, b, ieee))                                                                               \
+  MM_KERNEL(max, T, max_##T(a, b, ieee))                                                                               \
+  MM_KERNEL(min3, T, min_##T(min_##T(a, b, ieee), c, ieee))                                                            \
+  MM_KERNEL(max3, T, max_##T(max_##T(a, b, ieee), c, ieee))                                                            \
+  MM_KERNEL(med3, T, med3_##T(a, b, c, ieee))                                                                          \
+  MM_KERNEL(minmax, T, max_##T(min_##T(a, b, ieee), c, ieee))                                                          \
+  MM_KERNEL(maxmin, T, min_##T(max_##T(a, b, ieee), c, ieee))                                                          \
+  MM_KERNEL(minimum, T, minimum_##T(a, b))                                                                             \
+  MM_KERNEL(maximum, T, maximum_##T(a, b))                                                                             \
+  MM_KERNEL(minimum3, T, minimum_##T(minimum_##T(a, b), c))                                                            \
+  MM_KERNEL(maximum3, T, maximum_##T(maximum_##T(a, b), c))                                                            \
+  MM_KERNEL(minimummaximum, T, maximum_##T(minimum_##T(a, b), c))                                                      \
+  MM_KERNEL(maximumminimum, T, minimum_##T(maximum_##T(a, b), c))
 MM_KERNELS(f32)
 MM_KERNELS(f16)
-#define MM64(op)                                                                                                       \
-  static void k_##op##_f64(KERNEL_ARGS) {                                                                              \
-    const bool ieee = w->mode & WS_MODE_IEEE;                                                                          \
+#define MM64(name, value)                                                                                              \
+  static void k_##name##_f64(KERNEL_ARGS) {                                                                            \
+    const bool ieee = ieee_mode(w);                                                                                    \
     S_u64(pa, ra);                                                                                                     \
     S_u64(pb, rb);                                                                                                     \
     uint64_t d[N] ALIGNED;                                                                                             \
     UNUSED_ARGS;                                                                                                       \
-    IVDEP for (int l = 0; l < N; l++) d[l] = op##_f64(pa[l], pb[l], ieee);                                             \
+    (void)ieee;                                                                                                        \
+    IVDEP for (int l = 0; l < N; l++) d[l] = value;                                                                    \
     st_u64(rd, d);                                                                                                     \
   }
-MM64(min)
-MM64(max)
-#define PK_MM16(op)                                                                                                    \
-  static void k_pk_##op##_f16(KERNEL_ARGS) {                                                                           \
-    const bool ieee = w->mode & WS_MODE_IEEE;                                                                          \
+MM64(min, min_f64(pa[l], pb[l], ieee))
+MM64(max, max_f64(pa[l], pb[l], ieee))
+MM64(minimum, minimum_f64(pa[l], pb[l]))
+MM64(maximum, maximum_f64(pa[l], pb[l]))
+// value: of the half h of a, b, c
+#define PK_MM16(name, value)                                                                                           \
+  static void k_pk_##name##_f16(KERNEL_ARGS) {                                                                         \
+    const bool ieee = ieee_mode(w);                                                                                    \
     UNUSED_ARGS;                                                                                                       \
-    IVDEP for (int l = 0; l < N; l++) rd[l] = op##_f16(ra[l], rb[l], ieee) | op##_f16(ra[l] >> 16, rb[l] >> 16, ieee)  \
-                                                                                 << 16;                                \
+    (void)ieee;                                                                                                        \
+    IVDEP for (int l = 0; l < N; l++) {                                                                                \
+      uint32_t r = 0;                                                                                                  \
+      for (int k = 0; k < 32; k += 16) {                                                                               \
+        const uint32_t a = ra[l] >> k, b = rb[l] >> k, c = rc[l] >> k;                                                 \
+        (void)c;                                                                                                       \
+        r |= (value) << k;                                                                                             \
+      }                                                                                                                \
+      rd[l] = r;                                                                                                       \
+    }                                                                                                                  \
   }
-PK_MM16(min)
-PK_MM16(max)
+PK_MM16(min, min_f16(a, b, ieee))
+PK_MM16(max, max_f16(a, b, ieee))
+PK_MM16(minimum, minimum_f16(a, b))
+PK_MM16(maximum, maximum_f16(a, b))
+PK_MM16(minimum3, minimum_f16(minimum_f16(a, b), c))
+PK_MM16(maximum3, maximum_f16(maximum_f16(a, b), c))
 
 // ---------------------------------------------------------------- carries
 
@@ -932,17 +989,44 @@ static void k_cvt_pkrtz(KERNEL_ARGS) {
   st_f16_rtz(hi, (const float *)(const f32a *)rb);
   IVDEP for (int l = 0; l < N; l++) rd[l] = lo[l] | hi[l] << 16;
 }
-#define CVT_PK_F8(name, mbits, bias)                                                                                   \
+#define CVT_PK_F8(name, mbits)                                                                                         \
   static void name(KERNEL_ARGS) {                                                                                      \
     UNUSED_ARGS;                                                                                                       \
     for (int l = 0; l < N; l++) {                                                                                      \
       const uint32_t v = ra[l];                                                                                        \
-      rd[l] = bits32(from_f8(v & 255, mbits, bias));                                                                   \
-      rd[N + l] = bits32(from_f8(v >> 8 & 255, mbits, bias));                                                          \
+      rd[l] = bits32(from_f8(w, v & 255, mbits));                                                                      \
+      rd[N + l] = bits32(from_f8(w, v >> 8 & 255, mbits));                                                             \
     }                                                                                                                  \
   }
-CVT_PK_F8(k_cvt_pk_f32_fp8, 3, 8)
-CVT_PK_F8(k_cvt_pk_f32_bf8, 2, 16)
+CVT_PK_F8(k_cvt_pk_f32_fp8, 3)
+CVT_PK_F8(k_cvt_pk_f32_bf8, 2)
+
+// Stochastic rounding: a random number below one unit of the last place is
+// added before the rest is cut off.
+static inline uint32_t sr_f16(float a, uint32_t random) {
+  const uint32_t u = bits32(a), x = u >> 23 & 255, s = u >> 16 & 0x8000;
+  if (x == 255)
+    return s | 0x7c00 | (u & 0x7fffff ? 0x200 : 0);
+  const int e = (x ? (int)x : 1) - 127 + 15;
+  const uint64_t m = (u & 0x7fffff) | (x ? 0x800000 : 0);
+  const unsigned drop = min2(13 + (e < 1 ? (unsigned)(1 - e) : 0), 40u);
+  const uint64_t r = (m + ((uint64_t)random << 8 >> (40 - drop))) >> drop;
+  return s | (uint32_t)min2(r + (e < 1 ? 0 : (uint64_t)(e - 1) << 10), 0x7c00u);
+}
+static inline uint32_t sr_bf16(float a, uint32_t random) {
+  const uint32_t u = bits32(a);
+  return (u & 0x7f800000) == 0x7f800000 ? to_bf16(a) : (u + (random >> 16)) >> 16;
+}
+static void k_cvt_pk_f16(KERNEL_ARGS) {
+  uint32_t lo[N] ALIGNED, hi[N] ALIGNED;
+  const unsigned csr = _mm_getcsr();
+  UNUSED_ARGS;
+  _mm_setcsr(csr & ~0x6000u); // to nearest even
+  st_f16(lo, (const float *)(const f32a *)ra);
+  st_f16(hi, (const float *)(const f32a *)rb);
+  _mm_setcsr(csr);
+  IVDEP for (int l = 0; l < N; l++) rd[l] = lo[l] | hi[l] << 16;
+}
 
 static inline void ld_f16_hi(float *t, const uint32_t *p) {
   uint32_t u[N] ALIGNED;
@@ -1040,6 +1124,79 @@ static void k_dot2_f32_f16(KERNEL_ARGS) {
   IVDEP for (int l = 0; l < N; l++) d[l] = fma32(ah[l], bh[l], fma32(al[l], bl[l], pc[l]));
 }
 
+static void k_dot2_f16_f16(KERNEL_ARGS) {
+  float al[N] ALIGNED, ah[N] ALIGNED, bl[N] ALIGNED, bh[N] ALIGNED, c[N] ALIGNED;
+  UNUSED_ARGS;
+  ld_f16(al, ra), ld_f16_hi(ah, ra), ld_f16(bl, rb), ld_f16_hi(bh, rb), ld_f16(c, rc);
+  for (int l = 0; l < N; l++)
+    c[l] = fma16(ah[l], bh[l], round16(fma16(al[l], bl[l], c[l])));
+  st_f16(rd, c);
+}
+#define BF_LO(v) from_bf16((v) & 0xffff)
+#define BF_HI(v) from_bf16((v) >> 16)
+static void k_dot2_bf16_bf16(KERNEL_ARGS) {
+  UNUSED_ARGS;
+  for (int l = 0; l < N; l++) {
+    const float s = from_bf16(to_bf16(fma32(BF_LO(ra[l]), BF_LO(rb[l]), BF_LO(rc[l]))));
+    rd[l] = to_bf16(fma32(BF_HI(ra[l]), BF_HI(rb[l]), s));
+  }
+}
+static void k_dot2_f32_bf16(KERNEL_ARGS) {
+  S_f32(pc, rc);
+  O_f32(d, rd);
+  UNUSED_ARGS;
+  IVDEP for (int l = 0; l < N; l++) d[l] = fma32(BF_HI(ra[l]), BF_HI(rb[l]), fma32(BF_LO(ra[l]), BF_LO(rb[l]), pc[l]));
+}
+#define DOT4_F8(name, ma, mb)                                                                                          \
+  static void k_##name(KERNEL_ARGS) {                                                                                  \
+    S_f32(pc, rc);                                                                                                     \
+    O_f32(d, rd);                                                                                                      \
+    UNUSED_ARGS;                                                                                                       \
+    for (int l = 0; l < N; l++) {                                                                                      \
+      float s = pc[l];                                                                                                 \
+      for (int k = 0; k < 32; k += 8)                                                                                  \
+        s = fma32(from_f8(w, ra[l] >> k & 255, ma), from_f8(w, rb[l] >> k & 255, mb), s);                              \
+      d[l] = s;                                                                                                        \
+    }                                                                                                                  \
+  }
+DOT4_F8(dot4_f32_fp8_fp8, 3, 3)
+DOT4_F8(dot4_f32_fp8_bf8, 3, 2)
+DOT4_F8(dot4_f32_bf8_fp8, 2, 3)
+DOT4_F8(dot4_f32_bf8_bf8, 2, 2)
+// neg_lo, in re[0], says which of a and b is signed.
+#define DOT_IU(bits)                                                                                                   \
+  static inline int64_t dot_iu##bits(uint32_t a, uint32_t b, int32_t c, uint32_t which) {                              \
+    int64_t s = c;                                                                                                     \
+    for (int k = 0; k < 32; k += bits)                                                                                 \
+      s += (int64_t)(which & 1 ? AS_I(bits, a, k) : AS_U(bits, a, k)) *                                                \
+           (which & 2 ? AS_I(bits, b, k) : AS_U(bits, b, k));                                                          \
+    return s;                                                                                                          \
+  }                                                                                                                    \
+  static void k_dot_iu##bits(KERNEL_ARGS) {                                                                            \
+    UNUSED_ARGS;                                                                                                       \
+    for (int l = 0; l < N; l++)                                                                                        \
+      rd[l] = (uint32_t)dot_iu##bits(ra[l], rb[l], (int32_t)rc[l], re[0] >> 8);                                        \
+  }                                                                                                                    \
+  static void kc_dot_iu##bits(KERNEL_ARGS) {                                                                           \
+    UNUSED_ARGS;                                                                                                       \
+    for (int l = 0; l < N; l++)                                                                                        \
+      rd[l] = (uint32_t)SAT_i32(dot_iu##bits(ra[l], rb[l], (int32_t)rc[l], re[0] >> 8));                               \
+  }
+DOT_IU(8)
+DOT_IU(4)
+
+// bitop3's truth table is in re[0]: bit 4 a + 2 b + c is the result of these bits.
+static void k_bitop3(KERNEL_ARGS) {
+  const uint32_t table = re[0] & 255;
+  UNUSED_ARGS;
+  IVDEP for (int l = 0; l < N; l++) {
+    uint32_t r = 0;
+    for (unsigned k = 0; k < 8; k++)
+      r |= (table >> k & 1 ? ~0u : 0) & (k & 4 ? ra[l] : ~ra[l]) & (k & 2 ? rb[l] : ~rb[l]) & (k & 1 ? rc[l] : ~rc[l]);
+    rd[l] = r;
+  }
+}
+
 // ---------------------------------------------------------------- classes of floats
 
 // Bits of the mask operand: signalling NaN, quiet NaN, -inf, -normal,
@@ -1127,6 +1284,7 @@ static void k_class_f64(KERNEL_ARGS) {
   KERNEL3(kc_##name, D, A, B, C, SAT_##D(wide))
 #define VIM(name, D, A, B, flags, value, wide) VI3(name, D, A, B, D, flags, value, wide)
 #define VF(name, fn, clampfn, flags, types)
+#define VX(name, fn, clampfn, flags, types)
 #define VE(name, fn, types)
 #define PK2(name, A, B, flags, value) PK_F16(name, value, 0)
 #define PK3(name, A, B, flags, value) PK_F16(name, value, 1)
@@ -1157,7 +1315,7 @@ static void k_class_f64(KERNEL_ARGS) {
   CMP(gt, T, a > b)                                                                                                    \
   CMP(ne, T, a != b)                                                                                                   \
   CMP(ge, T, a >= b)
-#define VCC(T, letter, fn)
+#define VCC(T, types, fn)
 static void k_cmp_f(KERNEL_ARGS) {
   UNUSED_ARGS;
   for (int l = 0; l < N; l++)
@@ -1177,6 +1335,7 @@ static void k_cmp_t(KERNEL_ARGS) {
 #undef VI3
 #undef VIM
 #undef VF
+#undef VX
 #undef VE
 #undef PK2
 #undef PK3
@@ -1189,6 +1348,7 @@ static void k_cmp_t(KERNEL_ARGS) {
 
 // ---------------------------------------------------------------- lane masks
 
+static inline uint64_t all_lanes(const ws_wave *w) { return w->lanes == 64 ? ~0ull : 0xffffffffu; }
 static inline uint64_t active(const ws_wave *w) { return w->lanes == 64 ? WS_EXEC(w) : WS_EXEC(w) & 0xffffffffu; }
 // 0 or ~0 per lane from the bits of m.
 static inline void expand(uint32_t *d, uint64_t m) {
@@ -1397,7 +1557,7 @@ static const uint32_t *fetch(const ws_wave *w, const ws_inst *i, unsigned k, con
     f16_lo = f16_hi = type == WS_T_V2F16;
     if (lo || !hi || nl || nh) {
       const unsigned sl = lo ? 16 : 0, sh = hi ? 16 : 0;
-      const uint32_t flip = f16_lo ? nl << 15 | nh << 31 : 0;
+      const uint32_t flip = nl << 15 | nh << 31; // never set for integers
       IVDEP for (int l = 0; l < N; l++) buf[l] = ((p[l] >> sl & 0xffff) | p[l] >> sh << 16) ^ flip;
       p = buf;
     }
@@ -1457,7 +1617,7 @@ static const uint32_t *fetch(const ws_wave *w, const ws_inst *i, unsigned k, con
 // are flushed ("Vega" ISA, 6.2.2); it turns -0 into +0.
 static bool omod_on(const ws_wave *w, unsigned type) {
   const uint32_t out_denorm = type == WS_T_F32 ? 1u << 5 : 1u << 7;
-  return !(w->mode & (WS_MODE_IEEE | out_denorm));
+  return !ieee_mode(w) && !(w->mode & out_denorm);
 }
 static const float omod_factor[4] = {1.0f, 2.0f, 4.0f, 0.5f};
 
@@ -1470,7 +1630,7 @@ static inline double clamp_double(double v, bool nan_to_zero) {
 
 static void finish_f16(const ws_wave *w, const ws_inst *i, uint32_t *d, bool packed) {
   float lo[N] ALIGNED, hi[N] ALIGNED;
-  const bool dx10 = w->mode & WS_MODE_DX10_CLAMP;
+  const bool dx10 = nan_clamps_to_zero(w);
   const float scale = i->omod && !packed && omod_on(w, WS_T_F16) ? omod_factor[i->omod & 3] : 1.0f;
   const float zero = scale != 1.0f ? 0.0f : -0.0f;
   if (scale != 1.0f || i->flags & WS_F_CLAMP) {
@@ -1496,7 +1656,7 @@ static void finish_f16(const ws_wave *w, const ws_inst *i, uint32_t *d, bool pac
 }
 
 static void finish(const ws_wave *w, const ws_inst *i, unsigned type, uint32_t *d) {
-  const bool clamp = i->flags & WS_F_CLAMP, dx10 = w->mode & WS_MODE_DX10_CLAMP;
+  const bool clamp = i->flags & WS_F_CLAMP, dx10 = nan_clamps_to_zero(w);
   const bool omod = i->omod && omod_on(w, type);
   switch (type) {
   case WS_T_F32:
@@ -1564,7 +1724,7 @@ static void x_v(ws_wave *w, const ws_inst *i) {
   ws_kernel *k = (ws_kernel *)i->kernel;
   const uint64_t exec = active(w);
   uint32_t *d = w->v[i->vd];
-  if (__builtin_expect(exec == ~0ull, 1)) {
+  if (__builtin_expect(exec == all_lanes(w), 1)) { // the upper rows of wave32 belong to nobody
     k(w, d, SOURCES(w, i), NULL);
   } else if (exec) {
     uint32_t t[4 * N] ALIGNED;
@@ -1589,7 +1749,7 @@ static void x_s(ws_wave *w, const ws_inst *i) {
   const uint64_t exec = active(w);
   uint32_t *d = w->v[i->o[0].reg];
   FETCH_PLAIN;
-  if (exec == ~0ull && !(op->flags & WS_OP_NO_ALIAS)) {
+  if (exec == all_lanes(w) && !(op->flags & WS_OP_NO_ALIAS)) {
     k(w, d, p[0], p[1], p[2], NULL);
   } else if (exec) {
     uint32_t t[4 * N] ALIGNED;
@@ -1637,25 +1797,36 @@ static void x_gen(ws_wave *w, const ws_inst *i) {
   uint64_t sourced = ~0ull, write = exec;
   for (unsigned k = 0; k < ns; k++)
     p[k] = fetch(w, i, k, &i->o[op->ndst + k], op->type[op->ndst + k], buf[k], &sourced);
-  if (op->flags & WS_OP_READS_DST)
-    p[ns] = w->v[i->o[0].reg];
+  if (op->flags & WS_OP_READS_DST) // op_sel[3] chooses its half
+    p[ns] = i->flags & WS_F_SDWA ? w->v[i->o[0].reg] : fetch(w, i, 3, &i->o[0], type, buf[ns], &sourced);
+  if (op->flags & WS_OP_PARAM)
+    m[0] = i->offset0 | (uint32_t)i->neg_lo << 8;
+  else if (i->offset0 && !(op->flags & WS_OP_DST_BYTE)) { // byte_sel of the source
+    IVDEP for (int l = 0; l < N; l++) buf[0][l] = p[0][l] >> 8 * (i->offset0 & 3);
+    p[0] = buf[0];
+  }
   ((ws_kernel *)i->kernel)(w, t, p[0], p[1], p[2], m);
   write &= sourced;
-  if (type == WS_T_MASK) {
-    write_cmp(w, i, gather(t) & write);
-    return;
-  }
+  uint64_t unmasked = ~0ull; // by row_mask and bank_mask
   if (i->flags & WS_F_DPP && (i->row_mask & i->bank_mask) != 15)
     for (unsigned row = 0; row < 4; row++)
       for (unsigned bank = 0; bank < 4; bank++)
         if (!(i->row_mask >> row & 1) || !(i->bank_mask >> bank & 1))
-          write &= ~(0xfull << (16 * row + 4 * bank));
+          unmasked &= ~(0xfull << (16 * row + 4 * bank));
+  // On gfx11 and newer a masked lane's bit in a scalar result is 0 (ROCm/rocm-systems pull request 10318); before, the
+  // masks are about the vector register.
+  const uint64_t bits = w->gpu->gfx >= 0x1100 ? unmasked : ~0ull;
+  if (type == WS_T_MASK) {
+    write_cmp(w, i, gather(t) & write & bits);
+    return;
+  }
+  write &= unmasked;
   finish(w, i, type, t);
   uint32_t *d = w->v[i->o[0].reg];
   if (i->flags & WS_F_SDWA) {
     place_sdwa(i, t, d);
   } else if (op->flags & WS_OP_DST_BYTE) {
-    const unsigned shift = 8u * (i->op_sel >> 2 & 3);
+    const unsigned shift = 8u * (i->offset0 ? i->offset0 & 3u : i->op_sel >> 2 & 3u);
     for (int l = 0; l < N; l++)
       t[l] = (d[l] & ~(255u << shift)) | (t[l] & 255) << shift;
   } else if (type == WS_T_F16 || type == WS_T_B16) {
@@ -1668,10 +1839,9 @@ static void x_gen(ws_wave *w, const ws_inst *i) {
   }
   blend(d, t, rows_of(type), write);
   if (op->ndst == 2) {
-    // Row and bank masks are about the vector register; a lane kept from
-    // writing by its missing source keeps its carry too.
-    const uint64_t keep = exec & ~sourced;
-    ws_write_mask(w, &i->o[1], (gather(m) & exec & ~keep) | (ws_read_mask(w, &i->o[1]) & keep));
+    // A lane kept from writing by its missing source keeps its carry too.
+    const uint64_t keep = exec & ~sourced & bits;
+    ws_write_mask(w, &i->o[1], (gather(m) & exec & bits & ~keep) | (ws_read_mask(w, &i->o[1]) & keep));
   }
 }
 
@@ -1748,6 +1918,121 @@ static void x_movrel(ws_wave *w, const ws_inst *i) {
   blend(w->v[d < 256 ? d : 0], p, 1, active(w));
 }
 
+// m0[9:0] is added to the source, m0[25:16] to the destination.
+static void x_movrel_2(ws_wave *w, const ws_inst *i) {
+  const bool swap = !strcmp(i->op->name, "v_swaprel_b32");
+  const uint32_t m0 = w->s[WS_S_M0];
+  uint32_t t[N] ALIGNED;
+  if (wrong_kind(w, i, i->o[0].kind != WS_VGPR || i->o[1].kind != WS_VGPR))
+    return;
+  const uint32_t s = i->o[1].reg + (m0 & 1023), d = i->o[0].reg + (m0 >> 16 & 1023);
+  uint32_t *vs = w->v[s < 256 ? s : 0], *vd = w->v[d < 256 ? d : 0];
+  memcpy(t, vd, sizeof t);
+  blend(vd, vs, 1, active(w));
+  if (swap)
+    blend(vs, t, 1, active(w));
+}
+static void x_swap16(ws_wave *w, const ws_inst *i) {
+  const unsigned hd = i->op_sel & 8 ? 16 : 0, hs = i->op_sel & 1 ? 16 : 0;
+  const uint64_t exec = active(w);
+  if (wrong_kind(w, i, i->o[0].kind != WS_VGPR || i->o[1].kind != WS_VGPR))
+    return;
+  for (int l = 0; l < N; l++)
+    if (exec >> l & 1) {
+      uint32_t *d = &w->v[i->o[0].reg][l], *s = &w->v[i->o[1].reg][l];
+      const uint32_t vd = *d >> hd & 0xffff, vs = *s >> hs & 0xffff;
+      *d = (*d & ~(0xffffu << hd)) | vs << hd;
+      *s = (*s & ~(0xffffu << hs)) | vd << hs;
+    }
+}
+
+// Reads p from lane source[l] into lane l of d. A switched-off source lane is
+// read as it is (fi), reads as 0 (bound) or leaves the destination alone.
+static void lanes_from(const ws_wave *w, uint32_t *d, const uint32_t *p, const uint8_t *source, bool fi, bool bound) {
+  const uint64_t exec = active(w);
+  uint32_t t[N] ALIGNED;
+  uint64_t write = exec;
+  for (int l = 0; l < N; l++) {
+    const bool on = fi || exec >> source[l] & 1;
+    t[l] = on ? p[source[l]] : 0;
+    if (!on && !bound)
+      write &= ~(1ull << l);
+  }
+  blend(d, t, 1, write);
+}
+// v_permlane16 and v_permlanex16 (RDNA3 ISA): within a row of 16 lanes, or from
+// the neighbouring row of its pair; four bits of {src2, src1} for every lane of
+// a row, or a register of selectors (_var). op_sel is fi, bound_ctrl.
+static void x_permlane16(ws_wave *w, const ws_inst *i) {
+  const bool cross = strchr(i->op->name, 'x') != NULL, var = i->nops == 3;
+  uint32_t buf[N] ALIGNED;
+  uint8_t source[N];
+  if (wrong_kind(w, i, i->o[0].kind != WS_VGPR || i->o[1].kind != WS_VGPR))
+    return;
+  const uint32_t *sel = var ? fetch_plain(w, &i->o[2], WS_T_B32, buf) : NULL;
+  const uint64_t lanes = var ? 0 : ws_read32(w, &i->o[2]) | (uint64_t)ws_read32(w, &i->o[3]) << 32;
+  for (int l = 0; l < N; l++)
+    source[l] = (uint8_t)(((l & ~15) ^ (cross ? 16 : 0)) | (int)(var ? sel[l] & 15 : lanes >> 4 * (l & 15) & 15));
+  lanes_from(w, w->v[i->o[0].reg], w->v[i->o[1].reg], source, i->op_sel & 1, i->op_sel & 2);
+}
+// Swaps the halves of a wave64; nothing in wave32. EXEC does not matter to what is read.
+static void x_permlane64(ws_wave *w, const ws_inst *i) {
+  uint8_t source[N];
+  if (wrong_kind(w, i, i->o[0].kind != WS_VGPR || i->o[1].kind != WS_VGPR) || w->lanes == 32)
+    return;
+  for (int l = 0; l < N; l++)
+    source[l] = (uint8_t)(l ^ 32);
+  lanes_from(w, w->v[i->o[0].reg], w->v[i->o[1].reg], source, true, false);
+}
+// gfx950: the odd groups of 16 or 32 lanes of the first register change places
+// with the even ones of the second.
+static void x_permlane_swap(ws_wave *w, const ws_inst *i) {
+  const int step = strstr(i->op->name, "32_swap") ? 32 : 16;
+  uint32_t d[N] ALIGNED, s[N] ALIGNED, td[N] ALIGNED, ts[N] ALIGNED;
+  uint8_t same[N];
+  if (wrong_kind(w, i, i->o[0].kind != WS_VGPR || i->o[1].kind != WS_VGPR))
+    return;
+  uint32_t *vd = w->v[i->o[0].reg], *vs = w->v[i->o[1].reg];
+  memcpy(d, vd, sizeof d), memcpy(s, vs, sizeof s), memcpy(td, d, sizeof d), memcpy(ts, s, sizeof s);
+  for (int l = 0; l < N; l++)
+    same[l] = (uint8_t)(l ^ step);
+  lanes_from(w, td, s, same, i->flags & WS_F_FI, i->flags & WS_F_BOUND_CTRL);
+  lanes_from(w, ts, d, same, i->flags & WS_F_FI, i->flags & WS_F_BOUND_CTRL);
+  for (int l = 0; l < N; l++) {
+    if (l & step)
+      vd[l] = td[l];
+    else
+      vs[l] = ts[l];
+  }
+}
+// gfx12's transcendental instructions on scalar registers.
+static void scalar_trans(ws_wave *w, const ws_inst *i, ws_kernel *k) {
+  const unsigned type = i->op->type[0];
+  uint32_t buf[N] ALIGNED, t[N] ALIGNED;
+  uint64_t write = 0;
+  if (wrong_kind(w, i, i->o[0].kind != WS_SGPR || i->o[1].kind == WS_VGPR))
+    return;
+  const uint32_t csr = ws_csr_f32(w->mode);
+  _mm_setcsr(type == WS_T_F32 ? csr | 0x8040 : ws_csr_f64(w->mode));
+  const uint32_t *p = fetch(w, i, 0, &i->o[1], type, buf, &write);
+  k(w, t, p, p, p, NULL);
+  finish(w, i, type, t);
+  _mm_setcsr(csr);
+  ws_write32(w, &i->o[0], t[0]);
+}
+#define SCALAR_TRANS(name)                                                                                             \
+  static void x_s_##name(ws_wave *w, const ws_inst *i) { scalar_trans(w, i, k_v_##name); }
+SCALAR_TRANS(exp_f32)
+SCALAR_TRANS(exp_f16)
+SCALAR_TRANS(log_f32)
+SCALAR_TRANS(log_f16)
+SCALAR_TRANS(rcp_f32)
+SCALAR_TRANS(rcp_f16)
+SCALAR_TRANS(rsq_f32)
+SCALAR_TRANS(rsq_f16)
+SCALAR_TRANS(sqrt_f32)
+SCALAR_TRANS(sqrt_f16)
+
 // ---------------------------------------------------------------- choosing an exec
 
 // The instructions of inner loops, without the call through the kernel pointer.
@@ -1780,7 +2065,9 @@ static void pick(ws_inst *i) {
   bool plain = !(i->flags & (WS_F_DPP | WS_F_DPP8 | WS_F_SDWA)) && !i->omod, vgprs = !mask_only && op->ndst == 1;
   if (i->flags & WS_F_CLAMP && is_float(type))
     plain = false;
-  if (op->flags & (WS_OP_KEEP_HI | WS_OP_DST_HI | WS_OP_DST_BYTE) || i->op_sel & 8)
+  if (op->flags & (WS_OP_KEEP_HI | WS_OP_DST_HI | WS_OP_DST_BYTE | WS_OP_PARAM) || i->op_sel & 8 || i->offset0)
+    plain = false;
+  if (i->no_sdst && (type == WS_T_F16 || type == WS_T_B16)) // gfx10 and newer: the other half is kept
     plain = false;
   for (unsigned k = 0; k < ns; k++) {
     const ws_operand *o = &i->o[op->ndst + k];
@@ -1828,17 +2115,17 @@ static void pick(ws_inst *i) {
 #define VIM(name, D, A, B, flags, value, wide)                                                                         \
   ROW(name, (flags) | WS_OP_READS_DST, Y_##D ":" Y_##A Y_##B, k_##name, kc_##name)
 #define VF(name, fn, clampfn, flags, types) ROW(name, flags, types, fn, clampfn)
+#define VX(name, fn, clampfn, flags, types) ROW(name, (flags) | WS_OP_PARAM, types, fn, clampfn)
 #define VE(name, fn, types) {#name, WS_C_VALU, WS_OP_VALU_ROW, types, fn, NULL, NULL},
 #define PK2(name, A, B, flags, value) ROW(name, flags, "H:HH", k_##name, NULL)
 #define PK3(name, A, B, flags, value) ROW(name, flags, "H:HHH", k_##name, NULL)
 #define PKM(name, A, B, flags, value) ROW(name, (flags) | WS_OP_READS_DST, "H:HH", k_##name, NULL)
 #define PI2(name, A, B, flags, value) ROW(name, flags, "S:SS", k_##name, kc_##name)
 #define PI3(name, A, B, flags, value) ROW(name, flags, "S:SSS", k_##name, kc_##name)
-// A compare, its form that writes EXEC too, and gfx10's, which writes EXEC only.
+// A compare, and its form that writes EXEC too.
 #define CMP3(op, T, types, fn)                                                                                         \
   {"v_cmp_" #op "_" #T, WS_C_VALU, 0, "m:" types, NULL, (void *)fn, NULL},                                             \
-      {"v_cmpx_" #op "_" #T, WS_C_VALU, WS_OP_CMPX, "m:" types, NULL, (void *)fn, NULL},                               \
-      {"v_cmpx_" #op "_" #T, WS_C_VALU, WS_OP_CMPX, ":" types, NULL, (void *)fn, NULL},
+      {"v_cmpx_" #op "_" #T, WS_C_VALU, WS_OP_CMPX, "m:" types, NULL, (void *)fn, NULL},
 #undef CMP
 #define CMP(op, T) CMP3(op, T, Y_##T Y_##T, k_cmp_##op##_##T)
 #define VCF(T)                                                                                                         \
@@ -1856,7 +2143,7 @@ static void pick(ws_inst *i) {
   CMP3(f, T, Y_##T Y_##T, k_cmp_f)                                                                                     \
   CMP(lt, T)                                                                                                           \
   CMP(eq, T) CMP(le, T) CMP(gt, T) CMP(ne, T) CMP(ge, T) CMP3(t, T, Y_##T Y_##T, k_cmp_t)
-#define VCC(T, letter, fn) CMP3(class, T, #letter "b", fn)
+#define VCC(T, types, fn) CMP3(class, T, types, fn)
 static const ws_row rows[] = {
 #include "isa_valu.def"
 };

@@ -15,7 +15,7 @@
 
 // Fills the registers: s16..s63 from the kernel arguments, v4..v31 from 128
 // bytes a lane, v1 its offset, m0; flat_scratch where the kernel sets it.
-static const uint32_t prologue[] = {
+static const uint32_t prologue_gfx9[] = {
     0xc0120402, 0x00000000, // s_load_dwordx16 s[16:31], s[4:5], 0x0
     0xc0120802, 0x00000040, // s_load_dwordx16 s[32:47], s[4:5], 0x40
     0xc0120c02, 0x00000080, // s_load_dwordx16 s[48:63], s[4:5], 0x80
@@ -35,7 +35,60 @@ static const uint32_t flat_scratch[] = {
     0x80660706,             // s_add_u32 flat_scratch_lo, s6, s7
     0x8267ff80, 0x0000c000, // s_addc_u32 flat_scratch_hi, 0, 0xc000
 };
-enum { S_ENDPGM = 0xbf810000u, MOST_WORDS = 64, DATA = 16384, ITEMS = 128, LDS = 1024, PRIVATE = 512 };
+// The same for gfx10, where FLAT_SCRATCH is a hardware register, gfx11 and gfx12.
+static const uint32_t prologue_gfx10[] = {
+    0x80060706, 0x8207ff80, 0x0000c000, 0xb986f814, 0xb987f815, 0xf4100402, 0xfa000000, 0xf4100802,
+    0xfa000040, 0xf4100c02, 0xfa000080, 0xbf8cc07f, 0x34500087, 0xbefc031e, 0xdc388000, 0x04100028,
+    0xdc388010, 0x08100028, 0xdc388020, 0x0c100028, 0xdc388030, 0x10100028, 0xdc388040, 0x14100028,
+    0xdc388050, 0x18100028, 0xdc388060, 0x1c100028, 0xbf8c3f70,
+};
+static const uint32_t prologue_gfx11[] = {
+    0xf4100402, 0xf8000000, 0xf4100802, 0xf8000040, 0xf4100c02, 0xf8000080, 0xbf89fc07, 0x30500087,
+    0xbefd001e, 0xdc5e0000, 0x04100028, 0xdc5e0010, 0x08100028, 0xdc5e0020, 0x0c100028, 0xdc5e0030,
+    0x10100028, 0xdc5e0040, 0x14100028, 0xdc5e0050, 0x18100028, 0xdc5e0060, 0x1c100028, 0xbf8903f7,
+};
+static const uint32_t prologue_gfx12[] = {
+    0xf4008402, 0xf8000000, 0xf4008802, 0xf8000040, 0xf4008c02, 0xf8000080, 0xbfc70000, 0x30500087,
+    0xbefd001e, 0xee05c010, 0x00000004, 0x00000028, 0xee05c010, 0x00000008, 0x00001028, 0xee05c010,
+    0x0000000c, 0x00002028, 0xee05c010, 0x00000010, 0x00003028, 0xee05c010, 0x00000014, 0x00004028,
+    0xee05c010, 0x00000018, 0x00005028, 0xee05c010, 0x0000001c, 0x00006028, 0xbfc00000,
+};
+// By generation: prologue, s_endpgm, and the encodings that random instructions
+// are made of (LDS, flat, buffer, scalar memory, VOP3; 0 is anything).
+static const struct generation {
+  unsigned from;
+  const uint32_t *prologue;
+  size_t words;
+  uint32_t endpgm, formats[6];
+} generations[] = {
+    {0x1200,
+     prologue_gfx12,
+     sizeof prologue_gfx12 / 4,
+     0xbfb00000,
+     {0xd8000000, 0xec000000, 0xc4000000, 0xf4000000, 0xc8000000, 0}},
+    {0x1100,
+     prologue_gfx11,
+     sizeof prologue_gfx11 / 4,
+     0xbfb00000,
+     {0xd8000000, 0xdc000000, 0xe0000000, 0xf4000000, 0xc8000000, 0}},
+    {0x1000,
+     prologue_gfx10,
+     sizeof prologue_gfx10 / 4,
+     0xbf810000,
+     {0xd8000000, 0xdc000000, 0xe0000000, 0xf4000000, 0xd4000000, 0}},
+    {0,
+     prologue_gfx9,
+     sizeof prologue_gfx9 / 4,
+     0xbf810000,
+     {0xd8000000, 0xdc000000, 0xe0000000, 0xc0000000, 0xd0000000, 0}},
+};
+static const struct generation *generation_of(const ws_gpu *gpu) {
+  const struct generation *g = generations;
+  while (gpu->gfx < g->from)
+    g++;
+  return g;
+}
+enum { MOST_WORDS = 64, DATA = 16384, ITEMS = 128, LDS = 1024, PRIVATE = 512 };
 
 static uint64_t state;
 static uint64_t next(void) { // xorshift64* (G. Marsaglia 2003, S. Vigna 2014)
@@ -139,19 +192,20 @@ static void fill(void) {
 }
 
 static void run(const ws_gpu *gpu, const uint32_t *words, size_t n) {
-  uint32_t *code = malloc((sizeof prologue + sizeof flat_scratch) + (n + 4) * 4);
+  const struct generation *g = generation_of(gpu);
+  uint32_t *code = malloc(g->words * 4 + sizeof flat_scratch + (n + 4) * 4);
   if (!code)
     return;
-  size_t at = sizeof prologue / 4;
-  memcpy(code, prologue, sizeof prologue);
-  if (!gpu->architected_flat_scratch) {
+  size_t at = g->words;
+  memcpy(code, g->prologue, g->words * 4);
+  if (!gpu->architected_flat_scratch && gpu->gfx < 0x1000) {
     memcpy(code + at, flat_scratch, sizeof flat_scratch);
     at += sizeof flat_scratch / 4;
   }
   memcpy(code + at, words, n * 4);
   at += n;
   for (unsigned k = 0; k < 4; k++)
-    code[at++] = S_ENDPGM;
+    code[at++] = g->endpgm;
   fill();
   memset(descriptor, 0, 64);
   int64_t entry = (int64_t)((uint64_t)(uintptr_t)code - (uint64_t)(uintptr_t)descriptor);
@@ -161,7 +215,8 @@ static void run(const ws_gpu *gpu, const uint32_t *words, size_t n) {
   put(descriptor + 44, 31);                        // ACCUM_OFFSET 128
   put(descriptor + 48, 31u | 3u << 18 | 3u << 16); // 128 or 256 VGPRs, denormals
   put(descriptor + 52, 1u | 6u << 1);              // scratch, 6 user SGPRs
-  put(descriptor + 56, 1u | 8u);                   // private segment buffer, kernarg pointer
+  const unsigned wave32 = gpu->gfx >= 0x1000 && next() % 2;
+  put(descriptor + 56, 1u | 8u | wave32 << 10); // private segment buffer, kernarg pointer
   memset(packet, 0, sizeof *packet);
   packet->setup = 1;
   packet->workgroup_size_x = ITEMS;
@@ -174,7 +229,7 @@ static void run(const ws_gpu *gpu, const uint32_t *words, size_t n) {
   packet->kernarg_address = kernarg;
   packet->group_segment_size = LDS;
   packet->private_segment_size = PRIVATE;
-  ws_code *region = ws_code_create(gpu, gpu->wave_size, code, at * 4, (uint64_t)(uintptr_t)code);
+  ws_code *region = ws_code_create(gpu, code, at * 4, (uint64_t)(uintptr_t)code);
   if (region) {
     ws_dispatch d = {.gpu = gpu, .packet = packet, .kernel_name = "fuzz"};
     ran++;
@@ -212,13 +267,25 @@ int LLVMFuzzerTestOneInput(const uint8_t *bytes, size_t size) {
 #ifdef WS_FUZZ_REPLAY
 // Words of one valid instruction, mostly loads, stores and atomics whose
 // operands are the registers that the prologue has filled.
-static unsigned instruction(const ws_gpu *gpu, uint32_t w[2]) {
-  static const uint32_t formats[] = {0xd8000000, 0xdc000000, 0xe0000000, 0xc0000000, 0xd0000000, 0};
+static unsigned instruction(const ws_gpu *gpu, uint32_t w[3]) {
+  const struct generation *gen = generation_of(gpu);
   for (unsigned tries = 0; tries < 4000; tries++) {
-    uint32_t format = formats[next() % 6], r = (uint32_t)next();
+    uint32_t format = gen->formats[next() % 6], r = (uint32_t)next();
     w[0] = format ? format | (r & 0x3ffffff) : r;
     w[1] = (uint32_t)next();
-    if (format && next() % 4) {
+    w[2] = (uint32_t)next();
+    if (format == 0xec000000 && next() % 4) { // gfx12: scalar address, data and offset in the second and third dword
+      w[0] = (w[0] & ~0x7fu) | (next() % 2 ? 0x7c : (uint32_t)(16 + next() % 20 * 2));
+      w[1] = (uint32_t)(4 + next() % 24) | (uint32_t)(4 + next() % 24) << 23;
+      w[2] = (uint32_t)(4 + next() % 13 * 2) | (next() % 2 ? 0 : (uint32_t)(next() % 64 * 4) << 8);
+    } else if (format == 0xc4000000 && next() % 4) {
+      w[0] = (w[0] & ~0x7fu) | 0x7c;
+      w[1] = (uint32_t)(4 + next() % 24) | (uint32_t)(32 + next() % 8 * 4) << 9 | (uint32_t)(next() % 4) << 30;
+      w[2] = (uint32_t)(4 + next() % 13 * 2) | (uint32_t)(next() % 64 * 4) << 8;
+    } else if (format == 0xf4000000 && next() % 4) {
+      w[0] = (w[0] & ~0x1fffu) | (uint32_t)(8 + next() % 24) | (uint32_t)(16 + next() % 40) << 6;
+      w[1] = 0x7cu << 25 | (uint32_t)(next() % 64 * 4);
+    } else if (format && format != 0xc8000000 && next() % 4) {
       uint32_t a = (uint32_t)(4 + next() % 13 * 2), b = (uint32_t)(4 + next() % 24), d = (uint32_t)(4 + next() % 24);
       w[0] &= next() % 4 ? ~7u : ~0u; // aligned offsets
       if (format == 0xd8000000)
@@ -232,11 +299,12 @@ static unsigned instruction(const ws_gpu *gpu, uint32_t w[2]) {
     }
     ws_inst i;
     memset(&i, 0, sizeof i);
-    ws_decode(gpu, gpu->wave_size, w, 8, 0x1000, &i, NULL, 0);
-    if (i.why == WS_WHY_OK && i.words <= 2)
+    ws_decode(gpu, gpu->wave_size, w, 12, 0x1000, &i, NULL, 0);
+    ws_inst_release(&i);
+    if (i.why == WS_WHY_OK && i.words <= 3)
       return i.words;
   }
-  w[0] = S_ENDPGM;
+  w[0] = gen->endpgm;
   return 1;
 }
 

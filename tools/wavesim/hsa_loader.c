@@ -580,7 +580,7 @@ static hsa_status_t make_code(ws_loaded *l) {
     if (!s->bytes)
       return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
     memcpy(s->bytes, (const void *)(uintptr_t)(addr + skip), size);
-    s->code = ws_code_create(l->agent->gpu, l->agent->gpu->wave_size, s->bytes, size, addr + skip);
+    s->code = ws_code_create(l->agent->gpu, s->bytes, size, addr + skip);
     if (!s->code)
       return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   }

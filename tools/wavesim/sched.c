@@ -292,7 +292,7 @@ void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char 
   if (i && w->code) {
     uint64_t pc = ws_code_pc(w->code, i);
     char text[192] = "";
-    ws_disassemble(w->gpu, pc, text, sizeof text);
+    ws_disassemble(w->gpu, w->lanes, pc, text, sizeof text);
     const char *t = text + strspn(text, " \t");
     snprintf(inst, sizeof inst, "\n  at pc 0x%llx: %s", (unsigned long long)pc, t);
     for (char *p = inst + 1; *p; p++)
@@ -318,7 +318,7 @@ static void mark(ws_wave *w, unsigned q, const ws_flight *f) {
 
 static void update_pending(ws_wave *w) {
   uint64_t any = w->outstanding_s[0] | w->outstanding_s[1];
-  for (unsigned q = 0; q < WS_QUEUES; q++)
+  for (unsigned q = 0; q < WS_VECTOR_QUEUES; q++)
     for (unsigned k = 0; k < WS_VGPRS / 64; k++)
       any |= w->outstanding[q][k];
   w->pending = any;
@@ -328,8 +328,9 @@ static void drop_oldest(ws_wave *w, unsigned q, unsigned keep) {
   ws_priv *p = w->priv;
   if (p->q[q].count <= keep)
     return;
-  memset(w->outstanding[q], 0, sizeof w->outstanding[q]);
-  if (q == WS_Q_LGKM)
+  if (q < WS_VECTOR_QUEUES)
+    memset(w->outstanding[q], 0, sizeof w->outstanding[q]);
+  if (q == (w->gpu->gfx >= 0x1200 ? WS_Q_KM : WS_Q_LGKM))
     memset(w->outstanding_s, 0, sizeof w->outstanding_s);
   p->q[q].head += p->q[q].count - keep;
   p->q[q].count = keep;
@@ -344,7 +345,7 @@ static void drop_oldest(ws_wave *w, unsigned q, unsigned keep) {
 
 void ws_issue_slow(ws_wave *w, unsigned q, unsigned reg, unsigned n, bool scalar) {
   ws_priv *p = w->priv;
-  unsigned most = q == WS_Q_VM || w->gpu->gfx >= 0x1000 ? 63 : 15;
+  unsigned most = q == WS_Q_KM ? 31 : q == WS_Q_VM || w->gpu->gfx >= 0x1000 ? 63 : 15;
   if (p->q[q].count >= most)
     drop_oldest(w, q, most - 1);
   ws_flight *f = &p->q[q].e[(p->q[q].head + p->q[q].count++) % WS_Q_ENTRIES];
@@ -399,6 +400,7 @@ static void wave_start(ws_run *r, ws_group *g, ws_wave *w, const uint32_t size[3
   WS_EXEC(w) = n == 64 ? ~0ull : (1ull << n) - 1;
 
   w->scc = 0;
+  w->flat_scratch = 0;
   w->mode = r->mode;
   w->stop = WS_RUN;
   w->mem = (ws_range){0, 0};
@@ -455,7 +457,7 @@ static void group_start(ws_run *r, ws_group *g, uint64_t number) {
   g->waves = (size[0] * size[1] * size[2] + r->wave_size - 1) / r->wave_size;
   g->live = g->waves;
   g->ready = g->waves == 64 ? ~0ull : (1ull << g->waves) - 1;
-  g->waiting = 0;
+  g->waiting = g->signaled = g->passed = 0;
   for (uint32_t i = 0; i < g->waves; i++)
     wave_start(r, g, g->wave[i], size);
 }
@@ -471,6 +473,13 @@ enum slice_end { SLICE_ENDED, SLICE_USED_UP, SLICE_IDLE, SLICE_STOPPED };
 // worker waves that no parallel region needs end at once (DeviceRTL,
 // Kernel.cpp) while the main one goes on through barriers.
 static bool barrier_open(ws_group *g) {
+  if (g->run->gpu->gfx >= 0x1200) { // in two halves: it would have opened
+    ws_wave *w = g->wave[__builtin_ctzll(g->waiting)];
+    ws_fault(w, ws_code_at(w->code, ws_wave_pc(w) - 4), -1, 0,
+             "every wave waits at the barrier, and %d have not signaled it",
+             __builtin_popcountll(g->waiting & ~g->signaled));
+    return false;
+  }
   if (g->live < g->waves && !g->run->barrier_lenient) {
     ws_wave *w = g->wave[__builtin_ctzll(g->waiting)];
     ws_fault(w, ws_code_at(w->code, ws_wave_pc(w) - 4), -1, 0,
@@ -483,6 +492,44 @@ static bool barrier_open(ws_group *g) {
   g->ready = g->waiting;
   g->waiting = 0;
   return true;
+}
+
+// Completes the barrier in two halves once every wave has signaled it; waves
+// that ended without are held to the same rule as above.
+static void barrier_complete(ws_group *g) {
+  const uint64_t all = g->waves == 64 ? ~0ull : (1ull << g->waves) - 1, alive = g->ready | g->waiting;
+  if (!g->signaled || alive & ~g->signaled)
+    return;
+  if (g->signaled != all && !g->run->barrier_lenient) {
+    ws_wave *w = g->wave[__builtin_ctzll(g->signaled)];
+    ws_fault(w, ws_code_at(w->code, ws_wave_pc(w) - 4), -1, 0,
+             "barrier that some waves never reach: %d of the work-group's %u waves signaled it, %d ended without it",
+             __builtin_popcountll(g->signaled), g->waves, __builtin_popcountll(all & ~g->signaled));
+    run_stop(g->run);
+    return;
+  }
+  g->passed |= g->signaled & ~g->waiting;
+  for (uint64_t m = g->waiting; m; m &= m - 1)
+    g->wave[__builtin_ctzll(m)]->stop = WS_RUN;
+  g->ready |= g->waiting;
+  g->signaled = g->waiting = 0;
+}
+
+void ws_barrier_signal(ws_wave *w) {
+  ws_group *g = w->group;
+  if (!g)
+    return;
+  g->signaled |= 1ull << w->index;
+  barrier_complete(g);
+}
+
+void ws_barrier_wait(ws_wave *w) {
+  ws_group *g = w->group;
+  const uint64_t me = 1ull << w->index;
+  if (g && g->passed & me)
+    g->passed &= ~me;
+  else
+    w->stop = WS_STOP_BARRIER;
 }
 
 static void add_instructions(ws_run *r, ws_group *g, uint64_t n) {
@@ -513,6 +560,8 @@ static enum slice_end group_slice(ws_run *r, ws_group *g) {
       if (w->stop == WS_STOP_END) {
         g->ready &= ~(1ull << i);
         g->live--;
+        if (g->signaled)
+          barrier_complete(g);
       } else if (w->stop == WS_STOP_BARRIER) {
         g->ready &= ~(1ull << i);
         g->waiting |= 1ull << i;
@@ -782,8 +831,12 @@ static bool prepare(ws_run *r) {
   if ((k.properties & KP_DYNAMIC_STACK) && scratch == k.private_segment_fixed_size)
     scratch += env_stack;
   scratch = (scratch + 3) / 4 * 4;
-  // The hardware's limit: COMPUTE_TMPRING_SIZE.WAVESIZE counts KiB of a wave in 13 bits.
-  uint64_t most = (0x1fffull << 10) / r->wave_size;
+  // The hardware's limit: COMPUTE_TMPRING_SIZE.WAVESIZE counts KiB of a wave in 13 bits; 256 bytes in 15 bits from
+  // gfx11, in 18 from gfx12 on.
+  uint64_t most = (gpu->gfx < 0x1100   ? 0x1fffull << 10
+                   : gpu->gfx < 0x1200 ? 0x7fffull << 8
+                                       : 0x3ffffull << 8) /
+                  r->wave_size;
   if (scratch > most)
     return run_fault(r, "%llu bytes of private memory a work-item; %s has at most %llu", (unsigned long long)scratch,
                      gpu->name, (unsigned long long)most),
@@ -814,8 +867,7 @@ static bool prepare(ws_run *r) {
   // DX10_CLAMP and IEEE (not on gfx12, where these bits mean other things),
   // FP16_OVFL, and the exception enables of rsrc2.
   r->mode = bits(k.rsrc1, 19, 12) | bits(k.rsrc2, 30, 24) << 12 | bits(k.rsrc1, 26, 26) << 23;
-  if (gpu->gfx < 0x1200)
-    r->mode |= bits(k.rsrc1, 21, 21) << 8 | bits(k.rsrc1, 23, 23) << 9;
+  r->mode |= gpu->gfx < 0x1200 ? bits(k.rsrc1, 21, 21) << 8 | bits(k.rsrc1, 23, 23) << 9 : 3u << 8; // gfx12: always on
 
   // User SGPRs, in the order of "Initial Kernel Execution State".
   unsigned limit = gpu->gfx >= 0x1250 ? 32 : 16, count = bits(k.rsrc2, 5, 1), n = 0;
@@ -844,7 +896,7 @@ static bool prepare(ws_run *r) {
     r->user_sgprs[n++] = r->scratch_bytes;
   unsigned preload = bits(k.kernarg_preload, 6, 0), preload_at = bits(k.kernarg_preload, 15, 7);
   if (preload) {
-    if (gpu->gfx != 0x90a && gpu->gfx < 0x940)
+    if (gpu->gfx != 0x90a && (gpu->gfx < 0x940 || gpu->gfx >= 0x1000))
       return run_fault(r, "kernel descriptor asks for preloaded arguments, which %s does not have", gpu->name), false;
     uint64_t from = (uint64_t)(uintptr_t)p.kernarg_address + preload_at * 4;
     range = (ws_range){0, 0};
@@ -887,7 +939,7 @@ static bool prepare(ws_run *r) {
     all = SCRATCH_BUDGET / group_scratch ? SCRATCH_BUDGET / group_scratch : 1;
   r->limit = all > UINT32_MAX ? UINT32_MAX : (uint32_t)all;
 
-  if (!ws_code_find(r->entry))
+  if (!ws_code_find(r->entry, r->wave_size))
     return run_fault(r, "kernel entry 0x%llx is not in loaded code", (unsigned long long)r->entry), false;
   return true;
 }

@@ -21,6 +21,8 @@ struct ws_group {
   uint32_t live;          // waves that have not ended
   uint64_t ready;         // bit w: wave w can go on
   uint64_t waiting;       // bit w: wave w waits at the barrier
+  uint64_t signaled;      // bit w: wave w has signaled the barrier (gfx12)
+  uint64_t passed;        // bit w: the barrier that wave w signaled is complete, and it has not waited since
   uint8_t *lds, *scratch; // scratch: of wave 0, the others follow
   size_t lds_size, scratch_size;
   ws_group *next; // in the dispatch's list of parked or free contexts
@@ -29,12 +31,18 @@ struct ws_group {
   uint32_t slots;    // entries of wave[] that exist
 };
 
+// gfx12's barrier in two halves: a wave says that it is there; a wave waits
+// until all have said so.
+void ws_barrier_signal(ws_wave *w);
+void ws_barrier_wait(ws_wave *w);
+
 // ---------------------------------------------------------------- counters
 
 // Memory instructions in flight, oldest first, one queue a counter. A queue as
 // long as its counter can count: the hardware stalls a wave whose counter is
 // full until the oldest entry has returned, so a full queue drops that.
-enum { WS_Q_VM, WS_Q_LGKM, WS_QUEUES };
+// WS_Q_KM is gfx12's for scalar loads; before gfx12 they count on WS_Q_LGKM.
+enum { WS_Q_VM, WS_Q_LGKM, WS_Q_KM, WS_QUEUES, WS_VECTOR_QUEUES = WS_Q_KM };
 enum { WS_Q_ENTRIES = 64 };
 
 typedef struct ws_flight {
@@ -63,7 +71,7 @@ static inline void ws_issue(ws_wave *w, unsigned q, unsigned reg, unsigned n) {
 }
 static inline void ws_issue_scalar(ws_wave *w, unsigned reg, unsigned n) {
   if (ws_track_waits)
-    ws_issue_slow(w, WS_Q_LGKM, reg, n, true);
+    ws_issue_slow(w, w->gpu->gfx >= 0x1200 ? WS_Q_KM : WS_Q_LGKM, reg, n, true);
 }
 // Waits until at most n entries of queue q are in flight.
 void ws_wait(ws_wave *w, unsigned q, unsigned n);

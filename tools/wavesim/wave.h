@@ -184,7 +184,7 @@ struct ws_inst {
   ws_operand o[6];
   uint32_t encoding[3];     // raw dwords (as many as words, at most 3)
   int32_t offset;           // memory: offset:N; SOPP: simm16; s_getreg...: simm16
-  uint8_t offset0, offset1; // DS read2/write2
+  uint8_t offset0, offset1; // DS read2/write2; VALU: offset0 is bitop3:N, byte_sel:N
   uint16_t dpp_ctrl;        // the DPP_CTRL encoding: 0x1b quad_perm:[3,2,1,0], 0x111 row_shr:1, ...
   uint8_t row_mask, bank_mask;
   uint8_t dpp8[8];
@@ -196,20 +196,23 @@ struct ws_inst {
   uint64_t pc;           // guest address
   uint16_t vd, vs[3];    // VGPR operands when every one is a VGPR
   uint8_t why;           // enum ws_why (decode.h) of an instruction that cannot run
+  bool no_sdst;          // v_cmpx writes EXEC alone (gfx10 and newer)
+  ws_inst *pair;         // the two halves of a VOPD instruction (ws_inst_release), else NULL
 };
 
 // A region of code, decoded on first execution, an instruction at a time.
 typedef struct ws_code ws_code;
 // bytes stay owned by the caller and must outlive the region; addr is their
 // guest address (dword aligned). NULL when out of memory.
-ws_code *ws_code_create(const ws_gpu *gpu, unsigned wave_size_hint, const void *bytes, size_t size, uint64_t addr);
+ws_code *ws_code_create(const ws_gpu *gpu, const void *bytes, size_t size, uint64_t addr);
 void ws_code_destroy(ws_code *c);
-ws_code *ws_code_find(uint64_t pc); // region holding pc, NULL when none
+// The region holding pc as waves of that size decode it, NULL when none.
+ws_code *ws_code_find(uint64_t pc, unsigned lanes);
 const ws_inst *ws_code_at(ws_code *c,
                           uint64_t pc); // NULL when pc is outside or misaligned; decodes lazily through exec
 uint64_t ws_code_pc(const ws_code *c, const ws_inst *i);
 // The assembler text of the instruction at pc into buf, for messages.
-void ws_disassemble(const ws_gpu *gpu, uint64_t pc, char *buf, size_t n);
+void ws_disassemble(const ws_gpu *gpu, unsigned lanes, uint64_t pc, char *buf, size_t n);
 
 // ---------------------------------------------------------------- waves
 
@@ -244,6 +247,7 @@ struct ws_wave {
   uint64_t outstanding_s[WS_SGPRS / 64];  // SGPRs an SMEM load in flight will write (lgkmcnt)
   uint64_t pending;                       // non-zero while anything above is set
   uint64_t scratch_base;                  // guest-visible value of flat_scratch
+  uint64_t flat_scratch;                  // gfx10: what s_setreg put into FLAT_SCR_LO and _HI
   void *priv;                             // sched.c
 };
 

@@ -1,4 +1,5 @@
-# Assembles faults.s for a GPU, gives every kernel its metadata, and runs the
+# Assembles faults.s for a GPU (in wave64; what gfx10 and newer call otherwise is
+# translated as in the instruction tables), gives every kernel its metadata, and runs the
 # kernels named on the command line, each followed by `good`, in one process.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,16 +9,28 @@ import struct
 import subprocess
 import sys
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../.."))
+from inst_format import attributes, translate
+
 llvm, xlrun, work, gpu, *names = sys.argv[1:]
 here = os.path.dirname(os.path.abspath(__file__))
 os.makedirs(work, exist_ok=True)
 base = os.path.join(work, "faults")
 with open(os.path.join(here, "faults.s")) as f:
     text = f.read()
-if gpu in ("gfx90a", "gfx942"):
+gfx = int(gpu[3:], 16)
+if gfx < 0x1200:
+    text = re.sub(r"; with a counter each .*; end of gfx12\n", "", text, flags=re.S)
+if gpu in ("gfx90a", "gfx942", "gfx950"):
     text = text.replace("; accum_offset", "  .amdhsa_accum_offset 32")
-if gpu in ("gfx900", "gfx906"):
+if gpu in ("gfx900", "gfx906") or gfx >= 0x1000:
     text = text.partition("; with accumulation registers")[0]
+if gfx >= 0x1000:
+    text = text.replace("; accum_offset", "  .amdhsa_wavefront_size32 0")
+    if gfx >= 0x1200:
+        text = text.replace("s_mov_b32 s8, s2", "s_mov_b32 s8, ttmp9")
+    text = "\n".join("  " + translate(l.strip(), gfx, 64) if re.match(r"  [a-z]+_", l) else l for l in text.split("\n"))
 kernels = re.findall(r"^kernel (\w+)$", text, flags=re.M)
 for n in names:
     if n not in kernels:
@@ -30,7 +43,7 @@ meta = "".join(
 with open(base + ".s", "w") as f:
     f.write(text + ".amdgpu_metadata\n---\namdhsa.version: [1, 2]\n"
             f"amdhsa.target: amdgcn-amd-amdhsa--{gpu}\namdhsa.kernels:\n{meta}...\n.end_amdgpu_metadata\n")
-subprocess.run([llvm + "/llvm-mc", "-triple=amdgcn-amd-amdhsa", "-mcpu=" + gpu, "-filetype=obj", base + ".s", "-o", base + ".o"], check=True)
+subprocess.run([llvm + "/llvm-mc", "-triple=amdgcn-amd-amdhsa", "-mcpu=" + gpu, "-mattr=" + attributes(gpu, 64), "-filetype=obj", base + ".s", "-o", base + ".o"], check=True)
 subprocess.run([llvm + "/ld.lld", "-shared", base + ".o", "-o", base + ".hsaco"], check=True)
 with open(base + ".in", "wb") as f:
     f.write(struct.pack("<256I", *range(256)))

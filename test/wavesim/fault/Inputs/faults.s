@@ -59,7 +59,7 @@ kernel write_outside
   only 0, 0, 63
   v_mov_b32_e32 v2, -4
   v_ashrrev_i32_e32 v3, 31, v2
-  v_add_co_u32_e32 v2, vcc, s4, v2
+  v_add_co_u32 v2, vcc, s4, v2
   v_mov_b32_e32 v4, s5
   v_addc_co_u32_e32 v3, vcc, v4, v3, vcc
   global_store_dword v[2:3], v0, off
@@ -227,6 +227,37 @@ kernel good
   v_add_u32_e32 v3, 1, v3
   global_store_dword v1, v3, s[6:7]
 done good
+
+; with a counter each for LDS and scalar loads (gfx12)
+kernel scalar_after_dscnt
+  s_load_dword s12, s[4:5], 0x0
+  s_wait_dscnt 0x0
+  s_wait_loadcnt 0x0
+  s_add_u32 s13, s12, s12
+done scalar_after_dscnt
+
+kernel lds_after_kmcnt
+  ds_read_b32 v3, v1
+  s_wait_kmcnt 0x0
+  s_wait_loadcnt 0x0
+  v_mov_b32_e32 v4, v3
+done lds_after_kmcnt
+
+kernel load_after_storecnt
+  global_load_dword v3, v1, s[4:5]
+  s_wait_storecnt_dscnt 0x0
+  s_wait_kmcnt 0x0
+  v_mov_b32_e32 v5, v3
+done load_after_storecnt
+
+kernel load_among_two
+  global_load_dword v3, v1, s[4:5]
+  global_load_dword v4, v1, s[4:5]
+  s_wait_loadcnt_dscnt 0x100
+  v_mov_b32_e32 v6, v3
+  v_mov_b32_e32 v7, v4
+done load_among_two
+; end of gfx12
 
 ; with accumulation registers
 kernel matrix

@@ -11,6 +11,7 @@ import subprocess
 import sys
 
 GPUS = ["gfx900", "gfx906", "gfx908", "gfx90a", "gfx942"]
+RDNA = ["gfx1030", "gfx1100", "gfx1150", "gfx1200", "gfx1201"]
 IR = {"i32": "i32", "u32": "i32", "i64": "i64", "u64": "i64", "f32": "float", "f64": "double", "f16": "half"}
 CODE = {"i32": "i", "u32": "I", "i64": "q", "u64": "Q", "f32": "f", "f64": "d", "f16": "e"}
 
