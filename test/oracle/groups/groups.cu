@@ -23,7 +23,8 @@ FN void everything(u32 *o, u32 m, u32 v) {
   o[15] = __nvvm_redux_sync_and(v | 64, m);
   o[16] = __nvvm_redux_sync_or(v, m);
   o[17] = __nvvm_redux_sync_xor(v, m);
-  o[18] = shfl_idx(m, v, __builtin_ctz(m)) + __nvvm_vote_uni_sync(m, v & 1);
+  u32 here = __nvvm_vote_ballot_sync(m, 1); // members that have not left
+  o[18] = shfl_idx(m, v, __builtin_ctz(here)) + __nvvm_vote_uni_sync(m, v & 1);
 }
 #define WORDS 19
 

@@ -93,15 +93,16 @@ define dso_local void @ragged(ptr nocapture noundef writeonly %0, ptr nocapture 
   %71 = tail call i32 @llvm.nvvm.redux.sync.xor(i32 %15, i32 %8)
   %72 = getelementptr inbounds i8, ptr %11, i64 68
   store i32 %71, ptr %72, align 4, !tbaa !14
-  %73 = tail call range(i32 0, 33) i32 @llvm.cttz.i32(i32 %8, i1 true)
-  %74 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %8, i32 %15, i32 %73, i32 31)
-  %75 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 %8, i1 %17)
-  %76 = zext i1 %75 to i32
-  %77 = add i32 %74, %76
-  %78 = getelementptr inbounds i8, ptr %11, i64 72
-  store i32 %77, ptr %78, align 4, !tbaa !14
-  %79 = getelementptr inbounds i8, ptr %11, i64 76
-  store i32 %8, ptr %79, align 4, !tbaa !14
+  %73 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 %8, i1 true)
+  %74 = tail call range(i32 0, 33) i32 @llvm.cttz.i32(i32 %73, i1 true)
+  %75 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %8, i32 %15, i32 %74, i32 31)
+  %76 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 %8, i1 %17)
+  %77 = zext i1 %76 to i32
+  %78 = add i32 %75, %77
+  %79 = getelementptr inbounds i8, ptr %11, i64 72
+  store i32 %78, ptr %79, align 4, !tbaa !14
+  %80 = getelementptr inbounds i8, ptr %11, i64 76
+  store i32 %8, ptr %80, align 4, !tbaa !14
   ret void
 }
 
@@ -197,12 +198,14 @@ define dso_local void @ragged_full(ptr nocapture noundef writeonly %0, ptr nocap
   %70 = tail call i32 @llvm.nvvm.redux.sync.xor(i32 %14, i32 -1)
   %71 = getelementptr inbounds i8, ptr %10, i64 68
   store i32 %70, ptr %71, align 4, !tbaa !14
-  %72 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %14, i32 0, i32 31)
-  %73 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 -1, i1 %16)
-  %74 = zext i1 %73 to i32
-  %75 = add i32 %72, %74
-  %76 = getelementptr inbounds i8, ptr %10, i64 72
-  store i32 %75, ptr %76, align 4, !tbaa !14
+  %72 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 true)
+  %73 = tail call range(i32 0, 33) i32 @llvm.cttz.i32(i32 %72, i1 true)
+  %74 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %14, i32 %73, i32 31)
+  %75 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 -1, i1 %16)
+  %76 = zext i1 %75 to i32
+  %77 = add i32 %74, %76
+  %78 = getelementptr inbounds i8, ptr %10, i64 72
+  store i32 %77, ptr %78, align 4, !tbaa !14
   ret void
 }
 
@@ -218,7 +221,7 @@ define dso_local void @left_early(ptr nocapture noundef writeonly %0, ptr nocapt
   %10 = load i32, ptr %9, align 4, !tbaa !14
   %11 = urem i32 %10, 3
   %12 = icmp eq i32 %11, 1
-  br i1 %12, label %80, label %13
+  br i1 %12, label %82, label %13
 
 13:                                               ; preds = %2
   %14 = mul i32 %7, 19
@@ -300,15 +303,17 @@ define dso_local void @left_early(ptr nocapture noundef writeonly %0, ptr nocapt
   %73 = tail call i32 @llvm.nvvm.redux.sync.xor(i32 %17, i32 -1)
   %74 = getelementptr inbounds i8, ptr %16, i64 68
   store i32 %73, ptr %74, align 4, !tbaa !14
-  %75 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %17, i32 0, i32 31)
-  %76 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 -1, i1 %19)
-  %77 = zext i1 %76 to i32
-  %78 = add i32 %75, %77
-  %79 = getelementptr inbounds i8, ptr %16, i64 72
-  store i32 %78, ptr %79, align 4, !tbaa !14
-  br label %80
+  %75 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 true)
+  %76 = tail call range(i32 0, 33) i32 @llvm.cttz.i32(i32 %75, i1 true)
+  %77 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %17, i32 %76, i32 31)
+  %78 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 -1, i1 %19)
+  %79 = zext i1 %78 to i32
+  %80 = add i32 %77, %79
+  %81 = getelementptr inbounds i8, ptr %16, i64 72
+  store i32 %80, ptr %81, align 4, !tbaa !14
+  br label %82
 
-80:                                               ; preds = %2, %13
+82:                                               ; preds = %2, %13
   ret void
 }
 
@@ -404,13 +409,14 @@ define dso_local void @groups(ptr nocapture noundef writeonly %0, ptr nocapture 
   %73 = tail call i32 @llvm.nvvm.redux.sync.xor(i32 %17, i32 %12)
   %74 = getelementptr inbounds i8, ptr %15, i64 68
   store i32 %73, ptr %74, align 4, !tbaa !14
-  %75 = tail call range(i32 0, 33) i32 @llvm.cttz.i32(i32 %12, i1 true)
-  %76 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %12, i32 %17, i32 %75, i32 31)
-  %77 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 %12, i1 %19)
-  %78 = zext i1 %77 to i32
-  %79 = add i32 %76, %78
-  %80 = getelementptr inbounds i8, ptr %15, i64 72
-  store i32 %79, ptr %80, align 4, !tbaa !14
+  %75 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 %12, i1 true)
+  %76 = tail call range(i32 0, 33) i32 @llvm.cttz.i32(i32 %75, i1 true)
+  %77 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %12, i32 %17, i32 %76, i32 31)
+  %78 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 %12, i1 %19)
+  %79 = zext i1 %78 to i32
+  %80 = add i32 %77, %79
+  %81 = getelementptr inbounds i8, ptr %15, i64 72
+  store i32 %80, ptr %81, align 4, !tbaa !14
   ret void
 }
 
@@ -433,7 +439,7 @@ define dso_local void @sides(ptr nocapture noundef writeonly %0, ptr nocapture n
   %14 = mul i32 %7, 19
   %15 = zext i32 %14 to i64
   %16 = getelementptr inbounds i32, ptr %0, i64 %15
-  br i1 %12, label %17, label %78
+  br i1 %12, label %17, label %79
 
 17:                                               ; preds = %2
   %18 = and i32 %10, 255
@@ -510,103 +516,105 @@ define dso_local void @sides(ptr nocapture noundef writeonly %0, ptr nocapture n
   %73 = getelementptr inbounds i8, ptr %16, i64 64
   store i32 %72, ptr %73, align 4, !tbaa !14
   %74 = tail call i32 @llvm.nvvm.redux.sync.xor(i32 %18, i32 %13)
-  %75 = tail call range(i32 0, 33) i32 @llvm.cttz.i32(i32 %13, i1 true)
-  %76 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %13, i32 %18, i32 %75, i32 31)
-  %77 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 %13, i1 %20)
-  br label %141
+  %75 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 %13, i1 true)
+  %76 = tail call range(i32 0, 33) i32 @llvm.cttz.i32(i32 %75, i1 true)
+  %77 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %13, i32 %18, i32 %76, i32 31)
+  %78 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 %13, i1 %20)
+  br label %143
 
-78:                                               ; preds = %2
-  %79 = xor i32 %13, -1
-  %80 = and i32 %10, 255
-  %81 = add nuw nsw i32 %80, 7
-  %82 = and i32 %81, 1
-  %83 = icmp ne i32 %82, 0
-  %84 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 %79, i1 %83)
-  store i32 %84, ptr %16, align 4, !tbaa !14
-  %85 = and i32 %81, 2
-  %86 = icmp ne i32 %85, 0
-  %87 = tail call i1 @llvm.nvvm.vote.any.sync(i32 %79, i1 %86)
-  %88 = zext i1 %87 to i32
-  %89 = getelementptr inbounds i8, ptr %16, i64 4
-  store i32 %88, ptr %89, align 4, !tbaa !14
-  %90 = icmp ult i32 %80, 243
-  %91 = tail call i1 @llvm.nvvm.vote.all.sync(i32 %79, i1 %90)
-  %92 = zext i1 %91 to i32
-  %93 = getelementptr inbounds i8, ptr %16, i64 8
-  store i32 %92, ptr %93, align 4, !tbaa !14
-  %94 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 %79, i1 true)
-  %95 = zext i1 %94 to i32
-  %96 = getelementptr inbounds i8, ptr %16, i64 12
-  store i32 %95, ptr %96, align 4, !tbaa !14
-  %97 = and i32 %81, 3
-  %98 = tail call i32 @llvm.nvvm.match.any.sync.i32(i32 %79, i32 %97)
-  %99 = getelementptr inbounds i8, ptr %16, i64 16
-  store i32 %98, ptr %99, align 4, !tbaa !14
-  %100 = zext nneg i32 %82 to i64
-  %101 = shl nuw nsw i64 %100, 40
-  %102 = or disjoint i64 %101, 7
-  %103 = tail call i32 @llvm.nvvm.match.any.sync.i64(i32 %79, i64 %102)
-  %104 = getelementptr inbounds i8, ptr %16, i64 20
-  store i32 %103, ptr %104, align 4, !tbaa !14
-  %105 = tail call { i32, i1 } @llvm.nvvm.match.all.sync.i32p(i32 %79, i32 12)
-  %106 = extractvalue { i32, i1 } %105, 1
-  %107 = zext i1 %106 to i32
-  %108 = extractvalue { i32, i1 } %105, 0
-  %109 = getelementptr inbounds i8, ptr %16, i64 24
-  store i32 %108, ptr %109, align 4, !tbaa !14
-  %110 = getelementptr inbounds i8, ptr %16, i64 28
-  store i32 %107, ptr %110, align 4, !tbaa !14
-  %111 = and i32 %81, 4
-  %112 = zext nneg i32 %111 to i64
-  %113 = shl nuw nsw i64 %112, 30
-  %114 = tail call { i32, i1 } @llvm.nvvm.match.all.sync.i64p(i32 %79, i64 %113)
-  %115 = extractvalue { i32, i1 } %114, 1
-  %116 = zext i1 %115 to i32
-  %117 = extractvalue { i32, i1 } %114, 0
-  %118 = getelementptr inbounds i8, ptr %16, i64 32
-  store i32 %117, ptr %118, align 4, !tbaa !14
-  %119 = getelementptr inbounds i8, ptr %16, i64 36
-  store i32 %116, ptr %119, align 4, !tbaa !14
-  %120 = tail call i32 @llvm.nvvm.redux.sync.add(i32 %81, i32 %79)
-  %121 = getelementptr inbounds i8, ptr %16, i64 40
-  store i32 %120, ptr %121, align 4, !tbaa !14
-  %122 = tail call i32 @llvm.nvvm.redux.sync.umin(i32 %81, i32 %79)
-  %123 = getelementptr inbounds i8, ptr %16, i64 44
-  store i32 %122, ptr %123, align 4, !tbaa !14
-  %124 = tail call i32 @llvm.nvvm.redux.sync.umax(i32 %81, i32 %79)
-  %125 = getelementptr inbounds i8, ptr %16, i64 48
-  store i32 %124, ptr %125, align 4, !tbaa !14
-  %126 = add nsw i32 %80, -93
-  %127 = tail call i32 @llvm.nvvm.redux.sync.min(i32 %126, i32 %79)
-  %128 = getelementptr inbounds i8, ptr %16, i64 52
-  store i32 %127, ptr %128, align 4, !tbaa !14
-  %129 = add nuw nsw i32 %80, -393
-  %130 = tail call i32 @llvm.nvvm.redux.sync.max(i32 %129, i32 %79)
-  %131 = getelementptr inbounds i8, ptr %16, i64 56
-  store i32 %130, ptr %131, align 4, !tbaa !14
-  %132 = or i32 %81, 64
-  %133 = tail call i32 @llvm.nvvm.redux.sync.and(i32 %132, i32 %79)
-  %134 = getelementptr inbounds i8, ptr %16, i64 60
-  store i32 %133, ptr %134, align 4, !tbaa !14
-  %135 = tail call i32 @llvm.nvvm.redux.sync.or(i32 %81, i32 %79)
-  %136 = getelementptr inbounds i8, ptr %16, i64 64
-  store i32 %135, ptr %136, align 4, !tbaa !14
-  %137 = tail call i32 @llvm.nvvm.redux.sync.xor(i32 %81, i32 %79)
-  %138 = tail call range(i32 0, 33) i32 @llvm.cttz.i32(i32 %79, i1 true)
-  %139 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %79, i32 %81, i32 %138, i32 31)
-  %140 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 %79, i1 %83)
-  br label %141
+79:                                               ; preds = %2
+  %80 = xor i32 %13, -1
+  %81 = and i32 %10, 255
+  %82 = add nuw nsw i32 %81, 7
+  %83 = and i32 %82, 1
+  %84 = icmp ne i32 %83, 0
+  %85 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 %80, i1 %84)
+  store i32 %85, ptr %16, align 4, !tbaa !14
+  %86 = and i32 %82, 2
+  %87 = icmp ne i32 %86, 0
+  %88 = tail call i1 @llvm.nvvm.vote.any.sync(i32 %80, i1 %87)
+  %89 = zext i1 %88 to i32
+  %90 = getelementptr inbounds i8, ptr %16, i64 4
+  store i32 %89, ptr %90, align 4, !tbaa !14
+  %91 = icmp ult i32 %81, 243
+  %92 = tail call i1 @llvm.nvvm.vote.all.sync(i32 %80, i1 %91)
+  %93 = zext i1 %92 to i32
+  %94 = getelementptr inbounds i8, ptr %16, i64 8
+  store i32 %93, ptr %94, align 4, !tbaa !14
+  %95 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 %80, i1 true)
+  %96 = zext i1 %95 to i32
+  %97 = getelementptr inbounds i8, ptr %16, i64 12
+  store i32 %96, ptr %97, align 4, !tbaa !14
+  %98 = and i32 %82, 3
+  %99 = tail call i32 @llvm.nvvm.match.any.sync.i32(i32 %80, i32 %98)
+  %100 = getelementptr inbounds i8, ptr %16, i64 16
+  store i32 %99, ptr %100, align 4, !tbaa !14
+  %101 = zext nneg i32 %83 to i64
+  %102 = shl nuw nsw i64 %101, 40
+  %103 = or disjoint i64 %102, 7
+  %104 = tail call i32 @llvm.nvvm.match.any.sync.i64(i32 %80, i64 %103)
+  %105 = getelementptr inbounds i8, ptr %16, i64 20
+  store i32 %104, ptr %105, align 4, !tbaa !14
+  %106 = tail call { i32, i1 } @llvm.nvvm.match.all.sync.i32p(i32 %80, i32 12)
+  %107 = extractvalue { i32, i1 } %106, 1
+  %108 = zext i1 %107 to i32
+  %109 = extractvalue { i32, i1 } %106, 0
+  %110 = getelementptr inbounds i8, ptr %16, i64 24
+  store i32 %109, ptr %110, align 4, !tbaa !14
+  %111 = getelementptr inbounds i8, ptr %16, i64 28
+  store i32 %108, ptr %111, align 4, !tbaa !14
+  %112 = and i32 %82, 4
+  %113 = zext nneg i32 %112 to i64
+  %114 = shl nuw nsw i64 %113, 30
+  %115 = tail call { i32, i1 } @llvm.nvvm.match.all.sync.i64p(i32 %80, i64 %114)
+  %116 = extractvalue { i32, i1 } %115, 1
+  %117 = zext i1 %116 to i32
+  %118 = extractvalue { i32, i1 } %115, 0
+  %119 = getelementptr inbounds i8, ptr %16, i64 32
+  store i32 %118, ptr %119, align 4, !tbaa !14
+  %120 = getelementptr inbounds i8, ptr %16, i64 36
+  store i32 %117, ptr %120, align 4, !tbaa !14
+  %121 = tail call i32 @llvm.nvvm.redux.sync.add(i32 %82, i32 %80)
+  %122 = getelementptr inbounds i8, ptr %16, i64 40
+  store i32 %121, ptr %122, align 4, !tbaa !14
+  %123 = tail call i32 @llvm.nvvm.redux.sync.umin(i32 %82, i32 %80)
+  %124 = getelementptr inbounds i8, ptr %16, i64 44
+  store i32 %123, ptr %124, align 4, !tbaa !14
+  %125 = tail call i32 @llvm.nvvm.redux.sync.umax(i32 %82, i32 %80)
+  %126 = getelementptr inbounds i8, ptr %16, i64 48
+  store i32 %125, ptr %126, align 4, !tbaa !14
+  %127 = add nsw i32 %81, -93
+  %128 = tail call i32 @llvm.nvvm.redux.sync.min(i32 %127, i32 %80)
+  %129 = getelementptr inbounds i8, ptr %16, i64 52
+  store i32 %128, ptr %129, align 4, !tbaa !14
+  %130 = add nuw nsw i32 %81, -393
+  %131 = tail call i32 @llvm.nvvm.redux.sync.max(i32 %130, i32 %80)
+  %132 = getelementptr inbounds i8, ptr %16, i64 56
+  store i32 %131, ptr %132, align 4, !tbaa !14
+  %133 = or i32 %82, 64
+  %134 = tail call i32 @llvm.nvvm.redux.sync.and(i32 %133, i32 %80)
+  %135 = getelementptr inbounds i8, ptr %16, i64 60
+  store i32 %134, ptr %135, align 4, !tbaa !14
+  %136 = tail call i32 @llvm.nvvm.redux.sync.or(i32 %82, i32 %80)
+  %137 = getelementptr inbounds i8, ptr %16, i64 64
+  store i32 %136, ptr %137, align 4, !tbaa !14
+  %138 = tail call i32 @llvm.nvvm.redux.sync.xor(i32 %82, i32 %80)
+  %139 = tail call i32 @llvm.nvvm.vote.ballot.sync(i32 %80, i1 true)
+  %140 = tail call range(i32 0, 33) i32 @llvm.cttz.i32(i32 %139, i1 true)
+  %141 = tail call noundef i32 @llvm.nvvm.shfl.sync.idx.i32(i32 %80, i32 %82, i32 %140, i32 31)
+  %142 = tail call i1 @llvm.nvvm.vote.uni.sync(i32 %80, i1 %84)
+  br label %143
 
-141:                                              ; preds = %78, %17
-  %142 = phi i1 [ %140, %78 ], [ %77, %17 ]
-  %143 = phi i32 [ %139, %78 ], [ %76, %17 ]
-  %144 = phi i32 [ %137, %78 ], [ %74, %17 ]
-  %145 = zext i1 %142 to i32
-  %146 = add i32 %143, %145
-  %147 = getelementptr inbounds i8, ptr %16, i64 68
-  store i32 %144, ptr %147, align 4
-  %148 = getelementptr inbounds i8, ptr %16, i64 72
-  store i32 %146, ptr %148, align 4
+143:                                              ; preds = %79, %17
+  %144 = phi i1 [ %142, %79 ], [ %78, %17 ]
+  %145 = phi i32 [ %141, %79 ], [ %77, %17 ]
+  %146 = phi i32 [ %138, %79 ], [ %74, %17 ]
+  %147 = zext i1 %144 to i32
+  %148 = add i32 %145, %147
+  %149 = getelementptr inbounds i8, ptr %16, i64 68
+  store i32 %146, ptr %149, align 4
+  %150 = getelementptr inbounds i8, ptr %16, i64 72
+  store i32 %148, ptr %150, align 4
   ret void
 }
 
