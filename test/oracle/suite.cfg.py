@@ -7,7 +7,8 @@ import oracle_format
 source = config.test_source_root
 data = config.xl_build + "/test/oracle"
 config.test_format = oracle_format.OracleFormat(config.xl_build, [
-    ("open", source, data),
-    ("groups", source + "/groups", data + "-groups"),
-    ("programs", source + "/programs", data + "-programs"),
+    ("open", source, data, False),
+    ("groups", source + "/groups", data + "-groups", False),
+    ("programs", source + "/programs", data + "-programs", False),
+    ("trees", source + "/trees", data + "-trees", True),
 ])
