@@ -16,6 +16,7 @@
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/Support/CommandLine.h"
@@ -303,6 +304,36 @@ StringRef refusalOf(const Instruction &I) { return markOf(I); }
 StringRef refusalOf(const GlobalObject &GO) { return markOf(GO); }
 
 //===----------------------------------------------------------------------===//
+// Values hidden from the backend
+//===----------------------------------------------------------------------===//
+
+static Value *opaqueWord(IRBuilderBase &B, Value *V, Opaque Kind) {
+  Type *Ty = V->getType();
+  CallInst *Copy =
+      B.CreateCall(InlineAsm::get(FunctionType::get(Ty, {Ty}, false), "",
+                                  "=v,0", Kind == Opaque::Volatile),
+                   {V});
+  if (Kind != Opaque::Pure)
+    Copy->setConvergent();
+  if (Kind != Opaque::Volatile)
+    Copy->setDoesNotAccessMemory();
+  Copy->setDoesNotThrow();
+  return Copy;
+}
+
+Value *opaque(IRBuilderBase &B, Value *V, Opaque Kind) {
+  Type *Ty = V->getType();
+  if (Ty->getPrimitiveSizeInBits() != 64)
+    return opaqueWord(B, V, Kind);
+  Type *Pair = FixedVectorType::get(B.getInt32Ty(), 2);
+  Value *Words = B.CreateBitCast(V, Pair), *Copy = PoisonValue::get(Pair);
+  for (uint64_t K : {0, 1})
+    Copy = B.CreateInsertElement(
+        Copy, opaqueWord(B, B.CreateExtractElement(Words, K), Kind), K);
+  return B.CreateBitCast(Copy, Ty);
+}
+
+//===----------------------------------------------------------------------===//
 // The walk over llvm.nvvm.* calls
 //===----------------------------------------------------------------------===//
 
@@ -353,6 +384,49 @@ bool lowerNVVMCalls(
       Changed = true;
     }
   return Changed;
+}
+
+void markConvergent(Module &M) {
+  SmallVector<Function *, 16> Work;
+  auto Mark = [&](Function *F) {
+    if (F->hasFnAttribute(Attribute::Convergent))
+      return;
+    F->addFnAttr(Attribute::Convergent);
+    Work.push_back(F);
+  };
+  bool ByPointer = false; // a convergent function's address is taken
+  for (Function &F : M) {
+    if (F.isIntrinsic())
+      continue;
+    if (!F.hasFnAttribute(Attribute::Convergent) &&
+        any_of(instructions(F), [](const Instruction &I) {
+          auto *Call = dyn_cast<CallBase>(&I);
+          return Call && Call->isConvergent();
+        }))
+      Mark(&F);
+    ByPointer |= F.hasFnAttribute(Attribute::Convergent) && F.hasAddressTaken();
+  }
+  auto Propagate = [&] {
+    while (!Work.empty()) {
+      Function *F = Work.pop_back_val();
+      for (User *U : F->users())
+        if (auto *Call = dyn_cast<CallBase>(U);
+            Call && Call->getCalledOperand() == F)
+          Mark(Call->getFunction());
+      ByPointer |= F->hasAddressTaken();
+    }
+  };
+  Propagate();
+  if (!ByPointer)
+    return;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I);
+          Call && Call->isIndirectCall() && !Call->isConvergent()) {
+        Call->setConvergent();
+        Mark(&F);
+      }
+  Propagate();
 }
 
 } // namespace crosslane

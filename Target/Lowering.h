@@ -87,6 +87,18 @@ void refuse(llvm::GlobalObject &GO, const llvm::Twine &Reason);
 llvm::StringRef refusalOf(const llvm::Instruction &I);
 llvm::StringRef refusalOf(const llvm::GlobalObject &GO);
 
+/// What the copy that opaque() makes may not do beside being seen through.
+enum class Opaque {
+  Pure,       ///< Nothing: a value without an optimiser's knowledge of it.
+  Convergent, ///< Move to a place that other lanes reach.
+  Volatile,   ///< Move at all.
+};
+
+/// \p V through empty inline assembly that ends in vector registers and costs
+/// no more than a copy there, 64 bits in halves: registers of 64 bits tied to
+/// each other make LLVM 22's register coalescer crash.
+llvm::Value *opaque(llvm::IRBuilderBase &B, llvm::Value *V, Opaque Kind);
+
 /// Calls \p Lower for every call of an `llvm.nvvm.*` function in \p M, with
 /// the name after "llvm.nvvm." ("shfl.sync.bfly.i32") and a builder placed
 /// before the call with its debug location. The result replaces the call,
@@ -98,6 +110,11 @@ bool lowerNVVMCalls(llvm::Module &M,
                     llvm::function_ref<llvm::Value *(
                         llvm::CallInst &, llvm::StringRef, llvm::IRBuilder<> &)>
                         Lower);
+
+/// Makes every function convergent that has a convergent call, and every one
+/// that may call such a function: what the lowering leaves must stay where it
+/// is, also when the input does not say so.
+void markConvergent(llvm::Module &M);
 
 // The passes, in the order in which nvvm-to-amdgpu runs them. Each is also
 // registered under its own name, takes the same parameters, and lives in the
@@ -117,6 +134,15 @@ struct NVVMShellPass : llvm::PassInfoMixin<NVVMShellPass> {
 struct NVVMContractPass : llvm::PassInfoMixin<NVVMContractPass> {
   LoweringOptions Opts;
   explicit NVVMContractPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// nvvm-tree (NVVMTree.cpp): reductions and scans by chains of shuffles, and
+/// those of the device runtime over wavefronts.
+struct NVVMTreePass : llvm::PassInfoMixin<NVVMTreePass> {
+  LoweringOptions Opts;
+  explicit NVVMTreePass(LoweringOptions O) : Opts(std::move(O)) {}
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
@@ -155,6 +181,10 @@ struct NVVMDividePass : llvm::PassInfoMixin<NVVMDividePass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
+
+/// Rewrites what the backend would compile wrongly (BackendBugs.cpp); part of
+/// nvvm-divide.
+bool avoidBackendBugs(llvm::Function &, llvm::FunctionAnalysisManager &);
 
 /// nvvm-refuse (NVVMRefuse.cpp): reports every `llvm.nvvm.*` call left, every
 /// marked instruction and every non-empty inline PTX string, all in one run.

@@ -47,7 +47,6 @@
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/IR/Dominators.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 
 using namespace llvm;
@@ -148,11 +147,11 @@ private:
     if (auto *V = dyn_cast<FixedVectorType>(I.getType())) {
       Result = PoisonValue::get(V);
       for (unsigned K = 0; K < V->getNumElements(); ++K)
-        Result = B.CreateInsertElement(
-            Result,
-            divide(B, I.getOpcode(), B.CreateExtractElement(X, K),
-                   B.CreateExtractElement(Y, K), R),
-            K);
+        Result = B.CreateInsertElement(Result,
+                                       divide(B, I.getOpcode(),
+                                              B.CreateExtractElement(X, K),
+                                              B.CreateExtractElement(Y, K), R),
+                                       K);
     } else {
       Result = divide(B, I.getOpcode(), X, Y, R);
     }
@@ -188,24 +187,20 @@ private:
       Wide = T->getIntegerBitWidth() < 32 ? B.getInt32Ty() : B.getInt64Ty();
       V = B.CreateZExt(V, Wide);
     }
-    FunctionType *FT = FunctionType::get(Wide, {Wide}, false);
-    CallInst *CI =
-        B.CreateCall(FT, InlineAsm::get(FT, "", "=v,0", false), {V});
-    CI->setDoesNotAccessMemory();
-    CI->setDoesNotThrow();
-    return B.CreateTrunc(CI, T);
+    return B.CreateTrunc(opaque(B, V, Opaque::Pure), T);
   }
 };
 
 } // namespace
 
 PreservedAnalyses NVVMDividePass::run(Module &M, ModuleAnalysisManager &MAM) {
-  auto &FAM =
-      MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   bool Changed = false;
   for (Function &F : M)
-    if (!F.isDeclaration())
+    if (!F.isDeclaration()) {
+      Changed |= avoidBackendBugs(F, FAM);
       Changed |= Divisions(F, FAM.getResult<AssumptionAnalysis>(F)).run();
+    }
   if (!Changed)
     return PreservedAnalyses::all();
   PreservedAnalyses PA;

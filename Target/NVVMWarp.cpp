@@ -17,17 +17,25 @@
 ///   %b = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %v, i32 %i, i32 31)
 ///   %c = call i1 @llvm.nvvm.vote.all.sync(i32 %m, i1 %p)
 ///
-/// After (packed, gfx90a; %hw and %shift stand once in the entry block):
+/// After (packed, gfx90a; what depends on the lane alone stands once, in the
+/// entry block):
 ///
-///   %hw = <lane of the wavefront>            ; mbcnt.hi(-1, mbcnt.lo(-1, 0))
-///   %shift = zext i32 (and %hw, 32) to i64   ; which of the two warps
+///   %wave.lane = <lane of the wavefront>     ; mbcnt.hi(-1, mbcnt.lo(-1, 0))
+///   %lane.bytes = shl i32 %wave.lane, 2      ; its address for ds_bpermute
+///   %half.bytes = and i32 %lane.bytes, 128   ; the first lane's of the warp
+///   %shift = zext i32 (and %wave.lane, 32) to i64  ; which of the two warps
 ///   %a = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, 177, ...)
-///   %min = and i32 %hw, 32
-///   %j = or i32 %min, (and i32 %i, 31)
-///   %b = call i32 @llvm.amdgcn.ds.bpermute(i32 (shl %j, 2), i32 %v)
+///   %j = or i32 %half.bytes, (and (shl i32 %i, 2), 124)
+///   %b = call i32 @llvm.amdgcn.ds.bpermute(i32 %j, i32 %v)
 ///   %votes = call i64 @llvm.amdgcn.ballot.i64(i1 (xor %p, true))
 ///   %mine = trunc i64 (lshr %votes, %shift) to i32
 ///   %c = icmp eq i32 (and %mine, %m), 0
+///
+/// A shuffle takes the first of these that fits: its operand itself, when all
+/// lanes have the same or each reads its own; a recipe of CrossLane.td, when
+/// the source lanes depend on constants and the lane's number alone; readlane,
+/// when all lanes read one lane of their warp; ds_bpermute, with what is known
+/// of the operands left out of the address.
 ///
 /// What is relied on and what is not:
 ///
@@ -43,21 +51,29 @@
 /// 4. There is no divergent control flow in what is emitted, and no whole-wave
 ///    mode: the loops run on scalar values and end the same for all lanes, so
 ///    -O0 and every structurizer get them right.
+/// 5. A value is taken for one that all lanes share when it is so by what LLVM
+///    IR and the kernel's calling convention say (OperandFacts::isUniform), not
+///    by what a caller may do.
 ///
 //===----------------------------------------------------------------------===//
 
-#include "Lowering.h"
+#include "ShuffleTable.h"
+#include "llvmCompat/llvmCompat.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Analysis/InstSimplifyFolder.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/PatternMatch.h"
 
 #include <array>
 #include <optional>
@@ -67,123 +83,295 @@
 using namespace llvm;
 using namespace crosslane;
 
-//===----------------------------------------------------------------------===//
-// The records of CrossLane.td
-//===----------------------------------------------------------------------===//
-
 namespace {
-namespace xl {
 
-#define GET_CrossLaneFeature_DECL
-#define GET_CrossLaneMode_DECL
-#define GET_CrossLaneOperand_DECL
-#define GET_CrossLaneStepKind_DECL
-#include "CrossLaneTables.inc"
+using Builder = FoldingBuilder;
 
-struct Generation {
-  uint16_t Gfx;
-  uint16_t Features;
+//===----------------------------------------------------------------------===//
+// What is known of operands
+//===----------------------------------------------------------------------===//
+
+/// The bits known of a value in one lane of a warp; unknown ones are 0 in
+/// Value.
+struct LaneBits {
+  uint64_t Known = 0;
+  uint64_t Value = 0;
 };
 
-struct Step {
-  CrossLaneStepKind Kind;
-  uint16_t Ctrl;
-  uint8_t BankMask;
-  CrossLaneOperand Src;
-  CrossLaneOperand Old;
-};
+/// Facts about the operands of shuffles. Instructions may be added to functions
+/// meanwhile, blocks and edges may not.
+class OperandFacts {
+public:
+  explicit OperandFacts(const LaneValues &Lanes) : Lanes(Lanes) {}
 
-struct Shuffle {
-  CrossLaneMode ShuffleMode;
-  uint8_t Amount;
-  uint8_t Width;
-  uint16_t Needs;
-  uint8_t Cost;
-  Step Steps[2];
-};
+  /// What lanes read when \p Amount and \p Clamp depend on constants and the
+  /// number of the lane alone.
+  std::optional<LanePattern> pattern(unsigned Mode, const Value *Amount,
+                                     const Value *Clamp) const;
 
-#define GET_GenerationTable_DECL
-#define GET_GenerationTable_IMPL
-#define GET_ShuffleTable_DECL
-#define GET_ShuffleTable_IMPL
-// The rows spell the steps of a Shuffle without braces of their own.
-#if defined(__clang__)
-#pragma clang diagnostic ignored "-Wmissing-braces"
-#endif
-#include "CrossLaneTables.inc"
-
-} // namespace xl
-
-constexpr unsigned WarpSize = 32;
-
-/// What a shuffle with constant amount and clamp does to the lanes of a warp.
-struct ConstantPattern {
-  uint32_t InRange = 0; ///< The lanes whose source is in range: the predicate.
-  bool Identity = true; ///< Every lane keeps its own value.
-  /// The key of CrossLane.td; no width when it has none for such a clamp.
-  unsigned Amount = 0;
-  std::optional<unsigned> Width;
-};
-
-/// The formula of PTX's shfl for one lane; returns the source, or nothing.
-std::optional<unsigned> sourceLane(unsigned Mode, unsigned Lane, unsigned B,
-                                   unsigned C) {
-  const int Amount = B & 31, Clamp = C & 31, Seg = (C >> 8) & 31, L = int(Lane);
-  const int Min = L & Seg, Max = Min | (Clamp & ~Seg & 31);
-  int J = 0;
-  bool In = false;
-  switch (Mode) {
-  case xl::Up:
-    J = L - Amount;
-    In = J >= Max;
-    break;
-  case xl::Down:
-    J = L + Amount;
-    In = J <= Max;
-    break;
-  case xl::Bfly:
-    J = L ^ Amount;
-    In = J <= Max;
-    break;
-  default:
-    J = Min | (Amount & ~Seg & 31);
-    In = J <= Max;
-    break;
+  /// Whether all lanes of a wavefront that are active in \p At have one value.
+  /// This asks less of the target than UniformityInfo would, which before the
+  /// lowering knows only NVPTX's intrinsics.
+  bool isUniform(const Value *V, const BasicBlock *At) const {
+    Assumed.clear();
+    return isUniform(V, At, MaxDepth);
   }
-  if (!In)
-    return std::nullopt;
-  return unsigned(J);
+
+  KnownBits known(const Value *V, const CallInst &At);
+
+private:
+  static constexpr unsigned MaxDepth = 8;
+  LaneBits inLane(const Value *V, unsigned Lane, unsigned Depth) const;
+  bool isUniform(const Value *V, const BasicBlock *At, unsigned Depth) const;
+  /// The loops of \p F; null when it has cycles that are none.
+  const LoopInfo *loops(const Function &F) const;
+
+  const LaneValues &Lanes;
+  struct Analyses {
+    std::unique_ptr<DominatorTree> DT;
+    std::unique_ptr<LoopInfo> LI;
+    std::unique_ptr<AssumptionCache> AC;
+    bool Irreducible = false;
+  };
+  mutable DenseMap<const Function *, Analyses> Functions;
+  mutable SmallPtrSet<const PHINode *, 4> Assumed;
+};
+
+/// Whether work-item ids along x number the lanes of each warp: warps are cut
+/// from the linear thread id, so the block must be one row or rows of whole
+/// warps.
+bool xNumbersLanes(const Function &F) {
+  const MDNode *Size = F.getMetadata("reqd_work_group_size");
+  if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL || !Size ||
+      Size->getNumOperands() != 3)
+    return false;
+  auto Dimension = [&](unsigned I) -> uint64_t {
+    auto *C = mdconst::dyn_extract<ConstantInt>(Size->getOperand(I));
+    return C ? C->getZExtValue() : 0;
+  };
+  const uint64_t X = Dimension(0);
+  return (X && X % WarpSize == 0) || (Dimension(1) == 1 && Dimension(2) == 1);
 }
 
-ConstantPattern analyzeConstant(unsigned Mode, unsigned B, unsigned C) {
-  ConstantPattern P;
-  for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
-    const std::optional<unsigned> Source = sourceLane(Mode, Lane, B, C);
-    P.InRange |= uint32_t(Source.has_value()) << Lane;
-    P.Identity &= Source.value_or(Lane) == Lane;
+LaneBits OperandFacts::inLane(const Value *V, unsigned Lane,
+                              unsigned Depth) const {
+  auto *Ty = dyn_cast<IntegerType>(V->getType());
+  if (!Ty || Ty->getBitWidth() > 64)
+    return {};
+  const uint64_t All = Ty->getMask().getZExtValue();
+  if (auto *C = dyn_cast<ConstantInt>(V))
+    return {All, C->getZExtValue()};
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth == 0)
+    return {};
+  if (Lanes.isWaveLane(*I))
+    return {Lanes.packed() ? All & ~uint64_t(WarpSize) : All, Lane};
+  if (auto *Call = dyn_cast<CallInst>(I)) {
+    const Function *Callee = Call->getCalledFunction();
+    if (!Callee || !Callee->isIntrinsic())
+      return {};
+    if (Callee->getName() == "llvm.nvvm.read.ptx.sreg.laneid")
+      return {All, Lane};
+    if (Callee->getIntrinsicID() == Intrinsic::amdgcn_workitem_id_x &&
+        xNumbersLanes(*I->getFunction()))
+      return {WarpSize - 1, Lane};
+    return {};
   }
-  const unsigned Seg = (C >> 8) & 31, Clamp = C & ~Seg & 31,
-                 Width = WarpSize - Seg;
-  if ((Width & (Width - 1)) != 0 || Clamp != (Mode == xl::Up ? 0 : Width - 1))
-    return P;
-  P.Amount = B & 31;
-  P.Width = Width;
-  if (Mode == xl::Idx)
-    P.Amount &= Width - 1;
-  else if (Mode == xl::Bfly && P.Amount < Width)
-    P.Width = WarpSize;
+  auto Operand = [&](unsigned N) {
+    return inLane(I->getOperand(N), Lane, Depth - 1);
+  };
+  switch (I->getOpcode()) {
+  case Instruction::And: {
+    const LaneBits A = Operand(0), B = Operand(1);
+    return {(A.Known & B.Known) | (A.Known & ~A.Value) | (B.Known & ~B.Value),
+            A.Value & B.Value};
+  }
+  case Instruction::Or: {
+    const LaneBits A = Operand(0), B = Operand(1);
+    return {(A.Known & B.Known) | A.Value | B.Value, A.Value | B.Value};
+  }
+  case Instruction::Xor: {
+    const LaneBits A = Operand(0), B = Operand(1);
+    return {A.Known & B.Known, (A.Value ^ B.Value) & A.Known & B.Known};
+  }
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul: { // carries go upwards only
+    const LaneBits A = Operand(0), B = Operand(1);
+    const uint64_t Both = A.Known & B.Known,
+                   Low = ~Both ? Both & ((~Both & (Both + 1)) - 1) : All;
+    const uint64_t R = I->getOpcode() == Instruction::Add   ? A.Value + B.Value
+                       : I->getOpcode() == Instruction::Sub ? A.Value - B.Value
+                                                            : A.Value * B.Value;
+    return {Low, R & Low};
+  }
+  case Instruction::Shl:
+  case Instruction::LShr: {
+    auto *By = dyn_cast<ConstantInt>(I->getOperand(1));
+    if (!By || By->getValue().uge(Ty->getBitWidth()))
+      return {};
+    const LaneBits A = Operand(0);
+    const uint64_t N = By->getZExtValue();
+    if (I->getOpcode() == Instruction::Shl)
+      return {((A.Known << N) | ((uint64_t(1) << N) - 1)) & All,
+              (A.Value << N) & All};
+    return {(A.Known >> N) | (All & ~(All >> N)), A.Value >> N};
+  }
+  case Instruction::Trunc: {
+    const LaneBits A = Operand(0);
+    return {A.Known & All, A.Value & All};
+  }
+  case Instruction::ZExt: {
+    const LaneBits A = Operand(0);
+    const uint64_t From = cast<IntegerType>(I->getOperand(0)->getType())
+                              ->getMask()
+                              .getZExtValue();
+    return {A.Known | (All & ~From), A.Value};
+  }
+  case Instruction::SExt: // the low bits are enough
+  case Instruction::Freeze:
+    return Operand(0);
+  case Instruction::ICmp: {
+    const LaneBits A = Operand(0), B = Operand(1);
+    auto *Compared = dyn_cast<IntegerType>(I->getOperand(0)->getType());
+    if (!Compared || Compared->getBitWidth() > 64)
+      return {};
+    const uint64_t Mask = Compared->getMask().getZExtValue();
+    if (A.Known != Mask || B.Known != Mask)
+      return {};
+    const unsigned Bits = Compared->getBitWidth();
+    return {1, ICmpInst::compare(APInt(Bits, A.Value), APInt(Bits, B.Value),
+                                 cast<ICmpInst>(I)->getPredicate())};
+  }
+  case Instruction::Select: {
+    const LaneBits Condition = Operand(0);
+    if (!(Condition.Known & 1))
+      return {};
+    return Operand(Condition.Value & 1 ? 1 : 2);
+  }
+  default:
+    return {};
+  }
+}
+
+std::optional<LanePattern> OperandFacts::pattern(unsigned Mode,
+                                                 const Value *Amount,
+                                                 const Value *Clamp) const {
+  LanePattern P;
+  for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
+    const LaneBits B = inLane(Amount, Lane, MaxDepth);
+    if ((B.Known & 31) != 31)
+      return std::nullopt;
+    const LaneBits C = inLane(Clamp, Lane, MaxDepth);
+    if ((C.Known & 0x1f1f) != 0x1f1f)
+      return std::nullopt;
+    P.set(Lane, sourceLane(Mode, Lane, unsigned(B.Value), unsigned(C.Value)));
+  }
   return P;
+}
+
+const LoopInfo *OperandFacts::loops(const Function &F) const {
+  Analyses &A = Functions[&F];
+  if (!A.LI) {
+    A.DT = std::make_unique<DominatorTree>(const_cast<Function &>(F));
+    A.LI = std::make_unique<LoopInfo>(*A.DT);
+    ReversePostOrderTraversal<const Function *> Order(&F);
+    A.Irreducible = containsIrreducibleCFG<const BasicBlock *>(Order, *A.LI);
+  }
+  return A.Irreducible ? nullptr : A.LI.get();
+}
+
+KnownBits OperandFacts::known(const Value *V, const CallInst &At) {
+  Function &F = const_cast<Function &>(*At.getFunction());
+  Analyses &A = Functions[&F];
+  if (!A.AC)
+    A.AC = std::make_unique<AssumptionCache>(F);
+  return compat::knownBits(V, F.getParent()->getDataLayout(), A.AC.get(), &At);
+}
+
+/// A private object is another one in each lane.
+bool mayBePrivate(const Value *Pointer) {
+  constexpr unsigned Global = 1, Local = 3, Constant = 4;
+  const unsigned AS = Pointer->getType()->getPointerAddressSpace();
+  if (AS == Global || AS == Local || AS == Constant)
+    return false;
+  const Value *Object = getUnderlyingObject(Pointer);
+  return !isa<Argument, GlobalVariable>(Object);
+}
+
+bool OperandFacts::isUniform(const Value *V, const BasicBlock *At,
+                             unsigned Depth) const {
+  if (isa<Constant>(V))
+    return true;
+  if (auto *A = dyn_cast<Argument>(V))
+    return A->getParent()->getCallingConv() == CallingConv::AMDGPU_KERNEL;
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth == 0)
+    return false;
+  const BasicBlock *Block = I->getParent();
+  // Lanes may leave a loop in different iterations.
+  if (Block != At) {
+    const LoopInfo *LI = loops(*I->getFunction());
+    const Loop *L = LI ? LI->getLoopFor(Block) : nullptr;
+    if (!LI || (L && !L->contains(At)))
+      return false;
+  }
+  auto OperandsAre = [&] {
+    return all_of(I->operands(),
+                  [&](const Use &U) { return isUniform(U, Block, Depth - 1); });
+  };
+  if (auto *Load = dyn_cast<LoadInst>(I))
+    return Load->isSimple() && !mayBePrivate(Load->getPointerOperand()) &&
+           OperandsAre();
+  if (auto *Phi = dyn_cast<PHINode>(I)) {
+    // A loop's header, entered from one block and repeated from one: all lanes
+    // that are there are in one iteration.
+    const LoopInfo *LI = loops(*I->getFunction());
+    const Loop *L = LI ? LI->getLoopFor(Block) : nullptr;
+    if (!L || L->getHeader() != Block || Phi->getNumIncomingValues() != 2 ||
+        !L->getLoopLatch() || !L->getLoopPredecessor())
+      return false;
+    if (!Assumed.insert(Phi).second)
+      return true;
+    for (unsigned N = 0; N < 2; ++N)
+      if (!isUniform(Phi->getIncomingValue(N), Phi->getIncomingBlock(N),
+                     Depth - 1))
+        return false;
+    return true;
+  }
+  if (auto *II = dyn_cast<IntrinsicInst>(I)) {
+    switch (II->getIntrinsicID()) {
+    case Intrinsic::amdgcn_workgroup_id_x:
+    case Intrinsic::amdgcn_workgroup_id_y:
+    case Intrinsic::amdgcn_workgroup_id_z:
+    case Intrinsic::amdgcn_dispatch_ptr:
+    case Intrinsic::amdgcn_implicitarg_ptr:
+    case Intrinsic::amdgcn_kernarg_segment_ptr:
+    case Intrinsic::amdgcn_readfirstlane:
+    case Intrinsic::amdgcn_readlane:
+    case Intrinsic::amdgcn_ballot:
+      return true;
+    case Intrinsic::umin:
+    case Intrinsic::umax:
+    case Intrinsic::smin:
+    case Intrinsic::smax:
+    case Intrinsic::ctlz:
+    case Intrinsic::cttz:
+      return isUniform(II->getArgOperand(0), Block, Depth - 1) &&
+             isUniform(II->getArgOperand(1), Block, Depth - 1);
+    default:
+      return false;
+    }
+  }
+  if (isa<BinaryOperator, CastInst, CmpInst, SelectInst, GetElementPtrInst,
+          FreezeInst, ExtractValueInst>(I))
+    return OperandsAre();
+  return false;
 }
 
 //===----------------------------------------------------------------------===//
 // Emission
 //===----------------------------------------------------------------------===//
-
-/// Folds what the constants of a call decide, also without an optimizer.
-struct Builder : IRBuilder<InstSimplifyFolder> {
-  explicit Builder(Module &M)
-      : IRBuilder(M.getContext(), InstSimplifyFolder(M.getDataLayout())) {}
-};
 
 enum class Vote { All, Any, Uni, Ballot };
 
@@ -198,42 +386,29 @@ public:
   Value *lower(CallInst &Call, StringRef Name, IRBuilder<> &Outer);
 
 private:
-  /// What a function needs once, in its entry block.
-  struct EntryValues {
-    Instruction *Last = nullptr; ///< The next one goes behind this.
-    Value *WaveLane = nullptr;   ///< 0 .. wavefront size - 1.
-    Value *Lane = nullptr;       ///< Modulo 32.
-    Value *HalfBase = nullptr;   ///< WaveLane - Lane.
-    Value *HalfShift = nullptr;  ///< HalfBase as i64.
-    /// Addresses for ds_bpermute of constant shuffles, by mode, b and c.
-    DenseMap<unsigned, Value *> Addresses;
-  };
-
-  template <typename Fn> Value *atEntry(Function &F, Fn Emit);
-  Value *waveLane(Function &F);
-  Value *lane(Function &F);
-  Value *halfBase(Function &F);
-
   Value *ballot(Builder &B, Value *Bit) const;
   Value *ownHalf(Builder &B, Value *Ballot);
   Value *ballotOfWarp(Builder &B, Value *Bit) {
     return ownHalf(B, ballot(B, Bit));
   }
-  Value *bpermute(Builder &B, Value *Address, Value *V) const;
   Value *readLane(Builder &B, Value *V, Value *Lane) const;
   /// The byte address of lane \p Lane (0-31) of the own warp.
   Value *addressInWarp(Builder &B, Value *Lane);
-  Value *lanesPredicate(Builder &B, uint32_t Lanes);
 
-  const xl::Shuffle *findShuffle(unsigned Mode, unsigned Amount, unsigned Width,
-                                 unsigned Features) const;
-  Value *emitSteps(Builder &B, const xl::Shuffle &S, Value *V, Value *InRange);
-  ValueAndPredicate sourceAndRange(Builder &B, unsigned Mode, Value *Amount,
-                                   Value *Clamp, Value *Lane);
+  struct Source {
+    Value *Address; ///< Null: the own lane.
+    Value *InRange;
+  };
+  Source sourceAndRange(Builder &B, CallInst &Call, unsigned Mode,
+                        Value *Amount, Value *Clamp);
   ValueAndPredicate shuffle(Builder &B, CallInst &Call, unsigned Mode, Value *V,
                             Value *Amount, Value *Clamp, bool WantPredicate);
-  ValueAndPredicate shuffleOfAnyMode(Builder &B, Value *Mode, Value *V,
-                                     Value *Amount, Value *Clamp);
+  Value *constantShuffle(Builder &B, CallInst &Call, unsigned Mode,
+                         const LanePattern &P, Value *V,
+                         function_ref<Value *()> Address);
+  Value *pairOfWords(Builder &B, const xl::Step &Step, Value *V);
+  ValueAndPredicate shuffleOfAnyMode(Builder &B, CallInst &Call, Value *Mode,
+                                     Value *V, Value *Amount, Value *Clamp);
   Value *vote(Builder &B, Vote Kind, Value *Mask, Value *Bit);
   ValueAndPredicate matchAll(Builder &B, Value *Mask, Value *V);
 
@@ -250,87 +425,33 @@ private:
 
   bool hasType(CallInst &Call, Type *Ret, ArrayRef<Type *> Params) const;
   Value *pair(Builder &B, Type *Ty, ValueAndPredicate R) const;
-  void remarkShuffle(CallInst &Call, unsigned Mode, const ConstantPattern &P,
-                     const xl::Shuffle *S) const;
+  void remarkShuffle(CallInst &Call, unsigned Mode,
+                     std::optional<PatternKey> Key, const xl::Shuffle *S,
+                     bool Selects) const;
 
   Module &M;
   const bool Packed;
-  unsigned Features = 0;
+  LaneValues Lanes;
+  const ShuffleTable Table;
+  OperandFacts Facts;
   bool WantRemarks;
   IntegerType *I1, *I32, *I64, *WaveMask;
-  DenseMap<Function *, EntryValues> Entries;
   StringMap<Function *> Helpers;
+  /// The first of two words of a value that were moved alike, by the value,
+  /// the block and the control.
+  DenseMap<std::pair<Value *, BasicBlock *>, std::pair<unsigned, Instruction *>>
+      Words;
 };
 
 WarpLowering::WarpLowering(Module &M, const LoweringOptions &Opts)
-    : M(M), Packed(Opts.Model == WarpModel::Packed) {
-  // A processor that the table does not know gets what every one has.
-  if (const xl::Generation *G = xl::lookupGeneration(uint16_t(Opts.gfx())))
-    Features = G->Features;
-  if (!Packed)
-    Features |= xl::WholeWave;
+    : M(M), Packed(Opts.Model == WarpModel::Packed), Lanes(M, Opts),
+      Table(Opts), Facts(Lanes) {
   LLVMContext &Ctx = M.getContext();
   WantRemarks = Ctx.getDiagHandlerPtr()->isAnyRemarkEnabled(DEBUG_TYPE);
   I1 = Type::getInt1Ty(Ctx);
   I32 = Type::getInt32Ty(Ctx);
   I64 = Type::getInt64Ty(Ctx);
-  WaveMask = Packed ? I64 : I32;
-}
-
-/// Emits behind what is already there for \p F. The values depend on nothing
-/// but the lane, so the entry block is as good a place as any.
-template <typename Fn> Value *WarpLowering::atEntry(Function &F, Fn Emit) {
-  Builder B(M);
-  BasicBlock &Entry = F.getEntryBlock();
-  Instruction *&Last = Entries[&F].Last;
-  B.SetInsertPoint(&Entry, Last ? std::next(Last->getIterator())
-                                : Entry.getFirstNonPHIOrDbgOrAlloca());
-  Value *V = Emit(B);
-  Last = &*std::prev(
-      B.GetInsertPoint()); // there is one: the lane always comes first
-  return V;
-}
-
-Value *WarpLowering::waveLane(Function &F) {
-  if (Value *V = Entries[&F].WaveLane)
-    return V;
-  // Counts the lanes below this one, active or not.
-  Value *V = atEntry(F, [&](Builder &B) -> Value * {
-    CallInst *Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {},
-                                        {B.getInt32(~0u), B.getInt32(0)});
-    if (Packed)
-      Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {},
-                                {B.getInt32(~0u), Count});
-    Count->setMetadata(
-        LLVMContext::MD_range,
-        MDBuilder(M.getContext())
-            .createRange(APInt(32, 0), APInt(32, Packed ? 64 : 32)));
-    Count->setName("wave.lane");
-    return Count;
-  });
-  return Entries[&F].WaveLane = V;
-}
-
-Value *WarpLowering::lane(Function &F) {
-  Value *Wave = waveLane(F);
-  if (!Packed)
-    return Wave;
-  if (Value *V = Entries[&F].Lane)
-    return V;
-  Value *V =
-      atEntry(F, [&](Builder &B) { return B.CreateAnd(Wave, 31, "lane"); });
-  return Entries[&F].Lane = V;
-}
-
-Value *WarpLowering::halfBase(Function &F) {
-  if (!Packed)
-    return ConstantInt::get(I32, 0);
-  Value *Wave = waveLane(F);
-  if (Value *V = Entries[&F].HalfBase)
-    return V;
-  Value *V =
-      atEntry(F, [&](Builder &B) { return B.CreateAnd(Wave, 32, "half"); });
-  return Entries[&F].HalfBase = V;
+  WaveMask = Lanes.maskType();
 }
 
 Value *WarpLowering::ballot(Builder &B, Value *Bit) const {
@@ -342,16 +463,7 @@ Value *WarpLowering::ownHalf(Builder &B, Value *Ballot) {
   if (!Packed)
     return Ballot;
   Function &F = *B.GetInsertBlock()->getParent();
-  Value *Half = halfBase(F);
-  Value *Shift = Entries[&F].HalfShift;
-  if (!Shift)
-    Entries[&F].HalfShift = Shift = atEntry(
-        F, [&](Builder &E) { return E.CreateZExt(Half, I64, "half.shift"); });
-  return B.CreateTrunc(B.CreateLShr(Ballot, Shift), I32);
-}
-
-Value *WarpLowering::bpermute(Builder &B, Value *Address, Value *V) const {
-  return B.CreateIntrinsic(Intrinsic::amdgcn_ds_bpermute, {}, {Address, V});
+  return B.CreateTrunc(B.CreateLShr(Ballot, Lanes.halfShift(F)), I32);
 }
 
 Value *WarpLowering::readLane(Builder &B, Value *V, Value *Lane) const {
@@ -360,183 +472,208 @@ Value *WarpLowering::readLane(Builder &B, Value *V, Value *Lane) const {
 
 Value *WarpLowering::addressInWarp(Builder &B, Value *Lane) {
   return B.CreateShl(
-      B.CreateOr(Lane, halfBase(*B.GetInsertBlock()->getParent())), 2);
-}
-
-/// Whether the own lane is one of \p Lanes. Segments make these periodic with
-/// one change from in to out or back in a period: one comparison.
-Value *WarpLowering::lanesPredicate(Builder &B, uint32_t Lanes) {
-  if (Lanes == 0 || Lanes == ~0u)
-    return B.getInt1(Lanes != 0);
-  Value *L = lane(*B.GetInsertBlock()->getParent());
-  unsigned Period = WarpSize;
-  for (unsigned Half = 16;
-       Half && (Lanes >> Half | Lanes << (WarpSize - Half)) == Lanes; Half /= 2)
-    Period = Half;
-  const uint32_t One =
-      Period == WarpSize ? Lanes : Lanes & ((1u << Period) - 1);
-  const uint32_t All = Period == WarpSize ? ~0u : (1u << Period) - 1;
-  const bool FromStart = One & 1;
-  const uint32_t Run = FromStart ? One : ~One & All;
-  if ((Run & (Run + 1)) == 0) {
-    const unsigned Threshold = unsigned(llvm::popcount(Run));
-    Value *InPeriod = B.CreateAnd(L, Period - 1);
-    return FromStart ? B.CreateICmpULT(InPeriod, B.getInt32(Threshold))
-                     : B.CreateICmpUGE(InPeriod, B.getInt32(Threshold));
-  }
-  return B.CreateTrunc(B.CreateLShr(B.getInt32(Lanes), L), I1);
+      B.CreateOr(Lane, Lanes.halfBase(*B.GetInsertBlock()->getParent())), 2);
 }
 
 //===----------------------------------------------------------------------===//
 // Shuffles
 //===----------------------------------------------------------------------===//
 
-const xl::Shuffle *WarpLowering::findShuffle(unsigned Mode, unsigned Amount,
-                                             unsigned Width,
-                                             unsigned Have) const {
-  const xl::Shuffle *Best = nullptr;
-  for (const xl::Shuffle &S :
-       xl::lookupShuffles(Mode, uint8_t(Amount), uint8_t(Width)))
-    if ((S.Needs & ~Have) == 0 && (!Best || S.Cost < Best->Cost))
-      Best = &S;
-  return Best;
-}
+/// The address of the source lane and whether it is in range, for operands of
+/// any kind: PTX's formula in bytes of ds_bpermute's address, on lanes of the
+/// wavefront. With the segment mask made to include the half, the formula of 32
+/// lanes holds for 64. Parts that what is known of the operands decides, and
+/// comparisons whose result it decides, are left out.
+WarpLowering::Source WarpLowering::sourceAndRange(Builder &B, CallInst &Call,
+                                                  unsigned Mode, Value *Amount,
+                                                  Value *Clamp) {
+  Function &F = *Call.getFunction();
+  const KnownBits KA = Facts.known(Amount, Call), KC = Facts.known(Clamp, Call);
+  const auto MaxAmount = unsigned((~KA.Zero).getZExtValue() & 31);
+  const auto One = unsigned(KC.One.getZExtValue()),
+             Zero = unsigned(KC.Zero.getZExtValue());
+  const bool SegKnown = ((One | Zero) >> 8 & 31) == 31;
+  const unsigned Seg = One >> 8 & 31, LowBits = SegKnown ? ~Seg & 31 : 31;
+  const bool ToEnd = (One & LowBits) == LowBits,
+             ToStart = (Zero & LowBits) == LowBits;
 
-/// \p InRange says whether the own lane has a source; only SelectOwn asks.
-Value *WarpLowering::emitSteps(Builder &B, const xl::Shuffle &S, Value *V,
-                               Value *InRange) {
-  Value *Prev = V;
-  for (const xl::Step &Step : S.Steps) {
-    Value *Src = Step.Src == xl::Own ? V : Prev;
-    switch (Step.Kind) {
-    case xl::NoStep:
-      return Prev;
-    case xl::Dpp: {
-      // With no lane left to keep `old`, bound_ctrl on lets GCNDPPCombine fold
-      // the move into its user.
-      Value *Old = Step.Old == xl::Own    ? V
-                   : Step.Old == xl::Prev ? Prev
-                                          : PoisonValue::get(I32);
-      Prev = B.CreateIntrinsic(Intrinsic::amdgcn_update_dpp, {I32},
-                               {Old, Src, B.getInt32(Step.Ctrl),
-                                B.getInt32(0xf), B.getInt32(Step.BankMask),
-                                B.getInt1(Step.Old == xl::Nothing)});
-      break;
-    }
-    case xl::Swizzle:
-      Prev = B.CreateIntrinsic(Intrinsic::amdgcn_ds_swizzle, {},
-                               {Src, B.getInt32(Step.Ctrl)});
-      break;
-    case xl::ReadLane:
-      Prev = readLane(B, Src, B.getInt32(Step.Ctrl));
-      break;
-    case xl::SelectOwn:
-      Prev = B.CreateSelect(InRange, Src, V);
-      break;
-    case xl::Bpermute:
-      llvm_unreachable("the general path has no constant pattern");
-    }
-  }
-  return Prev;
-}
+  Value *Bytes = Lanes.laneBytes(F);
+  Value *Seg4 = SegKnown ? B.getInt32(Seg << 2)
+                         : B.CreateAnd(B.CreateLShr(Clamp, 6), 31 << 2);
+  Value *Low4 = B.CreateXor(Seg4, 31 << 2);
+  auto Min4 = [&] {
+    return SegKnown
+               ? Lanes.segmentBytes(F, Seg)
+               : B.CreateAnd(Bytes, Packed ? B.CreateOr(Seg4, 32 << 2) : Seg4);
+  };
+  auto Clamp4 = [&] { return B.CreateAnd(B.CreateShl(Clamp, 2), Low4); };
+  auto Max4 = [&]() -> Value * {
+    if (ToEnd)
+      return B.CreateOr(Bytes, Low4);
+    return ToStart ? Min4() : B.CreateOr(Min4(), Clamp4());
+  };
 
-/// The source lane in the wavefront and whether it is in range, for operands
-/// of any kind. Works on lanes of the wavefront: with the segment mask made to
-/// include the half, the formula of 32 lanes holds for 64.
-ValueAndPredicate WarpLowering::sourceAndRange(Builder &B, unsigned Mode,
-                                               Value *Amount, Value *Clamp,
-                                               Value *Lane) {
-  Value *Seg = B.CreateAnd(B.CreateLShr(Clamp, 8), 31);
-  Value *Low =
-      B.CreateAnd(B.CreateNot(Seg), 31); // bits of the lane within its segment
-  Value *Min = B.CreateAnd(Lane, Packed ? B.CreateOr(Seg, 32) : Seg);
-  Value *Max = B.CreateOr(Min, B.CreateAnd(Clamp, Low));
-  switch (Mode) {
-  case xl::Up: {
-    Value *J = B.CreateSub(Lane, B.CreateAnd(Amount, 31));
-    return {J, B.CreateICmpSGE(J, Max)};
-  }
-  case xl::Down: {
-    Value *J = B.CreateAdd(Lane, B.CreateAnd(Amount, 31));
-    return {J, B.CreateICmpULE(J, Max)};
-  }
-  case xl::Bfly: {
-    Value *J = B.CreateXor(Lane, B.CreateAnd(Amount, 31));
-    auto *C = dyn_cast<ConstantInt>(Clamp);
-    if (C && (C->getZExtValue() & 0x1f1f) == 31) // the own warp's last lane
+  if (Mode == xl::Idx) {
+    Value *Within = B.CreateAnd(B.CreateShl(Amount, 2), Low4);
+    Value *J = B.CreateOr(Min4(), Within);
+    if (ToEnd || (SegKnown && (MaxAmount & LowBits) <= (One & LowBits)))
       return {J, B.getTrue()};
-    return {J, B.CreateICmpULE(J, Max)};
+    Value *In = B.CreateICmpULE(Within, Clamp4());
+    return {B.CreateSelect(In, J, Bytes), In};
   }
-  default: {
-    Value *J = B.CreateOr(Min, B.CreateAnd(Amount, Low));
-    auto *C = dyn_cast<ConstantInt>(Clamp);
-    if (C && (C->getZExtValue() & 31) == 31) // the segment's last lane
-      return {J, B.getTrue()};
-    return {J, B.CreateICmpULE(J, Max)};
+  Value *Amount4 =
+      B.CreateShl((~KA.Zero).ugt(31) ? B.CreateAnd(Amount, 31) : Amount, 2);
+  if (MaxAmount == 0)
+    Amount4 = B.getInt32(0);
+  Value *J, *In;
+  if (Mode == xl::Up) {
+    J = B.CreateSub(Bytes, Amount4);
+    In = B.CreateICmpSGE(J, Max4());
+  } else if (Mode == xl::Down) {
+    J = B.CreateAdd(Bytes, Amount4);
+    In = B.CreateICmpULE(J, Max4());
+  } else {
+    J = B.CreateXor(Bytes, Amount4);
+    // What changes bits within the segment only does not leave it.
+    In = ToEnd && SegKnown && (MaxAmount & Seg) == 0
+             ? B.getTrue()
+             : B.CreateICmpULE(J, Max4());
   }
-  }
+  if (MaxAmount == 0)
+    return {nullptr, In};
+  return {B.CreateSelect(In, J, Bytes), In};
 }
 
-/// The predicate is null when it is not wanted and not needed either.
+/// The two words of a 64-bit value, moved alike: one v_mov_b64_dpp. Remembers
+/// the first of them and replaces it when the second comes.
+Value *WarpLowering::pairOfWords(Builder &B, const xl::Step &Step, Value *V) {
+  using namespace PatternMatch;
+  Value *Wide;
+  bool High = match(V, m_Trunc(m_LShr(m_Value(Wide), m_SpecificInt(32))));
+  if ((!High && !match(V, m_Trunc(m_Value(Wide)))) || Wide->getType() != I64)
+    return nullptr;
+  auto &[Control, First] = Words[{Wide, B.GetInsertBlock()}];
+  const unsigned Mine = unsigned(Step.Ctrl) << 1 | unsigned(High);
+  if (!First || Control != (Mine ^ 1)) {
+    Value *Moved = emitDpp(B, nullptr, V, Step.Ctrl);
+    Control = Mine;
+    First = cast<Instruction>(Moved);
+    return Moved;
+  }
+  IRBuilder<> AtFirst(First);
+  Value *Moved = emitDpp(AtFirst, nullptr, Wide, Step.Ctrl);
+  Value *Low = AtFirst.CreateTrunc(Moved, I32);
+  Value *Upper = AtFirst.CreateTrunc(AtFirst.CreateLShr(Moved, 32), I32);
+  First->replaceAllUsesWith(High ? Low : Upper);
+  First->eraseFromParent();
+  First = nullptr;
+  return High ? Upper : Low;
+}
+
+Value *WarpLowering::constantShuffle(Builder &B, CallInst &Call, unsigned Mode,
+                                     const LanePattern &P, Value *V,
+                                     function_ref<Value *()> Address) {
+  if (P.isIdentity())
+    return V;
+  std::optional<PatternKey> Key = P.findKey();
+  const xl::Shuffle *S = Key ? Table.find(*Key) : nullptr;
+  std::optional<xl::Shuffle> Other;
+  bool Selects = false;
+  if (!S) {
+    Key.reset();
+    if ((Other = Table.findOther(P)))
+      S = &*Other;
+    // A pattern that does the same to the lanes in range; the others keep
+    // their own value by a select.
+    if (std::optional<PatternKey> Part = P.findKey(P.InRange);
+        Part && (!S || S->LDSTrips))
+      if (const xl::Shuffle *T = Table.find(*Part); T && T->LDSTrips == 0) {
+        S = T;
+        Key = Part;
+        Selects = true;
+      }
+  }
+  if (WantRemarks)
+    remarkShuffle(Call, Mode, Key, S, Selects);
+  if (!S)
+    return emitBpermute(B, Address(), V);
+  const xl::Step &Step = S->Steps[0];
+  if (Table.hasDppMov64() && Step.Kind == xl::Dpp && Step.Ctrl >= 0x150 &&
+      Step.Ctrl <= 0x15f && Step.Old == xl::Nothing && Step.RowMask == 0xf &&
+      Step.BankMask == 0xf && S->Steps[1].Kind == xl::NoStep && !Selects)
+    if (Value *Moved = pairOfWords(B, Step, V))
+      return Moved;
+  Value *R = Table.emit(B, *S, V, Lanes);
+  return Selects ? B.CreateSelect(Lanes.inWarpLanes(B, P.InRange), R, V) : R;
+}
+
+/// The predicate is null when it is not wanted.
 ValueAndPredicate WarpLowering::shuffle(Builder &B, CallInst &Call,
                                         unsigned Mode, Value *V, Value *Amount,
                                         Value *Clamp, bool WantPredicate) {
   Function &F = *Call.getFunction();
-  auto *ConstantAmount = dyn_cast<ConstantInt>(Amount);
-  auto *ConstantClamp = dyn_cast<ConstantInt>(Clamp);
-  if (!ConstantAmount || !ConstantClamp) {
-    auto [J, In] = sourceAndRange(B, Mode, Amount, Clamp, waveLane(F));
-    // A lane out of range reads itself.
-    return {bpermute(B, B.CreateShl(B.CreateSelect(In, J, waveLane(F)), 2), V),
-            In};
+  const BasicBlock *Block = Call.getParent();
+  // What is the same everywhere comes from wherever.
+  const bool Same = Facts.isUniform(V, Block);
+  if (Same && !WantPredicate)
+    return {V, nullptr};
+  if (const std::optional<LanePattern> P = Facts.pattern(Mode, Amount, Clamp)) {
+    Value *InRange = WantPredicate ? Lanes.inWarpLanes(B, P->InRange) : nullptr;
+    if (Same)
+      return {V, InRange};
+    return {constantShuffle(
+                B, Call, Mode, *P, V,
+                [&]() -> Value * {
+                  auto *A = dyn_cast<ConstantInt>(Amount);
+                  auto *C = dyn_cast<ConstantInt>(Clamp);
+                  if (A && C)
+                    return Lanes.shuffleAddress(F, Mode,
+                                                unsigned(A->getZExtValue()),
+                                                unsigned(C->getZExtValue()));
+                  Source From = sourceAndRange(B, Call, Mode, Amount, Clamp);
+                  return From.Address ? From.Address : Lanes.laneBytes(F);
+                }),
+            InRange};
   }
 
-  const unsigned AmountBits = unsigned(ConstantAmount->getZExtValue() & 31);
-  const unsigned ClampBits = unsigned(ConstantClamp->getZExtValue() & 0x1f1f);
-  const ConstantPattern P = analyzeConstant(Mode, AmountBits, ClampBits);
-  Value *InRange = WantPredicate ? lanesPredicate(B, P.InRange) : nullptr;
-  if (P.Identity || isa<Constant>(V))
-    return {V, InRange};
-
-  const xl::Shuffle *S =
-      P.Width ? findShuffle(Mode, P.Amount, *P.Width, Features) : nullptr;
-  if (const xl::Shuffle *General = findShuffle(Mode, 0, 0, Features);
-      !S || General->Cost < S->Cost)
-    S = General;
-  if (WantRemarks)
-    remarkShuffle(Call, Mode, P, S);
-  if (S->Steps[0].Kind != xl::Bpermute) {
-    if (!InRange && any_of(S->Steps, [](const xl::Step &Step) {
-          return Step.Kind == xl::SelectOwn;
-        }))
-      InRange = lanesPredicate(B, P.InRange);
-    return {emitSteps(B, *S, V, InRange), InRange};
+  if (!Same && Mode == xl::Idx && Facts.isUniform(Amount, Block)) {
+    const KnownBits Known = Facts.known(Clamp, Call);
+    if ((Known.Zero.getZExtValue() & 0x1f00) == 0x1f00 &&
+        (Known.One.getZExtValue() & 31) == 31) {
+      Value *From = B.CreateAnd(Amount, 31);
+      Value *R = readLane(B, V, From);
+      if (Packed) {
+        Value *Upper = readLane(B, V, B.CreateOr(From, 32));
+        R = B.CreateSelect(Lanes.inLanes(B, ~uint64_t(0) << 32), Upper, R);
+      }
+      return {R, B.getTrue()};
+    }
   }
-  const unsigned Key = Mode << 18 | AmountBits << 13 | ClampBits;
-  Value *Wave = waveLane(F);
-  Value *Address = Entries[&F].Addresses.lookup(Key);
-  if (!Address) {
-    Address = atEntry(F, [&](Builder &E) {
-      auto [J, In] = sourceAndRange(E, Mode, Amount, Clamp, Wave);
-      return E.CreateShl(E.CreateSelect(In, J, Wave), 2);
-    });
-    Entries[&F].Addresses[Key] = Address;
-  }
-  return {bpermute(B, Address, V), InRange};
+  Source From = sourceAndRange(B, Call, Mode, Amount, Clamp);
+  if (Same || !From.Address)
+    return {V, From.InRange};
+  return {emitBpermute(B, From.Address, V), From.InRange};
 }
 
 /// llvm.nvvm.shfl.sync.i32 with a mode that is no constant.
-ValueAndPredicate WarpLowering::shuffleOfAnyMode(Builder &B, Value *Mode,
-                                                 Value *V, Value *Amount,
-                                                 Value *Clamp) {
-  Value *Wave = waveLane(*B.GetInsertBlock()->getParent());
-  ValueAndPredicate R = sourceAndRange(B, xl::Idx, Amount, Clamp, Wave);
-  for (unsigned Other : {xl::Up, xl::Down, xl::Bfly}) {
-    ValueAndPredicate O = sourceAndRange(B, Other, Amount, Clamp, Wave);
-    Value *Is = B.CreateICmpEQ(Mode, B.getInt32(Other));
-    R = {B.CreateSelect(Is, O.V, R.V), B.CreateSelect(Is, O.P, R.P)};
+ValueAndPredicate WarpLowering::shuffleOfAnyMode(Builder &B, CallInst &Call,
+                                                 Value *Mode, Value *V,
+                                                 Value *Amount, Value *Clamp) {
+  Value *Own = Lanes.laneBytes(*Call.getFunction());
+  Source R{Own, B.getTrue()};
+  for (unsigned Is : {xl::Idx, xl::Up, xl::Down, xl::Bfly}) {
+    Source O = sourceAndRange(B, Call, Is, Amount, Clamp);
+    if (!O.Address)
+      O.Address = Own;
+    if (Is == xl::Idx) {
+      R = O;
+      continue;
+    }
+    Value *Match = B.CreateICmpEQ(Mode, B.getInt32(Is));
+    R = {B.CreateSelect(Match, O.Address, R.Address),
+         B.CreateSelect(Match, O.InRange, R.InRange)};
   }
-  return {bpermute(B, B.CreateShl(B.CreateSelect(R.P, R.V, Wave), 2), V), R.P};
+  return {emitBpermute(B, R.Address, V), R.InRange};
 }
 
 Value *WarpLowering::lowerShuffle(Builder &B, CallInst &Call, StringRef Name) {
@@ -562,7 +699,8 @@ Value *WarpLowering::lowerShuffle(Builder &B, CallInst &Call, StringRef Name) {
                   shuffle(B, Call, unsigned(C->getZExtValue()), V, Amount,
                           Clamp, true));
     }
-    return pair(B, Call.getType(), shuffleOfAnyMode(B, Mode, V, Amount, Clamp));
+    return pair(B, Call.getType(),
+                shuffleOfAnyMode(B, Call, Mode, V, Amount, Clamp));
   }
 
   const bool Sync = Name.consume_front("sync.");
@@ -590,22 +728,37 @@ Value *WarpLowering::lowerShuffle(Builder &B, CallInst &Call, StringRef Name) {
 }
 
 void WarpLowering::remarkShuffle(CallInst &Call, unsigned Mode,
-                                 const ConstantPattern &P,
-                                 const xl::Shuffle *S) const {
-  static const char *const Modes[] = {"idx", "up", "down", "bfly"};
-  static const char *const Kinds[] = {"nothing",     "DPP",      "ds_swizzle",
-                                      "ds_bpermute", "readlane", "select"};
+                                 std::optional<PatternKey> Key,
+                                 const xl::Shuffle *S, bool Selects) const {
+  static const char *const Modes[] = {"idx", "up", "down", "bfly", "rotate"};
+  static const char *const Kinds[] = {"nothing",
+                                      "DPP",
+                                      "DPP8",
+                                      "ds_swizzle",
+                                      "v_permlane16",
+                                      "v_permlanex16",
+                                      "v_permlane64",
+                                      "readlane",
+                                      "select",
+                                      "v_permlane16_swap",
+                                      "v_permlane32_swap",
+                                      "ds_bpermute"};
   OptimizationRemarkEmitter ORE(Call.getFunction());
   auto Describe = [&](auto &&R) {
-    R << "shuffle " << Modes[Mode] << " by " << ore::NV("Amount", P.Amount);
-    if (P.Width)
-      R << " in segments of " << ore::NV("Width", *P.Width);
-    R << ": " << ore::NV("First", Kinds[S->Steps[0].Kind]);
-    if (S->Steps[1].Kind != xl::NoStep)
-      R << " and " << ore::NV("Second", Kinds[S->Steps[1].Kind]);
+    R << "shuffle " << Modes[Key ? Key->Mode : Mode];
+    if (Key)
+      R << " by " << ore::NV("Amount", Key->Amount) << " in segments of "
+        << ore::NV("Width", Key->Width);
+    R << ": ";
+    if (!S)
+      R << "ds_bpermute";
+    for (unsigned I = 0; S && I < 3 && S->Steps[I].Kind != xl::NoStep; ++I)
+      R << (I ? ", " : "") << Kinds[S->Steps[I].Kind];
+    if (Selects)
+      R << ", select";
     ORE.emit(R);
   };
-  if (S->Steps[0].Kind == xl::Bpermute)
+  if (!S || S->LDSTrips)
     Describe(OptimizationRemarkMissed(DEBUG_TYPE, "GeneralShuffle", &Call));
   else
     Describe(OptimizationRemark(DEBUG_TYPE, "ConstantShuffle", &Call));
@@ -617,6 +770,9 @@ void WarpLowering::remarkShuffle(CallInst &Call, unsigned Mode,
 
 Value *WarpLowering::vote(Builder &B, Vote Kind, Value *Mask, Value *Bit) {
   Value *None = B.getInt32(0);
+  // The caller is a member: when all vote alike, as it does.
+  if (Kind != Vote::Ballot && Facts.isUniform(Bit, B.GetInsertBlock()))
+    return Kind == Vote::Uni ? B.getTrue() : Bit;
   switch (Kind) {
   case Vote::All: // no member votes no; one that has exited does not vote
     return B.CreateICmpEQ(B.CreateAnd(ballotOfWarp(B, B.CreateNot(Bit)), Mask),
@@ -755,11 +911,11 @@ ValueAndPredicate WarpLowering::matchAll(Builder &B, Value *Mask, Value *V) {
   if (V->getType() == I64) {
     Value *Low = B.CreateTrunc(V, I32),
           *High = B.CreateTrunc(B.CreateLShr(V, 32), I32);
-    Value *LowDiffers = B.CreateICmpNE(Low, bpermute(B, Address, Low));
+    Value *LowDiffers = B.CreateICmpNE(Low, emitBpermute(B, Address, Low));
     Differs = B.CreateOr(LowDiffers,
-                         B.CreateICmpNE(High, bpermute(B, Address, High)));
+                         B.CreateICmpNE(High, emitBpermute(B, Address, High)));
   } else {
-    Differs = B.CreateICmpNE(V, bpermute(B, Address, V));
+    Differs = B.CreateICmpNE(V, emitBpermute(B, Address, V));
   }
   Value *Same = B.CreateICmpEQ(B.CreateAnd(ballotOfWarp(B, Differs), Mask),
                                B.getInt32(0));
@@ -778,6 +934,10 @@ Value *WarpLowering::lowerMatch(Builder &B, CallInst &Call, StringRef Name) {
                {I32, Ty}))
     return nullptr;
   Value *Mask = Call.getArgOperand(0), *V = Call.getArgOperand(1);
+  if (Facts.isUniform(V, Call.getParent())) {
+    Value *Members = B.CreateAnd(ballotOfWarp(B, B.getTrue()), Mask);
+    return Any ? Members : pair(B, Call.getType(), {Members, B.getTrue()});
+  }
   if (Any)
     return B.CreateCall(matchAnyHelper(*Call.getFunction(), Ty), {Mask, V});
   return pair(B, Call.getType(), matchAll(B, Mask, V));
@@ -785,9 +945,10 @@ Value *WarpLowering::lowerMatch(Builder &B, CallInst &Call, StringRef Name) {
 
 /// i32 (i32 value, i32 mask): \p Op over the members.
 ///
-/// When all lanes of the warps that are here are members of a whole warp, five
-/// exchanges do. They go on reading lanes that hold partial results, so this
-/// must be known; it is asked of the wavefront at run time, for one branch.
+/// When all lanes of the warps that are here are members of a whole warp, a
+/// tree of DPP instructions does. It goes on reading lanes that hold partial
+/// results, so this must be known; it is asked of the wavefront at run time,
+/// for one branch.
 ///
 /// Else by pointer jumping along the list of members: every lane knows the
 /// next member above it, and in five rounds combines its partial result with
@@ -813,6 +974,13 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
                              .Default(Instruction::Add),
                          X, Y);
   };
+
+  const uint32_t Neutral = StringSwitch<uint32_t>(Op)
+                               .Case("umin", ~0u)
+                               .Case("and", ~0u)
+                               .Case("min", 0x7fffffff)
+                               .Case("max", 0x80000000)
+                               .Default(0);
 
   F = beginHelper("crosslane.redux." + Op, Caller, I32, {I32, I32});
   LLVMContext &Ctx = M.getContext();
@@ -841,40 +1009,29 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
   }
   B.CreateCondBr(IsWhole, Whole, Some);
 
-  // After the exchange with distance 8 the values have period 8 in a row, so
-  // that a rotation by 4 does what an exchange with distance 4 would, in one
-  // DPP step.
   B.SetInsertPoint(Whole);
-  Value *X = V;
-  const std::array<unsigned, 3> Tree[] = {{xl::Bfly, 16, 32},
-                                          {xl::Bfly, 8, 32},
-                                          {xl::Rotate, 4, 16},
-                                          {xl::Bfly, 2, 32},
-                                          {xl::Bfly, 1, 32}};
-  for (auto [Mode, Amount, Width] : Tree) {
-    const xl::Shuffle *S =
-        findShuffle(Mode, Amount, Width, Features | xl::FullWarp);
-    X = Combine(B, X, emitSteps(B, *S, X, nullptr));
-  }
-  B.CreateRet(X);
+  B.CreateRet(
+      emitReduction(B, Table, Lanes, V, B.getInt32(Neutral),
+                    [&](Value *X, Value *Y) { return Combine(B, X, Y); }));
 
   B.SetInsertPoint(Some);
   Value *Members = B.CreateAnd(ownHalf(B, Active), Mask);
-  Value *Above = B.CreateAnd(Members, B.CreateShl(B.getInt32(~1u), lane(*F)));
+  Value *Above =
+      B.CreateAnd(Members, B.CreateShl(B.getInt32(~1u), Lanes.lane(*F)));
   Value *End = B.getInt32(WarpSize); // there is no next one
   Value *Next =
       B.CreateIntrinsic(Intrinsic::cttz, {I32}, {Above, B.getFalse()});
-  X = V;
+  Value *X = V;
   for (unsigned Covered = 1; Covered < WarpSize; Covered *= 2) {
     Value *HasNext = B.CreateICmpULT(Next, End);
     Value *Address = addressInWarp(B, Next);
-    X = B.CreateSelect(HasNext, Combine(B, X, bpermute(B, Address, X)), X);
+    X = B.CreateSelect(HasNext, Combine(B, X, emitBpermute(B, Address, X)), X);
     if (Covered * 2 < WarpSize)
-      Next = B.CreateSelect(HasNext, bpermute(B, Address, Next), End);
+      Next = B.CreateSelect(HasNext, emitBpermute(B, Address, Next), End);
   }
   Value *Lowest =
       B.CreateIntrinsic(Intrinsic::cttz, {I32}, {Members, B.getFalse()});
-  B.CreateRet(bpermute(B, addressInWarp(B, Lowest), X));
+  B.CreateRet(emitBpermute(B, addressInWarp(B, Lowest), X));
   return F;
 }
 
@@ -883,8 +1040,15 @@ Value *WarpLowering::lowerRedux(Builder &B, CallInst &Call, StringRef Op) {
                     Op) ||
       !hasType(Call, I32, {I32, I32}))
     return nullptr;
-  return B.CreateCall(reduxHelper(*Call.getFunction(), Op),
-                      {Call.getArgOperand(0), Call.getArgOperand(1)});
+  Value *V = Call.getArgOperand(0), *Mask = Call.getArgOperand(1);
+  if (Facts.isUniform(V, Call.getParent())) {
+    if (Op != "add" && Op != "xor")
+      return V;
+    Value *Members = B.CreateAnd(ballotOfWarp(B, B.getTrue()), Mask);
+    Value *Count = B.CreateUnaryIntrinsic(Intrinsic::ctpop, Members);
+    return B.CreateMul(V, Op == "add" ? Count : B.CreateAnd(Count, 1));
+  }
+  return B.CreateCall(reduxHelper(*Call.getFunction(), Op), {V, Mask});
 }
 
 //===----------------------------------------------------------------------===//
@@ -899,7 +1063,7 @@ Value *WarpLowering::lowerLaneRegister(Builder &B, CallInst &Call,
     return nullptr;
   if (Name == "warpsize")
     return B.getInt32(WarpSize);
-  Value *L = lane(*Call.getFunction());
+  Value *L = Lanes.lane(*Call.getFunction());
   if (Name == "laneid")
     return L;
   // Shifting 2 or ~1 by 31 leaves 0, which is right: no lane is above lane 31.
@@ -1019,5 +1183,7 @@ PreservedAnalyses NVVMWarpPass::run(Module &M, ModuleAnalysisManager &) {
       lowerNVVMCalls(M, [&](CallInst &Call, StringRef Name, IRBuilder<> &B) {
         return L.lower(Call, Name, B);
       });
+  if (Changed)
+    markConvergent(M);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -17,7 +17,9 @@
 
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Config/llvm-config.h"
+#include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/KnownBits.h"
@@ -90,6 +92,32 @@ inline unsigned signBits(const llvm::Value *V, const llvm::DataLayout &DL,
 
 /// AMDGPU generates code for llvm.lround and its like in LLVM 22, not in 19.
 constexpr bool RoundsToInteger = LLVM_VERSION_MAJOR >= 22;
+
+/// The intrinsics of gfx950's v_permlane16_swap and v_permlane32_swap came with
+/// LLVM 20. Both results, on i32.
+#if LLVM_VERSION_MAJOR >= 20
+constexpr bool HasPermlaneSwap = true;
+#else
+constexpr bool HasPermlaneSwap = false;
+#endif
+inline llvm::Value *createPermlaneSwapPair(llvm::IRBuilderBase &B, bool Is32,
+                                           llvm::Value *First,
+                                           llvm::Value *Second) {
+#if LLVM_VERSION_MAJOR >= 20
+  return B.CreateIntrinsic(Is32 ? llvm::Intrinsic::amdgcn_permlane32_swap
+                                : llvm::Intrinsic::amdgcn_permlane16_swap,
+                           {}, {First, Second, B.getFalse(), B.getFalse()});
+#else
+  llvm_unreachable("no such intrinsic");
+#endif
+}
+/// Result \p Which alone.
+inline llvm::Value *createPermlaneSwap(llvm::IRBuilderBase &B, bool Is32,
+                                       llvm::Value *First, llvm::Value *Second,
+                                       unsigned Which) {
+  return B.CreateExtractValue(createPermlaneSwapPair(B, Is32, First, Second),
+                              Which);
+}
 
 /// A target machine from the registry, or null when this LLVM lacks the target.
 inline std::unique_ptr<llvm::TargetMachine>

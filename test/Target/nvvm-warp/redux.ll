@@ -1,5 +1,6 @@
-; redux: five exchanges when every lane of the warps that are here belongs to a
-; whole warp, else pointer jumping along the members.
+; redux: a tree of DPP instructions, with no trip through the LDS, when every lane
+; of the warps that are here belongs to a whole warp, else pointer jumping along
+; the members. 296 is row_ror:8, 292 row_ror:4, 322 row_bcast:15.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,PACKED
@@ -22,11 +23,14 @@ target triple = "nvptx64-nvidia-cuda"
 
 ; The exchanges fuse with the additions.
 ; ASM-LABEL: {{^}}twice:
-; ASM:         ds_swizzle_b32 {{.*}} offset:swizzle(SWAP,16)
 ; ASM:         v_add_u32_dpp {{.*}} row_ror:8 row_mask:0xf bank_mask:0xf
 ; ASM:         v_add_u32_dpp {{.*}} row_ror:4 row_mask:0xf bank_mask:0xf
 ; ASM:         v_add_u32_dpp {{.*}} quad_perm:[2,3,0,1] row_mask:0xf bank_mask:0xf
 ; ASM:         v_add_u32_dpp {{.*}} quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf
+; ASM:         v_add_u32_dpp {{.*}} row_bcast:15 row_mask:0xa bank_mask:0xf
+; ASM:         v_readlane_b32
+; ASM:         v_readlane_b32
+; ASM:         v_cndmask_b32
 define ptx_kernel void @twice(ptr %p, i32 %m) {
   %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %at = getelementptr i32, ptr %p, i32 %tid
@@ -56,17 +60,23 @@ define ptx_kernel void @twice(ptr %p, i32 %m) {
 ; CHECK:         br i1 {{.*}}, label %whole, label %some
 
 ; CHECK:       whole:
-; CHECK-NEXT:    [[X16:%.*]] = call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 16415)
-; CHECK-NEXT:    [[A:%.*]] = add i32 %v, [[X16]]
-; CHECK-NEXT:    [[X8:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[A]], i32 296, i32 15, i32 15, i1 true)
-; CHECK-NEXT:    [[B:%.*]] = add i32 [[A]], [[X8]]
+; CHECK-NEXT:    [[X8:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 {{296|360}}, i32 15, i32 15, i1 true)
+; CHECK-NEXT:    [[B:%.*]] = add i32 %v, [[X8]]
 ; CHECK-NEXT:    [[R4:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[B]], i32 292, i32 15, i32 15, i1 true)
 ; CHECK-NEXT:    [[C:%.*]] = add i32 [[B]], [[R4]]
 ; CHECK-NEXT:    [[X2:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[C]], i32 78, i32 15, i32 15, i1 true)
 ; CHECK-NEXT:    [[D:%.*]] = add i32 [[C]], [[X2]]
 ; CHECK-NEXT:    [[X1:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[D]], i32 177, i32 15, i32 15, i1 true)
 ; CHECK-NEXT:    [[E:%.*]] = add i32 [[D]], [[X1]]
-; CHECK-NEXT:    ret i32 [[E]]
+; PACKED-NEXT:   [[OTHER:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 [[E]], i32 322, i32 10, i32 15, i1 false)
+; PACKED-NEXT:   [[ALL:%.*]] = add i32 [[E]], [[OTHER]]
+; PACKED-NEXT:   [[LOW:%.*]] = call i32 @llvm.amdgcn.readlane.i32(i32 [[ALL]], i32 31)
+; PACKED-NEXT:   [[HIGH:%.*]] = call i32 @llvm.amdgcn.readlane.i32(i32 [[ALL]], i32 63)
+; PACKED-NEXT:   [[UPPER:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i64(i64 -4294967296)
+; PACKED-NEXT:   [[R:%.*]] = select i1 [[UPPER]], i32 [[HIGH]], i32 [[LOW]]
+; WAVE32:        call i32 @llvm.amdgcn.permlanex16.i32(
+; WAVE32:        [[R:%.*]] = add i32
+; CHECK-NEXT:    ret i32 [[R]]
 
 ; CHECK:       some:
 ; CHECK:         [[MEMBERS:%.*]] = and i32 {{.*}}, %mask
@@ -78,12 +88,15 @@ define ptx_kernel void @twice(ptr %p, i32 %m) {
 ; CHECK:         ret i32
 
 ; CHECK-LABEL: define internal i32 @crosslane.redux.umin(
+; PACKED:        call i32 @llvm.amdgcn.update.dpp.i32(i32 -1, i32 {{.*}}, i32 322,
 ; CHECK:         call i32 @llvm.umin.i32(
 ; CHECK-LABEL: define internal i32 @crosslane.redux.umax(
 ; CHECK:         call i32 @llvm.umax.i32(
 ; CHECK-LABEL: define internal i32 @crosslane.redux.min(
+; PACKED:        call i32 @llvm.amdgcn.update.dpp.i32(i32 2147483647, i32 {{.*}}, i32 322,
 ; CHECK:         call i32 @llvm.smin.i32(
 ; CHECK-LABEL: define internal i32 @crosslane.redux.max(
+; PACKED:        call i32 @llvm.amdgcn.update.dpp.i32(i32 -2147483648, i32 {{.*}}, i32 322,
 ; CHECK:         call i32 @llvm.smax.i32(
 ; CHECK-LABEL: define internal i32 @crosslane.redux.and(
 ; CHECK:       whole:

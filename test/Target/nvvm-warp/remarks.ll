@@ -14,9 +14,9 @@ target triple = "nvptx64-nvidia-cuda"
 ; PACKED-COUNT-2: remark: {{.*}}the loop may wait for another thread; if that is in the warp that shares the wavefront, the kernel can hang (warp=packed)
 ; PACKED-NOT: may wait
 ; CHECK: remark: {{.*}}shuffle bfly by 8 in segments of 32: DPP
-; CHECK: remark: {{.*}}shuffle up by 3 in segments of 8: DPP and select
-; CHECK: remark: {{.*}}shuffle down by 3 in segments of 32: ds_bpermute
-; CHECK: remark: {{.*}}shuffle down by 0: ds_bpermute
+; CHECK: remark: {{.*}}shuffle up by 3 in segments of 8: DPP
+; CHECK: remark: {{.*}}shuffle down by 3 in segments of 32:
+; CHECK: remark: {{.*}}shuffle down{{.*}}: {{ds_bpermute|.*, select}}
 define i32 @shuffles(i32 %v) {
   %1 = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %v, i32 8, i32 31)
   %2 = call i32 @llvm.nvvm.shfl.sync.up.i32(i32 -1, i32 %1, i32 3, i32 6144)

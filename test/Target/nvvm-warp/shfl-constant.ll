@@ -14,7 +14,8 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK-LABEL: define void @bfly(
 ; CHECK-NEXT:    call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 177, i32 15, i32 15, i1 true)
 ; CHECK-NEXT:    store
-; GFX9-NEXT:     call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 4127)
+; GFX9-NEXT:     [[FOUR:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 260, i32 15, i32 15, i1 true)
+; GFX9-NEXT:     call i32 @llvm.amdgcn.update.dpp.i32(i32 [[FOUR]], i32 %v, i32 276, i32 15, i32 10, i1 false)
 ; WAVE32-NEXT:   call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 356, i32 15, i32 15, i1 true)
 ; CHECK-NEXT:    store
 ; CHECK-NEXT:    call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 321, i32 15, i32 15, i1 true)
@@ -23,8 +24,9 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK-NEXT:    store
 ; CHECK-NEXT:    call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 320, i32 15, i32 15, i1 true)
 ; CHECK-NEXT:    store
-; CHECK-NEXT:    call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 16415)
-; CHECK-NEXT:    store
+; GFX9-NEXT:     call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 16415)
+; WAVE32-NEXT:   call i32 @llvm.amdgcn.permlanex16.i32(i32 poison, i32 %v, i32 1985229328, i32 -19088744, i1 false, i1 true)
+; CHECK:         store
 ; CHECK-NEXT:    ret void
 define void @bfly(i32 %v, ptr %p) {
   %1 = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %v, i32 1, i32 31)
@@ -57,19 +59,21 @@ define void @same(i32 %v, ptr %p) {
 }
 
 ; A lane whose source is out of range keeps its own value: as `old` where a row
-; is the segment, by a bank mask, or by a select.
+; is the segment, by a bank mask, or by what a second step does to it. 36 is
+; quad_perm [0,1,2,0], 144 quad_perm [0,0,1,2], 228 the identity.
 ; CHECK-LABEL: define void @up(
 ; CHECK:         call i32 @llvm.amdgcn.update.dpp.i32(i32 %v, i32 %v, i32 275, i32 15, i32 15, i1 false)
-; CHECK:         call i32 @llvm.amdgcn.update.dpp.i32(i32 %v, i32 %v, i32 276, i32 15, i32 10, i1 false)
-; CHECK:         [[IN8:%.*]] = and i32 [[LANE:%.*]], 7
-; CHECK-NEXT:    [[SOME:%.*]] = icmp uge i32 [[IN8]], 3
-; CHECK-NEXT:    [[SHR:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 275, i32 15, i32 15, i1 true)
-; CHECK-NEXT:    {{.*}} = select i1 [[SOME]], i32 [[SHR]], i32 %v
-; CHECK:         call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 15)
-; GFX9:          [[NOT0:%.*]] = icmp uge i32 [[LANE]], 1
-; GFX9-NEXT:     [[WAVE:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 312, i32 15, i32 15, i1 true)
-; GFX9-NEXT:     {{.*}} = select i1 [[NOT0]], i32 [[WAVE]], i32 %v
-; WAVE32:        call i32 @llvm.amdgcn.ds.bpermute(
+; GFX9:          call i32 @llvm.amdgcn.update.dpp.i32(i32 %v, i32 %v, i32 276, i32 15, i32 10, i1 false)
+; GFX9:          [[SHR:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 275, i32 15, i32 15, i1 true)
+; GFX9-NEXT:     call i32 @llvm.amdgcn.update.dpp.i32(i32 [[SHR]], i32 %v, i32 36, i32 15, i32 5, i1 false)
+; GFX9:          call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 15)
+; GFX9:          [[WAVE:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 312, i32 15, i32 15, i1 true)
+; GFX9-NEXT:     call i32 @llvm.amdgcn.update.dpp.i32(i32 [[WAVE]], i32 %v, i32 144, i32 5, i32 1, i1 false)
+; WAVE32:        call i32 @llvm.amdgcn.mov.dpp8.i32(i32 %v, i32 6850184)
+; WAVE32:        call i32 @llvm.amdgcn.mov.dpp8.i32(i32 %v, i32 9244808)
+; WAVE32-NOT:    bpermute
+; WAVE32-NOT:    swizzle
+; CHECK:         ret void
 define void @up(i32 %v, ptr %p) {
   %1 = call i32 @llvm.nvvm.shfl.sync.up.i32(i32 -1, i32 %v, i32 3, i32 4096) ; width 16
   store volatile i32 %1, ptr %p
@@ -87,7 +91,10 @@ define void @up(i32 %v, ptr %p) {
 ; CHECK-LABEL: define void @down(
 ; CHECK:         call i32 @llvm.amdgcn.update.dpp.i32(i32 %v, i32 %v, i32 271, i32 15, i32 15, i1 false)
 ; CHECK:         call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 249, i32 15, i32 15, i1 true)
-; CHECK:         call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 527)
+; GFX9:          call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 527)
+; WAVE32:        [[X:%.*]] = call i32 @llvm.amdgcn.permlanex16.i32(
+; WAVE32-NEXT:   [[PINNED:%.*]] = call i32 asm "", "=v,0"(i32 [[X]])
+; WAVE32-NEXT:   call i32 @llvm.amdgcn.update.dpp.i32(i32 %v, i32 [[PINNED]], i32 228, i32 5, i32 15, i1 false)
 define void @down(i32 %v, ptr %p) {
   %1 = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %v, i32 15, i32 4127)
   store volatile i32 %1, ptr %p
@@ -100,11 +107,16 @@ define void @down(i32 %v, ptr %p) {
 
 ; CHECK-LABEL: define void @idx(
 ; CHECK:         call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 170, i32 15, i32 15, i1 true)
-; CHECK:         call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 184)
+; GFX900:        call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 184)
+; GFX942:        [[EIGHT:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 341, i32 15, i32 15, i1 true)
+; GFX942-NEXT:   call i32 @llvm.amdgcn.update.dpp.i32(i32 [[EIGHT]], i32 %v, i32 349, i32 15, i32 12, i1 false)
+; WAVE32:        call i32 @llvm.amdgcn.mov.dpp8.i32(i32 %v, i32 11983725)
 ; GFX900:        call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 304)
 ; GFX942:        call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 345, i32 15, i32 15, i1 true)
 ; WAVE32:        call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 345, i32 15, i32 15, i1 true)
-; GFX9:          call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 896)
+; GFX9:          [[LOW:%.*]] = call i32 @llvm.amdgcn.readlane.i32(i32 %v, i32 28)
+; GFX9-NEXT:     [[HIGH:%.*]] = call i32 @llvm.amdgcn.readlane.i32(i32 %v, i32 60)
+; GFX9:          select i1 {{.*}}, i32 [[LOW]], i32 [[HIGH]]
 ; WAVE32:        call i32 @llvm.amdgcn.readlane.i32(i32 %v, i32 28)
 define void @idx(i32 %v, ptr %p) {
   %1 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %v, i32 2, i32 7199)  ; width 4
@@ -140,16 +152,23 @@ define float @nothing_float(float %v) {
   ret float %1
 }
 
-; A clamp that no __shfl_*_sync makes: the general path with a constant address,
-; once a function for each pattern. Lanes stay in their half of the wavefront.
+; A clamp that no __shfl_*_sync makes: a constant address, once a function for
+; each pattern, where the table has nothing better for the lanes in range. Lanes
+; stay in their half of the wavefront.
 ; CHECK-LABEL: define void @odd(
-; CHECK:         [[ADDRESS:%.*]] = shl i32 {{.*}}, 2
-; CHECK:         br label %body
-; CHECK:       body:
-; CHECK-NEXT:    call i32 @llvm.amdgcn.ds.bpermute(i32 [[ADDRESS]], i32 %v)
-; CHECK-NEXT:    store
-; CHECK-NEXT:    call i32 @llvm.amdgcn.ds.bpermute(i32 [[ADDRESS]], i32 %v)
-; CHECK-NEXT:    store
+; GFX9:          [[J:%.*]] = add i32 %lane.bytes, 12
+; GFX9-NEXT:     [[IN:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i64(i64 72057589759737855)
+; GFX9-NEXT:     [[ADDRESS:%.*]] = select i1 [[IN]], i32 [[J]], i32 %lane.bytes
+; GFX9:          br label %body
+; GFX9:        body:
+; GFX9-NEXT:     call i32 @llvm.amdgcn.ds.bpermute(i32 [[ADDRESS]], i32 %v)
+; GFX9-NEXT:     store
+; GFX9-NEXT:     call i32 @llvm.amdgcn.ds.bpermute(i32 [[ADDRESS]], i32 %v)
+; GFX9-NEXT:     store
+; WAVE32-NOT:    bpermute
+; WAVE32:        [[IN:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i32(i32 16777215)
+; WAVE32-NEXT:   select i1 [[IN]], i32 {{.*}}, i32 %v
+; CHECK:         ret void
 define void @odd(i32 %v, ptr %p) {
   br label %body
 body:
@@ -160,18 +179,21 @@ body:
   ret void
 }
 
-; Predicates: known, or one comparison of the lane within its segment.
+; Predicates: known, or one scalar mask. In each warp up 3 in 16 is in range for
+; lanes 3-15 and 19-31 (0xfff8fff8), down 7 in 32 for lanes 0-24 (0x1ffffff), the
+; exchange 8 in segments of 8 for lanes 8-15 and 24-31 (0xff00ff00).
 ; CHECK-LABEL: define void @predicates(
 ; CHECK:         [[A:%.*]] = insertvalue { i32, i1 } poison, i32 {{.*}}, 0
 ; CHECK-NEXT:    {{.*}} = insertvalue { i32, i1 } [[A]], i1 true, 1
-; CHECK:         [[IN:%.*]] = and i32 {{.*}}, 15
-; CHECK-NEXT:    [[UP:%.*]] = icmp uge i32 [[IN]], 3
+; GFX9:          [[UP:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i64(i64 -1970354902204424)
+; WAVE32:        [[UP:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i32(i32 -458760)
 ; CHECK:         {{.*}} = insertvalue { i32, i1 } {{.*}}, i1 [[UP]], 1
-; CHECK:         [[DOWN:%.*]] = icmp ult i32 {{.*}}, 25
+; GFX9:          [[DOWN:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i64(i64 144115183814443007)
+; WAVE32:        [[DOWN:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i32(i32 33554431)
 ; CHECK:         [[F:%.*]] = insertvalue { float, i1 } poison, float {{.*}}, 0
 ; CHECK-NEXT:    {{.*}} = insertvalue { float, i1 } [[F]], i1 [[DOWN]], 1
-; CHECK:         [[SEG:%.*]] = and i32 {{.*}}, 15
-; CHECK-NEXT:    [[XOR:%.*]] = icmp uge i32 [[SEG]], 8
+; GFX9:          [[XOR:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i64(i64 -71777214294589696)
+; WAVE32:        [[XOR:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i32(i32 -16711936)
 ; CHECK:         insertvalue { i32, i1 } {{.*}}, i1 [[XOR]], 1
 ; CHECK:         insertvalue { i32, i1 } {{.*}}, i1 false, 1
 define void @predicates(i32 %v, float %f, ptr %p) {

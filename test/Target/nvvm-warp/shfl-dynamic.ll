@@ -11,25 +11,27 @@
 
 target triple = "nvptx64-nvidia-cuda"
 
-; In packed wavefronts bit 5 of the lane, the half, always belongs to the
-; segment's part of it. Junk above the five bits is masked away.
+; All in bytes of the address, 4 a lane. In packed wavefronts bit 5 of the lane,
+; the half, always belongs to the segment's part of it. Junk above the five bits
+; is masked away.
 ; CHECK-LABEL: define i32 @up(
 ; PACKED:        [[HW:%.*]] = call i32 @llvm.amdgcn.mbcnt.hi(
 ; WAVE32:        [[HW:%.*]] = call i32 @llvm.amdgcn.mbcnt.lo(
-; CHECK:         [[C8:%.*]] = lshr i32 %c, 8
-; CHECK-NEXT:    [[SEG:%.*]] = and i32 [[C8]], 31
-; CHECK-NEXT:    [[NOT:%.*]] = xor i32 [[SEG]], -1
-; CHECK-NEXT:    [[LOW:%.*]] = and i32 [[NOT]], 31
-; PACKED-NEXT:   [[SEGH:%.*]] = or i32 [[SEG]], 32
-; PACKED-NEXT:   [[MIN:%.*]] = and i32 [[HW]], [[SEGH]]
-; WAVE32-NEXT:   [[MIN:%.*]] = and i32 [[HW]], [[SEG]]
-; CHECK-NEXT:    [[CLAMP:%.*]] = and i32 %c, [[LOW]]
-; CHECK-NEXT:    [[MAX:%.*]] = or i32 [[MIN]], [[CLAMP]]
+; CHECK-NEXT:    [[OWN:%.*]] = shl nuw nsw i32 [[HW]], 2
+; CHECK:         [[C6:%.*]] = lshr i32 %c, 6
+; CHECK-NEXT:    [[SEG:%.*]] = and i32 [[C6]], 124
+; CHECK-NEXT:    [[LOW:%.*]] = xor i32 [[SEG]], 124
 ; CHECK-NEXT:    [[B:%.*]] = and i32 %b, 31
-; CHECK-NEXT:    [[J:%.*]] = sub i32 [[HW]], [[B]]
+; CHECK-NEXT:    [[B4:%.*]] = shl i32 [[B]], 2
+; CHECK-NEXT:    [[J:%.*]] = sub i32 [[OWN]], [[B4]]
+; CHECK-NEXT:    [[C4:%.*]] = shl i32 %c, 2
+; CHECK-NEXT:    [[CLAMP:%.*]] = and i32 [[C4]], [[LOW]]
+; PACKED-NEXT:   [[SEGH:%.*]] = or i32 [[SEG]], 128
+; PACKED-NEXT:   [[MIN:%.*]] = and i32 [[OWN]], [[SEGH]]
+; WAVE32-NEXT:   [[MIN:%.*]] = and i32 [[OWN]], [[SEG]]
+; CHECK-NEXT:    [[MAX:%.*]] = or i32 [[MIN]], [[CLAMP]]
 ; CHECK-NEXT:    [[IN:%.*]] = icmp sge i32 [[J]], [[MAX]]
-; CHECK-NEXT:    [[FROM:%.*]] = select i1 [[IN]], i32 [[J]], i32 [[HW]]
-; CHECK-NEXT:    [[ADDRESS:%.*]] = shl i32 [[FROM]], 2
+; CHECK-NEXT:    [[ADDRESS:%.*]] = select i1 [[IN]], i32 [[J]], i32 [[OWN]]
 ; CHECK-NEXT:    {{.*}} = call i32 @llvm.amdgcn.ds.bpermute(i32 [[ADDRESS]], i32 %v)
 define i32 @up(i32 %v, i32 %b, i32 %c) {
   %r = call i32 @llvm.nvvm.shfl.sync.up.i32(i32 -1, i32 %v, i32 %b, i32 %c)
@@ -38,7 +40,7 @@ define i32 @up(i32 %v, i32 %b, i32 %c) {
 
 ; CHECK-LABEL: define i32 @down(
 ; CHECK:         [[J:%.*]] = add i32
-; CHECK-NEXT:    icmp ule i32 [[J]]
+; CHECK:         icmp ule i32 [[J]]
 define i32 @down(i32 %v, i32 %b, i32 %c) {
   %r = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %v, i32 %b, i32 %c)
   ret i32 %r
@@ -48,9 +50,9 @@ define i32 @down(i32 %v, i32 %b, i32 %c) {
 ; CHECK-LABEL: define i32 @bfly32(
 ; CHECK-NOT:     icmp
 ; CHECK:         [[B:%.*]] = and i32 %b, 31
-; CHECK-NEXT:    [[J:%.*]] = xor i32 {{.*}}, [[B]]
-; CHECK-NEXT:    [[ADDRESS:%.*]] = shl i32 [[J]], 2
-; CHECK-NEXT:    call i32 @llvm.amdgcn.ds.bpermute(i32 [[ADDRESS]], i32 %v)
+; CHECK-NEXT:    [[B4:%.*]] = shl i32 [[B]], 2
+; CHECK-NEXT:    [[J:%.*]] = xor i32 {{.*}}, [[B4]]
+; CHECK-NEXT:    call i32 @llvm.amdgcn.ds.bpermute(i32 [[J]], i32 %v)
 define i32 @bfly32(i32 %v, i32 %b) {
   %r = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %v, i32 %b, i32 31)
   ret i32 %r
@@ -59,11 +61,11 @@ define i32 @bfly32(i32 %v, i32 %b) {
 ; An index within segments of 8, likewise, in every width.
 ; CHECK-LABEL: define { i32, i1 } @idx8(
 ; CHECK-NOT:     icmp
-; CHECK:         [[MIN:%.*]] = and i32 {{.*}}, {{56|24}}
-; CHECK:         [[B:%.*]] = and i32 %b, 7
+; CHECK:         [[MIN:%.*]] = and i32 {{.*}}, {{224|96}}
+; CHECK:         [[B4:%.*]] = shl i32 %b, 2
+; CHECK-NEXT:    [[B:%.*]] = and i32 [[B4]], 28
 ; CHECK-NEXT:    [[J:%.*]] = or i32 [[MIN]], [[B]]
-; CHECK-NEXT:    [[ADDRESS:%.*]] = shl i32 [[J]], 2
-; CHECK-NEXT:    call i32 @llvm.amdgcn.ds.bpermute(i32 [[ADDRESS]], i32 %v)
+; CHECK-NEXT:    call i32 @llvm.amdgcn.ds.bpermute(i32 [[J]], i32 %v)
 ; CHECK:         i1 true, 1
 define { i32, i1 } @idx8(i32 %v, i32 %b) {
   %r = call { i32, i1 } @llvm.nvvm.shfl.sync.idx.i32p(i32 -1, i32 %v, i32 %b, i32 6175)
@@ -83,7 +85,7 @@ define { float, i1 } @idx_clamped(float %v, i32 %b) {
 
 ; A constant amount, a clamp that is none.
 ; CHECK-LABEL: define float @amount(
-; CHECK:         [[J:%.*]] = add i32 {{.*}}, 5
+; CHECK:         [[J:%.*]] = add i32 {{.*}}, 20
 ; CHECK:         call i32 @llvm.amdgcn.ds.bpermute(
 define float @amount(float %v, i32 %c) {
   %r = call float @llvm.nvvm.shfl.down.f32(float %v, i32 5, i32 %c)
@@ -92,12 +94,12 @@ define float @amount(float %v, i32 %c) {
 
 ; The NVVM IR specification's form: mask, mode, a, b, c.
 ; CHECK-LABEL: define void @specification(
-; CHECK:         call i32 @llvm.amdgcn.ds.swizzle(i32 %v, i32 120)
+; CHECK:         call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 255, i32 15, i32 15, i1 true)
 ; CHECK:         call i32 @llvm.amdgcn.update.dpp.i32(i32 %v, i32 %v, i32 275, i32 15, i32 15, i1 false)
 ; CHECK:         call i32 @llvm.amdgcn.update.dpp.i32(i32 %v, i32 %v, i32 259, i32 15, i32 15, i1 false)
 ; CHECK:         call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 27, i32 15, i32 15, i1 true)
 define void @specification(i32 %v, ptr %p) {
-  %1 = call { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32 -1, i32 0, i32 %v, i32 3, i32 6175)
+  %1 = call { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32 -1, i32 0, i32 %v, i32 3, i32 7199)
   store volatile { i32, i1 } %1, ptr %p
   %2 = call { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32 -1, i32 1, i32 %v, i32 3, i32 4096)
   store volatile { i32, i1 } %2, ptr %p

@@ -3,14 +3,14 @@
 
 Reads `llvm-tblgen -dump-json` of CrossLane.td and runs every Shuffle record's
 steps on all lanes of a wavefront, with what the instruction set manuals say of
-DPP, ds_swizzle and v_readlane. The value in a lane is not a number but where
-it came from: the lane it started in, and the lanes that had to be active for
-it to get here. A record is right when every lane ends with the value of the
-lane that the shuffle names, and needed no other lane but that one.
+DPP, ds_swizzle, the permlanes and the rest. The value in a lane is not a number
+but where it came from: the lane it started in, and the lanes that had to be
+active for it to get here. A record is right when every lane ends with the value
+of the lane that the shuffle names, and needed no other lane but that one (with
+FullWarp: no lane of another warp). It knows nothing of tools/recipes.
 
-  prove_records.py FILE.json              prove all, print a summary
-  prove_records.py --list GFX [--wave32] FILE.json
-                                          print the choice for each pattern
+  prove_records.py FILE.json                prove all, print a summary
+  prove_records.py --list TARGET FILE.json  print the choice for each pattern
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
@@ -18,90 +18,110 @@ import argparse
 import json
 import sys
 
-WARP = 32
-WIDTHS = (2, 4, 8, 16, 32)
-MODES = ("Idx", "Up", "Down", "Bfly")
+MODES = ("Idx", "Up", "Down", "Bfly", "Rotate")
+WIDTHS = (2, 4, 8, 16, 32, 64)
+
+# Which generation has what: AMD's ISA manuals and LLVM's assembler. Wave sizes, and what each target has.
+GFX9 = {"quad", "row", "wave", "bcast", "lds64"}
+RDNA = {"quad", "row", "share", "xmask", "dpp8", "permlane16"}
+TARGETS = {
+    "GCN5": (64, GFX9),
+    "CDNA2": (64, GFX9 | {"share"}),
+    "CDNA4": (64, GFX9 | {"share", "swap"}),
+    "RDNA1W32": (32, RDNA),
+    "RDNA1W64": (64, RDNA),
+    "RDNA3W32": (32, RDNA),
+    "RDNA3W64": (64, RDNA | {"permlane64"}),
+    "RDNA4W32": (32, RDNA),
+    "RDNA4W64": (64, RDNA | {"permlane64", "lds64"}),
+    "CDNA4LLVM19": (64, GFX9 | {"share"}),
+}
+GENERATIONS = {g: ("GCN5", "NoTarget", "GCN5") for g in (0x900, 0x902, 0x904, 0x906, 0x908, 0x909, 0x90C)}
+GENERATIONS |= {g: ("CDNA2", "NoTarget", "CDNA2") for g in (0x90A, 0x942)}
+GENERATIONS |= {0x950: ("CDNA4", "NoTarget", "CDNA4LLVM19")}
+GENERATIONS |= {g: ("RDNA1W64", "RDNA1W32", "RDNA1W64") for g in (*range(0x1010, 0x1014), *range(0x1030, 0x1037))}
+GENERATIONS |= {g: ("RDNA3W64", "RDNA3W32", "RDNA3W64") for g in (*range(0x1100, 0x1104), *range(0x1150, 0x1154))}
+GENERATIONS |= {g: ("RDNA4W64", "RDNA4W32", "RDNA4W64") for g in (0x1200, 0x1201)}
 
 
-# --- What a shuffle is: DESIGN.md's formula, from PTX's definition of shfl ---
-
-
-def source(mode, lane, amount, clamp):
-    """The lane that `lane` of a warp reads, or None when it keeps its own value."""
-    seg = clamp >> 8 & 31
-    low = lane & seg
-    limit = low | (clamp & ~seg & 31)
-    if mode == "Up":
-        j = lane - amount
-        inside = j >= limit
-    elif mode == "Down":
-        j = lane + amount
-        inside = j <= limit
-    elif mode == "Bfly":
-        j = lane ^ amount
-        inside = j <= limit
-    else:
-        j = low | (amount & ~seg & 31)
-        inside = j <= limit
-    return j if inside else None
+# --- What a shuffle is: PTX's formula for shfl, and the same for the 64 lanes of a wavefront ---
 
 
 def wanted(mode, lane, amount, width):
-    """The same from a record's key. Rotate is no CUDA mode."""
+    """The lane whose value `lane` gets: its own where its source is out of range."""
+    base, last = lane & -width, lane | (width - 1)
     if mode == "Rotate":
-        base = lane & -width
         return base + (lane - base - amount) % width
-    clamp = (WARP - width) << 8 | (0 if mode == "Up" else 31)
-    return source(mode, lane, amount, clamp)
+    if mode == "Idx":
+        return base + amount
+    j = {"Up": lane - amount, "Down": lane + amount, "Bfly": lane ^ amount}[mode]
+    inside = j >= base if mode == "Up" else j <= last
+    return j if inside else lane
+
+
+def patterns(wave):
+    """The canonical keys of shuffles that move something."""
+    for mode in MODES:
+        for width in WIDTHS:
+            if width > wave or (mode == "Rotate" and width == 64):
+                continue
+            for amount in range(64 if width == 64 else 32):
+                if mode == "Bfly" and amount < width and (width < 32 or (width == 64 and amount < 32)):
+                    continue  # has width 32
+                if mode != "Bfly" and amount >= width:
+                    continue
+                if any(wanted(mode, lane, amount, width) != lane for lane in range(wave)):
+                    yield mode, amount, width
 
 
 # --- What an instruction does, from the ISA manuals ---
 
 
 def dpp_source(ctrl, lane, wave):
-    """The lane that dpp_ctrl makes `lane` read; None when it is out of bounds."""
-    row, i = lane & ~15, lane & 15
-    n = ctrl & 15
+    """What dpp_ctrl makes `lane` read (None: out of bounds, "?": the manuals do not say), and what it takes to have it."""
+    row, i, n = lane & ~15, lane & 15, ctrl & 15
     if ctrl <= 0xFF:  # quad_perm
-        return lane & ~3 | ctrl >> 2 * (lane & 3) & 3
+        return lane & ~3 | ctrl >> 2 * (lane & 3) & 3, "quad"
     if 0x101 <= ctrl <= 0x10F:  # row_shl
-        return row + i + n if i + n < 16 else None
+        return (row + i + n if i + n < 16 else None), "row"
     if 0x111 <= ctrl <= 0x11F:  # row_shr
-        return row + i - n if i >= n else None
+        return (row + i - n if i >= n else None), "row"
     if 0x121 <= ctrl <= 0x12F:  # row_ror
-        return row + (i - n) % 16
+        return row + (i - n) % 16, "row"
     if ctrl == 0x130:  # wave_shl:1
-        return lane + 1 if lane + 1 < wave else None
+        return (lane + 1 if lane + 1 < wave else None), "wave"
+    if ctrl == 0x134:  # wave_rol:1
+        return (lane + 1) % wave, "wave"
     if ctrl == 0x138:  # wave_shr:1
-        return lane - 1 if lane else None
+        return (lane - 1 if lane else None), "wave"
+    if ctrl == 0x13C:  # wave_ror:1
+        return (lane - 1) % wave, "wave"
     if ctrl == 0x140:  # row_mirror
-        return row + 15 - i
+        return row + 15 - i, "row"
     if ctrl == 0x141:  # row_half_mirror
-        return row + (i & 8) + 7 - (i & 7)
+        return row + (i & 8) + 7 - (i & 7), "row"
+    if ctrl == 0x142:  # row_bcast15: into the row after
+        return (row - 1 if row else "?"), "bcast"
+    if ctrl == 0x143:  # row_bcast31: into the upper half
+        return (31 if lane > 31 else "?"), "bcast"
     if 0x150 <= ctrl <= 0x15F:  # row_newbcast, row_share
-        return row + n
+        return row + n, "share"
     if 0x160 <= ctrl <= 0x16F:  # row_xmask
-        return row + (i ^ n)
+        return row + (i ^ n), "xmask"
     raise ValueError(f"dpp_ctrl {ctrl:#x} is not described here")
 
 
-def dpp_feature(ctrl):
-    """The feature without which a chip has no such control."""
-    if ctrl in (0x130, 0x138):
-        return "WaveShift"
-    if 0x150 <= ctrl <= 0x15F:
-        return "RowNewbcast"
-    if 0x160 <= ctrl <= 0x16F:
-        return "RowXmask"
-    return None
-
-
 def swizzle_source(offset, lane):
-    """ds_swizzle_b32 in its bit mode, which is offset[15] = 0."""
+    """ds_swizzle_b32 in its bit, quad and rotate modes, on groups of 32 lanes."""
+    in32, low, mid, high = lane & 31, offset & 31, offset >> 5 & 31, offset >> 10 & 31
+    if offset >= 0xE000:
+        raise ValueError(f"swizzle offset {offset:#x}: the FFT mode is not described here")
+    if offset >= 0xC000:  # rotate; bit 10: to the right
+        by = -mid if high & 1 else mid
+        return lane & 32 | in32 & low | in32 + by & 31 & ~low
     if offset & 0x8000:
-        raise ValueError(f"swizzle offset {offset:#x} is not in bit mode")
-    and_, or_, xor = offset & 31, offset >> 5 & 31, offset >> 10 & 31
-    return lane & ~31 | ((lane & 31 & and_ | or_) ^ xor)
+        return lane & ~3 | offset >> 2 * (lane & 3) & 3
+    return lane & 32 | (in32 & low | mid) ^ high
 
 
 # --- Running a record ---
@@ -114,38 +134,69 @@ def read(values, lane):
     return origin, needed | {lane}
 
 
-def run(record, wave):
+def run(record, wave, features):
     """What each lane of a wavefront holds after the record's steps."""
-    own = [(lane, frozenset()) for lane in range(wave)]
-    prev = own
-    steps = 0
-    for k in "01":
-        kind, ctrl = record["Kind" + k], record["Ctrl" + k]
-        src = own if record["Src" + k] == "Own" else prev
+    registers = {"Own": [(lane, frozenset()) for lane in range(wave)], "Nothing": [UNKNOWN] * wave}
+    result = None
+
+    def need(feature):
+        if feature not in features:
+            raise ValueError(f"the target has no {feature}")
+
+    for k in "012":
+        kind, ctrl, data = record["Kind" + k], record["Ctrl" + k], record["Data" + k]
         if kind == "NoStep":
             break
-        steps += 1
+        if record["Src" + k] not in registers or record["Old" + k] not in registers or record["Src" + k] == "Nothing":
+            raise ValueError(f"step {k} reads what is not there yet")
+        src, old = registers[record["Src" + k]], registers[record["Old" + k]]
         result = []
         for lane in range(wave):
             if kind == "Dpp":
-                old = {"Nothing": None, "Own": own, "Prev": prev}[record["Old" + k]]
-                kept = old[lane] if old else UNKNOWN
-                written = record["BankMask" + k] >> (lane >> 2 & 3) & 1
-                j = dpp_source(ctrl, lane, wave) if written else None
-                result.append(kept if j is None else read(src, j))
+                j, feature = dpp_source(ctrl, lane, wave)
+                need(feature)
+                on = record["RowMask" + k] >> (lane >> 4) & 1 and record["BankMask" + k] >> (lane >> 2 & 3) & 1
+                result.append(old[lane] if not on or j is None else UNKNOWN if j == "?" else read(src, j))
+            elif kind == "Dpp8":
+                need("dpp8")
+                result.append(read(src, lane & ~7 | data >> 3 * (lane & 7) & 7))
             elif kind == "Swizzle":
                 result.append(read(src, swizzle_source(ctrl, lane)))
+            elif kind in ("Permlane16", "Permlanex16"):
+                need("permlane16")
+                row = lane & ~15 ^ (16 if kind == "Permlanex16" else 0)
+                result.append(read(src, row | data >> 4 * (lane & 15) & 15))
+            elif kind == "Permlane64":
+                need("permlane64")
+                result.append(read(src, lane ^ 32))
             elif kind == "ReadLane":
                 result.append(read(src, ctrl))
-            elif kind == "SelectOwn":
-                inside = wanted(record["mode"], lane & 31, record["Amount"], record["Width"]) is not None
-                result.append(src[lane] if inside else own[lane])
+            elif kind == "Select":
+                result.append((src if data >> lane & 1 else old)[lane])
+            elif kind in ("Permlane16Swap", "Permlane32Swap"):
+                need("swap")
+                by = 16 if kind == "Permlane16Swap" else 32
+                # The odd rows of the first operand change places with the even rows of the second.
+                if ctrl == 0:
+                    result.append(read(old, lane - by) if lane & by else src[lane])
+                else:
+                    result.append(old[lane] if lane & by else read(src, lane + by))
+            elif kind == "Bpermute":
+                group = 64 if "lds64" in features else 32
+                if ctrl == 0:
+                    j = wanted(record["mode"], lane, record["Amount"], record["Width"])
+                    if (j ^ lane) & -group:
+                        raise ValueError("ds_bpermute does not reach that far")
+                else:
+                    j = (lane if ctrl == 1 else lane & 32) + data // 4
+                    j = lane & -group | j & group - 1
+                result.append(read(src, j))
             else:
                 raise ValueError(f"step {kind} has no meaning here")
-        prev = result
-    if not steps:
+        registers["First" if k == "0" else "Second"] = result
+    if result is None:
         raise ValueError("no steps")
-    return prev
+    return result
 
 
 def bits(value):
@@ -158,178 +209,119 @@ class Table:
         with open(path) as f:
             data = json.load(f)
         of_class = data["!instanceof"]
-        self.features = {n: bits(data[n]["Mask"]) for n in of_class["Feature"]}
-        self.generations = {bits(data[n]["Gfx"]): bits(data[n]["Features"]) for n in of_class["Generation"]}
+        self.targets = {n: bits(data[n]["Value"]) for n in of_class["Target"]}
+        self.generations = {bits(data[n]["Gfx"]): tuple(data[n][f]["def"] for f in ("Wave64", "Wave32", "Wave64LLVM19"))
+                            for n in of_class["Generation"]}
         self.records = []
         for name in of_class["Shuffle"]:
             r = {}
             for field, value in data[name].items():
                 if field == "Steps" or field[0] == "!":
                     continue
-                if isinstance(value, dict):
-                    value = value["def"]
-                elif isinstance(value, (list, int)):
-                    value = bits(value)
-                r[field] = value
+                r[field] = value["def"] if isinstance(value, dict) else bits(value)
             r["mode"] = r["ShuffleMode"]
+            r["key"] = (r["mode"], r["Amount"], r["Width"])
             r["name"] = f"{r['mode']} {r['Amount']} in {r['Width']}"
             self.records.append(r)
 
-    def has(self, mask, feature):
-        return bool(mask & self.features[feature])
+    def serving(self, target):
+        return [r for r in self.records if r["Serves"] >> self.targets[target] & 1]
 
-    def choice(self, mode, amount, width, have):
-        fit = [
-            r
-            for r in self.records
-            if r["mode"] == mode
-            and (r["Amount"], r["Width"]) in ((amount, width), (0, 0))
-            and r["Needs"] & ~have == 0
-        ]
-        return min(fit, key=lambda r: r["Cost"])
+
+def price(r):
+    return r["LDSTrips"], r["Cost"], r["Instructions"]
 
 
 def prove(table, problems):
-    """Every record, on every wavefront size its features allow."""
-    seen = {}
-    proved = 0
-    for r in table.records:
-        key = (r["mode"], r["Amount"], r["Width"], r["Needs"])
-        if key in seen:
-            problems.append(f"{r['name']}: two records for the same key and needs")
-        seen[key] = r
-        if r["Kind0"] == "Bpermute":
-            if (r["Amount"], r["Width"], r["Needs"]) != (0, 0, 0):
-                problems.append(f"{r['name']}: the general path must serve every pattern everywhere")
-            continue
-        mode, amount, width = r["mode"], r["Amount"], r["Width"]
-        if width not in WIDTHS or amount >= WARP or (mode != "Bfly" and amount >= width):
-            problems.append(f"{r['name']}: the key is not canonical, nothing would find it")
-            continue
-        if mode == "Bfly" and amount < width < WARP:
-            problems.append(f"{r['name']}: the key is not canonical, nothing would find it")
-            continue
-        for k in "01":
-            if r["Kind" + k] == "Dpp":
-                feature = dpp_feature(r["Ctrl" + k])
-                if feature and not table.has(r["Needs"], feature):
-                    problems.append(f"{r['name']}: uses a control of {feature} and does not say so")
-        for wave in (64, 32):
-            if wave == 64 and table.has(r["Needs"], "WholeWave"):
+    """Every record, on every target that it serves."""
+    for target, (wave, features) in TARGETS.items():
+        keys = set(patterns(wave))
+        answers = {False: {}, True: {}}
+        for r in table.serving(target):
+            full = bool(r["FullWarp"])
+            where = f"{target} {r['name']}" + (", full warp" if full else "")
+            if r["key"] not in keys:
+                problems.append(f"{where}: the key is not canonical, nothing would find it")
                 continue
-            if wave == 32 and table.has(r["Needs"], "WaveShift"):
-                continue  # no chip with that has wave32
+            if r["key"] in answers[full]:
+                problems.append(f"{where}: two records")
+            answers[full][r["key"]] = r
+            trips = sum(r["Kind" + k] in ("Swizzle", "Bpermute") for k in "012")
+            if trips != r["LDSTrips"]:
+                problems.append(f"{where}: {trips} LDS instructions, the record says {r['LDSTrips']}")
             try:
-                result = run(r, wave)
+                result = run(r, wave, features)
             except ValueError as e:
-                problems.append(f"{r['name']}: {e}")
-                break
+                problems.append(f"{where}: {e}")
+                continue
             for lane, (origin, needed) in enumerate(result):
-                j = wanted(mode, lane & 31, amount, width)
-                want = lane if j is None else lane & ~31 | j
+                want = wanted(*r["key"][:1], lane, *r["key"][1:])
                 if origin != want:
-                    problems.append(f"{r['name']}: wave{wave} lane {lane} gets {origin}, not {want}")
+                    problems.append(f"{where}: lane {lane} gets {origin}, not {want}")
+                    break
                 extra = needed - {lane, want}
-                if extra and not table.has(r["Needs"], "FullWarp"):
-                    problems.append(f"{r['name']}: wave{wave} lane {lane} needs lanes {sorted(extra)} active")
-                if any(i & ~31 != lane & ~31 for i in extra):
-                    problems.append(f"{r['name']}: wave{wave} lane {lane} needs the other warp")
-        proved += 1
-    return proved
+                if full and r["Width"] <= 32:
+                    extra = {i for i in extra if (i ^ lane) & 32}
+                elif full:
+                    extra = set()
+                if extra:
+                    problems.append(f"{where}: lane {lane} needs lanes {sorted(extra)} active")
+                    break
+        for key, r in answers[True].items():
+            if key in answers[False] and price(r) >= price(answers[False][key]):
+                problems.append(f"{target} {r['name']}: a full warp makes it no cheaper")
+        # Nothing crosses the halves of a wave64 on gfx10 and gfx11 but v_readlane and gfx11's v_permlane64.
+        for key in sorted(keys - answers[False].keys()):
+            if key[2] != 64 or target not in ("RDNA1W64", "RDNA3W64"):
+                problems.append(f"{target} {key[0]} {key[1]} in {key[2]}: no record")
 
 
-# Which generation has which control: FACTS, section 1, written out a second time.
-GFX9 = {0x900, 0x902, 0x904, 0x906, 0x908, 0x909, 0x90C, 0x90A, 0x942, 0x950}
-WITH_NEWBCAST = {0x90A, 0x942, 0x950}
-
-
-def check_generations(table, problems):
-    for gfx, mask in table.generations.items():
-        old = gfx in GFX9
-        expect = {
-            "WaveShift": old,
-            "RowBcast": old,
-            "RowNewbcast": not old or gfx in WITH_NEWBCAST,
-            "RowXmask": not old,
-            "Permlane16": not old,
-            "Permlane64": gfx >= 0x1100,
-            "SwizzleRotate": True,
-            "WholeWave": False,
-            "FullWarp": False,
-        }
-        for feature, want in expect.items():
-            if table.has(mask, feature) != want:
-                problems.append(f"gfx{gfx:x}: {feature} should be {want}")
-        for feature in table.features.keys() - expect.keys():
-            problems.append(f"feature {feature} is not checked here")
-    for gfx in GFX9 - table.generations.keys():
-        problems.append(f"gfx{gfx:x} is missing")
-
-
-def is_identity(mode, amount, width):
-    return all(wanted(mode, lane, amount, width) in (None, lane) for lane in range(WARP))
-
-
-def patterns():
-    for mode in MODES:
-        for width in WIDTHS:
-            for amount in range(WARP if mode == "Bfly" else width):
-                if mode == "Bfly" and amount < width < WARP:
-                    continue
-                if not is_identity(mode, amount, width):
-                    yield mode, amount, width
-
-
-# Of the constant patterns, what may still take the general path on gfx9.
-def may_be_general(mode, amount, width):
-    return mode in ("Up", "Down") and width == 32 and amount not in (1, 16)
-
-
-def check_coverage(table, problems):
-    for gfx in sorted(GFX9):
-        have = table.generations.get(gfx, 0)
-        for mode, amount, width in patterns():
-            general = table.choice(mode, amount, width, have)["Kind0"] == "Bpermute"
-            if general and not may_be_general(mode, amount, width):
-                problems.append(f"gfx{gfx:x}: {mode} {amount} in {width} takes the general path")
+def check_targets(table, problems):
+    want = {name: i for i, name in enumerate(TARGETS)} | {"NoTarget": 15}
+    if table.targets != want:
+        problems.append(f"the targets are {table.targets}, not {want}")
+    for gfx in sorted(table.generations.keys() | GENERATIONS.keys()):
+        if table.generations.get(gfx) != GENERATIONS.get(gfx):
+            problems.append(f"gfx{gfx:x}: {table.generations.get(gfx)} should be {GENERATIONS.get(gfx)}")
 
 
 def show(r):
     def step(k):
-        kind, ctrl = r["Kind" + k], r["Ctrl" + k]
+        kind = r["Kind" + k]
         if kind == "NoStep":
             return []
-        text = {"SelectOwn": "select", "Bpermute": "ds_bpermute"}.get(kind, f"{kind.lower()} {ctrl:#x}")
-        if r["BankMask" + k] != 15:
-            text += f" banks {r['BankMask' + k]:#x}"
-        if kind == "Dpp" and r["Old" + k] != "Nothing":
+        text = kind.lower()
+        if kind in ("Dpp", "Swizzle", "ReadLane", "Permlane16Swap", "Permlane32Swap", "Bpermute"):
+            text += f" {r['Ctrl' + k]:#x}"
+        if kind in ("Dpp8", "Permlane16", "Permlanex16", "Select") or (kind == "Bpermute" and r["Ctrl" + k]):
+            text += f" {r['Data' + k]:#x}"
+        if kind == "Dpp" and (r["RowMask" + k], r["BankMask" + k]) != (15, 15):
+            text += f" rows {r['RowMask' + k]:#x} banks {r['BankMask' + k]:#x}"
+        if r["Src" + k] != "Own":
+            text += f" of {r['Src' + k].lower()}"
+        if r["Old" + k] != "Nothing":
             text += f" old {r['Old' + k].lower()}"
         return [text]
 
-    return ", ".join(step("0") + step("1"))
+    return ", ".join(step("0") + step("1") + step("2"))
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--list", metavar="GFX")
-    parser.add_argument("--wave32", action="store_true")
+    parser.add_argument("--list", metavar="TARGET")
     parser.add_argument("file")
     args = parser.parse_args()
     table = Table(args.file)
     if args.list:
-        have = table.generations[int(args.list.removeprefix("gfx"), 16)]
-        if args.wave32:
-            have |= table.features["WholeWave"]
-        for mode, amount, width in patterns():
-            print(f"{mode.lower()} {amount} in {width}: {show(table.choice(mode, amount, width, have))}")
+        for r in table.serving(args.list):
+            print(f"{r['mode'].lower()} {r['Amount']} in {r['Width']}{' full' if r['FullWarp'] else ''}: {show(r)}")
         return 0
     problems = []
-    proved = prove(table, problems)
-    check_generations(table, problems)
-    check_coverage(table, problems)
+    prove(table, problems)
+    check_targets(table, problems)
     for p in problems:
         print("error: " + p)
-    print(f"{proved} records proved, {len(table.generations)} generations, {len(problems)} problems")
+    print(f"{len(table.records)} records, {len(table.generations)} generations, {len(problems)} problems")
     return 1 if problems else 0
 
 

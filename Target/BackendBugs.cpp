@@ -1,0 +1,234 @@
+//===- BackendBugs.cpp - What the AMDGPU backend would compile wrongly ----===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Rewrites what the AMDGPU backend of LLVM 19 and 22 selects a wrong
+/// instruction for. Found by random kernels compared with an NVIDIA GPU. It
+/// runs with nvvm-divide, after the optimiser, which would undo some of it.
+///
+///  1. `fsub +0.0, %x` as an operand becomes the operand's negation
+///     (AMDGPUISelDAGToDAG.cpp, SelectVOP3ModsImpl takes zeros of both signs),
+///     so that 0 - 0 is -0 there. A canonicalize, which costs nothing after a
+///     subtraction, stands between.
+///  2. `fptrunc (fmul float %x, %y) to half` becomes v_fma_mixlo_f16 x, y, +0
+///     (VOP3PInstructions.td, MadFmaMixPats), which makes +0 of -0. The product
+///     becomes fma(x, y, -0.0), which keeps it and is as cheap.
+///  3. LLVM 22: in the sum of %x and an operand below 2^32, whose carry is
+///     used, `add i32` behind the upper half of %x is merged into the addition
+///     of the carry (SIISelLowering.cpp, performAddCarrySubCarryCombine), and
+///     its own carry is taken for that of the sum. Differences are the same.
+///     The small operand is hidden.
+///  4. `ballot (fcmp one %x, %y)` is selected as v_cmp_neq, which is true for
+///     NaNs (SIInstructions.td, FCMP_Pattern<COND_ONE>). It becomes the ballots
+///     of `fcmp une` and `fcmp ord`, both.
+///  5. A value that is the same for all lanes in each turn of a loop, but not
+///     after it, since the lanes leave in different turns, is copied from a
+///     scalar to a vector register in the loop; SIFoldOperands lets what uses
+///     the copy after the loop read the scalar register instead, which is that
+///     of the last turn. The copy is made by inline assembly.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Lowering.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace crosslane {
+
+static bool keepSignOfZeroMinus(Instruction &I) {
+  const APFloat *Zero;
+  if (!match(&I, m_FSub(m_APFloat(Zero), m_Value())) || !Zero->isPosZero() ||
+      I.hasNoSignedZeros())
+    return false;
+  IRBuilder<> B(I.getNextNode());
+  auto *C =
+      cast<Instruction>(B.CreateUnaryIntrinsic(Intrinsic::canonicalize, &I));
+  I.replaceUsesWithIf(C, [C](Use &U) { return U.getUser() != C; });
+  return true;
+}
+
+static bool keepSignOfProduct(Instruction &I) {
+  auto *Mul = dyn_cast<BinaryOperator>(I.getOperand(0));
+  if (I.getOpcode() != Instruction::FPTrunc || !Mul ||
+      Mul->getOpcode() != Instruction::FMul || Mul->hasNoSignedZeros() ||
+      !Mul->getType()->getScalarType()->isFloatTy() ||
+      !I.getType()->getScalarType()->isHalfTy())
+    return false;
+  IRBuilder<> B(Mul);
+  B.setFastMathFlags(Mul->getFastMathFlags());
+  Value *FMA = B.CreateIntrinsic(Intrinsic::fma, {Mul->getType()},
+                                 {Mul->getOperand(0), Mul->getOperand(1),
+                                  ConstantFP::getNegativeZero(Mul->getType())});
+  FMA->takeName(Mul);
+  Mul->replaceAllUsesWith(FMA);
+  Mul->eraseFromParent();
+  return true;
+}
+
+/// Gives the sum or difference whose carry \p I is, or compares for.
+static bool usesCarry(Instruction &I, Instruction *&Sum) {
+  Sum = nullptr;
+  if (auto *Call = dyn_cast<IntrinsicInst>(&I)) {
+    switch (Call->getIntrinsicID()) {
+    case Intrinsic::uadd_sat:
+    case Intrinsic::usub_sat:
+    case Intrinsic::uadd_with_overflow:
+    case Intrinsic::usub_with_overflow:
+      Sum = &I;
+      return true;
+    default:
+      return false;
+    }
+  }
+  // if (a + b < a); if (a < b) with a - b somewhere.
+  auto *Cmp = dyn_cast<ICmpInst>(&I);
+  if (!Cmp || !Cmp->isUnsigned())
+    return false;
+  for (Value *Op : Cmp->operands()) {
+    auto *Add = dyn_cast<BinaryOperator>(Op);
+    if (Add && Add->getOpcode() == Instruction::Add) {
+      Sum = Add;
+      return true;
+    }
+  }
+  if (isa<Constant>(Cmp->getOperand(0))) // which has no list of uses
+    return false;
+  for (User *U : Cmp->getOperand(0)->users()) {
+    auto *Sub = dyn_cast<BinaryOperator>(U);
+    if (Sub && Sub->getOpcode() == Instruction::Sub) {
+      Sum = Sub;
+      return true;
+    }
+  }
+  return false;
+}
+
+/// \p V, whose upper half is zero, with that hidden.
+static Value *hideUpper(IRBuilder<> &B, Value *V) {
+  Value *Zero = opaque(B, B.getInt32(0), Opaque::Pure);
+  return B.CreateOr(V, B.CreateShl(B.CreateZExt(Zero, V->getType()), 32));
+}
+
+static bool hideSmallSummand(Instruction &I, const DataLayout &DL) {
+  Instruction *Sum;
+  if (LLVM_VERSION_MAJOR < 20 || !usesCarry(I, Sum) ||
+      !Sum->getOperand(0)->getType()->getScalarType()->isIntegerTy(64))
+    return false;
+  bool Changed = false;
+  for (unsigned K : {0u, 1u}) {
+    Value *Small = Sum->getOperand(K), *Other = Sum->getOperand(1 - K);
+    // The upper half of these is no `add i32`.
+    if (isa<Constant, Argument, LoadInst, PHINode>(Other) ||
+        computeKnownBits(Small, DL).countMinLeadingZeros() < 32 ||
+        computeKnownBits(Other, DL).countMinLeadingZeros() >= 32)
+      continue;
+    IRBuilder<> B(Sum);
+    Value *Hidden = Small;
+    if (auto *VT = dyn_cast<FixedVectorType>(Small->getType())) {
+      for (unsigned E = 0; E < VT->getNumElements(); ++E)
+        Hidden = B.CreateInsertElement(
+            Hidden, hideUpper(B, B.CreateExtractElement(Small, E)), E);
+    } else {
+      Hidden = hideUpper(B, Small);
+    }
+    // A comparison with the summand must see the same value.
+    Sum->setOperand(K, Hidden);
+    if (&I != Sum)
+      I.replaceUsesOfWith(Small, Hidden);
+    Changed = true;
+  }
+  return Changed;
+}
+
+static bool keepOrderInBallot(Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  if (!Call || Call->getIntrinsicID() != Intrinsic::amdgcn_ballot)
+    return false;
+  Value *Cond = Call->getArgOperand(0);
+  bool Not = match(Cond, m_Not(m_Value(Cond)));
+  auto *Cmp = dyn_cast<FCmpInst>(Cond);
+  if (!Cmp ||
+      Cmp->getPredicate() != (Not ? FCmpInst::FCMP_UEQ : FCmpInst::FCMP_ONE) ||
+      Cmp->hasNoNaNs())
+    return false;
+  IRBuilder<> B(&I);
+  Value *X = Cmp->getOperand(0), *Y = Cmp->getOperand(1);
+  Value *Ordered = B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {I.getType()},
+                                     {B.CreateFCmpORD(X, Y)});
+  Call->setArgOperand(0, B.CreateFCmpUNE(X, Y));
+  B.SetInsertPoint(I.getNextNode());
+  auto *Both = cast<Instruction>(B.CreateAnd(&I, Ordered));
+  I.replaceUsesWithIf(Both, [Both](Use &U) { return U.getUser() != Both; });
+  return true;
+}
+
+static bool keepExitValues(Function &F, FunctionAnalysisManager &FAM) {
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  if (LI.empty() || F.hasOptNone())
+    return false;
+  auto &UI = FAM.getResult<UniformityInfoAnalysis>(F);
+  SmallVector<std::pair<Instruction *, SmallVector<Use *, 4>>, 8> Work;
+  auto Leaves = [&](Loop *L) { // in different turns
+    SmallVector<BasicBlock *, 4> Exiting;
+    L->getExitingBlocks(Exiting);
+    return any_of(Exiting, [&](BasicBlock *BB) {
+      return UI.hasDivergentTerminator(*BB);
+    });
+  };
+  for (Instruction &I : instructions(F)) {
+    Loop *L = LI.getLoopFor(I.getParent());
+    Type *Ty = I.getType();
+    if (!L || !(Ty->isIntegerTy(32) || Ty->isIntegerTy(64) || Ty->isFloatTy() ||
+                Ty->isDoubleTy()))
+      continue;
+    // What is computed from such a value may be moved behind the loop later.
+    if (UI.isDivergent(&I) && none_of(I.operands(), [&](Value *Op) {
+          auto *J = dyn_cast<Instruction>(Op);
+          return J && L->contains(J) && !UI.isDivergent(J);
+        }))
+      continue;
+    SmallVector<Use *, 4> Uses;
+    for (Use &U : I.uses())
+      if (!L->contains(cast<Instruction>(U.getUser())))
+        Uses.push_back(&U);
+    if (!Uses.empty() && Leaves(L))
+      Work.push_back({&I, Uses});
+  }
+  for (auto &[I, Uses] : Work) {
+    BasicBlock *BB = I->getParent();
+    IRBuilder<> B(BB, isa<PHINode>(I) ? BB->getFirstInsertionPt()
+                                      : std::next(I->getIterator()));
+    Value *Hidden = opaque(B, I, Opaque::Volatile);
+    for (Use *U : Uses)
+      U->set(Hidden);
+  }
+  return !Work.empty();
+}
+
+bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
+  bool Changed = keepExitValues(F, FAM);
+  const DataLayout &DL = F.getParent()->getDataLayout();
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (I.getOpcode() == Instruction::FSub)
+      Changed |= keepSignOfZeroMinus(I);
+    else if (I.getOpcode() == Instruction::FPTrunc)
+      Changed |= keepSignOfProduct(I);
+    else
+      Changed |= keepOrderInBallot(I) || hideSmallSummand(I, DL);
+  }
+  return Changed;
+}
+
+} // namespace crosslane

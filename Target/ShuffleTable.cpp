@@ -1,0 +1,507 @@
+//===- ShuffleTable.cpp - The recipes of CrossLane.td in C++ --------------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Looks recipes up and emits them. What the intrinsics do is LLVM's
+/// IntrinsicsAMDGPU.td and AMDGPUUsage; what shfl does is the PTX ISA's.
+///
+//===----------------------------------------------------------------------===//
+
+#include "ShuffleTable.h"
+#include "llvmCompat/llvmCompat.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/MDBuilder.h"
+
+using namespace llvm;
+
+namespace crosslane {
+
+namespace xl {
+#define GET_GenerationTable_DECL
+#define GET_GenerationTable_IMPL
+#define GET_ShuffleTable_DECL
+#define GET_ShuffleTable_IMPL
+// The rows spell the steps of a Shuffle without braces of their own.
+#if defined(__clang__)
+#pragma clang diagnostic ignored "-Wmissing-braces"
+#endif
+#include "CrossLaneTables.inc"
+} // namespace xl
+
+//===----------------------------------------------------------------------===//
+// Patterns
+//===----------------------------------------------------------------------===//
+
+std::optional<unsigned> sourceLane(unsigned Mode, unsigned Lane, unsigned B,
+                                   unsigned C) {
+  const int Amount = B & 31, Clamp = C & 31, Seg = (C >> 8) & 31, L = int(Lane);
+  const int Min = L & Seg, Max = Min | (Clamp & ~Seg & 31);
+  int J = 0;
+  bool In = false;
+  switch (Mode) {
+  case xl::Up:
+    J = L - Amount;
+    In = J >= Max;
+    break;
+  case xl::Down:
+    J = L + Amount;
+    In = J <= Max;
+    break;
+  case xl::Bfly:
+    J = L ^ Amount;
+    In = J <= Max;
+    break;
+  default:
+    J = Min | (Amount & ~Seg & 31);
+    In = J <= Max;
+    break;
+  }
+  if (!In)
+    return std::nullopt;
+  return unsigned(J);
+}
+
+LanePattern LanePattern::ofShuffle(unsigned Mode, unsigned B, unsigned C) {
+  LanePattern P;
+  for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
+    P.set(Lane, sourceLane(Mode, Lane, B, C));
+  return P;
+}
+
+LanePattern LanePattern::ofKey(PatternKey Key) {
+  LanePattern P;
+  for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
+    P.set(Lane, Key.source(Lane));
+  return P;
+}
+
+bool LanePattern::isIdentity() const {
+  for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
+    if (Source[Lane] != Lane)
+      return false;
+  return true;
+}
+
+uint8_t PatternKey::source(unsigned Lane) const {
+  const unsigned Base = Lane & ~(Width - 1);
+  switch (Mode) {
+  case xl::Up:
+    return uint8_t(Lane - Base >= Amount ? Lane - Amount : Lane);
+  case xl::Down:
+    return uint8_t(Lane - Base + Amount < Width ? Lane + Amount : Lane);
+  case xl::Bfly: // never above the segment, but perhaps below it
+    return uint8_t((Lane ^ Amount) <= (Base | (Width - 1)) ? Lane ^ Amount
+                                                           : Lane);
+  case xl::Rotate:
+    return uint8_t(Base | ((Lane - Amount) & (Width - 1)));
+  default:
+    return uint8_t(Base | Amount);
+  }
+}
+
+std::optional<PatternKey> LanePattern::findKey(uint32_t Lanes) const {
+  // One lane that moves gives the amount away; the others must agree.
+  unsigned First = 0;
+  while (First < WarpSize && (Source[First] == First || !(Lanes >> First & 1)))
+    ++First;
+  if (First == WarpSize)
+    return std::nullopt;
+  const unsigned From = Source[First];
+  for (unsigned Width = WarpSize; Width >= 2; Width /= 2)
+    for (unsigned Mode : {xl::Bfly, xl::Idx, xl::Up, xl::Down, xl::Rotate}) {
+      const unsigned Amount = Mode == xl::Bfly   ? First ^ From
+                              : Mode == xl::Idx  ? From & (Width - 1)
+                              : Mode == xl::Down ? From - First
+                              : Mode == xl::Up   ? First - From
+                                                 : (First - From) & (Width - 1);
+      if (Amount >= WarpSize || (Mode != xl::Bfly && Amount >= Width) ||
+          (Mode == xl::Bfly && Amount < Width && Width != WarpSize))
+        continue;
+      const PatternKey Key{Mode, Amount, Width};
+      bool Agrees = true;
+      for (unsigned Lane = 0; Lane < WarpSize && Agrees; ++Lane)
+        Agrees = !(Lanes >> Lane & 1) || Key.source(Lane) == Source[Lane];
+      if (Agrees)
+        return Key;
+    }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Values of the entry block
+//===----------------------------------------------------------------------===//
+
+LaneValues::LaneValues(Module &M, const LoweringOptions &Opts)
+    : M(M), Packed(Opts.Model == WarpModel::Packed) {
+  LLVMContext &Ctx = M.getContext();
+  I32 = Type::getInt32Ty(Ctx);
+  I64 = Type::getInt64Ty(Ctx);
+  WaveMask = Packed ? I64 : I32;
+}
+
+/// Emits behind what is already there for \p F. The values depend on nothing
+/// but the lane, so the entry block is as good a place as any.
+Value *LaneValues::atEntry(Function &F,
+                           function_ref<Value *(FoldingBuilder &)> Emit) {
+  FoldingBuilder B(M);
+  BasicBlock &Entry = F.getEntryBlock();
+  Instruction *&Last = Functions[&F].Last;
+  const BasicBlock::iterator At = Last ? std::next(Last->getIterator())
+                                       : Entry.getFirstNonPHIOrDbgOrAlloca();
+  B.SetInsertPoint(&Entry, At);
+  Value *V = Emit(B);
+  if (B.GetInsertPoint() != Entry.begin())
+    Last = &*std::prev(B.GetInsertPoint());
+  return V;
+}
+
+Value *LaneValues::waveLane(Function &F) {
+  if (Value *V = Functions[&F].WaveLane)
+    return V;
+  // Counts the lanes below this one, active or not.
+  Value *V = atEntry(F, [&](FoldingBuilder &B) -> Value * {
+    CallInst *Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {},
+                                        {B.getInt32(~0u), B.getInt32(0)});
+    if (Packed)
+      Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {},
+                                {B.getInt32(~0u), Count});
+    Count->setMetadata(
+        LLVMContext::MD_range,
+        MDBuilder(M.getContext())
+            .createRange(APInt(32, 0), APInt(32, Packed ? 64 : 32)));
+    Count->setName("wave.lane");
+    return Count;
+  });
+  return Functions[&F].WaveLane = V;
+}
+
+Value *
+LaneValues::ofWaveLane(Function &F, Value *Values::*Slot,
+                       function_ref<Value *(FoldingBuilder &, Value *)> Emit) {
+  Value *Wave = waveLane(F);
+  if (Value *V = Functions[&F].*Slot)
+    return V;
+  Value *V = atEntry(F, [&](FoldingBuilder &B) { return Emit(B, Wave); });
+  return Functions[&F].*Slot = V;
+}
+
+Value *LaneValues::lane(Function &F) {
+  if (!Packed)
+    return waveLane(F);
+  return ofWaveLane(F, &Values::Lane, [](FoldingBuilder &B, Value *Wave) {
+    return B.CreateAnd(Wave, 31, "lane");
+  });
+}
+
+Value *LaneValues::halfBase(Function &F) {
+  if (!Packed)
+    return ConstantInt::get(I32, 0);
+  return ofWaveLane(F, &Values::HalfBase, [](FoldingBuilder &B, Value *Wave) {
+    return B.CreateAnd(Wave, 32, "half");
+  });
+}
+
+Value *LaneValues::halfShift(Function &F) {
+  Value *Half = halfBase(F);
+  if (!Packed)
+    return ConstantInt::get(I64, 0);
+  return ofWaveLane(F, &Values::HalfShift, [&](FoldingBuilder &B, Value *) {
+    return B.CreateZExt(Half, I64, "half.shift");
+  });
+}
+
+Value *LaneValues::laneBytes(Function &F) {
+  return ofWaveLane(F, &Values::LaneBytes, [](FoldingBuilder &B, Value *Wave) {
+    return B.CreateShl(Wave, 2, "lane.bytes", /*HasNUW=*/true, /*HasNSW=*/true);
+  });
+}
+
+Value *LaneValues::halfBytes(Function &F) {
+  if (!Packed)
+    return ConstantInt::get(I32, 0);
+  Value *Bytes = laneBytes(F);
+  return ofWaveLane(F, &Values::HalfBytes, [&](FoldingBuilder &B, Value *) {
+    return B.CreateAnd(Bytes, 128, "half.bytes");
+  });
+}
+
+Value *LaneValues::segmentBytes(Function &F, unsigned Seg) {
+  Seg &= 31;
+  if (Seg == 0)
+    return halfBytes(F);
+  Value *Bytes = laneBytes(F);
+  if (Seg == 31)
+    return Bytes;
+  return cached(F, 1u << 24 | Seg, [&](FoldingBuilder &B) {
+    return B.CreateAnd(Bytes, (Seg | (Packed ? 32 : 0)) << 2, "segment.bytes");
+  });
+}
+
+Value *LaneValues::inLanes(IRBuilderBase &B, uint64_t Lanes) const {
+  if (!Packed)
+    Lanes &= ~0u;
+  if (Lanes == 0 || Lanes == (Packed ? ~uint64_t(0) : ~0u))
+    return B.getInt1(Lanes != 0);
+  return B.CreateIntrinsic(Intrinsic::amdgcn_inverse_ballot, {WaveMask},
+                           {ConstantInt::get(WaveMask, Lanes)});
+}
+
+Value *LaneValues::cached(Function &F, uint32_t Key,
+                          function_ref<Value *(FoldingBuilder &)> Emit) {
+  if (Value *V = Functions[&F].Cached.lookup(Key))
+    return V;
+  Value *V = atEntry(F, Emit);
+  return Functions[&F].Cached[Key] = V;
+}
+
+Value *LaneValues::shuffleAddress(Function &F, unsigned Mode, unsigned B,
+                                  unsigned C) {
+  B &= 31;
+  C &= 0x1f1f;
+  const unsigned Seg = C >> 8;
+  Value *Bytes = laneBytes(F);
+  Value *Segment = Mode == xl::Idx ? segmentBytes(F, Seg) : nullptr;
+  return cached(F, Mode << 18 | B << 13 | C, [&](FoldingBuilder &E) {
+    Value *J;
+    if (Mode == xl::Idx)
+      J = E.CreateOr(Segment, (B & ~Seg & 31) << 2);
+    else if (Mode == xl::Bfly)
+      J = E.CreateXor(Bytes, B << 2);
+    else
+      J = E.CreateAdd(Bytes, E.getInt32(Mode == xl::Up ? -(B << 2) : B << 2));
+    const uint32_t In = LanePattern::ofShuffle(Mode, B, C).InRange;
+    return E.CreateSelect(inWarpLanes(E, In), J, Bytes, "address");
+  });
+}
+
+Value *LaneValues::keyAddress(Function &F, PatternKey Key) {
+  const unsigned Seg = WarpSize - Key.Width;
+  if (Key.Mode != xl::Rotate)
+    return shuffleAddress(F, Key.Mode, Key.Amount,
+                          Seg << 8 | (Key.Mode == xl::Up ? 0 : 31));
+  Value *Bytes = laneBytes(F), *Segment = segmentBytes(F, Seg);
+  return cached(F, 2u << 24 | Key.Width << 8 | Key.Amount,
+                [&](FoldingBuilder &E) {
+                  Value *J = E.CreateSub(Bytes, E.getInt32(Key.Amount << 2));
+                  return E.CreateOr(
+                      Segment, E.CreateAnd(J, (Key.Width - 1) << 2), "address");
+                });
+}
+
+//===----------------------------------------------------------------------===//
+// Recipes
+//===----------------------------------------------------------------------===//
+
+ShuffleTable::ShuffleTable(const LoweringOptions &Opts) {
+  const xl::Generation *G = xl::lookupGeneration(uint16_t(Opts.gfx()));
+  if (!G)
+    return;
+  const xl::CrossLaneTarget Target = Opts.Model != WarpModel::Packed ? G->Wave32
+                                     : compat::HasPermlaneSwap
+                                         ? G->Wave64
+                                         : G->Wave64LLVM19;
+  if (Target != xl::NoTarget)
+    TargetBit = uint16_t(1u << unsigned(Target));
+  RDNA = Opts.gfx() >= 0x1000;
+  DppMov64 = Opts.gfx() == 0x942 || Opts.gfx() == 0x950;
+}
+
+const xl::Shuffle *ShuffleTable::find(unsigned Mode, unsigned Amount,
+                                      unsigned Width, bool FullWarp) const {
+  const xl::Shuffle *Found = nullptr;
+  for (const xl::Shuffle &S :
+       xl::lookupShuffles(Mode, uint8_t(Amount), uint8_t(Width)))
+    if ((S.Serves & TargetBit) && (!S.FullWarp || FullWarp) &&
+        (!Found || S.FullWarp))
+      Found = &S;
+  return Found;
+}
+
+/// LLVM's machine sinker moves some instructions that are not marked as
+/// convergent in it into blocks that fewer lanes reach: v_permlane16 and
+/// v_permlanex16 in LLVM 19, DPP8 in 19 and 22.
+static Value *pin(IRBuilderBase &B, Value *V) {
+  return opaque(B, V, Opaque::Convergent);
+}
+
+std::optional<xl::Shuffle> ShuffleTable::findOther(const LanePattern &P) const {
+  xl::Step Step{xl::NoStep, 0, 0xf, 0xf, xl::Own, xl::Nothing, 0};
+  // Whether lane l reads within its group of \p Group lanes, or one of a pair
+  // of groups in the other one, and all groups do alike.
+  auto InGroups = [&](unsigned Group, unsigned Other = 0) {
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (P.Source[L] / Group != (L / Group ^ Other) ||
+          P.Source[L] % Group != P.Source[L % Group] % Group)
+        return false;
+    return true;
+  };
+  auto Selectors = [&](unsigned Count, unsigned Bits) {
+    uint64_t Data = 0;
+    for (unsigned L = 0; L < Count; ++L)
+      Data |= uint64_t(P.Source[L] % Count) << (L * Bits);
+    return Data;
+  };
+  if (InGroups(4)) {
+    Step.Kind = xl::Dpp;
+    Step.Ctrl = uint16_t(Selectors(4, 2));
+  } else if (RDNA && InGroups(8)) {
+    Step.Kind = xl::Dpp8;
+    Step.Data = Selectors(8, 3);
+  } else if (RDNA && InGroups(16)) {
+    Step.Kind = xl::Permlane16;
+    Step.Data = Selectors(16, 4);
+  } else if (RDNA && InGroups(16, 1)) {
+    Step.Kind = xl::Permlanex16;
+    Step.Data = Selectors(16, 4);
+  } else { // ((lane & and) | or) ^ xor
+    const unsigned Or = P.Source[0];
+    unsigned And = 0;
+    for (unsigned Bit = 0; Bit < 5; ++Bit)
+      And |= (P.Source[1u << Bit] ^ Or) & 1u << Bit;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (P.Source[L] != ((L & And) ^ Or))
+        return std::nullopt;
+    Step.Kind = xl::Swizzle;
+    Step.Ctrl = uint16_t(And | (Or & ~And) << 5 | (Or & And) << 10);
+  }
+  xl::Shuffle S{};
+  S.LDSTrips = Step.Kind == xl::Swizzle;
+  S.Instructions = 1;
+  S.Steps[0] = Step;
+  return S;
+}
+
+Value *emitBpermute(IRBuilderBase &B, Value *Address, Value *V) {
+  return B.CreateIntrinsic(Intrinsic::amdgcn_ds_bpermute, {}, {Address, V});
+}
+
+Value *emitDpp(IRBuilderBase &B, Value *Old, Value *V, unsigned Ctrl,
+               unsigned RowMask, unsigned BankMask) {
+  // With no lane left to keep `old`, bound_ctrl on lets GCNDPPCombine fold the
+  // move into its user.
+  Type *Ty = V->getType();
+  return B.CreateIntrinsic(Intrinsic::amdgcn_update_dpp, {Ty},
+                           {Old ? Old : PoisonValue::get(Ty), V,
+                            B.getInt32(Ctrl), B.getInt32(RowMask),
+                            B.getInt32(BankMask), B.getInt1(!Old)});
+}
+
+Value *ShuffleTable::emit(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
+                          LaneValues &Lanes) const {
+  Type *I32 = B.getInt32Ty();
+  Value *Results[4] = {nullptr, V, nullptr, nullptr}; // by CrossLaneOperand
+  Value *Last = V, *Swapped = nullptr;
+  unsigned Next = xl::First;
+  for (const xl::Step &Step : S.Steps) {
+    if (Step.Kind == xl::NoStep)
+      break;
+    Value *Src = Results[Step.Src], *Old = Results[Step.Old];
+    const uint32_t Low = uint32_t(Step.Data), High = uint32_t(Step.Data >> 32);
+    switch (Step.Kind) {
+    case xl::Dpp:
+      Last = emitDpp(B, Old, Src, Step.Ctrl, Step.RowMask, Step.BankMask);
+      break;
+    case xl::Dpp8:
+      Last = B.CreateIntrinsic(Intrinsic::amdgcn_mov_dpp8, {I32},
+                               {Src, B.getInt32(Low)});
+      break;
+    case xl::Swizzle:
+      Last = B.CreateIntrinsic(Intrinsic::amdgcn_ds_swizzle, {},
+                               {Src, B.getInt32(Step.Ctrl)});
+      break;
+    case xl::Permlane16:
+    case xl::Permlanex16:
+      Last = B.CreateIntrinsic(
+          Step.Kind == xl::Permlane16 ? Intrinsic::amdgcn_permlane16
+                                      : Intrinsic::amdgcn_permlanex16,
+          {I32},
+          {Old ? Old : PoisonValue::get(I32), Src, B.getInt32(Low),
+           B.getInt32(High), B.getFalse(), B.getInt1(!Old)});
+      break;
+    case xl::Permlane64:
+      Last = B.CreateIntrinsic(Intrinsic::amdgcn_permlane64, {I32}, {Src});
+      break;
+    case xl::ReadLane:
+      Last = B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32},
+                               {Src, B.getInt32(Step.Ctrl)});
+      break;
+    case xl::Select:
+      Last = B.CreateSelect(Lanes.inLanes(B, Step.Data), Src, Old);
+      break;
+    case xl::Permlane16Swap:
+    case xl::Permlane32Swap:
+      // Two steps may take one result each of the same swap.
+      if (&Step == S.Steps || Step.Kind != (&Step)[-1].Kind ||
+          Step.Src != (&Step)[-1].Src || Step.Old != (&Step)[-1].Old)
+        Swapped = compat::createPermlaneSwapPair(
+            B, Step.Kind == xl::Permlane32Swap, Src, Old);
+      Last = B.CreateExtractValue(Swapped, Step.Ctrl);
+      break;
+    case xl::Bpermute: {
+      Function &F = *B.GetInsertBlock()->getParent();
+      Value *Address =
+          Step.Ctrl == xl::AddressOfLane ? Lanes.laneBytes(F)
+          : Step.Ctrl == xl::AddressOfWarp
+              ? Lanes.halfBytes(F)
+              : Lanes.keyAddress(F, {S.ShuffleMode, S.Amount, S.Width});
+      // An addition of a constant becomes the instruction's offset.
+      if (Step.Data)
+        Address = B.CreateAdd(Address, B.getInt32(Low));
+      Last = emitBpermute(B, Address, Src);
+      break;
+    }
+    case xl::NoStep:
+      break;
+    }
+    if (is_contained({xl::Dpp8, xl::Permlane16, xl::Permlanex16, xl::Permlane64,
+                      xl::Permlane16Swap, xl::Permlane32Swap},
+                     Step.Kind))
+      Last = pin(B, Last);
+    if (Next < 4)
+      Results[Next++] = Last;
+  }
+  return Last;
+}
+
+Value *ShuffleTable::emit(IRBuilderBase &B, PatternKey Key, Value *V,
+                          LaneValues &Lanes, bool FullWarp) const {
+  if (const xl::Shuffle *S = find(Key, FullWarp))
+    return emit(B, *S, V, Lanes);
+  if (const std::optional<xl::Shuffle> S = findOther(LanePattern::ofKey(Key)))
+    return emit(B, *S, V, Lanes);
+  return emitBpermute(
+      B, Lanes.keyAddress(*B.GetInsertBlock()->getParent(), Key), V);
+}
+
+/// Rows of 16 lanes first: what the exchanges of distance 8 leave has period 8,
+/// so that a rotation by 4 does for the one of distance 4. Two rows make a
+/// warp.
+Value *emitReduction(IRBuilderBase &B, const ShuffleTable &Table,
+                     LaneValues &Lanes, Value *V, Value *Identity,
+                     function_ref<Value *(Value *, Value *)> Combine) {
+  const PatternKey Rows[] = {{xl::Bfly, 8, 32},
+                             {xl::Rotate, 4, 16},
+                             {xl::Bfly, 2, 32},
+                             {xl::Bfly, 1, 32}};
+  for (const PatternKey &Key : Rows)
+    V = Combine(V, Table.emit(B, Key, V, Lanes, true));
+  const PatternKey Exchange{xl::Bfly, 16, 32};
+  const xl::Shuffle *S = Table.find(Exchange, true);
+  if (Table.isRDNA() || (S && S->LDSTrips == 0))
+    return Combine(V, Table.emit(B, Exchange, V, Lanes, true));
+  // row_bcast15 into the upper row of each warp; its last lane tells the rest.
+  V = Combine(V, emitDpp(B, Identity, V, 0x142, 0xa));
+  auto Read = [&](unsigned Lane) {
+    return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {B.getInt32Ty()},
+                             {V, B.getInt32(Lane)});
+  };
+  Value *Low = Read(31), *High = Read(63);
+  return B.CreateSelect(Lanes.inLanes(B, ~uint64_t(0) << 32), High, Low);
+}
+
+} // namespace crosslane

@@ -1,0 +1,240 @@
+//===- ShuffleTable.h - The recipes of CrossLane.td in C++ ------*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What the passes that emit cross-lane operations share: the recipes of
+/// CrossLane.td for the processor at hand, their emission as AMDGPU intrinsics,
+/// and the values about lanes that a function computes once, in its entry
+/// block. The intrinsics are described in LLVM's IntrinsicsAMDGPU.td and
+/// AMDGPUUsage, the instructions in AMD's ISA manuals.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_SHUFFLETABLE_H
+#define CROSSLANE_SHUFFLETABLE_H
+
+#include "Lowering.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/InstSimplifyFolder.h"
+#include "llvm/IR/IRBuilder.h"
+
+#include <optional>
+
+namespace crosslane {
+
+/// The records of CrossLane.td as TableGen writes them.
+namespace xl {
+
+#define GET_CrossLaneAddress_DECL
+#define GET_CrossLaneMode_DECL
+#define GET_CrossLaneOperand_DECL
+#define GET_CrossLaneStepKind_DECL
+#define GET_CrossLaneTarget_DECL
+#include "CrossLaneTables.inc"
+
+/// A processor and its target for each wave size, NoTarget where it has none.
+struct Generation {
+  uint16_t Gfx;
+  CrossLaneTarget Wave64;
+  CrossLaneTarget Wave32;
+  CrossLaneTarget Wave64LLVM19; ///< Wave64 with an LLVM before 20.
+};
+
+struct Step {
+  CrossLaneStepKind Kind;
+  uint16_t Ctrl;
+  uint8_t RowMask;
+  uint8_t BankMask;
+  CrossLaneOperand Src;
+  CrossLaneOperand Old;
+  uint64_t Data;
+};
+
+struct Shuffle {
+  CrossLaneMode ShuffleMode;
+  uint8_t Amount;
+  uint8_t Width;
+  uint16_t Serves; ///< A bit a target.
+  bool FullWarp;   ///< Only where all lanes of the warps are active.
+  uint8_t LDSTrips;
+  uint16_t Cost; ///< Modelled cycles.
+  uint8_t Instructions;
+  Step Steps[3];
+};
+
+} // namespace xl
+
+constexpr unsigned WarpSize = 32;
+
+/// Folds what constants decide, also without an optimizer.
+struct FoldingBuilder : llvm::IRBuilder<llvm::InstSimplifyFolder> {
+  explicit FoldingBuilder(llvm::Module &M)
+      : IRBuilder(M.getContext(), llvm::InstSimplifyFolder(M.getDataLayout())) {
+  }
+};
+
+/// The formula of PTX's shfl for one lane of a warp (PTX ISA, "shfl.sync"):
+/// the source lane, or nothing when it is out of range.
+std::optional<unsigned> sourceLane(unsigned Mode, unsigned Lane, unsigned B,
+                                   unsigned C);
+
+/// A canonical pattern of CrossLane.td.
+struct PatternKey {
+  unsigned Mode;
+  unsigned Amount;
+  unsigned Width;
+  /// The lane of the warp whose value lane \p Lane gets.
+  uint8_t source(unsigned Lane) const;
+};
+
+/// Which lane each lane of a warp reads, when that is known at compile time.
+struct LanePattern {
+  uint8_t Source[WarpSize]; ///< The own lane where the source is out of range.
+  uint32_t InRange = 0;     ///< Lanes whose source is in range: the predicate.
+
+  /// The pattern of a shuffle with constant operands.
+  static LanePattern ofShuffle(unsigned Mode, unsigned B, unsigned C);
+  static LanePattern ofKey(PatternKey Key);
+  /// Sets what lane \p Lane reads; nothing: it is out of range.
+  void set(unsigned Lane, std::optional<unsigned> From) {
+    InRange |= uint32_t(From.has_value()) << Lane;
+    Source[Lane] = uint8_t(From.value_or(Lane));
+  }
+  bool isIdentity() const;
+  /// A canonical pattern that gives each of \p Lanes the same source.
+  std::optional<PatternKey> findKey(uint32_t Lanes = ~0u) const;
+};
+
+/// The values about lanes that a function needs once. They are emitted at the
+/// start of the entry block when first asked for. An object serves one run of
+/// one pass over a module, as long as nobody erases what it has emitted.
+class LaneValues {
+public:
+  LaneValues(llvm::Module &M, const LoweringOptions &Opts);
+
+  bool packed() const { return Packed; }
+  /// i64 in packed wavefronts, otherwise i32.
+  llvm::IntegerType *maskType() const { return WaveMask; }
+
+  /// Whether \p V is what waveLane() has given.
+  bool isWaveLane(const llvm::Instruction &V) const {
+    auto Found = Functions.find(V.getFunction());
+    return Found != Functions.end() && Found->second.WaveLane == &V;
+  }
+  llvm::Value *waveLane(llvm::Function &F);  ///< i32, 0 .. wavefront size - 1.
+  llvm::Value *lane(llvm::Function &F);      ///< i32, 0 .. 31.
+  llvm::Value *halfBase(llvm::Function &F);  ///< i32, waveLane - lane: 0 or 32.
+  llvm::Value *halfShift(llvm::Function &F); ///< halfBase as i64.
+  llvm::Value *laneBytes(llvm::Function &F); ///< i32, 4 * waveLane.
+  llvm::Value *halfBytes(llvm::Function &F); ///< i32, 4 * halfBase.
+
+  /// i1: whether the own lane is one of \p Lanes, bits of a wavefront. A
+  /// constant, or one scalar mask (llvm.amdgcn.inverse.ballot).
+  llvm::Value *inLanes(llvm::IRBuilderBase &B, uint64_t Lanes) const;
+  /// The same with the lanes of a warp, in every warp of the wavefront.
+  llvm::Value *inWarpLanes(llvm::IRBuilderBase &B, uint32_t Lanes) const {
+    return inLanes(B, Packed ? uint64_t(Lanes) << 32 | Lanes : Lanes);
+  }
+
+  /// i32, 4 * the first lane of the wavefront in the own segment of a warp;
+  /// the bits of \p Seg are those of the lane that number the segment.
+  llvm::Value *segmentBytes(llvm::Function &F, unsigned Seg);
+
+  /// The byte address for ds_bpermute of a shuffle with constant operands: the
+  /// source lane's, or the own one's where that is out of range.
+  llvm::Value *shuffleAddress(llvm::Function &F, unsigned Mode, unsigned B,
+                              unsigned C);
+  llvm::Value *keyAddress(llvm::Function &F, PatternKey Key);
+
+  /// Emits something else at the start of the entry block, behind what is
+  /// already there. \p Emit may use values of this class asked for before.
+  llvm::Value *
+  atEntry(llvm::Function &F,
+          llvm::function_ref<llvm::Value *(FoldingBuilder &)> Emit);
+  /// The same, once for each \p Key; keys from 1 << 28 up are free.
+  llvm::Value *cached(llvm::Function &F, uint32_t Key,
+                      llvm::function_ref<llvm::Value *(FoldingBuilder &)> Emit);
+
+private:
+  struct Values {
+    llvm::Instruction *Last = nullptr; ///< The next one goes behind this.
+    llvm::Value *WaveLane = nullptr, *Lane = nullptr, *HalfBase = nullptr,
+                *HalfShift = nullptr, *LaneBytes = nullptr,
+                *HalfBytes = nullptr;
+    llvm::DenseMap<uint32_t, llvm::Value *> Cached;
+  };
+  llvm::Value *ofWaveLane(
+      llvm::Function &F, llvm::Value *Values::*Slot,
+      llvm::function_ref<llvm::Value *(FoldingBuilder &, llvm::Value *)> Emit);
+
+  llvm::Module &M;
+  const bool Packed;
+  llvm::IntegerType *I32, *I64, *WaveMask;
+  llvm::DenseMap<const llvm::Function *, Values> Functions;
+};
+
+/// The recipes for one processor and warp model.
+class ShuffleTable {
+public:
+  explicit ShuffleTable(const LoweringOptions &Opts);
+
+  /// The recipe for a canonical pattern (see CrossLane.td); \p FullWarp: all
+  /// lanes of the warps that are here are known to be active. Null when the
+  /// table has none: the identity, or a key that is not canonical.
+  const xl::Shuffle *find(unsigned Mode, unsigned Amount, unsigned Width,
+                          bool FullWarp = false) const;
+
+  const xl::Shuffle *find(PatternKey Key, bool FullWarp = false) const {
+    return find(Key.Mode, Key.Amount, Key.Width, FullWarp);
+  }
+
+  /// A recipe for a pattern that has no record: one instruction whose control
+  /// can say any pattern of a shape (quad_perm, DPP8, v_permlane16,
+  /// ds_swizzle).
+  std::optional<xl::Shuffle> findOther(const LanePattern &P) const;
+
+  /// Emits the steps of \p S on \p V, an i32.
+  llvm::Value *emit(llvm::IRBuilderBase &B, const xl::Shuffle &S,
+                    llvm::Value *V, LaneValues &Lanes) const;
+  /// The same for a pattern; ds_bpermute when nothing else serves it.
+  llvm::Value *emit(llvm::IRBuilderBase &B, PatternKey Key, llvm::Value *V,
+                    LaneValues &Lanes, bool FullWarp = false) const;
+
+  /// Whether the chip has v_mov_b64_dpp, for row_newbcast alone
+  /// (llvm.amdgcn.update.dpp.i64 becomes it).
+  bool hasDppMov64() const { return DppMov64; }
+
+  /// Whether the chip has DPP8 and v_permlane16, and not row_bcast.
+  bool isRDNA() const { return RDNA; }
+
+private:
+  uint16_t TargetBit = 0;
+  bool RDNA = false;
+  bool DppMov64 = false;
+};
+
+/// \p V combined over the 32 lanes of each warp, in every one of them; all
+/// lanes of the warps that are here must be active. \p Combine must be
+/// associative and commutative, and \p Identity its neutral element.
+llvm::Value *emitReduction(
+    llvm::IRBuilderBase &B, const ShuffleTable &Table, LaneValues &Lanes,
+    llvm::Value *V, llvm::Value *Identity,
+    llvm::function_ref<llvm::Value *(llvm::Value *, llvm::Value *)> Combine);
+
+/// ds_bpermute of \p V with a byte address.
+llvm::Value *emitBpermute(llvm::IRBuilderBase &B, llvm::Value *Address,
+                          llvm::Value *V);
+
+/// llvm.amdgcn.update.dpp; without \p Old no lane keeps anything.
+llvm::Value *emitDpp(llvm::IRBuilderBase &B, llvm::Value *Old, llvm::Value *V,
+                     unsigned Ctrl, unsigned RowMask = 0xf,
+                     unsigned BankMask = 0xf);
+
+} // namespace crosslane
+
+#endif // CROSSLANE_SHUFFLETABLE_H
