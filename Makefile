@@ -15,6 +15,9 @@ DEPS = gcc g++ libc6-dev cmake python3 xz-utils \
        libhsa-runtime-dev libelf-dev libmsgpack-dev rocm-device-libs \
        libomp-19-dev clang-tools-19
 
+# What make bench compares with, and installs: HIP's headers and rocPRIM.
+BENCH_DEPS = libamdhip64-dev librocprim-dev
+
 deps:
 	@sh cmake/deps.sh $(DEPS)
 
@@ -34,6 +37,7 @@ check: build
 	@sh cmake/check.sh $(BUILD) $(TESTS)
 
 bench: build
+	@sh cmake/deps.sh $(BENCH_DEPS)
 	@sh tools/bench/bench.sh $(BUILD)
 
 install: build

@@ -1,6 +1,8 @@
 #!/bin/sh
-# Measures what README quotes, as ratios within one run, and writes
-# BUILD/bench/results.txt and results.json.
+# Measures what README quotes: times as ratios within one run, then what the
+# generated code costs beside the peers' (compare.sh, report.awk). Writes
+# BUILD/bench/results.txt and results.json, and doc/bench.md and
+# bench.svg. GPUS="gfx90a:64 gfx1100:32" narrows the comparison and leaves doc/ alone.
 #   bench.sh BUILD
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -31,10 +33,10 @@ best() {
 }
 
 : >"$dir/results.txt"
-: >"$dir/rows"
+: >"$dir/timings.tsv"
 row() { # name value unit limit
   printf '%-58s %10s %-8s (at most %s)\n' "$1" "$2" "$3" "$4" | tee -a "$dir/results.txt"
-  printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$4" >>"$dir/rows"
+  printf '%s\t%s\t%s\t%s\n' "$1" "$2" "$3" "$4" >>"$dir/timings.tsv"
 }
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
 
@@ -80,13 +82,16 @@ module() {
   awk -v n="$1" 'BEGIN {
     print "target triple = \"nvptx64-nvidia-cuda\""
     print "declare i32 @llvm.nvvm.shfl.sync.down.i32(i32, i32, i32, i32)"
+    print "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()" # a value that lanes share needs no shuffle
     per = 100
     for (k = 0; k < n / per; k++) {
-      printf "define ptx_kernel void @k%d(ptr %%p, i32 %%d, i32 %%c) {\n  %%v0 = load i32, ptr %%p\n", k
+      printf "define ptx_kernel void @k%d(ptr %%p, i32 %%d, i32 %%c) {\n", k
+      print "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()\n  %q = getelementptr i32, ptr %p, i32 %t"
+      print "  %v0 = load i32, ptr %q"
       for (i = 1; i <= per; i++)
         printf "  %%v%d = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %%v%d, i32 %s, i32 %s)\n", i, i - 1,
           i % 2 ? "%d" : i % 31, i % 2 ? "%c" : "31"
-      printf "  store i32 %%v%d, ptr %%p\n  ret void\n}\n", per
+      printf "  store i32 %%v%d, ptr %%q\n  ret void\n}\n", per
     }
   }'
 }
@@ -97,6 +102,10 @@ l=$(for i in 1 2 3 4 5; do passes "$dir/s100000.ll"; echo; done | sort -n | head
 row "cost a shuffle: 100,000 in a module / 1,000" "$(awk -v s="$s" -v l="$l" 'BEGIN { printf "%.2f", l / 100 / s }')" "x" "1.5"
 awk -v l="$l" 'BEGIN { printf "  (%.2f us a shuffle at 100,000)\n", l / 100000 }'
 
-awk -F'\t' 'BEGIN { printf "{\n" } { printf "%s  \"%s\": {\"value\": %s, \"unit\": \"%s\", \"limit\": %s}", (NR > 1) ? ",\n" : "", $1, $2, $3, $4 }
-  END { printf "\n}\n" }' "$dir/rows" >"$dir/results.json"
-rm -f "$dir/rows"
+# --- the generated code beside the peers'.
+sh "$here/compare.sh" "$build"
+doc=$here/../../doc
+if [ -n "${GPUS-}" ]; then doc=$dir; fi # the README's figures are those of all GPUs
+awk -v dir="$dir" -v doc="$doc" -f "$here/report.awk" "$dir/timings.tsv" "$dir/rows.tsv"
+awk -v gpu=gfx90a -v wave=64 -f "$here/picture.awk" "$dir/rows.tsv" >"$dir/bench.svg"
+if [ "$doc" != "$dir" ]; then cp "$dir/bench.svg" "$doc/bench.svg"; fi

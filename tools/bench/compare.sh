@@ -1,0 +1,171 @@
+#!/bin/sh
+# Compiles the constant patterns and the kernels with everything that is
+# compared, for every GPU and wave size; runs them on wavesim; writes
+# BUILD/bench/rows.tsv: a line a function with
+#   set gpu wave impl name instructions waits nops lds dpp fused cycles mca dynamic dynlds
+# ("-" where there is no figure).
+#   compare.sh BUILD                               all of it
+#   compare.sh BUILD one IMPL SET GPU WAVE         one compilation and its rows
+# GPUS="gfx90a:64 gfx1100:32" narrows it.
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+set -u
+build=$1
+here=$(cd "$(dirname "$0")" && pwd)
+dir=$build/bench/compare
+llvm() { sed -n "s/^XL_LLVM$1:[A-Z]*=//p" "$build/CMakeCache.txt"; }
+bitcode=/usr/lib/x86_64-linux-gnu/amdgcn/bitcode
+
+# Debian's device libraries end at gfx940 and gfx1036: a later GPU's module is
+# one constant beside the rest.
+device_libs() {
+  for v in 19 22; do
+    mkdir -p "$dir/lib$v"
+    ln -sf "$bitcode"/*.bc "$dir/lib$v/"
+    for p in 942:9402 950:9500 1100:11000 1150:11500 1200:12000 1201:12001; do
+      printf '@__oclc_ISA_version = linkonce_odr hidden local_unnamed_addr addrspace(4) constant i32 %s, align 4\n' "${p#*:}" |
+        "$(llvm $v)/bin/opt" -mtriple=amdgcn-amd-amdhsa -o "$dir/lib$v/oclc_isa_version_${p%:*}.bc" -
+    done
+  done
+}
+
+one() { # IMPL SET GPU WAVE
+  impl=$1 set=$2 gpu=$3 wave=$4
+  name=$impl-$set-$gpu-$wave
+  out=$dir/$name
+  rm -rf "$out".*
+  case $impl in *22) v=22 ;; *19) v=19 ;; *) if [ "$gpu" = gfx950 ]; then v=22; else v=19; fi ;; esac
+  L=$(llvm $v)
+  case $gpu in
+  gfx9*) w= warp=packed ;;
+  *) w=-mno-wavefrontsize64 warp=wave32
+     if [ "$wave" = 64 ]; then w=-mwavefrontsize64 warp=packed; fi ;;
+  esac
+  extra=
+  case $impl in
+  xl*)
+    case $set in patterns) src=$dir/patterns-nvvm.ll ;; waves) src=$dir/waves.ll ;; kernels) src=$here/kernels.cu ;; esac
+    "$build/bin/xlcc" --llvm=$v -O3 -mcpu="$gpu" --warp=$warp -S "$src" -o "$out.s" ;;
+  *)
+    case $impl in
+    hip*) src=$dir/patterns-hip.hip def=HIP ;;
+    rocprim) src=$dir/patterns-rocprim.hip def=ROCPRIM ;;
+    ockl) def=OCKL ;;
+    atomic) def=ATOMIC extra="-mllvm -amdgpu-atomic-optimizer-strategy=DPP" ;;
+    esac
+    case $set in
+    kernels) src=$here/kernels.cu extra="$extra -DBENCH_$def" ;;
+    waves) src=$here/waves.hip extra="$extra -DBENCH_$def" ;;
+    esac
+    if [ $v = 22 ]; then extra="$extra -D__AMDGCN_WAVEFRONT_SIZE=$wave -include $here/hip_wrapper22.h"; fi
+    "$L/bin/clang" -x hip --cuda-device-only --offload-arch="$gpu" $w -O3 -w -S --rocm-path=/usr \
+      --rocm-device-lib-path="$dir/lib$v" -mcode-object-version=5 -I"$here" $extra "$src" -o "$out.s" ;;
+  esac 2>"$out.err" || {
+    echo "bench: $name does not compile: $(grep -m1 error "$out.err")" >&2
+    return 0
+  }
+
+  # What the plugin does not know it leaves as a call.
+  if grep -q 'crosslane\.wave' "$out.s"; then
+    echo "bench: $name: $(grep -o 'crosslane\.wave[.a-z0-9]*' "$out.s" | sort -u | tr '\n' ' ')not lowered" >&2
+    return 0
+  fi
+
+  # The model and llvm-mca.
+  free=
+  if [ "$set" = kernels ]; then free=--no-memory; fi
+  "$build/bin/xlmodel" -w "$wave" -mcpu="$gpu" $free --mca="$out.mca.s" "$out.s" >"$out.model" || return 0
+  attr=
+  case $gpu in gfx1*) if [ "$wave" = 64 ]; then attr=-mattr=+wavefrontsize64; else attr=-mattr=+wavefrontsize32; fi ;; esac
+  "$L/bin/llvm-mca" -mtriple=amdgcn-amd-amdhsa -mcpu="$gpu" $attr -iterations=1 -all-views=false -summary-view "$out.mca.s" 2>"$out.mca.err" |
+    awk '/Code Region/ { n = $NF } /^Total Cycles/ { print n "\t" $3 }' >"$out.mca"
+
+  # Executed instructions, where wavesim has the GPU.
+  : >"$out.dyn"
+  if [ "$set" != waves ] &&
+    "$L/bin/clang" --target=amdgcn-amd-amdhsa -mcpu="$gpu" $w -mcode-object-version=5 "$out.s" -o "$dir/$name.hsaco" 2>>"$out.err"; then
+    if [ "$set" = patterns ]; then
+      awk -v form=manifest -v module="$name" -f "$here/patterns.awk"
+    else
+      awk -v m="$name" 'NR == FNR { have[$1] = 1; next } /^#/ { next } have[$1] { $2 = m; print }' "$out.model" "$here/kernels.txt"
+    fi >"$dir/$name.manifest"
+    mkdir -p "$out.out"
+    ln -sf ../compare/in "$dir/../in" 2>/dev/null
+    WAVESIM_MAX_INSTRUCTIONS=10000000 "$build/bin/xlrun" --stats --device=wavesim:"$gpu" --manifest "$dir/$name.manifest" --modules "$dir" --out "$out.out" \
+      2>"$out.run" | awk '$NF ~ /_/ && NF == 12 { print $12 "\t" $11 - $7 - $8 "\t" $3 }' >"$out.dyn"
+  fi
+
+  # What ran must have given the values of PTX's formula (patterns) or of HIP's headers (kernels, in main).
+  if [ "$set" = patterns ] && [ -s "$out.dyn" ]; then
+    while read -r k _; do cat "$out.out/$k.0.bin"; done <"$dir/patterns-expected.txt" | od -An -v -tu4 -w256 |
+      sed 's/  */ /g' >"$out.got"
+    cut -d' ' -f2- "$dir/patterns-expected.txt" | sed 's/^/ /' | paste -d'|' "$dir/patterns-list.txt" - "$out.got" |
+      awk -F'|' -v n="$name" '$2 != $3 { print n ": " $1 ": wrong result" }' >"$out.wrong"
+  fi
+
+  awk -F'\t' -v OFS='\t' -v set="$set" -v gpu="$gpu" -v wave="$wave" -v impl="$impl" '
+    FILENAME ~ /\.mca$/ { mca[$1] = $2; next }
+    FILENAME ~ /\.dyn$/ { dyn[$1] = $2; lds[$1] = $3; next }
+    set == "patterns" && /^k_/ { next }
+    { k = $1; print set, gpu, wave, impl, k, $2, $3, $4, $5, $6, $7, $11, (k in mca) ? mca[k] : "-", (k in dyn) ? dyn[k] : "-", (k in lds) ? lds[k] : "-" }
+  ' "$out.mca" "$out.dyn" "$out.model" >"$out.rows"
+  rm -f "$dir/$name.hsaco" "$out.mca.s" "$out.model"
+}
+
+if [ "${2-}" = one ]; then
+  one "$3" "$4" "$5" "$6"
+  exit 0
+fi
+
+rm -rf "$dir"
+mkdir -p "$dir/in"
+device_libs
+for f in nvvm:ll hip:hip rocprim:hip expected:txt list:txt; do
+  awk -v form="${f%:*}" -f "$here/patterns.awk" >"$dir/patterns-${f%:*}.${f#*:}"
+done
+awk -f "$here/waves.awk" >"$dir/waves.ll"
+# Inputs: lane numbers, and small whole numbers in every type, whose sums are
+# exact in any order.
+python3 -c '
+import random, struct, sys
+random.seed(7)
+d = sys.argv[1]
+open(d + "/lanes.bin", "wb").write(struct.pack("<64I", *range(64)))
+v = [random.randint(-500, 500) for _ in range(4096)]
+for name, code in (("f", "f"), ("i", "i"), ("d", "d"), ("l", "q")):
+    open(d + "/in/" + name + ".bin", "wb").write(struct.pack("<4096" + code, *v))
+' "$dir"
+gpus=${GPUS:-gfx900:64 gfx906:64 gfx908:64 gfx90a:64 gfx942:64 gfx950:64 gfx1030:32 gfx1030:64 gfx1100:32 gfx1100:64 \
+  gfx1150:32 gfx1150:64 gfx1200:32 gfx1200:64 gfx1201:32 gfx1201:64}
+for g in $gpus; do
+  for impl in xl19 xl22 hip19 hip22 rocprim ockl atomic; do
+    # LLVM 19 does not know gfx950.
+    case $g:$impl in gfx950:64:*19) continue ;; esac
+    for set in patterns kernels waves; do
+      case $set:$impl in patterns:ockl | patterns:atomic | waves:atomic) continue ;; esac
+      # Neither can cross the halves of a wave64 there.
+      case $set:$impl:$g in waves:hip*:gfx1030:64 | waves:rocprim:gfx1030:64) continue ;; esac
+      echo "$impl $set ${g%:*} ${g#*:}"
+    done
+  done
+done | xargs -P "${JOBS:-$(nproc)}" -L1 sh "$0" "$build" one
+cat "$dir"/*.rows >"$build/bench/rows.tsv"
+
+# Every kernel's buffer against the one that HIP's headers left (softmax apart: HIP and CUDA divide differently; OCKL
+# and the wavefront-wide atomic are other sums).
+: >"$dir/kernels.wrong"
+for g in $gpus; do
+  r=
+  for p in hip19 hip22; do
+    if [ -z "$r" ] && [ -d "$dir/$p-kernels-${g%:*}-${g#*:}.out" ]; then r=$dir/$p-kernels-${g%:*}-${g#*:}.out; fi
+  done
+  [ -n "$r" ] || continue
+  for impl in xl19 xl22 hip22 rocprim; do
+    for f in "$dir/$impl-kernels-${g%:*}-${g#*:}.out"/*.0.bin; do
+      n=$(basename "$f" .0.bin)
+      [ -e "$f" ] && [ "$n" != softmax_row_f32 ] && ! cmp -s "$f" "$r/$n.0.bin" &&
+        echo "$impl-kernels-${g%:*}-${g#*:}: $n: not what HIP's headers give" >>"$dir/kernels.wrong"
+    done
+  done
+done
+cat "$dir"/*.wrong >"$build/bench/wrong.txt"

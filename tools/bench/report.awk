@@ -1,0 +1,224 @@
+# Turns rows.tsv of compare.sh into the report.
+#   awk -v dir=BUILD/bench -v doc=FOLDER -f report.awk timings.tsv rows.tsv
+# prints the tables and the goals, and writes DIR/patterns.txt, DIR/kernels.txt,
+# DIR/results.json and FOLDER/bench.md.
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+BEGIN { FS = "\t"; nimpl = split("xl19 xl22 hip19 hip22 rocprim ockl atomic", impls, " ") }
+FILENAME ~ /timings/ { timing[++nt] = $0; next }
+{
+  g = $2 ":" $3
+  if (!(g in seen)) { seen[g] = 1; gpu[++ng] = g }
+  key = $1 SUBSEP g SUBSEP $5
+  if (!(key in known)) { known[key] = 1; names[$1, g, ++count[$1, g]] = $5 }
+  k = key SUBSEP $4
+  have[k] = 1; ins[k] = $6; waits[k] = $7; nops[k] = $8; lds[k] = $9; dpp[k] = $10; fused[k] = $11; cyc[k] = $12; mca[k] = $13; dyn[k] = $14
+  row[++nr] = $0
+}
+function cell(k) { return (k in have) ? ins[k] "/" lds[k] "/" cyc[k] "/" mca[k] "/" dyn[k] : "" }
+function line(s) { print s; print s > (dir "/results.txt") }
+function goal(met, text) { line(sprintf("  %-8s %s", met ? "met" : "NOT MET", text)); goals = goals (goals ? ",\n" : "") "    {\"goal\": \"" text "\", \"met\": " (met ? "true" : "false") "}"; if (!met) unmet++ }
+function max1(x) { return x < 1 ? 1 : x }
+function gfx9(g) { return g ~ /^gfx9/ }
+# Geometric mean over the constant patterns of g of peer's cycles by ours.
+function geomean(g, ours, peer,    i, a, b, s, n) {
+  for (i = 1; i <= count["patterns", g]; i++) {
+    a = "patterns" SUBSEP g SUBSEP names["patterns", g, i] SUBSEP ours
+    b = "patterns" SUBSEP g SUBSEP names["patterns", g, i] SUBSEP peer
+    if ((a in have) && (b in have)) { s += log(max1(cyc[b]) / max1(cyc[a])); n++; total_log += log(max1(cyc[b]) / max1(cyc[a])); total_n++ }
+  }
+  return n ? exp(s / n) : 0
+}
+function sums(g, impl,    i, k) {
+  S_i = S_l = S_c = S_m = S_d = S_n = 0
+  for (i = 1; i <= count["patterns", g]; i++) {
+    k = "patterns" SUBSEP g SUBSEP names["patterns", g, i] SUBSEP impl
+    if (k in have) { S_i += ins[k]; S_l += lds[k]; S_c += cyc[k]; S_m += mca[k]; S_d += dyn[k]; S_n++ }
+  }
+}
+# All of a set side by side into a file.
+function table(set, file,    j, g, i, n, m, s) {
+  for (j = 1; j <= ng; j++) {
+    g = gpu[j]
+    s = sprintf("%-24s", g)
+    for (m = 1; m <= nimpl; m++) s = s sprintf(" %-20s", impls[m])
+    print s > file
+    for (i = 1; i <= count[set, g]; i++) {
+      n = names[set, g, i]
+      s = sprintf("%-24s", n)
+      for (m = 1; m <= nimpl; m++) s = s sprintf(" %-20s", cell(set SUBSEP g SUBSEP n SUBSEP impls[m]))
+      sub(/ +$/, "", s)
+      print s > file
+    }
+    print "" > file
+  }
+  close(file)
+}
+function show(set, g,    i, n, m, s, any) {
+  if (!(g in seen) || !count[set, g]) return
+  s = sprintf("%-24s", g)
+  for (m = 1; m <= nimpl; m++) s = s sprintf(" %-19s", impls[m])
+  line(s)
+  for (i = 1; i <= count[set, g]; i++) {
+    n = names[set, g, i]
+    s = sprintf("%-24s", n)
+    for (m = 1; m <= nimpl; m++) s = s sprintf(" %-19s", cell(set SUBSEP g SUBSEP n SUBSEP impls[m]))
+    sub(/ +$/, "", s)
+    line(s)
+  }
+  line("")
+}
+# Notes an exception to a goal, by GPU and implementation.
+function worse(what, n, g, impl) { exc[what, g " " impl] = exc[what, g " " impl] " " n; nexc[what]++ }
+function exceptions(what,    j, v) {
+  for (j = 1; j <= ng; j++)
+    for (v = 1; v <= 2; v++)
+      if ((what, gpu[j] " " impls[v]) in exc) line("           " gpu[j] " " impls[v] ":" exc[what, gpu[j] " " impls[v]])
+}
+function check(set, kernel, what,    j, v, k) { # what: "lds0", "fused"
+  bad = ""
+  for (j = 1; j <= ng; j++)
+    for (v = 1; v <= 2; v++) {
+      if (what ~ /gfx9/ && !gfx9(gpu[j])) continue
+      k = set SUBSEP gpu[j] SUBSEP kernel SUBSEP impls[v]
+      if (!(k in have)) continue
+      if (what ~ /^nolds/ && lds[k] != 0) bad = bad sprintf(" %s:%s=%d", gpu[j], impls[v], lds[k])
+      if (what ~ /^fused/ && !(lds[k] == 1 && fused[k] == 4)) bad = bad sprintf(" %s:%s=%d trips, %d fused", gpu[j], impls[v], lds[k], fused[k])
+    }
+  return bad == ""
+}
+END {
+  line("")
+  line("Every cell: instructions / LDS round trips / modelled cycles / llvm-mca cycles / executed by wavesim")
+  line("(doc/model.md says what a modelled cycle is; executed: a kernel of one wavefront for a pattern, two blocks for a kernel;")
+  line(" a dash: wavesim does not run it.) xl19, xl22: Crosslane with LLVM 19, 22; hip19, hip22: HIP's headers with the same clang;")
+  line(" rocprim, ockl: the libraries' own primitives; atomic: LLVM's atomic optimizer with DPP, LLVM 19 (gfx950: 22).")
+  line(" ockl and atomic work on the whole wavefront, the kernels on warps of 32 lanes.")
+  line(" LLVM main, after 22, turns constant ds.bpermute and wave.shuffle of 32-bit values into DPP where the pattern is a bijection: it")
+  line(" would shorten HIP's exchanges and rotations; no clamped up or down, no trees. LLVM 19 and 22 do none of it.")
+  line("")
+  table("patterns", dir "/patterns.txt")
+  table("kernels", dir "/kernels.txt")
+  table("waves", dir "/waves.txt")
+  line("Constant patterns: sums over all patterns of a GPU and wave size; each one is in " dir "/patterns.txt")
+  s = sprintf("%-24s", "")
+  for (m = 1; m <= 5; m++) s = s sprintf(" %-24s", impls[m])
+  line(s "  HIP's cycles / ours (geometric mean; 19, 22)")
+  for (j = 1; j <= ng; j++) {
+    g = gpu[j]
+    s = sprintf("%-24s", g)
+    for (m = 1; m <= 5; m++) { sums(g, impls[m]); s = s sprintf(" %-24s", S_n ? S_i "/" S_l "/" S_c "/" S_m "/" S_d : "") }
+    r19[g] = geomean(g, "xl19", "hip19"); r22[g] = geomean(g, "xl22", "hip22")
+    line(s "  " (r19[g] ? sprintf("%.2f", r19[g]) : "-") "  " (r22[g] ? sprintf("%.2f", r22[g]) : "-"))
+  }
+  line("")
+  line("Kernels; the other GPUs are in " dir "/kernels.txt")
+  n = split("gfx900:64 gfx90a:64 gfx950:64 gfx1030:32 gfx1100:32 gfx1100:64 gfx1201:32", shown, " ")
+  for (j = 1; j <= n; j++) show("kernels", shown[j])
+  line("Over the whole wavefront; the other GPUs are in " dir "/waves.txt")
+  n = split("gfx90a:64 gfx1030:64 gfx1100:32", shown, " ")
+  for (j = 1; j <= n; j++) show("waves", shown[j])
+
+  # The goals.
+  line("Goals")
+  split("instructions,LDS round trips,modelled cycles", what, ",")
+  for (j = 1; j <= ng; j++) {
+    g = gpu[j]
+    for (i = 1; i <= count["patterns", g]; i++)
+      for (v = 1; v <= 2; v++) {
+        a = "patterns" SUBSEP g SUBSEP names["patterns", g, i] SUBSEP impls[v]
+        if (!(a in have)) continue
+        w1 = w2 = w3 = 0
+        for (m = 3; m <= 5; m++) {
+          b = "patterns" SUBSEP g SUBSEP names["patterns", g, i] SUBSEP impls[m]
+          if (!(b in have)) continue
+          if (ins[a] > ins[b]) w1 = 1
+          if (lds[a] > lds[b]) w2 = 1
+          if (cyc[a] > cyc[b]) w3 = 1
+        }
+        if (w1) worse(what[1], names["patterns", g, i], g, impls[v])
+        if (w2) worse(what[2], names["patterns", g, i], g, impls[v])
+        if (w3) worse(what[3], names["patterns", g, i], g, impls[v])
+      }
+  }
+  for (w = 1; w <= 3; w++) {
+    goal(!nexc[what[w]], "constant patterns: never more " what[w] " than any peer" (nexc[what[w]] ? "; " nexc[what[w]] " exceptions" : ""))
+    exceptions(what[w])
+  }
+  r = total_n ? exp(total_log / total_n) : 0
+  goal(r >= 4, sprintf("constant patterns: HIP's modelled cycles / ours, geometric mean over everything: %.2f, at least 4", r))
+  few = ""
+  for (j = 1; j <= ng; j++) {
+    if (r19[gpu[j]] && r19[gpu[j]] < 4) few = few sprintf(" %s xl19 %.2f", gpu[j], r19[gpu[j]])
+    if (r22[gpu[j]] && r22[gpu[j]] < 4) few = few sprintf(" %s xl22 %.2f", gpu[j], r22[gpu[j]])
+  }
+  if (few != "") line("           below 4 on its own:" few)
+  n = split("sum_xor_f32 sum_down_f32", list, " ")
+  for (i = 1; i <= n; i++) { ok = check("kernels", list[i], "fused gfx9"); goal(ok, list[i] " on gfx9: 1 LDS round trip, 4 additions fused" (ok ? "" : ":" bad)) }
+  n = split("sum_xor_i32 sum_down_i32 sum_reassoc_f32", list, " ")
+  for (i = 1; i <= n; i++) { ok = check("kernels", list[i], "nolds"); goal(ok, list[i] ": no LDS round trip" (ok ? "" : ":" bad)) }
+  ok = 1; s = ""
+  for (v = 1; v <= 2; v++) {
+    n = split("wave_reduce_add_i32 wave_reduce_add_f32", list, " ")
+    for (i = 1; i <= n; i++) {
+      k = "waves" SUBSEP "gfx90a:64" SUBSEP list[i] SUBSEP impls[v]
+      if (!("gfx90a:64" in seen)) continue
+      if (!(k in have)) { ok = 0; s = s " " list[i] " " impls[v] ": not there"; continue }
+      s = s sprintf(" %s %s: %d and %d wait states", list[i], impls[v], ins[k], nops[k])
+      if (ins[k] > 7) ok = 0
+    }
+  }
+  goal(ok, "sum over the wavefront on gfx90a: 7 instructions and their wait states:" s)
+  # Kernels: where a peer that computes the same needs fewer modelled cycles.
+  for (j = 1; j <= ng; j++)
+    for (i = 1; i <= count["kernels", gpu[j]]; i++)
+      for (v = 1; v <= 2; v++) {
+        a = "kernels" SUBSEP gpu[j] SUBSEP names["kernels", gpu[j], i] SUBSEP impls[v]
+        if (!(a in have)) continue
+        nkernel++
+        for (m = 3; m <= 5; m++) {
+          b = "kernels" SUBSEP gpu[j] SUBSEP names["kernels", gpu[j], i] SUBSEP impls[m]
+          if ((b in have) && cyc[a] > cyc[b]) { worse("kernels", names["kernels", gpu[j], i] " (" cyc[a] " > " impls[m] " " cyc[b] ")", gpu[j], impls[v]); break }
+        }
+      }
+  line(sprintf("  %-8s %s", "seen", "kernels where a peer has fewer modelled cycles: " nexc["kernels"] + 0 " of " nkernel + 0))
+  exceptions("kernels")
+  for (i = 1; i <= nt; i++) { split(timing[i], t, "\t"); goal(t[2] + 0 <= t[4] + 0, t[1] ": " t[2] " " t[3] ", at most " t[4]) }
+  while ((getline x < (dir "/wrong.txt")) > 0) { wrong++; if (wrong <= 40) line("  wrong    " x) }
+  goal(!wrong, "everything that ran gave the right results" (wrong ? "; " wrong " did not" : ""))
+
+  # JSON: the timings, the goals, all rows.
+  json = dir "/results.json"
+  printf "{\n  \"timings\": {" > json
+  for (i = 1; i <= nt; i++) { split(timing[i], t, "\t"); printf "%s\n    \"%s\": {\"value\": %s, \"unit\": \"%s\", \"limit\": %s}", (i > 1 ? "," : ""), t[1], t[2], t[3], t[4] > json }
+  gsub(/\t/, " ", goals)
+  printf "\n  },\n  \"goals\": [\n%s\n  ],\n", goals > json
+  printf "  \"columns\": [\"set\", \"gpu\", \"wave\", \"implementation\", \"name\", \"instructions\", \"waits\", \"wait_states\", \"lds\", \"dpp\", \"fused\", \"cycles\", \"mca\", \"executed\", \"executed_ds\"],\n  \"rows\": [\n" > json
+  for (i = 1; i <= nr; i++) {
+    split(row[i], f, "\t")
+    printf "    [\"%s\", \"%s\", %s, \"%s\", \"%s\"", f[1], f[2], f[3], f[4], f[5] > json
+    for (c = 6; c <= 15; c++) printf ", %s", (f[c] == "-" ? "null" : f[c]) > json
+    printf "]%s\n", (i < nr ? "," : "") > json
+  }
+  printf "  ]\n}\n" > json
+
+  # The README's small table.
+  md = doc "/bench.md"
+  print "<!-- Written by make bench. -->\n" > md
+  print "Modelled cycles ([the model](model.md)) of all " count["patterns", gpu[1]] " constant shuffle patterns, and LDS round trips among them:\n" > md
+  print "| GPU | ours | HIP's headers | HIP / ours (geometric mean) |\n|---|--:|--:|--:|" > md
+  for (j = 1; j <= ng; j++) {
+    g = gpu[j]; o = r19[g] ? "19" : "22"
+    sums(g, "xl" o); a = S_c; al = S_l; sums(g, "hip" o)
+    split(g, p, ":")
+    printf "| %s, wave%s | %d (%d) | %d (%d) | %.1f |\n", p[1], p[2], a, al, S_c, S_l, (o == "19" ? r19[g] : r22[g]) > md
+  }
+  print "\nKernels, modelled cycles without global memory, in brackets the LDS round trips; LLVM 19:\n" > md
+  print "| kernel | gfx90a: ours | HIP | rocPRIM | OCKL (64 lanes) | gfx1100: ours | HIP | rocPRIM |\n|---|--:|--:|--:|--:|--:|--:|--:|" > md
+  for (i = 1; i <= count["kernels", "gfx90a:64"]; i++) {
+    n = names["kernels", "gfx90a:64", i]
+    printf "| %s |%s%s%s%s%s%s%s\n", n, mdcell(n, "gfx90a:64", "xl19"), mdcell(n, "gfx90a:64", "hip19"), mdcell(n, "gfx90a:64", "rocprim"), mdcell(n, "gfx90a:64", "ockl"),
+      mdcell(n, "gfx1100:32", "xl19"), mdcell(n, "gfx1100:32", "hip19"), mdcell(n, "gfx1100:32", "rocprim") > md
+  }
+}
+function mdcell(n, g, impl,    k) { k = "kernels" SUBSEP g SUBSEP n SUBSEP impl; return (k in have) ? sprintf(" %d (%d) |", cyc[k], lds[k]) : " |" }

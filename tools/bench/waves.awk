@@ -1,0 +1,17 @@
+# Writes our side of waves.hip: one function for each of the device runtime's
+# wavefront operations, crosslane.wave.{reduce,scan}.OP.TYPE.
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+BEGIN {
+  n = split("reduce.add.i32 reduce.add.f32 reduce.add.i64 reduce.add.f64 reduce.max.i32 reduce.min.f32 scan.add.i32 scan.add.f32", op, " ")
+  type["i32"] = "i32"; type["i64"] = "i64"; type["f32"] = "float"; type["f64"] = "double"
+  print "target triple = \"nvptx64-nvidia-cuda\""
+  for (i = 1; i <= n; i++) {
+    split(op[i], p, ".")
+    t = type[p[3]]
+    intrinsic = op[i]
+    sub(/max\.i/, "smax.i", intrinsic); sub(/min\.i/, "smin.i", intrinsic)
+    printf "declare %s @crosslane.wave.%s(%s) convergent\n", t, intrinsic, t
+    printf "define %s @wave_%s_%s_%s(%s %%v) {\n  %%r = call %s @crosslane.wave.%s(%s %%v)\n  ret %s %%r\n}\n", t, p[1], p[2], p[3], t, t, intrinsic, t, t
+  }
+}
