@@ -12,6 +12,7 @@ BEGIN {
     intrinsic = op[i]
     sub(/max\.i/, "smax.i", intrinsic); sub(/min\.i/, "smin.i", intrinsic)
     printf "declare %s @crosslane.wave.%s(%s) convergent\n", t, intrinsic, t
-    printf "define %s @wave_%s_%s_%s(%s %%v) {\n  %%r = call %s @crosslane.wave.%s(%s %%v)\n  ret %s %%r\n}\n", t, p[1], p[2], p[3], t, t, intrinsic, t, t
+    printf "define %s @wave_%s_%s_%s(%s %%v) #0 {\n  %%r = call %s @crosslane.wave.%s(%s %%v)\n  ret %s %%r\n}\n", t, p[1], p[2], p[3], t, t, intrinsic, t, t
   }
+  print "attributes #0 = { \"target-cpu\"=\"sm_80\" }" # clang replaces the triple before the passes look at it
 }
