@@ -25,6 +25,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "recipes.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,6 +67,7 @@ struct Search {
   uint64_t served[MAX_FUNCTIONS]; // lanes that a function gives the pattern's value
   uint64_t part[MAX_SETS];        // sets of lanes that one step on Own makes right, for a select of two steps
   unsigned npart[2];              // the first without LDS
+  unsigned limit;                 // of instructions
   unsigned choices[2];            // [LDS]: the instructions that a first step can be, with their masks
   unsigned functions;             // DPP controls of this run
   unsigned end[MAX_STEPS];        // step k reads operands below this
@@ -141,6 +143,8 @@ static void consider(Search *s) {
   Program p = s->prog;
   p.n = s->n;
   Cost c = program_cost(s->target, s->p, &p);
+  if (c.instructions > s->limit)
+    return;
   int d = s->r.found ? cost_compare(&c, &s->r.cost) : -1;
   if (d == 0)
     d = memcmp(&p, &s->r.program, sizeof p);
@@ -842,6 +846,9 @@ Result search_run(Search *s, const Pattern *p, bool full, const Cost *bound) {
     s->uniform = s->uniform && p->source[l] == p->source[l & 15] + (int)(l & ~15u) && ((unsigned)p->source[l] ^ l) < 16;
     in_group = in_group && ((unsigned)p->source[l] ^ l) < s->t->lds_group;
   }
+  // Whatever it saves, nothing takes more instructions than the ds_bpermute that serves every shuffle.
+  Program any = {.step = {{.kind = Bpermute, .rows = 15, .banks = 15, .src = Own, .ctrl = AddressOfSource}}, .n = 1};
+  s->limit = in_group ? program_cost(s->target, p, &any).instructions : UINT_MAX;
   Goal g[MAX_STEPS];
   memset(g, 0, sizeof g);
   Goal goal = {.d = s->uniform ? 0xffff : s->all};
@@ -883,7 +890,7 @@ Result search_run(Search *s, const Pattern *p, bool full, const Cost *bound) {
             s->r.whole - whole);
       }
       if (lds && n == 1 && in_group && !full) { // the address that does it all
-        s->prog.step[0] = (Step){.kind = Bpermute, .rows = 15, .banks = 15, .src = Own, .ctrl = AddressOfSource};
+        s->prog.step[0] = any.step[0];
         consider(s);
       }
     }

@@ -116,7 +116,7 @@ define void @down(i32 %v, ptr %p) {
 ; WAVE32:        call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 345, i32 15, i32 15, i1 true)
 ; GFX9:          [[LOW:%.*]] = call i32 @llvm.amdgcn.readlane.i32(i32 %v, i32 28)
 ; GFX9-NEXT:     [[HIGH:%.*]] = call i32 @llvm.amdgcn.readlane.i32(i32 %v, i32 60)
-; GFX9:          select i1 {{.*}}, i32 [[LOW]], i32 [[HIGH]]
+; GFX9-NEXT:     call i32 @llvm.amdgcn.update.dpp.i32(i32 [[HIGH]], i32 [[LOW]], i32 228, i32 3, i32 15, i1 false)
 ; WAVE32:        call i32 @llvm.amdgcn.readlane.i32(i32 %v, i32 28)
 define void @idx(i32 %v, ptr %p) {
   %1 = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %v, i32 2, i32 7199)  ; width 4
