@@ -1,14 +1,16 @@
 # Draws the kernels of one GPU as an SVG that is readable on light and dark
 # pages:
 #   awk -v gpu=gfx90a -v wave=64 -f picture.awk rows.tsv > bench.svg
-# A bar for HIP's headers, one for ours, marks for rocPRIM and OCKL.
+# A bar for HIP's headers, one for ours, marks for rocPRIM and OCKL: instructions
+# that wavesim executed. (The model counts a block once whether it runs or not.)
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 BEGIN { FS = "\t" }
 $1 == "kernels" && $2 == gpu && $3 == wave {
   if ($4 == "xl19") { name[++n] = $5 }
-  c[$5, $4] = $12
-  if ($12 > top && $4 ~ /xl19|hip19|rocprim|ockl/) top = $12
+  if ($14 == "-") next
+  c[$5, $4] = $14
+  if ($14 > top && $4 ~ /xl19|hip19|rocprim|ockl/) top = $14
 }
 END {
   left = 170; right = 60; rowh = 24; head = 64; width = 900; plot = width - left - right
@@ -20,7 +22,7 @@ END {
   print "@media (prefers-color-scheme: dark){.t{fill:#e6edf3}.q{fill:#9da7b3}.g{stroke:#30363d}.hip{fill:#57606a}.xl{fill:#58a6ff}.rp{fill:#f0883e}.ok{fill:#3fb950}.bg{fill:#0d1117}}"
   print "</style>"
   printf "<rect class=\"bg\" width=\"%d\" height=\"%d\"/>\n", width, h
-  printf "<text class=\"t\" x=\"12\" y=\"22\" font-size=\"15\">Modelled cycles of warp and block kernels on %s (LLVM 19; global memory taken as free)</text>\n", gpu
+  printf "<text class=\"t\" x=\"12\" y=\"22\" font-size=\"15\">Instructions executed by warp and block kernels on %s (LLVM 19; two blocks; no waits, no s_nop)</text>\n", gpu
   x = left
   x = legend(x, "xl", "Crosslane"); x = legend(x, "hip", "HIP's headers"); x = legend(x, "rp", "rocPRIM"); x = legend(x, "ok", "OCKL (whole wavefront)")
   for (v = 0; v <= top; v += step) {

@@ -187,11 +187,17 @@ END {
         nkernel++
         for (m = 3; m <= 5; m++) {
           b = "kernels" SUBSEP gpu[j] SUBSEP names["kernels", gpu[j], i] SUBSEP impls[m]
+          if ((b in have) && dyn[a] != "-" && dyn[b] != "-" && dyn[a] + 0 > dyn[b] + 0) { worse("executed", names["kernels", gpu[j], i] " (" dyn[a] " > " impls[m] " " dyn[b] ")", gpu[j], impls[v]); break }
+        }
+        for (m = 3; m <= 5; m++) {
+          b = "kernels" SUBSEP gpu[j] SUBSEP names["kernels", gpu[j], i] SUBSEP impls[m]
           if ((b in have) && cyc[a] > cyc[b]) { worse("kernels", names["kernels", gpu[j], i] " (" cyc[a] " > " impls[m] " " cyc[b] ")", gpu[j], impls[v]); break }
         }
       }
   line(sprintf("  %-8s %s", "seen", "kernels where a peer has fewer modelled cycles: " nexc["kernels"] + 0 " of " nkernel + 0))
   exceptions("kernels")
+  line(sprintf("  %-8s %s", "seen", "kernels where a peer executes fewer instructions: " nexc["executed"] + 0 " of " nkernel + 0))
+  exceptions("executed")
   for (i = 1; i <= nt; i++) { split(timing[i], t, "\t"); goal(t[2] + 0 <= t[4] + 0, t[1] ": " t[2] " " t[3] ", at most " t[4]) }
   while ((getline x < (dir "/wrong.txt")) > 0) { if (x ~ /^xl/) wrong++; line("  wrong    " x) }
   goal(!wrong, "all of ours that ran gave the right results" (wrong ? "; " wrong " did not" : ""))
@@ -222,7 +228,7 @@ END {
     split(g, p, ":")
     printf "| %s, wave%s | %d (%d) | %d (%d) | %.1f |\n", p[1], p[2], a, al, S_c, S_l, (o == "19" ? r19[g] : r22[g]) > md
   }
-  print "\nKernels, modelled cycles without global memory, in brackets the LDS round trips; LLVM 19:\n" > md
+  print "\nKernels, instructions executed by two blocks (no waits, no s_nop), in brackets the LDS instructions among them; LLVM 19:\n" > md
   print "| kernel | gfx90a: ours | HIP | rocPRIM | OCKL (64 lanes) | gfx1100: ours | HIP | rocPRIM |\n|---|--:|--:|--:|--:|--:|--:|--:|" > md
   for (i = 1; i <= count["kernels", "gfx90a:64"]; i++) {
     n = names["kernels", "gfx90a:64", i]
@@ -230,4 +236,4 @@ END {
       mdcell(n, "gfx1100:32", "xl19"), mdcell(n, "gfx1100:32", "hip19"), mdcell(n, "gfx1100:32", "rocprim") > md
   }
 }
-function mdcell(n, g, impl,    k) { k = "kernels" SUBSEP g SUBSEP n SUBSEP impl; return (k in have) ? sprintf(" %d (%d) |", cyc[k], lds[k]) : " |" }
+function mdcell(n, g, impl,    k) { k = "kernels" SUBSEP g SUBSEP n SUBSEP impl; return (k in have) && dyn[k] != "-" ? sprintf(" %d (%d) |", dyn[k], ds[k]) : " |" }
