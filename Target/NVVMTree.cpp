@@ -1892,6 +1892,56 @@ bool TreeLowering::run(Function &F) {
   return Changed;
 }
 
+/// InstCombine takes the sum of an i64 and two shuffled halves apart:
+///
+///   %p = add i64 %v, (zext %low)        ; low half of the sum already
+///   %s = add i64 %p, (shl (zext %high), 32)
+///
+/// and shuffles `trunc %p` next. This puts the halves together again, so that
+/// there is one value to follow: %s = add %v, (or (shl ...), (zext %low)), with
+/// `trunc %s` for `trunc %p`, which has the same bits.
+bool rejoinHalves(Function &F) {
+  auto IsShuffle = [](Value *V) {
+    auto *Call = dyn_cast<CallInst>(V);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Callee && Callee->getName().starts_with("llvm.nvvm.shfl.");
+  };
+  bool Changed = false;
+  for (BasicBlock &BB : F)
+    for (Instruction &Sum : make_early_inc_range(BB)) {
+      Value *Partial, *Own, *Low, *High, *LowHalf, *HighHalf;
+      if (!Sum.getType()->isIntegerTy(64) ||
+          !match(&Sum, m_c_Add(m_Value(Partial),
+                               m_CombineAnd(m_Shl(m_ZExt(m_Value(High)),
+                                                  m_SpecificInt(32)),
+                                            m_Value(HighHalf)))) ||
+          !match(Partial,
+                 m_c_Add(m_CombineAnd(m_ZExt(m_Value(Low)), m_Value(LowHalf)),
+                         m_Value(Own))) ||
+          !IsShuffle(Low) || !IsShuffle(High) ||
+          !Low->getType()->isIntegerTy(32) || !High->getType()->isIntegerTy(32))
+        continue;
+      auto *P = cast<Instruction>(Partial);
+      if (P->getParent() != &BB || any_of(P->users(), [&](User *U) {
+            auto *I = cast<Instruction>(U);
+            return I != &Sum && (!isa<TruncInst>(I) ||
+                                 I->getType()->getIntegerBitWidth() > 32 ||
+                                 I->getParent() != &BB || !Sum.comesBefore(I));
+          }))
+        continue;
+      IRBuilder<> B(&Sum);
+      B.SetCurrentDebugLocation(Sum.getDebugLoc());
+      Value *S = B.CreateAdd(Own, B.CreateOr(HighHalf, LowHalf));
+      S->takeName(&Sum);
+      Sum.replaceAllUsesWith(S);
+      Sum.eraseFromParent();
+      P->replaceAllUsesWith(S); // by truncations alone
+      P->eraseFromParent();
+      Changed = true;
+    }
+  return Changed;
+}
+
 } // namespace
 
 PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
@@ -1921,6 +1971,7 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
       unrollLoops(F, MAM);
       Changed = true;
     }
+    Changed |= rejoinHalves(F);
     Changed |= L.run(F);
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
