@@ -48,7 +48,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+// AMDGPU.td, of which this is a part in the patched target, has it already.
+#ifndef CROSSLANE_SELECTION
 include "llvm/TableGen/SearchableTable.td"
+#endif
 
 //===----------------------------------------------------------------------===//
 // Targets and generations
@@ -56,36 +59,36 @@ include "llvm/TableGen/SearchableTable.td"
 
 // The processors of a generation that share their cross-lane instructions, with
 // one wave size. Shuffle.Serves has bit 1 << Value for each.
-class Target<int value> {
+class LaneTarget<int value> {
   bits<4> Value = value;
 }
-def GCN5 : Target<0>;     // DPP with wave shifts and row_bcast; ds_swizzle, ds_bpermute over 64 lanes
-def CDNA2 : Target<1>;    // + row_newbcast
-def CDNA4 : Target<2>;    // + v_permlane16_swap, v_permlane32_swap
-def RDNA1W32 : Target<3>; // DPP with row_share and row_xmask, DPP8, v_permlane16, v_permlanex16
-def RDNA1W64 : Target<4>;
-def RDNA3W32 : Target<5>; // + v_permlane64
-def RDNA3W64 : Target<6>;
-def RDNA4W32 : Target<7>; // + ds_bpermute over 64 lanes
-def RDNA4W64 : Target<8>;
-def CDNA4LLVM19 : Target<9>; // CDNA4 with an LLVM that has no intrinsics for its swaps
-def NoTarget : Target<15>;
+def GCN5 : LaneTarget<0>;     // DPP with wave shifts and row_bcast; ds_swizzle, ds_bpermute over 64 lanes
+def CDNA2 : LaneTarget<1>;    // + row_newbcast
+def CDNA4 : LaneTarget<2>;    // + v_permlane16_swap, v_permlane32_swap
+def RDNA1W32 : LaneTarget<3>; // DPP with row_share and row_xmask, DPP8, v_permlane16, v_permlanex16
+def RDNA1W64 : LaneTarget<4>;
+def RDNA3W32 : LaneTarget<5>; // + v_permlane64
+def RDNA3W64 : LaneTarget<6>;
+def RDNA4W32 : LaneTarget<7>; // + ds_bpermute over 64 lanes
+def RDNA4W64 : LaneTarget<8>;
+def CDNA4LLVM19 : LaneTarget<9>; // CDNA4 with an LLVM that has no intrinsics for its swaps
+def NoTarget : LaneTarget<15>;
 
 def CrossLaneTarget : GenericEnum {
-  let FilterClass = "Target";
+  let FilterClass = "LaneTarget";
   let ValueField = "Value";
 }
 
-class Generation<int gfx, Target wave64, Target wave32 = NoTarget, Target llvm19 = wave64> {
+class Generation<int gfx, LaneTarget wave64, LaneTarget wave32 = NoTarget, LaneTarget llvm19 = wave64> {
   bits<16> Gfx = gfx;
-  Target Wave64 = wave64;
-  Target Wave32 = wave32;
-  Target Wave64LLVM19 = llvm19; // Wave64 with an LLVM before 20
+  LaneTarget Wave64 = wave64;
+  LaneTarget Wave32 = wave32;
+  LaneTarget Wave64LLVM19 = llvm19; // Wave64 with an LLVM before 20
 }
 
 foreach gfx = [0x900, 0x902, 0x904, 0x906, 0x908, 0x909, 0x90c] in
   def : Generation<gfx, GCN5>;
-foreach gfx = [0x90a, 0x942] in
+foreach gfx = [0x90a, 0x940, 0x941, 0x942] in
   def : Generation<gfx, CDNA2>;
 def : Generation<0x950, CDNA4, NoTarget, CDNA4LLVM19>;
 foreach gfx = [0x1010, 0x1011, 0x1012, 0x1013, 0x1030, 0x1031, 0x1032, 0x1033, 0x1034, 0x1035, 0x1036] in
@@ -116,7 +119,7 @@ def NoStep : StepKind<0>;      // ends the list
 def Dpp : StepKind<1>;         // v_mov_b32_dpp: llvm.amdgcn.update.dpp; Ctrl is dpp_ctrl. Old is Nothing: old is
                                // poison and bound_ctrl on; else old is that operand and bound_ctrl off
 def Dpp8 : StepKind<2>;        // v_mov_b32_dpp8: llvm.amdgcn.mov.dpp8; Data is the 24-bit selector, 3 bits a lane
-def Swizzle : StepKind<3>;     // ds_swizzle_b32; Ctrl is the offset
+def DsSwizzle : StepKind<3>;     // ds_swizzle_b32; Ctrl is the offset
 def Permlane16 : StepKind<4>;  // v_permlane16_b32 / v_permlanex16_b32, fi off, bound_ctrl on; Data is the selectors, 4
 def Permlanex16 : StepKind<5>; // bits a lane, lanes 0-7 of a row in the low half
 def Permlane64 : StepKind<6>;  // v_permlane64_b32
@@ -143,36 +146,36 @@ def CrossLaneAddress : GenericEnum {
   let ValueField = "Value";
 }
 
-class Operand<int value> {
+class StepOperand<int value> {
   bits<2> Value = value;
 }
-def Nothing : Operand<0>; // no lane that matters is left unwritten
-def Own : Operand<1>;     // the value that the shuffle was given
-def First : Operand<2>;   // the result of step 0
-def Second : Operand<3>;  // the result of step 1
+def Nothing : StepOperand<0>; // no lane that matters is left unwritten
+def Own : StepOperand<1>;     // the value that the shuffle was given
+def First : StepOperand<2>;   // the result of step 0
+def Second : StepOperand<3>;  // the result of step 1
 
 def CrossLaneOperand : GenericEnum {
-  let FilterClass = "Operand";
+  let FilterClass = "StepOperand";
   let ValueField = "Value";
 }
 
-class Step<StepKind kind, int ctrl, Operand src, Operand old = Nothing> {
+class Step<StepKind kind, int ctrl, StepOperand src, StepOperand old = Nothing> {
   StepKind Kind = kind;
   bits<16> Ctrl = ctrl;
   bits<4> RowMask = 0xf;  // Dpp: which rows of 16 lanes are written
   bits<4> BankMask = 0xf; // Dpp: which groups of 4 lanes of these
-  Operand Src = src;
-  Operand Old = old;
+  StepOperand Src = src;
+  StepOperand Old = old;
   bits<64> Data = 0;
 }
 def EndOfSteps : Step<NoStep, 0, Nothing>;
 
 // Dpp under masks.
-class DppStep<int ctrl, Operand src, Operand old, int rows, int banks> : Step<Dpp, ctrl, src, old> {
+class DppStep<int ctrl, StepOperand src, StepOperand old, int rows, int banks> : Step<Dpp, ctrl, src, old> {
   let RowMask = rows;
   let BankMask = banks;
 }
-class DataStep<StepKind kind, bits<64> data, Operand src, Operand old = Nothing, int ctrl = 0>
+class DataStep<StepKind kind, bits<64> data, StepOperand src, StepOperand old = Nothing, int ctrl = 0>
     : Step<kind, ctrl, src, old> {
   let Data = data;
 }
@@ -216,22 +219,22 @@ class Shuffle<Mode mode, int amount, int width, bits<16> serves, bit fullWarp, i
   bits<16> Ctrl0 = all[0].Ctrl;
   bits<4> RowMask0 = all[0].RowMask;
   bits<4> BankMask0 = all[0].BankMask;
-  Operand Src0 = all[0].Src;
-  Operand Old0 = all[0].Old;
+  StepOperand Src0 = all[0].Src;
+  StepOperand Old0 = all[0].Old;
   bits<64> Data0 = all[0].Data;
   StepKind Kind1 = all[1].Kind;
   bits<16> Ctrl1 = all[1].Ctrl;
   bits<4> RowMask1 = all[1].RowMask;
   bits<4> BankMask1 = all[1].BankMask;
-  Operand Src1 = all[1].Src;
-  Operand Old1 = all[1].Old;
+  StepOperand Src1 = all[1].Src;
+  StepOperand Old1 = all[1].Old;
   bits<64> Data1 = all[1].Data;
   StepKind Kind2 = all[2].Kind;
   bits<16> Ctrl2 = all[2].Ctrl;
   bits<4> RowMask2 = all[2].RowMask;
   bits<4> BankMask2 = all[2].BankMask;
-  Operand Src2 = all[2].Src;
-  Operand Old2 = all[2].Old;
+  StepOperand Src2 = all[2].Src;
+  StepOperand Old2 = all[2].Old;
   bits<64> Data2 = all[2].Data;
 }
 
@@ -254,6 +257,18 @@ def ShuffleTable : GenericTable {
   let PrimaryKey = ["ShuffleMode", "Amount", "Width"];
   let PrimaryKeyName = "lookupShuffles";
   let PrimaryKeyReturnRange = true;
+}
+
+// A record, and in the patched target the patterns that select it.
+#ifdef CROSSLANE_SELECTION
+include "XLanePatterns.td"
+#endif
+multiclass Shuffle<Mode mode, int amount, int width, bits<16> serves, bit fullWarp, int ldsTrips, int cost,
+                   int instructions, list<Step> steps> {
+  def "" : Shuffle<mode, amount, width, serves, fullWarp, ldsTrips, cost, instructions, steps>;
+#ifdef CROSSLANE_SELECTION
+  defm "" : ShufflePatterns<mode, amount, width, serves, fullWarp, steps>;
+#endif
 }
 
 include "CrossLaneRecipes.td"

@@ -7,19 +7,16 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The processors Crosslane knows, how the options of a run are found, how
-/// refusals travel, and the walk over `llvm.nvvm.*` calls.
+/// The options that plugin and target have in common, how refusals travel, and
+/// the walk over `llvm.nvvm.*` calls.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
-#include "llvm/MC/MCSubtargetInfo.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Signals.h"
 #include <cstdlib>
 #include <vector>
@@ -29,207 +26,77 @@ using namespace llvm;
 namespace crosslane {
 
 //===----------------------------------------------------------------------===//
-// Processors and options
+// Options
 //===----------------------------------------------------------------------===//
 
-static cl::opt<std::string>
-    CPUOption("crosslane-cpu", cl::value_desc("target-id"),
-              cl::desc("Processor that Crosslane compiles NVVM modules for"));
-static cl::opt<std::string>
-    WarpOption("crosslane-warp", cl::value_desc("packed|wave32"),
-               cl::desc("How Crosslane lays CUDA warps on wavefronts"));
-
-namespace {
-struct Processor {
-  const char *Name;
-  unsigned Gfx;
-  bool HasSramecc;
-  bool HasXnack;
-};
-} // namespace
-
-static const Processor Processors[] = {
-#define CROSSLANE_PROCESSOR(NAME, GFX, SRAMECC, XNACK, SINCE)                  \
-  {NAME, GFX, SRAMECC, XNACK},
-#include "Processors.def"
-};
-
-static const Processor *findProcessor(StringRef Name) {
-  for (const Processor &P : Processors)
-    if (Name == P.Name)
-      return &P;
-  return nullptr;
+Setting::Setting(const char *Name, const char *Variable, const char *ValueName,
+                 const char *Description)
+    : Variable(Variable) {
+  auto &Known = cl::getRegisteredOptions(); // a map whose type has changed
+  if (auto Found = Known.find(Name); Found != Known.end())
+    Option = static_cast<cl::opt<std::string> *>(Found->second);
+  else
+    Option = new cl::opt<std::string>(
+        StringRef(Name), cl::value_desc(ValueName), cl::desc(Description));
 }
 
-unsigned LoweringOptions::gfx() const {
-  const Processor *P = findProcessor(CPU);
-  return P ? P->Gfx : 0;
-}
-
-static Error badOption(const Twine &Message) {
-  return createStringError(inconvertibleErrorCode(), Message.str());
-}
-
-/// The environment is the last resort: clang hands a plugin no options of its
-/// own unless the plugin is also loaded with -fplugin.
-static std::string setting(const cl::opt<std::string> &Option,
-                           const char *Variable) {
-  if (Option.getNumOccurrences())
-    return Option;
+std::string Setting::get() const {
+  if (Option->getNumOccurrences())
+    return *Option;
   const char *Value = std::getenv(Variable);
   return Value ? Value : "";
 }
 
-/// Splits a pass's parameters into \p CPU and \p Warp.
-static Error splitParams(StringRef Params, StringRef &CPU, StringRef &Warp) {
-  SmallVector<StringRef, 2> Parts;
+static Setting WarpSetting("crosslane-warp", "CROSSLANE_WARP", "packed|wave32",
+                           "How Crosslane lays CUDA warps on wavefronts");
+
+Error badOption(const Twine &Message) {
+  return createStringError(inconvertibleErrorCode(), Message.str());
+}
+
+std::string LoweringOptions::functionFeatures() const {
+  std::string All = Features;
+  if (Gfx >= 0x1000)
+    All += (All.empty() ? "" : ",") + std::string("+wavefrontsize") +
+           utostr(wavefrontSize());
+  return All;
+}
+
+Expected<PassParameters> PassParameters::parse(StringRef Params) {
+  PassParameters Result;
+  SmallVector<StringRef, 3> Parts;
   Params.split(Parts, ';', -1, /*KeepEmpty=*/false);
   for (StringRef Part : Parts) {
+    if (Part == "xlane" || Part == "no-xlane") {
+      Result.XLane = Part == "xlane";
+      continue;
+    }
     auto [Key, Value] = Part.split('=');
     if (Key == "cpu")
-      CPU = Value;
+      Result.CPU = Value.str();
     else if (Key == "warp")
-      Warp = Value;
+      Result.Warp = Value.str();
     else
       return badOption("unknown parameter '" + Part +
-                       "'; known are cpu=PROCESSOR and warp=packed|wave32");
+                       "'; known are cpu=PROCESSOR, warp=packed|wave32, xlane "
+                       "and no-xlane");
     if (Value.empty())
       return badOption("parameter '" + Key + "' has no value");
   }
-  return Error::success();
+  if (Result.Warp.empty())
+    Result.Warp = WarpSetting.get();
+  return Result;
 }
 
-bool processorIsNamed() { return !setting(CPUOption, "CROSSLANE_CPU").empty(); }
-
-Expected<LoweringOptions> resolveOptions(StringRef Params,
-                                         StringRef CompiledFor) {
-  StringRef CPUParam, WarpParam;
-  if (Error E = splitParams(Params, CPUParam, WarpParam))
-    return E;
-  std::string TargetID =
-      CPUParam.empty() ? setting(CPUOption, "CROSSLANE_CPU") : CPUParam.str();
-  std::string Warp = WarpParam.empty() ? setting(WarpOption, "CROSSLANE_WARP")
-                                       : WarpParam.str();
-  if (TargetID.empty())
-    TargetID = CompiledFor.str();
-  if (TargetID.empty())
-    return badOption("no processor that Crosslane knows: give cpu=PROCESSOR to "
-                     "the pass, -mcpu=PROCESSOR to clang, or CROSSLANE_CPU in "
-                     "the environment");
-
-  // The target-ID grammar: processor, then features, each with its sign last.
-  SmallVector<StringRef, 3> Parts;
-  StringRef(TargetID).split(Parts, ':');
-  LoweringOptions Opts;
-  const Processor *P = findProcessor(Parts[0]);
-  if (!P) {
-    std::string Known;
-    for (const Processor &K : Processors)
-      Known += std::string(Known.empty() ? "" : ", ") + K.Name;
-    return badOption("unknown processor '" + Parts[0] + "'; known are " +
-                     Known);
-  }
-  Opts.CPU = P->Name;
-  bool SeenSramecc = false, SeenXnack = false;
-  for (StringRef F : drop_begin(Parts)) {
-    char Sign = F.empty() ? 0 : F.back();
-    StringRef Name = F.empty() ? F : F.drop_back();
-    bool IsSramecc = Name == "sramecc", IsXnack = Name == "xnack";
-    if ((Sign != '+' && Sign != '-') || (!IsSramecc && !IsXnack))
-      return badOption("'" + F + "' in '" + TargetID +
-                       "' is no target-ID feature; known are sramecc+, "
-                       "sramecc-, xnack+ and xnack-");
-    if ((IsSramecc && !P->HasSramecc) || (IsXnack && !P->HasXnack))
-      return badOption(Opts.CPU + " has no feature '" + Name + "'");
-    bool &Seen = IsSramecc ? SeenSramecc : SeenXnack;
-    if (Seen)
-      return badOption("feature '" + Name + "' is given twice in '" + TargetID +
-                       "'");
-    Seen = true;
-    Opts.Features +=
-        (Opts.Features.empty() ? "" : ",") + std::string(1, Sign) + Name.str();
-  }
-
-  bool HasWave32 = P->Gfx >= 0x1000;
+Expected<WarpModel> PassParameters::warpModel(WarpModel Default) const {
   if (Warp.empty())
-    Opts.Model = HasWave32 ? WarpModel::Wave32 : WarpModel::Packed;
-  else if (Warp == "packed")
-    Opts.Model = WarpModel::Packed;
-  else if (Warp == "wave32")
-    Opts.Model = WarpModel::Wave32;
-  else
-    return badOption("unknown warp model '" + Warp +
-                     "'; known are packed and wave32");
-  if (Opts.Model == WarpModel::Wave32 && !HasWave32)
-    return badOption(Opts.CPU + " has no 32-lane wavefronts: warp=wave32 "
-                                "needs gfx10 or newer");
-
-  // An older LLVM may not know the processor.
-  auto TM = compat::createTargetMachine("amdgcn-amd-amdhsa", Opts.CPU);
-  if (!TM)
-    return badOption("this LLVM has no AMDGPU target");
-  const MCSubtargetInfo &STI = *TM->getMCSubtargetInfo();
-  if (!STI.isCPUStringValid(Opts.CPU))
-    return badOption("LLVM " + Twine(LLVM_VERSION_MAJOR) +
-                     " cannot generate code for " + Opts.CPU);
-  if (!CompiledFor.empty() && CompiledFor != Opts.CPU) {
-    auto HostTM = compat::createTargetMachine("amdgcn-amd-amdhsa", CompiledFor);
-    if (HostTM->getMCSubtargetInfo()->getFeatureBits() != STI.getFeatureBits())
-      return badOption("the module is to be lowered for " + Opts.CPU +
-                       ", but code is generated for " + CompiledFor);
-  }
-  return Opts;
-}
-
-/// A plugin cannot ask for the host's target machine. But the target's own
-/// answer to "may a function for processor A be inlined into one for B" gives
-/// its processor away (GCNTTIImpl::areInlineCompatible in
-/// AMDGPUTargetTransformInfo.cpp): a function without a target-cpu attribute
-/// has the features of the target machine, and two feature sets are equal when
-/// each may be inlined into the other. gfx1200 and gfx1201 have equal feature
-/// sets; the first of them stands for both.
-std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM) {
-  if (!compat::getTriple(M).isAMDGCN())
-    return "";
-  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  FunctionType *FTy = FunctionType::get(Type::getVoidTy(M.getContext()), false);
-  auto Probe = [&] {
-    Function *F = Function::Create(FTy, GlobalValue::ExternalLinkage,
-                                   "crosslane.probe", &M);
-    // Leaves the size of the functions out of the answer.
-    F->addFnAttr(Attribute::InlineHint);
-    return F;
-  };
-  auto TM = compat::createTargetMachine("amdgcn-amd-amdhsa", "");
-  if (!TM)
-    return "";
-  std::string Found;
-  Function *Host = Probe(), *Candidate = Probe();
-  for (const Processor &P : Processors) {
-    if (!TM->getMCSubtargetInfo()->isCPUStringValid(P.Name))
-      continue;
-    Candidate->addFnAttr("target-cpu", P.Name);
-    FAM.clear(*Candidate, Candidate->getName());
-    auto &CandidateTTI = FAM.getResult<TargetIRAnalysis>(*Candidate);
-    auto &HostTTI = FAM.getResult<TargetIRAnalysis>(*Host);
-    if (!CandidateTTI.areInlineCompatible(Candidate, Host) ||
-        !HostTTI.areInlineCompatible(Host, Candidate))
-      continue;
-    // A host whose target machine is another's, or that has none, may say yes
-    // to everything.
-    const Processor *Before = findProcessor(Found);
-    if (Before && Before->Gfx >> 4 != P.Gfx >> 4) {
-      Found.clear();
-      break;
-    }
-    if (!Before)
-      Found = P.Name;
-  }
-  for (Function *F : {Host, Candidate}) {
-    FAM.clear(*F, F->getName());
-    F->eraseFromParent();
-  }
-  return Found;
+    return Default;
+  if (Warp == "packed")
+    return WarpModel::Packed;
+  if (Warp == "wave32")
+    return WarpModel::Wave32;
+  return badOption("unknown warp model '" + Warp +
+                   "'; known are packed and wave32");
 }
 
 //===----------------------------------------------------------------------===//
@@ -252,8 +119,10 @@ bool isNVVM(const Module &M) {
 
 /// Takes everything out of \p M, so that nothing that follows can stumble.
 static void emptyModule(Module &M) {
+  // Flags may stay, but not one by which code generation takes what is left for
+  // NVVM once more.
   for (NamedMDNode &N : make_early_inc_range(M.named_metadata()))
-    if (&N != M.getModuleFlagsMetadata())
+    if (&N != M.getModuleFlagsMetadata() || M.getModuleFlag("nvvm-reflect-ftz"))
       M.eraseNamedMetadata(&N);
   for (Function &F : M)
     F.deleteBody();

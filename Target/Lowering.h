@@ -24,7 +24,9 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PassManager.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Error.h"
+#include <optional>
 #include <string>
 
 namespace crosslane {
@@ -35,44 +37,66 @@ enum class WarpModel {
   Wave32, ///< wave32: one warp is one wavefront.
 };
 
-/// The parameters of `nvvm-to-amdgpu<cpu=...;warp=packed|wave32>`, complete:
-/// defaults are resolved before any pass sees them.
+/// What `nvvm-to-amdgpu<cpu=...;warp=packed|wave32;xlane>` lowers for,
+/// complete: defaults are resolved before any pass sees them.
 struct LoweringOptions {
   std::string CPU; ///< Processor without features: "gfx90a".
   std::string
-      Features; ///< LLVM feature string, e.g. "+sramecc,-xnack"; may be empty.
+      Features;     ///< LLVM feature string without the wavefront size, e.g.
+                    ///< "+sramecc,-xnack"; may be empty.
+  unsigned Gfx = 0; ///< Generation: 0x803, 0x90a, 0x1030, ...
   WarpModel Model = WarpModel::Packed;
+  bool XLane = false; ///< The target selects llvm.xlane.*.
 
-  /// Generation number: 0x900, 0x906, 0x90a, 0x942, 0x1030, ...
-  unsigned gfx() const;
+  unsigned gfx() const { return Gfx; }
   unsigned wavefrontSize() const {
     return Model == WarpModel::Packed ? 64 : 32;
   }
+  /// The attribute target-features of every function; may be empty.
+  std::string functionFeatures() const;
 };
 
-/// Resolves the parameter string of a pass ("cpu=gfx90a:xnack+;warp=packed",
-/// either part may be missing) against the command line (-crosslane-cpu,
-/// -crosslane-warp), the environment (CROSSLANE_CPU, CROSSLANE_WARP) and
-/// \p CompiledFor, the processor that the host tool generates code for (empty
-/// when unknown), in this order. The error names the bad part.
-llvm::Expected<LoweringOptions> resolveOptions(llvm::StringRef Params,
-                                               llvm::StringRef CompiledFor);
+/// The parameters of a pass. What was not given is empty.
+struct PassParameters {
+  std::string CPU; ///< A target ID.
+  std::string Warp;
+  std::optional<bool> XLane;
 
-/// The processor that the host tool's own target machine generates code for,
-/// when \p M is an AMDGPU module for it and the processor is one Crosslane
-/// knows; otherwise empty.
-std::string processorOfHost(llvm::Module &M, llvm::ModuleAnalysisManager &MAM);
+  /// Parses "cpu=gfx90a:xnack+;warp=packed;xlane", each part of which may be
+  /// missing. Where the warp model is not given it is taken from the command
+  /// line (-crosslane-warp) or the environment (CROSSLANE_WARP). The error
+  /// names the bad part.
+  static llvm::Expected<PassParameters> parse(llvm::StringRef Params);
 
-/// True when the command line or the environment names a processor.
-bool processorIsNamed();
+  /// The warp model; \p Default when it is given nowhere.
+  llvm::Expected<WarpModel> warpModel(WarpModel Default) const;
+};
+
+/// An option of Crosslane's on the command line. The environment is the last
+/// resort: clang hands a plugin no options of its own unless the plugin is also
+/// loaded with -fplugin.
+class Setting {
+  llvm::cl::opt<std::string> *Option;
+  const char *Variable;
+
+public:
+  /// The plugin may be loaded into a tool whose own target has these passes,
+  /// and options, built in; then the one option serves both.
+  Setting(const char *Name, const char *Variable, const char *ValueName,
+          const char *Description);
+  std::string get() const;
+};
+
+/// An error with the text \p Message.
+llvm::Error badOption(const llvm::Twine &Message);
 
 /// True when \p M is CUDA-derived: its triple, a kernel, an intrinsic, or an
 /// attribute says so. (clang replaces the triple before any pass sees it.)
 bool isNVVM(const llvm::Module &M);
 
 /// Ends the compilation with \p Message as an error: exit status 1 and no
-/// output, in opt (which exits here) and in clang (which goes on to generate
-/// code, and therefore finds an empty module).
+/// output, in opt (which exits here), in clang and in llc (which go on to
+/// generate code, and therefore find an empty module).
 void stopCompilation(llvm::Module &M, const llvm::Twine &Message);
 
 /// Marks \p I as refused for \p Reason (metadata "crosslane.refuse"). The
@@ -155,6 +179,20 @@ struct NVVMWarpPass : llvm::PassInfoMixin<NVVMWarpPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
+
+/// xlane (XLane.cpp): `llvm.xlane.*`, also in modules that are not NVVM, for
+/// LLVMs whose AMDGPU target does not select them itself.
+struct XLanePass : llvm::PassInfoMixin<XLanePass> {
+  LoweringOptions Opts;
+  bool Alone; ///< No nvvm-refuse follows: it reports what it refuses.
+  explicit XLanePass(LoweringOptions O, bool Alone = false)
+      : Opts(std::move(O)), Alone(Alone) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// Whether \p M has `llvm.xlane.*`.
+bool usesXLane(const llvm::Module &M);
 
 /// nvvm-sync (NVVMSync.cpp): barriers, fences, nvvm atomics, the scopes of
 /// LLVM atomics.

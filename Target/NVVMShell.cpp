@@ -97,7 +97,7 @@ struct SimdLimits {
 SimdLimits simdLimits(unsigned Gfx) {
   if (Gfx >= 0x1000)
     return {Gfx < 0x1100 ? 20u : 16u, Gfx < 0x1100 ? 1024u : 1536u, 2};
-  if (Gfx >= 0x90a)
+  if (Gfx == 0x90a || Gfx >= 0x940)
     return {8, 512, 4};
   return {10, 256, 4};
 }
@@ -199,15 +199,20 @@ private:
 //===----------------------------------------------------------------------===//
 
 bool Shell::setTarget() {
-  Triple Old = compat::getTriple(M);
-  if (Old.getArch() == Triple::nvptx) {
+  // Tools may have replaced the triple, and clang the data layout, before any
+  // pass runs; a layout whose stack is not in private memory is NVPTX's own.
+  const DataLayout &DL = M.getDataLayout();
+  const bool IsOwn =
+      !M.getDataLayoutStr().empty() && DL.getAllocaAddrSpace() == GenericAS;
+  if (compat::getTriple(M).getArch() == Triple::nvptx ||
+      (IsOwn && DL.getPointerSizeInBits(GenericAS) == 32)) {
     stopCompilation(M, "nvvm-shell: '" + M.getModuleIdentifier() +
                            "' is a 32-bit NVPTX module; only nvptx64 can be "
                            "compiled");
     return false;
   }
-  if (Old.getArch() == Triple::nvptx64 && !M.getDataLayoutStr().empty())
-    OldDL = M.getDataLayout();
+  if (IsOwn)
+    OldDL = DL;
   // Asked of LLVM itself: the layout differs between versions, and code
   // generation accepts only its own.
   auto TM = compat::createTargetMachine("amdgcn-amd-amdhsa", Opts.CPU);
@@ -994,10 +999,7 @@ void Shell::kernel(Function &F, LaunchBounds &B) {
 //===----------------------------------------------------------------------===//
 
 void Shell::functionAttributes() {
-  std::string Features = Opts.Features;
-  if (Opts.gfx() >= 0x1000)
-    Features += (Features.empty() ? "" : ",") + std::string("+wavefrontsize") +
-                utostr(Opts.wavefrontSize());
+  const std::string Features = Opts.functionFeatures();
   for (Function &F : M) {
     if (F.isIntrinsic())
       continue;
@@ -1356,7 +1358,9 @@ void Shell::finish() {
     for (MDNode *Flag : Kept)
       Flags->addOperand(Flag);
   }
-  M.addModuleFlag(Module::Error, "amdhsa_code_object_version", 500);
+  // The runtimes in use all load version 5; generic processors came with 6.
+  M.addModuleFlag(Module::Error, "amdhsa_code_object_version",
+                  StringRef(Opts.CPU).ends_with("-generic") ? 600 : 500);
 }
 
 } // namespace

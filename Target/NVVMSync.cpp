@@ -142,8 +142,8 @@ Function *Sync::blockCount() {
   Count->addFnAttr(Attribute::NoUnwind);
   // Functions without these get the processor that llc's command line names.
   Count->addFnAttr("target-cpu", Opts.CPU);
-  if (!Opts.Features.empty())
-    Count->addFnAttr("target-features", Opts.Features);
+  if (const std::string Features = Opts.functionFeatures(); !Features.empty())
+    Count->addFnAttr("target-features", Features);
   Argument *Predicate = Count->getArg(0);
   Predicate->setName("predicate");
 

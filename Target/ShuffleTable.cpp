@@ -21,18 +21,6 @@ using namespace llvm;
 
 namespace crosslane {
 
-namespace xl {
-#define GET_GenerationTable_DECL
-#define GET_GenerationTable_IMPL
-#define GET_ShuffleTable_DECL
-#define GET_ShuffleTable_IMPL
-// The rows spell the steps of a Shuffle without braces of their own.
-#if defined(__clang__)
-#pragma clang diagnostic ignored "-Wmissing-braces"
-#endif
-#include "CrossLaneTables.inc"
-} // namespace xl
-
 //===----------------------------------------------------------------------===//
 // Patterns
 //===----------------------------------------------------------------------===//
@@ -280,6 +268,12 @@ Value *LaneValues::shuffleAddress(Function &F, unsigned Mode, unsigned B,
 }
 
 Value *LaneValues::keyAddress(Function &F, PatternKey Key) {
+  if (Key.Mode == xl::Bfly && Key.Amount >= WarpSize) { // within a wavefront
+    Value *Bytes = laneBytes(F);
+    return cached(F, 3u << 24 | Key.Amount, [&](FoldingBuilder &E) {
+      return E.CreateXor(Bytes, Key.Amount << 2, "address");
+    });
+  }
   const unsigned Seg = WarpSize - Key.Width;
   if (Key.Mode != xl::Rotate)
     return shuffleAddress(F, Key.Mode, Key.Amount,
@@ -297,7 +291,8 @@ Value *LaneValues::keyAddress(Function &F, PatternKey Key) {
 // Recipes
 //===----------------------------------------------------------------------===//
 
-ShuffleTable::ShuffleTable(const LoweringOptions &Opts) {
+ShuffleTable::ShuffleTable(const LoweringOptions &Opts)
+    : XLane(Opts.XLane), RDNA(Opts.gfx() >= 0x1000) {
   const xl::Generation *G = xl::lookupGeneration(uint16_t(Opts.gfx()));
   if (!G)
     return;
@@ -307,7 +302,6 @@ ShuffleTable::ShuffleTable(const LoweringOptions &Opts) {
                                          : G->Wave64LLVM19;
   if (Target != xl::NoTarget)
     TargetBit = uint16_t(1u << unsigned(Target));
-  RDNA = Opts.gfx() >= 0x1000;
   DppMov64 = Opts.gfx() == 0x942 || Opts.gfx() == 0x950;
 }
 
@@ -324,7 +318,8 @@ const xl::Shuffle *ShuffleTable::find(unsigned Mode, unsigned Amount,
 
 /// LLVM's machine sinker moves some instructions that are not marked as
 /// convergent in it into blocks that fewer lanes reach: v_permlane16 and
-/// v_permlanex16 in LLVM 19, DPP8 in 19 and 22.
+/// v_permlanex16 in LLVM 19, DPP8 in 19 and 22. A target with llvm.xlane.* has
+/// them marked.
 static Value *pin(IRBuilderBase &B, Value *V) {
   return opaque(B, V, Opaque::Convergent);
 }
@@ -366,11 +361,11 @@ std::optional<xl::Shuffle> ShuffleTable::findOther(const LanePattern &P) const {
     for (unsigned L = 0; L < WarpSize; ++L)
       if (P.Source[L] != ((L & And) ^ Or))
         return std::nullopt;
-    Step.Kind = xl::Swizzle;
+    Step.Kind = xl::DsSwizzle;
     Step.Ctrl = uint16_t(And | (Or & ~And) << 5 | (Or & And) << 10);
   }
   xl::Shuffle S{};
-  S.LDSTrips = Step.Kind == xl::Swizzle;
+  S.LDSTrips = Step.Kind == xl::DsSwizzle;
   S.Instructions = 1;
   S.Steps[0] = Step;
   return S;
@@ -391,8 +386,36 @@ Value *emitDpp(IRBuilderBase &B, Value *Old, Value *V, unsigned Ctrl,
                             B.getInt32(BankMask), B.getInt1(!Old)});
 }
 
+/// The pattern of \p S as the operation that names no instruction.
+static Value *emitXLane(IRBuilderBase &B, const xl::Shuffle &S, Value *V) {
+  static constexpr const char *Names[] = {"idx", "up", "down", "bfly",
+                                          "rotate"}; // by CrossLaneMode
+  Type *I32 = B.getInt32Ty(), *I1 = B.getInt1Ty();
+  Module &M = *B.GetInsertBlock()->getModule();
+  FunctionCallee Move = M.getOrInsertFunction(
+      ("llvm.xlane." + Twine(Names[S.ShuffleMode]) + ".i32").str(),
+      FunctionType::get(I32, {I32, I32, I32, I1}, false));
+  auto *F = cast<Function>(Move.getCallee());
+  // An LLVM that does not know the intrinsic: the same attributes by hand,
+  // those of IntrinsicsXLane.td.
+  if (!F->getIntrinsicID() && !F->hasFnAttribute(Attribute::Convergent)) {
+    for (Attribute::AttrKind Kind :
+         {Attribute::Convergent, Attribute::NoCallback, Attribute::NoFree,
+          Attribute::NoUnwind, Attribute::WillReturn})
+      F->addFnAttr(Kind);
+    F->setDoesNotAccessMemory();
+    for (unsigned Immediate : {2u, 3u})
+      F->addParamAttr(Immediate, Attribute::ImmArg);
+  }
+  return B.CreateCall(Move, {V, B.getInt32(S.Amount), B.getInt32(S.Width),
+                             B.getInt1(S.FullWarp)});
+}
+
 Value *ShuffleTable::emit(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
                           LaneValues &Lanes) const {
+  // What serves no target by the table is findOther()'s own.
+  if (XLane && S.Serves)
+    return emitXLane(B, S, V);
   Type *I32 = B.getInt32Ty();
   Value *Results[4] = {nullptr, V, nullptr, nullptr}; // by CrossLaneOperand
   Value *Last = V, *Swapped = nullptr;
@@ -410,7 +433,7 @@ Value *ShuffleTable::emit(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
       Last = B.CreateIntrinsic(Intrinsic::amdgcn_mov_dpp8, {I32},
                                {Src, B.getInt32(Low)});
       break;
-    case xl::Swizzle:
+    case xl::DsSwizzle:
       Last = B.CreateIntrinsic(Intrinsic::amdgcn_ds_swizzle, {},
                                {Src, B.getInt32(Step.Ctrl)});
       break;
@@ -458,7 +481,8 @@ Value *ShuffleTable::emit(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
     case xl::NoStep:
       break;
     }
-    if (is_contained({xl::Dpp8, xl::Permlane16, xl::Permlanex16, xl::Permlane64,
+    if (!XLane &&
+        is_contained({xl::Dpp8, xl::Permlane16, xl::Permlanex16, xl::Permlane64,
                       xl::Permlane16Swap, xl::Permlane32Swap},
                      Step.Kind))
       Last = pin(B, Last);

@@ -18,6 +18,7 @@
 #ifndef CROSSLANE_SHUFFLETABLE_H
 #define CROSSLANE_SHUFFLETABLE_H
 
+#include "CrossLaneTables.h"
 #include "Lowering.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
@@ -26,48 +27,6 @@
 #include <optional>
 
 namespace crosslane {
-
-/// The records of CrossLane.td as TableGen writes them.
-namespace xl {
-
-#define GET_CrossLaneAddress_DECL
-#define GET_CrossLaneMode_DECL
-#define GET_CrossLaneOperand_DECL
-#define GET_CrossLaneStepKind_DECL
-#define GET_CrossLaneTarget_DECL
-#include "CrossLaneTables.inc"
-
-/// A processor and its target for each wave size, NoTarget where it has none.
-struct Generation {
-  uint16_t Gfx;
-  CrossLaneTarget Wave64;
-  CrossLaneTarget Wave32;
-  CrossLaneTarget Wave64LLVM19; ///< Wave64 with an LLVM before 20.
-};
-
-struct Step {
-  CrossLaneStepKind Kind;
-  uint16_t Ctrl;
-  uint8_t RowMask;
-  uint8_t BankMask;
-  CrossLaneOperand Src;
-  CrossLaneOperand Old;
-  uint64_t Data;
-};
-
-struct Shuffle {
-  CrossLaneMode ShuffleMode;
-  uint8_t Amount;
-  uint8_t Width;
-  uint16_t Serves; ///< A bit a target.
-  bool FullWarp;   ///< Only where all lanes of the warps are active.
-  uint8_t LDSTrips;
-  uint16_t Cost; ///< Modelled cycles.
-  uint8_t Instructions;
-  Step Steps[3];
-};
-
-} // namespace xl
 
 constexpr unsigned WarpSize = 32;
 
@@ -198,7 +157,8 @@ public:
   /// ds_swizzle).
   std::optional<xl::Shuffle> findOther(const LanePattern &P) const;
 
-  /// Emits the steps of \p S on \p V, an i32.
+  /// Emits the steps of \p S on \p V, an i32; for a record of the table and a
+  /// target that selects llvm.xlane.* one call, which becomes these steps.
   llvm::Value *emit(llvm::IRBuilderBase &B, const xl::Shuffle &S,
                     llvm::Value *V, LaneValues &Lanes) const;
   /// The same for a pattern; ds_bpermute when nothing else serves it.
@@ -214,7 +174,8 @@ public:
 
 private:
   uint16_t TargetBit = 0;
-  bool RDNA = false;
+  const bool XLane;
+  const bool RDNA;
   bool DppMov64 = false;
 };
 

@@ -15,6 +15,7 @@
 #ifndef CROSSLANE_LLVMCOMPAT_H
 #define CROSSLANE_LLVMCOMPAT_H
 
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/IRBuilder.h"
@@ -90,8 +91,22 @@ inline unsigned signBits(const llvm::Value *V, const llvm::DataLayout &DL,
 #endif
 }
 
+/// Whether the target says of \p V that its operands do not make it uniform.
+inline bool isSourceOfDivergence(const llvm::TargetTransformInfo &TTI,
+                                 const llvm::Value *V) {
+#if LLVM_VERSION_MAJOR >= 22
+  return TTI.getInstructionUniformity(V) ==
+         llvm::InstructionUniformity::NeverUniform;
+#else
+  return TTI.isSourceOfDivergence(V);
+#endif
+}
+
 /// AMDGPU generates code for llvm.lround and its like in LLVM 22, not in 19.
 constexpr bool RoundsToInteger = LLVM_VERSION_MAJOR >= 22;
+
+/// LLVM 19's MachineCSE commutes DPP and SDWA instructions, 22's does not.
+constexpr bool CommutesDpp = LLVM_VERSION_MAJOR < 22;
 
 /// The intrinsics of gfx950's v_permlane16_swap and v_permlane32_swap came with
 /// LLVM 20. Both results, on i32.

@@ -103,15 +103,15 @@ unsigned functions_list(const Target *t, Function *list, unsigned max, unsigned 
   *valu = out.from = out.n;
   for (unsigned c = 0; c < 0x8000; c++) { // bit mode
     EACH((l & 32) | (((l & (c & 31)) | (c >> 5 & 31)) ^ (c >> 10 & 31)));
-    add(&out, s, Swizzle, c, 0);
+    add(&out, s, DsSwizzle, c, 0);
   }
   for (unsigned c = 0x8000; c < 0x8100; c++) { // quad mode
     EACH((l & ~3u) | (c >> (l & 3) * 2 & 3));
-    add(&out, s, Swizzle, c, 0);
+    add(&out, s, DsSwizzle, c, 0);
   }
   for (unsigned c = 0xc000; c < 0xc400; c++) { // rotate mode to the left; to the right is the same with 32 - n
     EACH((l & 32) | (((l & (c & 31)) | ((l + (c >> 5 & 31)) & ~(c & 31))) & 31));
-    add(&out, s, Swizzle, c, 0);
+    add(&out, s, DsSwizzle, c, 0);
   }
   for (unsigned d = 1; d < t->lds_group; d++) { // the offset wraps within the group
     EACH((l & ~(t->lds_group - 1)) | ((l + d) & (t->lds_group - 1)));

@@ -26,7 +26,7 @@ typedef enum {
   NoStep,
   Dpp,
   Dpp8,
-  Swizzle,
+  DsSwizzle,
   Permlane16,
   Permlanex16,
   Permlane64,

@@ -786,7 +786,7 @@ static void prepare(Search *s, const Goal *goal) {
     s->served[i] = right;
     const unsigned lds = i >= s->nvalu;
     add_set(s->set[lds], &s->nset[lds], right & move);
-    if (f->step.kind == Swizzle)
+    if (f->step.kind == DsSwizzle)
       add_set(s->set[2], &s->nset[2], right & move);
     if (!(right & move))
       continue;

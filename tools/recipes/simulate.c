@@ -139,7 +139,7 @@ const char *simulate(int target, Mode mode, unsigned amount, unsigned width, con
       case Dpp8:
         v = get(&r, src, l / 8 * 8 + (int)(s->data >> 3 * (l % 8) & 7));
         break;
-      case Swizzle:
+      case DsSwizzle:
         v = swizzle(&r, s->ctrl, src, l);
         break;
       case Permlane16:

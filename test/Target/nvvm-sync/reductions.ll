@@ -6,6 +6,11 @@
 ; RUN: %opt -passes='nvvm-sync<cpu=gfx1030;warp=wave32>,verify' -S %s | FileCheck --check-prefixes=CHECK,WAVE32 %s
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx900>' %s | %llc -O0 -mcpu=gfx900 -filetype=null
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx942>' %s | %llc -O2 -mcpu=gfx942 | FileCheck --check-prefix=ASM %s
+; The function runs in the wavefronts of its callers, not in those that -mcpu implies.
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100;warp=packed>' %s | %llc -O0 -mcpu=gfx1100 | FileCheck --check-prefix=PACKED %s
+; PACKED: {{^}}crosslane.block.count:
+; PACKED-NOT: exec_lo
+; PACKED: s_setpc_b64
 
 target triple = "nvptx64-nvidia-cuda"
 

@@ -54,7 +54,7 @@ def steps(r, n, wave):
                     f"i32 {r['BankMask' + k]}, i1 {bound})")
         elif kind == "Dpp8":
             call = f"call i32 @llvm.amdgcn.mov.dpp8.i32(i32 {src}, i32 {data})"
-        elif kind == "Swizzle":
+        elif kind == "DsSwizzle":
             call = f"call i32 @llvm.amdgcn.ds.swizzle(i32 {src}, i32 {ctrl})"
         elif kind in ("Permlane16", "Permlanex16"):
             call = (f"call i32 @llvm.amdgcn.{kind.lower()}.i32(i32 poison, i32 {src}, i32 {low}, i32 {high}, "

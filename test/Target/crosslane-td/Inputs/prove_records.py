@@ -37,7 +37,7 @@ TARGETS = {
     "CDNA4LLVM19": (64, GFX9 | {"share"}),
 }
 GENERATIONS = {g: ("GCN5", "NoTarget", "GCN5") for g in (0x900, 0x902, 0x904, 0x906, 0x908, 0x909, 0x90C)}
-GENERATIONS |= {g: ("CDNA2", "NoTarget", "CDNA2") for g in (0x90A, 0x942)}
+GENERATIONS |= {g: ("CDNA2", "NoTarget", "CDNA2") for g in (0x90A, 0x940, 0x941, 0x942)}
 GENERATIONS |= {0x950: ("CDNA4", "NoTarget", "CDNA4LLVM19")}
 GENERATIONS |= {g: ("RDNA1W64", "RDNA1W32", "RDNA1W64") for g in (*range(0x1010, 0x1014), *range(0x1030, 0x1037))}
 GENERATIONS |= {g: ("RDNA3W64", "RDNA3W32", "RDNA3W64") for g in (*range(0x1100, 0x1104), *range(0x1150, 0x1154))}
@@ -160,7 +160,7 @@ def run(record, wave, features):
             elif kind == "Dpp8":
                 need("dpp8")
                 result.append(read(src, lane & ~7 | data >> 3 * (lane & 7) & 7))
-            elif kind == "Swizzle":
+            elif kind == "DsSwizzle":
                 result.append(read(src, swizzle_source(ctrl, lane)))
             elif kind in ("Permlane16", "Permlanex16"):
                 need("permlane16")
@@ -209,7 +209,7 @@ class Table:
         with open(path) as f:
             data = json.load(f)
         of_class = data["!instanceof"]
-        self.targets = {n: bits(data[n]["Value"]) for n in of_class["Target"]}
+        self.targets = {n: bits(data[n]["Value"]) for n in of_class["LaneTarget"]}
         self.generations = {bits(data[n]["Gfx"]): tuple(data[n][f]["def"] for f in ("Wave64", "Wave32", "Wave64LLVM19"))
                             for n in of_class["Generation"]}
         self.records = []
@@ -246,7 +246,7 @@ def prove(table, problems):
             if r["key"] in answers[full]:
                 problems.append(f"{where}: two records")
             answers[full][r["key"]] = r
-            trips = sum(r["Kind" + k] in ("Swizzle", "Bpermute") for k in "012")
+            trips = sum(r["Kind" + k] in ("DsSwizzle", "Bpermute") for k in "012")
             if trips != r["LDSTrips"]:
                 problems.append(f"{where}: {trips} LDS instructions, the record says {r['LDSTrips']}")
             try:
@@ -291,7 +291,7 @@ def show(r):
         if kind == "NoStep":
             return []
         text = kind.lower()
-        if kind in ("Dpp", "Swizzle", "ReadLane", "Permlane16Swap", "Permlane32Swap", "Bpermute"):
+        if kind in ("Dpp", "DsSwizzle", "ReadLane", "Permlane16Swap", "Permlane32Swap", "Bpermute"):
             text += f" {r['Ctrl' + k]:#x}"
         if kind in ("Dpp8", "Permlane16", "Permlanex16", "Select") or (kind == "Bpermute" and r["Ctrl" + k]):
             text += f" {r['Data' + k]:#x}"

@@ -1,0 +1,79 @@
+//===- CrossLaneTables.h - CrossLane.td in C++ ------------------*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The records of CrossLane.td and their lookup. Passes that emit recipes go
+/// through ShuffleTable.h; instruction selection looks here.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_CROSSLANETABLES_H
+#define CROSSLANE_CROSSLANETABLES_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/iterator_range.h"
+
+#include <cstdint>
+
+namespace crosslane {
+
+/// A processor as the table names it, by the digits of its name: 9, 0, 10 is
+/// 0x90a and 10, 3, 0 is 0x1030.
+inline uint16_t gfxNumber(unsigned Major, unsigned Minor, unsigned Stepping) {
+  return uint16_t((Major / 10 * 16 + Major % 10) << 8 | Minor << 4 | Stepping);
+}
+
+/// The records of CrossLane.td as TableGen writes them.
+namespace xl {
+
+#define GET_CrossLaneAddress_DECL
+#define GET_CrossLaneMode_DECL
+#define GET_CrossLaneOperand_DECL
+#define GET_CrossLaneStepKind_DECL
+#define GET_CrossLaneTarget_DECL
+#include "CrossLaneTables.inc"
+
+/// A processor and its target for each wave size, NoTarget where it has none.
+struct Generation {
+  uint16_t Gfx;
+  CrossLaneTarget Wave64;
+  CrossLaneTarget Wave32;
+  CrossLaneTarget Wave64LLVM19; ///< Wave64 with an LLVM before 20.
+};
+
+struct Step {
+  CrossLaneStepKind Kind;
+  uint16_t Ctrl;
+  uint8_t RowMask;
+  uint8_t BankMask;
+  CrossLaneOperand Src;
+  CrossLaneOperand Old;
+  uint64_t Data;
+};
+
+struct Shuffle {
+  CrossLaneMode ShuffleMode;
+  uint8_t Amount;
+  uint8_t Width;
+  uint16_t Serves; ///< A bit a target.
+  bool FullWarp;   ///< Only where all lanes of the warps are active.
+  uint8_t LDSTrips;
+  uint16_t Cost; ///< Modelled cycles.
+  uint8_t Instructions;
+  Step Steps[3];
+};
+
+#define GET_GenerationTable_DECL
+#define GET_ShuffleTable_DECL
+#include "CrossLaneTables.inc"
+
+} // namespace xl
+
+} // namespace crosslane
+
+#endif // CROSSLANE_CROSSLANETABLES_H

@@ -1,0 +1,205 @@
+//===- Pipeline.cpp - The passes and their order --------------------------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The passes of PassRegistry.def, each under its own name, all of them in
+/// order as `nvvm-to-amdgpu`, and what clang and opt run without being asked.
+///
+//===----------------------------------------------------------------------===//
+
+#include "Pipeline.h"
+#include "llvmCompat/llvmCompat.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+
+namespace crosslane {
+
+void addPasses(ModulePassManager &MPM, const LoweringOptions &Opts) {
+#define CROSSLANE_PASS(NAME, CLASS) MPM.addPass(CLASS(Opts));
+#include "PassRegistry.def"
+}
+
+/// Metadata that marks a module between the two ends of a pipeline.
+static constexpr StringLiteral Lowered = "crosslane.lowered";
+
+bool isMarked(const Module &M) { return M.getNamedMetadata(Lowered); }
+
+PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
+  if (NamedMDNode *Mark = M.getNamedMetadata(Lowered))
+    M.eraseNamedMetadata(Mark);
+  return NVVMDividePass().run(M, MAM);
+}
+
+namespace {
+
+using AddPasses = void (*)(ModulePassManager &, const LoweringOptions &);
+
+/// The pass xlane without the rest.
+void addXLane(ModulePassManager &MPM, const LoweringOptions &Opts) {
+  MPM.addPass(XLanePass(Opts, /*Alone=*/true));
+}
+
+/// Resolves the options once the module is known, then runs the passes that
+/// were asked for.
+struct CrosslanePass : PassInfoMixin<CrosslanePass> {
+  Host H;
+  std::string Asked; ///< The name it was asked for by.
+  std::string Params;
+  AddPasses Add;
+  bool MustBeNVVM;
+  bool Marks;
+
+  CrosslanePass(const Host &H, StringRef Asked, StringRef Params, AddPasses Add,
+                bool MustBeNVVM, bool Marks)
+      : H(H), Asked(Asked), Params(Params), Add(Add), MustBeNVVM(MustBeNVVM),
+        Marks(Marks) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
+    auto Stop = [&](const Twine &Message) {
+      stopCompilation(M, Asked + ": " + Message);
+      return PreservedAnalyses::none();
+    };
+    Expected<PassParameters> Parsed = PassParameters::parse(Params);
+    if (!Parsed)
+      return Stop(toString(Parsed.takeError()));
+    Expected<LoweringOptions> Opts = H.Options(*Parsed, M, MAM);
+    if (!Opts)
+      return Stop(toString(Opts.takeError()));
+    if (MustBeNVVM && !isNVVM(M))
+      return Stop("'" + M.getModuleIdentifier() +
+                  "' is not an NVVM module: neither its triple nor a kernel "
+                  "nor an llvm.nvvm intrinsic says so");
+    if (Marks)
+      M.getOrInsertNamedMetadata(Lowered);
+    ModulePassManager MPM;
+    Add(MPM, *Opts);
+    return MPM.run(M, MAM);
+  }
+  static bool isRequired() { return true; }
+  static StringRef name() { return "nvvm-to-amdgpu"; }
+};
+
+/// A warning that clang shows as one of its own.
+struct LeftAlone : DiagnosticInfo {
+  const Module &M;
+  explicit LeftAlone(const Module &M)
+      : DiagnosticInfo(getNextAvailablePluginDiagnosticKind(), DS_Warning),
+        M(M) {}
+  void print(DiagnosticPrinter &DP) const override {
+    DP << "nvvm-to-amdgpu: '" << M.getModuleIdentifier()
+       << "' is left as it is, since code is generated for NVIDIA; compile its "
+          "LLVM IR with --target=amdgcn-amd-amdhsa -x ir";
+  }
+};
+
+/// What runs at the start of every clang pipeline (and of opt's -O pipelines).
+/// Modules that are not CUDA-derived are none of its business, except for
+/// llvm.xlane.* where the target does not select them. Nor are those that clang
+/// generates code for NVIDIA from: it insists on NVPTX's data layout.
+struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
+  Host H;
+  explicit PipelineStartPass(const Host &H) : H(H) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
+    if (!isNVVM(M)) {
+      if (H.IsTarget || !compat::getTriple(M).isAMDGCN() || !usesXLane(M))
+        return PreservedAnalyses::all();
+      return CrosslanePass(H, "xlane", "", addXLane, /*MustBeNVVM=*/false,
+                           /*Marks=*/false)
+          .run(M, MAM);
+    }
+    if (!compat::getTriple(M).isAMDGCN()) {
+      if (H.ProcessorIsNamed())
+        M.getContext().diagnose(LeftAlone(M));
+      return PreservedAnalyses::all();
+    }
+    return CrosslanePass(H, "nvvm-to-amdgpu", "", addPasses,
+                         /*MustBeNVVM=*/false, /*Marks=*/true)
+        .run(M, MAM);
+  }
+  static bool isRequired() { return true; }
+  static StringRef name() { return "nvvm-to-amdgpu at the start"; }
+};
+
+/// What runs at the end of the pipelines on a module that was lowered before.
+struct PipelineEndPass : PassInfoMixin<PipelineEndPass> {
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
+    return isMarked(M) ? finishLowering(M, MAM) : PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+  static StringRef name() { return "nvvm-divide at the end"; }
+};
+
+/// If \p Text is \p Name or `Name<params>`, gives the parameters.
+bool matchPass(StringRef Text, StringRef Name, StringRef &Params) {
+  if (!Text.consume_front(Name))
+    return false;
+  if (Text.empty()) {
+    Params = "";
+    return true;
+  }
+  if (!Text.consume_front("<") || !Text.consume_back(">"))
+    return false;
+  Params = Text;
+  return true;
+}
+
+bool parsePass(const Host &H, StringRef Text, ModulePassManager &MPM) {
+  StringRef Params;
+  if (matchPass(Text, "nvvm-to-amdgpu", Params)) {
+    MPM.addPass(CrosslanePass(H, "nvvm-to-amdgpu", Params, addPasses,
+                              /*MustBeNVVM=*/true, H.IsTarget));
+    return true;
+  }
+  if (matchPass(Text, "xlane", Params)) {
+    MPM.addPass(CrosslanePass(H, "xlane", Params, addXLane,
+                              /*MustBeNVVM=*/false, /*Marks=*/false));
+    return true;
+  }
+#define CROSSLANE_LATE_PASS(NAME, CLASS)                                       \
+  if (Text == NAME) {                                                          \
+    MPM.addPass(CLASS());                                                      \
+    return true;                                                               \
+  }
+#define CROSSLANE_PASS(NAME, CLASS)                                            \
+  if (matchPass(Text, NAME, Params)) {                                         \
+    MPM.addPass(CrosslanePass(                                                 \
+        H, NAME, Params,                                                       \
+        [](ModulePassManager &PM, const LoweringOptions &Opts) {               \
+          PM.addPass(CLASS(Opts));                                             \
+        },                                                                     \
+        /*MustBeNVVM=*/StringRef(NAME) == "nvvm-shell", /*Marks=*/false));     \
+    return true;                                                               \
+  }
+#include "PassRegistry.def"
+  return false;
+}
+
+} // namespace
+
+void registerPasses(PassBuilder &PB, const Host &H) {
+  PB.registerPipelineParsingCallback(
+      [H](StringRef Text, ModulePassManager &MPM,
+          ArrayRef<PassBuilder::PipelineElement>) {
+        return parsePass(H, Text, MPM);
+      });
+  PB.registerPipelineStartEPCallback(
+      [H](ModulePassManager &MPM, OptimizationLevel) {
+        MPM.addPass(PipelineStartPass(H));
+      });
+  // LLVM 22 says also in which phase of link-time optimisation it is.
+  PB.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel, auto...) {
+        MPM.addPass(PipelineEndPass());
+      });
+}
+
+} // namespace crosslane
