@@ -32,9 +32,16 @@
 ///     the copy after the loop read the scalar register instead, which is that
 ///     of the last turn. The copy is made by inline assembly.
 ///
+///  6. LLVM 19: MachineCSE takes DPP and SDWA instructions whose operands have
+///     changed places for equal, as if the selected lanes or bytes had changed
+///     places with them (SIInstrInfo.cpp, findCommutedOpIndices): of
+///     `add (dpp %x), %y` and `add (dpp %y), %x` one is gone. The selection of
+///     the second one is made by an instruction of its own.
+///
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "llvmCompat/llvmCompat.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -217,8 +224,69 @@ static bool keepExitValues(Function &F, FunctionAnalysisManager &FAM) {
   return !Work.empty();
 }
 
+/// What \p V selects lanes, bytes or halves of; \p V when it selects nothing.
+static Value *selectedFrom(Value *V) {
+  for (unsigned Depth = 0; Depth < 8; ++Depth) {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I)
+      break;
+    if (auto *II = dyn_cast<IntrinsicInst>(I)) {
+      if (II->getIntrinsicID() == Intrinsic::amdgcn_update_dpp)
+        V = II->getArgOperand(1);
+      else if (II->getIntrinsicID() == Intrinsic::amdgcn_mov_dpp8)
+        V = II->getArgOperand(0);
+      else
+        break;
+    } else if (isa<TruncInst, ZExtInst, SExtInst, BitCastInst>(I) ||
+               (isa<BinaryOperator>(I) &&
+                (I->isShift() || I->getOpcode() == Instruction::And) &&
+                isa<Constant>(I->getOperand(1)))) {
+      V = I->getOperand(0);
+    } else {
+      break;
+    }
+  }
+  return V;
+}
+
+/// Operations on the same two values, whatever is selected of them.
+static bool keepOperandsApart(Function &F) {
+  if (!compat::CommutesDpp)
+    return false;
+  bool Changed = false;
+  DenseMap<std::pair<unsigned, std::pair<Value *, Value *>>, Instruction *>
+      Seen;
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<IntrinsicInst>(&I);
+    const bool IsMinMax = Call && Call->arg_size() == 2 &&
+                          (Call->isCommutative() || isa<MinMaxIntrinsic>(Call));
+    if (!isa<BinaryOperator>(I) && !IsMinMax)
+      continue;
+    Value *X = I.getOperand(0), *Y = I.getOperand(1);
+    if (isa<Constant>(X) || isa<Constant>(Y) || I.getType()->isVectorTy())
+      continue;
+    Value *FromX = selectedFrom(X), *FromY = selectedFrom(Y);
+    if (FromX == FromY || (FromX == X && FromY == Y))
+      continue;
+    const unsigned Operation =
+        Call ? unsigned(Call->getIntrinsicID()) << 8 : I.getOpcode();
+    auto [Found, IsNew] = Seen.insert(
+        {{Operation, std::minmax(FromX, FromY, std::less<Value *>())}, &I});
+    if (IsNew || (Found->second->getOperand(0) == X &&
+                  Found->second->getOperand(1) == Y))
+      continue;
+    IRBuilder<> B(&I);
+    for (unsigned K : {0u, 1u})
+      if (Value *V = I.getOperand(K); V != (K ? FromY : FromX))
+        I.setOperand(K, opaque(B, V, Opaque::Pure));
+    Changed = true;
+  }
+  return Changed;
+}
+
 bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
   bool Changed = keepExitValues(F, FAM);
+  Changed |= keepOperandsApart(F);
   const DataLayout &DL = F.getParent()->getDataLayout();
   for (Instruction &I : make_early_inc_range(instructions(F))) {
     if (I.getOpcode() == Instruction::FSub)
