@@ -4,6 +4,11 @@
 config.substitutions.append(
     ("%status", """sh -c 'want=$0; "$@"; got=$?; test $got -eq $want || { echo "exit status $got" >&2; exit 1; }'""")
 )
+config.substitutions.append(("%llvm19", config.xl_llvm19))
 config.substitutions.append(("%llvm_readelf", config.xl_llvm22 + "/bin/llvm-readelf"))
 config.substitutions.append(("%llvm_dis", config.xl_llvm19 + "/bin/llvm-dis"))
 config.substitutions.append(("%llvm_dwarfdump", config.xl_llvm22 + "/bin/llvm-dwarfdump"))
+if config.xl_suite == "xlcc-patched":
+    # The same through the patched LLVM; dry-run.test shows the plugin's commands.
+    config.excludes.append("dry-run.test")
+    config.substitutions = [(k, v.replace("--llvm=19", "--llvm=patched") if k == "%xlcc" else v) for k, v in config.substitutions]

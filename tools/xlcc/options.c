@@ -21,7 +21,8 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  -S                    stop at assembler text\n"
                          "  -emit-llvm            stop at lowered and optimised IR: bitcode, or text with -S\n"
                          "  -g                    debug information\n"
-                         "  --llvm=19|22          which LLVM compiles (default 19)\n"
+                         "  --llvm=19|22|patched  which LLVM compiles (default 19); patched is the one that\n"
+                         "                        make llvm builds, whose code generator has the warp operations\n"
                          "  --warp=packed|wave32  two 32-lane warps a 64-lane wavefront, or one a 32-lane one\n"
                          "                        (default packed up to gfx950, wave32 from gfx1030)\n"
                          "  -mllvm ARG            option for LLVM's optimiser and code generator\n"
@@ -189,9 +190,10 @@ bool xlcc_parse_options(int argc, char **argv, xlcc_options *o, xl_error *err) {
     else if (!strcmp(a, "--no-device-header"))
       o->device_header = false;
     else if (valued(a, "--llvm", &v)) {
-      if (strcmp(v, "19") && strcmp(v, "22"))
-        return xl_fail(err, "--llvm=%s: 19 and 22 are supported", v);
-      o->llvm = atoi(v);
+      o->patched = !strcmp(v, "patched");
+      if (!o->patched && strcmp(v, "19") && strcmp(v, "22"))
+        return xl_fail(err, "--llvm=%s: 19, 22 and patched are supported", v);
+      o->llvm = o->patched ? 19 : atoi(v);
     } else if (valued(a, "--warp", &v))
       warp = v;
     else if (valued(a, "--cuda-arch", &v)) {

@@ -16,8 +16,9 @@ typedef struct xlcc_input {
 
 typedef struct xlcc_options {
   xlcc_target target;
-  int llvm;   // 19 or 22
-  char level; // '0'..'3'
+  int llvm;     // 19 or 22
+  bool patched; // LLVM 19 with our patches, and no plugin
+  char level;   // '0'..'3'
   enum xlcc_output kind;
   bool debug;            // -g
   bool wave32;           // the warp model: one warp a wavefront; otherwise packed

@@ -1,7 +1,7 @@
 // plan.c: see plan.h. As few processes as the tools allow: clang's front end
 // for each .cu, llvm-link when there are several modules, then one clang that
-// lowers (through the plugin), optimises and generates code, then ld.lld. clang
-// would start ld.lld itself, but through one process more.
+// lowers (through the plugin, or being the patched one), optimises and generates
+// code, then ld.lld. clang would start ld.lld itself, but through one process more.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,9 @@
 #include <string.h>
 #include <unistd.h>
 
-bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
+// The patched clang alone is built; the other tools have nothing that the patches
+// touch, and a .cu is compiled for NVIDIA.
+static bool find_llvm(const xlcc_options *o, xlcc_paths *p, const char *here, xl_error *err) {
   const char *dir = getenv("XLCC_LLVM_DIR");
   if (dir && *dir)
     p->llvm_bin = xl_format("%s/bin", dir);
@@ -26,7 +28,21 @@ bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
       return xl_fail(err, "no %s in %s: install clang-%d, llvm-%d and lld-%d, or name an LLVM folder in XLCC_LLVM_DIR",
                      tools[i], p->llvm_bin, o->llvm, o->llvm, o->llvm);
   }
-  char *here = xl_program_dir();
+  if (!o->patched || (dir && *dir)) {
+    p->back_bin = xl_strdup(p->llvm_bin);
+    return true;
+  }
+  p->back_bin = xl_format("%s/../llvm/bin", here);
+  char *tool = xl_format("%s/clang", p->back_bin);
+  bool there = !access(tool, X_OK);
+  free(tool);
+  if (!there)
+    return xl_fail(err, "no clang in %s: build the patched LLVM with `make llvm`, or name its folder in XLCC_LLVM_DIR",
+                   p->back_bin);
+  return true;
+}
+
+static bool find_plugin(const xlcc_options *o, xlcc_paths *p, const char *here, xl_error *err) {
   static const char *const libs[] = {"../lib", "../" XLCC_LIBDIR};
   for (size_t i = 0; i < 2 && !p->plugin; i++) {
     p->plugin = xl_format("%s/%s/libcrosslane-%d.so", here, libs[i], o->llvm);
@@ -35,8 +51,13 @@ bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
       p->plugin = NULL;
     }
   }
-  if (!p->plugin)
-    return xl_fail(err, "no libcrosslane-%d.so in %s/../lib", o->llvm, here);
+  return p->plugin || xl_fail(err, "no libcrosslane-%d.so in %s/../lib", o->llvm, here);
+}
+
+bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
+  char *here = xl_program_dir();
+  if (!find_llvm(o, p, here, err) || (!o->patched && !find_plugin(o, p, here, err)))
+    return false;
   bool cuda = false;
   for (size_t i = 0; i < o->input_count; i++)
     cuda |= o->inputs[i].cuda;
@@ -57,11 +78,11 @@ bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
   return true;
 }
 
-static xlcc_command *add_command(xlcc_plan *plan, const xlcc_paths *paths, const char *tool) {
+static xlcc_command *add_command(xlcc_plan *plan, const char *folder, const char *tool) {
   plan->commands = xl_grow(plan->commands, plan->count + 1, sizeof *plan->commands);
   xlcc_command *c = &plan->commands[plan->count++];
   *c = (xlcc_command){0};
-  xl_push(&c->argv, xl_format("%s/%s", paths->llvm_bin, tool));
+  xl_push(&c->argv, xl_format("%s/%s", folder, tool));
   return c;
 }
 
@@ -77,7 +98,7 @@ static const char *temp(const xlcc_options *o, const char *temp_dir, const char 
 
 static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
                       const char *output) {
-  xlcc_command *c = add_command(plan, paths, "clang");
+  xlcc_command *c = add_command(plan, paths->llvm_bin, "clang");
   static const char *const fixed[] = {"--cuda-device-only",     "-nocudainc", "-nocudalib", "-Wno-unknown-cuda-version",
                                       "-fno-crash-diagnostics", "-emit-llvm", "-c"};
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
@@ -113,7 +134,7 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
 
 static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
                      const char *output) {
-  xlcc_command *c = add_command(plan, paths, "clang");
+  xlcc_command *c = add_command(plan, paths->back_bin, "clang");
   xl_push(&c->argv, "--target=amdgcn-amd-amdhsa");
   xl_push(&c->argv, xl_format("-mcpu=%s", o->target.id));
   if (!o->wave32 && o->target.processor->wave32)
@@ -127,9 +148,16 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *p
   if (o->llvm == 19)
     xl_push(&c->argv, "-fverify-intermediate-code");
   xl_push(&c->argv, xl_format("-O%c", o->level));
-  xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->plugin));
-  xl_push(&c->env, xl_format("CROSSLANE_CPU=%s", o->target.id));
-  xl_push(&c->env, xl_format("CROSSLANE_WARP=%s", o->wave32 ? "wave32" : "packed"));
+  const char *warp = o->wave32 ? "wave32" : "packed";
+  if (o->patched) {
+    // The processor it knows from -mcpu.
+    xl_push(&c->argv, "-mllvm");
+    xl_push(&c->argv, xl_format("-crosslane-warp=%s", warp));
+  } else {
+    xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->plugin));
+    xl_push(&c->env, xl_format("CROSSLANE_CPU=%s", o->target.id));
+    xl_push(&c->env, xl_format("CROSSLANE_WARP=%s", warp));
+  }
   xl_push_all(&c->argv, &o->back_flags);
   xl_push(&c->argv, o->kind == XLCC_ASSEMBLY || o->kind == XLCC_IR ? "-S" : "-c");
   if (o->kind == XLCC_IR || o->kind == XLCC_BITCODE)
@@ -153,7 +181,7 @@ xlcc_plan xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const c
   }
   const char *module = modules[0];
   if (o->input_count > 1) {
-    xlcc_command *c = add_command(&plan, paths, "llvm-link");
+    xlcc_command *c = add_command(&plan, paths->llvm_bin, "llvm-link");
     for (size_t i = 0; i < o->input_count; i++)
       xl_push(&c->argv, safe(modules[i]));
     module = temp(o, temp_dir, "linked.bc");
@@ -168,7 +196,7 @@ xlcc_plan xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const c
   const char *object = temp(o, temp_dir, "o");
   back_end(&plan, o, paths, module, object);
   // As clang links for amdgcn-amd-amdhsa (clang/lib/Driver/ToolChains/AMDGPU.cpp).
-  xlcc_command *c = add_command(&plan, paths, "ld.lld");
+  xlcc_command *c = add_command(&plan, paths->llvm_bin, "ld.lld");
   xl_push(&c->argv, "--no-undefined");
   xl_push(&c->argv, "-shared");
   xl_push(&c->argv, object);

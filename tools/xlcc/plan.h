@@ -20,12 +20,14 @@ typedef struct xlcc_plan {
 // Where things are.
 typedef struct xlcc_paths {
   char *llvm_bin; // folder of clang, llvm-link, ld.lld
-  char *plugin;   // libcrosslane-19.so or -22.so
+  char *back_bin; // folder of the clang that generates code: llvm_bin, or the patched one's
+  char *plugin;   // libcrosslane-19.so or -22.so; NULL for the patched LLVM
   char *header;   // crosslane/cuda_device.h
 } xlcc_paths;
 
-// Finds LLVM (XLCC_LLVM_DIR, else the configured one), the plugin and the
-// header (beside the program's folder, as in the build and the installed tree).
+// Finds LLVM (XLCC_LLVM_DIR, else the configured one), the plugin or the patched
+// clang, and the header (beside the program's folder, as in the build and the
+// installed tree).
 // False with a message when something that the options need is not there.
 bool xlcc_find_paths(const xlcc_options *options, xlcc_paths *paths, xl_error *err);
 
