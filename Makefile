@@ -6,7 +6,8 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
 all: build
-.PHONY: all deps configure build demo check bench install clean
+.PHONY: all deps configure build demo check bench install clean \
+        llvm llvm-tree llvm-unpatched llvm-full check-llvm check-llvm-upstream
 
 # What Debian 12 has to have installed. Nothing else is used.
 DEPS = gcc g++ libc6-dev cmake python3 xz-utils \
@@ -17,6 +18,10 @@ DEPS = gcc g++ libc6-dev cmake python3 xz-utils \
 
 # What make bench compares with, and installs: HIP's headers and rocPRIM.
 BENCH_DEPS = libamdhip64-dev librocprim-dev
+
+# What the patched LLVM 19 is built from, beside its source package.
+LLVM_DEPS = git clang-19 lld-19 llvm-19-dev llvm-19-tools libclang-19-dev libpolly-19-dev \
+            libzstd-dev zlib1g-dev libz3-dev libxml2-dev
 
 deps:
 	@sh cmake/deps.sh $(DEPS)
@@ -39,6 +44,49 @@ check: build
 bench: build
 	@sh cmake/deps.sh $(BENCH_DEPS)
 	@sh tools/bench/bench.sh $(BUILD)
+
+# The patched LLVM 19 (llvm-patches/README.md): llc, opt, llvm-mc and clang in
+# $(BUILD)/llvm/bin, its source in $(BUILD)/llvm/src, the patches for `git am` in
+# $(BUILD)/llvm/series. llvm-unpatched builds the same tools without the patches;
+# llvm-full builds the whole patched tree as LLVM's own documentation says.
+LLVM = $(abspath $(BUILD))/llvm
+NINJA := $(shell command -v ninja)
+
+llvm-tree: deps
+	@sh cmake/deps.sh $(LLVM_DEPS)
+	@sh llvm-patches/tree.sh $(LLVM)
+	@sh llvm-patches/series.sh export $(LLVM)/pristine $(LLVM)/series
+
+# $(call llvm_build,SOURCE,FOLDER OF THE OBJECTS,CMAKE OPTIONS AND TARGETS)
+define llvm_build
+@mkdir -p $(dir $(2))
+@[ -f $(2)/CMakeCache.txt ] || cmake -S $(1) -B $(2) $(if $(NINJA),-G Ninja) $(3) > $(2).log 2>&1 || { cat $(2).log; rm -rf $(2); exit 1; }
+@rm -f $(2).log
+@cmake --build $(2) -j $(JOBS) $(4)
+endef
+
+llvm: llvm-tree
+	$(call llvm_build,llvm-patches,$(LLVM)/obj,-DXL_LLVM_SOURCE=$(LLVM)/src -DXL_BIN=$(LLVM)/bin)
+
+llvm-unpatched: llvm-tree
+	$(call llvm_build,llvm-patches,$(LLVM)/unpatched/obj,-DXL_LLVM_SOURCE=$(LLVM)/pristine \
+	  -DXL_BIN=$(LLVM)/unpatched/bin -DXL_UNPATCHED=ON)
+
+llvm-full: llvm-tree
+	@sh llvm-patches/tree.sh $(LLVM) --full
+	$(call llvm_build,$(LLVM)/full/llvm,$(LLVM)/full-obj,-DCMAKE_BUILD_TYPE=Release -DLLVM_TARGETS_TO_BUILD="AMDGPU;NVPTX" \
+	  -DLLVM_ENABLE_PROJECTS="clang;lld" $(if $(shell command -v ccache),-DLLVM_CCACHE_BUILD=ON),--target llc opt llvm-mc clang lld)
+
+# The suites that need the patched tools; the last one is LLVM's own tests, of
+# which check-llvm runs those that the patches could touch.
+check-llvm: build llvm
+	@status=0; \
+	 sh cmake/check.sh $(BUILD) $(or $(TESTS),$$(cd $(BUILD)/test && ls -d *-patched | grep -vx upstream-patched)) || status=1; \
+	 $(if $(TESTS),,sh test/llvm/upstream/run.sh $(BUILD) part || status=1;) \
+	 exit $$status
+
+check-llvm-upstream: build llvm
+	@sh test/llvm/upstream/run.sh $(BUILD) all
 
 install: build
 	cmake --install $(BUILD) --prefix $(PREFIX)

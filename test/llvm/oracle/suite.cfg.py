@@ -1,0 +1,15 @@
+# The recorded cases through the patched llc and clang: the sets of test/oracle.
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import os
+import oracle_format
+
+source = config.xl_source + "/test/oracle"
+data = config.xl_build + "/test/oracle"
+config.test_format = oracle_format.PatchedOracleFormat(config.xl_build, [
+    ("open", source, data, False),
+    ("groups", source + "/groups", data + "-groups", False),
+    ("programs", source + "/programs", data + "-programs", False),
+    ("trees", source + "/trees", data + "-trees", False),
+    ("fuzz", source + "/fuzz/recorded.tar.xz", source + "/fuzz/recorded.tar.xz", True),
+], config.xl_llvm19 + "/bin/ld.lld")
