@@ -14,6 +14,15 @@ mkdir -p "$dir"
 cmake --build "$build" --target bench_fma_native -- --no-print-directory -s
 llvm19=$(sed -n 's/^XL_LLVM19:[A-Z]*=//p' "$build/CMakeCache.txt")
 
+# The patched LLVM has its columns, and its llc is timed against the unpatched.
+need() { # TOOL TARGET
+  if [ -x "$build/llvm/$1" ]; then return; fi
+  echo "bench: no $build/llvm/$1: make $2 builds it now"
+  make -C "$here/../.." BUILD="$(cd "$build" && pwd)" "$2"
+}
+need bin/clang llvm
+need unpatched/bin/llc llvm-unpatched
+
 now() { date +%s%N; }
 
 # best N COMMAND...: least wall time in microseconds of N runs, one core each.
@@ -101,6 +110,13 @@ s=$(for i in 1 2 3 4 5; do passes "$dir/s1000.ll"; echo; done | sort -n | head -
 l=$(for i in 1 2 3 4 5; do passes "$dir/s100000.ll"; echo; done | sort -n | head -1)
 row "cost a shuffle: 100,000 in a module / 1,000" "$(awk -v s="$s" -v l="$l" 'BEGIN { printf "%.2f", l / 100 / s }')" "x" "1.5"
 awk -v l="$l" 'BEGIN { printf "  (%.2f us a shuffle at 100,000)\n", l / 100000 }'
+
+# --- what the patches cost llc on IR that has nothing for them.
+sh "$here/llc-time.sh" "$build" >"$dir/llc-time.txt"
+tab=$(printf '\t')
+while IFS=$tab read -r name value unit limit; do # details have no tab in them
+  if [ -n "$value" ]; then row "$name" "$value" "$unit" "$limit"; else echo "$name"; fi
+done <"$dir/llc-time.txt"
 
 # --- the generated code beside the peers'.
 sh "$here/compare.sh" "$build"

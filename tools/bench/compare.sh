@@ -3,7 +3,8 @@
 # compared, for every GPU and wave size; runs them on wavesim; writes
 # BUILD/bench/rows.tsv: a line a function with
 #   set gpu wave impl name instructions waits nops lds dpp fused cycles mca dynamic dynlds
-# ("-" where there is no figure).
+# ("-" where there is no figure). IMPL: xl19, xl22 (the plugin), xlp, xlg (the
+# patched LLVM 19, SelectionDAG and GlobalISel), and the peers.
 #   compare.sh BUILD                               all of it
 #   compare.sh BUILD one IMPL SET GPU WAVE         one compilation and its rows
 # GPUS="gfx90a:64 gfx1100:32" narrows it.
@@ -34,7 +35,7 @@ one() { # IMPL SET GPU WAVE
   name=$impl-$set-$gpu-$wave
   out=$dir/$name
   rm -rf "$out".*
-  case $impl in *22) v=22 ;; *19) v=19 ;; *) if [ "$gpu" = gfx950 ]; then v=22; else v=19; fi ;; esac
+  case $impl in *22) v=22 ;; *19 | xlp | xlg) v=19 ;; *) if [ "$gpu" = gfx950 ]; then v=22; else v=19; fi ;; esac
   L=$(llvm $v)
   case $gpu in
   gfx9*) w= warp=packed ;;
@@ -45,7 +46,9 @@ one() { # IMPL SET GPU WAVE
   case $impl in
   xl*)
     case $set in patterns) src=$dir/patterns-nvvm.ll ;; waves) src=$dir/waves.ll ;; kernels) src=$here/kernels.cu ;; esac
-    "$build/bin/xlcc" --llvm=$v -O3 -mcpu="$gpu" --warp=$warp -S "$src" -o "$out.s" ;;
+    case $impl in xlp | xlg) route=patched ;; *) route=$v ;; esac
+    case $impl in xlg) extra="-mllvm -global-isel" ;; esac
+    "$build/bin/xlcc" --llvm=$route $extra -O3 -mcpu="$gpu" --warp=$warp -S "$src" -o "$out.s" ;;
   *)
     case $impl in
     hip*) src=$dir/patterns-hip.hip def=HIP ;;
@@ -138,11 +141,11 @@ for name, code in (("f", "f"), ("i", "i"), ("d", "d"), ("l", "q")):
 gpus=${GPUS:-gfx900:64 gfx906:64 gfx908:64 gfx90a:64 gfx942:64 gfx950:64 gfx1030:32 gfx1030:64 gfx1100:32 gfx1100:64 \
   gfx1150:32 gfx1150:64 gfx1200:32 gfx1200:64 gfx1201:32 gfx1201:64}
 for g in $gpus; do
-  for impl in xl19 xl22 hip19 hip22 rocprim ockl atomic; do
+  for impl in xl19 xl22 xlp xlg hip19 hip22 rocprim ockl atomic; do
     # LLVM 19 does not know gfx950.
-    case $g:$impl in gfx950:64:*19) continue ;; esac
+    case $g:$impl in gfx950:64:*19 | gfx950:64:xlp | gfx950:64:xlg) continue ;; esac
     for set in patterns kernels waves; do
-      case $set:$impl in patterns:ockl | patterns:atomic | waves:atomic) continue ;; esac
+      case $set:$impl in patterns:ockl | patterns:atomic | waves:atomic | kernels:xlg | waves:xlg) continue ;; esac
       # Neither can cross the halves of a wave64 there.
       case $set:$impl:$g in waves:hip*:gfx1030:64 | waves:rocprim:gfx1030:64) continue ;; esac
       echo "$impl $set ${g%:*} ${g#*:}"
@@ -160,7 +163,7 @@ for g in $gpus; do
     if [ -z "$r" ] && [ -d "$dir/$p-kernels-${g%:*}-${g#*:}.out" ]; then r=$dir/$p-kernels-${g%:*}-${g#*:}.out; fi
   done
   [ -n "$r" ] || continue
-  for impl in xl19 xl22 hip22 rocprim; do
+  for impl in xl19 xl22 xlp hip22 rocprim; do
     for f in "$dir/$impl-kernels-${g%:*}-${g#*:}.out"/*.0.bin; do
       n=$(basename "$f" .0.bin)
       [ -e "$f" ] && [ "$n" != softmax_row_f32 ] && ! cmp -s "$f" "$r/$n.0.bin" &&

@@ -1,10 +1,10 @@
 # Turns rows.tsv of compare.sh into the report.
 #   awk -v dir=BUILD/bench -v doc=FOLDER -f report.awk timings.tsv rows.tsv
 # prints the tables and the goals, and writes DIR/patterns.txt, DIR/kernels.txt,
-# DIR/results.json and FOLDER/bench.md.
+# DIR/routes.txt, DIR/results.json and FOLDER/bench.md.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-BEGIN { FS = "\t"; nimpl = split("xl19 xl22 hip19 hip22 rocprim ockl atomic", impls, " ") }
+BEGIN { FS = "\t"; nimpl = split("xl19 xl22 xlp xlg hip19 hip22 rocprim ockl atomic", impls, " "); first_peer = 5; last_peer = 7 }
 FILENAME ~ /timings/ { timing[++nt] = $0; next }
 {
   g = $2 ":" $3
@@ -36,17 +36,25 @@ function sums(g, impl,    i, k) {
     if (k in have) { S_i += ins[k]; S_l += lds[k]; S_c += cyc[k]; S_m += mca[k]; S_d += dyn[k]; S_n++ }
   }
 }
+# The implementations that a set has figures of on g.
+function columns(set, g,    m, i) {
+  ncol = 0
+  for (m = 1; m <= nimpl; m++)
+    for (i = 1; i <= count[set, g]; i++)
+      if ((set SUBSEP g SUBSEP names[set, g, i] SUBSEP impls[m]) in have) { col[++ncol] = impls[m]; break }
+}
 # All of a set side by side into a file.
 function table(set, file,    j, g, i, n, m, s) {
   for (j = 1; j <= ng; j++) {
     g = gpu[j]
     s = sprintf("%-24s", g)
-    for (m = 1; m <= nimpl; m++) s = s sprintf(" %-20s", impls[m])
+    columns(set, g)
+    for (m = 1; m <= ncol; m++) s = s sprintf(" %-20s", col[m])
     print s > file
     for (i = 1; i <= count[set, g]; i++) {
       n = names[set, g, i]
       s = sprintf("%-24s", n)
-      for (m = 1; m <= nimpl; m++) s = s sprintf(" %-20s", cell(set SUBSEP g SUBSEP n SUBSEP impls[m]))
+      for (m = 1; m <= ncol; m++) s = s sprintf(" %-20s", cell(set SUBSEP g SUBSEP n SUBSEP col[m]))
       sub(/ +$/, "", s)
       print s > file
     }
@@ -57,12 +65,13 @@ function table(set, file,    j, g, i, n, m, s) {
 function show(set, g,    i, n, m, s, any) {
   if (!(g in seen) || !count[set, g]) return
   s = sprintf("%-24s", g)
-  for (m = 1; m <= nimpl; m++) s = s sprintf(" %-19s", impls[m])
+  columns(set, g)
+  for (m = 1; m <= ncol; m++) s = s sprintf(" %-19s", col[m])
   line(s)
   for (i = 1; i <= count[set, g]; i++) {
     n = names[set, g, i]
     s = sprintf("%-24s", n)
-    for (m = 1; m <= nimpl; m++) s = s sprintf(" %-19s", cell(set SUBSEP g SUBSEP n SUBSEP impls[m]))
+    for (m = 1; m <= ncol; m++) s = s sprintf(" %-19s", cell(set SUBSEP g SUBSEP n SUBSEP col[m]))
     sub(/ +$/, "", s)
     line(s)
   }
@@ -72,8 +81,47 @@ function show(set, g,    i, n, m, s, any) {
 function worse(what, n, g, impl) { exc[what, g " " impl] = exc[what, g " " impl] " " n; nexc[what]++ }
 function exceptions(what,    j, v) {
   for (j = 1; j <= ng; j++)
-    for (v = 1; v <= 2; v++)
+    for (v = 1; v < first_peer; v++)
       if ((what, gpu[j] " " impls[v]) in exc) line("           " gpu[j] " " impls[v] ":" exc[what, gpu[j] " " impls[v]])
+}
+# The plugin's code (LLVM 19) against that of the patched LLVM by instructions,
+# LDS round trips, modelled cycles and executed instructions: worse in any of
+# them, better in some and worse in none, equal. What is worse goes to FILE, and
+# the names of the ten with the largest ratio into most.
+function routes(set, impl, file,    j, i, g, n, a, b, w, l, r, s, t) {
+  R_worse = R_better = R_equal = R_missing = 0
+  for (j = 1; j <= ng; j++) {
+    g = gpu[j]
+    for (i = 1; i <= count[set, g]; i++) {
+      n = names[set, g, i]
+      a = set SUBSEP g SUBSEP n SUBSEP "xl19"
+      b = set SUBSEP g SUBSEP n SUBSEP impl
+      if (!(a in have)) continue
+      if (!(b in have)) { R_missing++; print set, g, n, impl ": none" > file; continue }
+      w = l = 0
+      if (ins[b] + 0 > ins[a] + 0 || lds[b] + 0 > lds[a] + 0 || cyc[b] + 0 > cyc[a] + 0) w = 1
+      if (ins[b] + 0 < ins[a] + 0 || lds[b] + 0 < lds[a] + 0 || cyc[b] + 0 < cyc[a] + 0) l = 1
+      if (dyn[a] != "-") {
+        if (dyn[b] == "-" || dyn[b] + 0 > dyn[a] + 0) w = 1
+        else if (dyn[b] + 0 < dyn[a] + 0) l = 1
+      }
+      if (!w) { if (l) R_better++; else R_equal++; continue }
+      s = g " " n " (" cell(b) ", the plugin's " cell(a) ")"
+      print set, s, impl > file
+      R_name[++R_worse] = s
+      r = max1(cyc[b]) / max1(cyc[a])
+      t = max1(ins[b]) / max1(ins[a])
+      R_ratio[R_worse] = r > t ? r : t
+    }
+  }
+  nmost = 0
+  while (nmost < 10 && nmost < R_worse) {
+    t = 0
+    for (i = 1; i <= R_worse; i++) if (R_ratio[i] > 0 && (!t || R_ratio[i] > R_ratio[t])) t = i
+    most[++nmost] = R_name[t]
+    R_ratio[t] = 0
+  }
+  return R_worse " worse, " R_better " better, " R_equal " equal" (R_missing ? ", " R_missing " missing" : "")
 }
 # LDS round trips that a wavefront executes: HIP's code, with none in branches, says how many wavefronts ran.
 function trips(set, g, kernel, impl,    k, h) {
@@ -84,7 +132,7 @@ function trips(set, g, kernel, impl,    k, h) {
 function check(set, kernel, what,    j, v, k, t) { # what: "nolds", "fused gfx9"
   bad = ""
   for (j = 1; j <= ng; j++)
-    for (v = 1; v <= 2; v++) {
+    for (v = 1; v <= 3; v++) {
       if (what ~ /gfx9/ && !gfx9(gpu[j])) continue
       k = set SUBSEP gpu[j] SUBSEP kernel SUBSEP impls[v]
       if (!(k in have)) continue
@@ -98,7 +146,8 @@ END {
   line("")
   line("Every cell: instructions / LDS round trips / modelled cycles / llvm-mca cycles / executed by wavesim")
   line("(doc/model.md says what a modelled cycle is; executed: a kernel of one wavefront for a pattern, two blocks for a kernel;")
-  line(" a dash: wavesim does not run it.) xl19, xl22: Crosslane with LLVM 19, 22; hip19, hip22: HIP's headers with the same clang;")
+  line(" a dash: wavesim does not run it.) xl19, xl22: Crosslane's plugin in LLVM 19, 22; xlp, xlg: the patched LLVM 19, with SelectionDAG and")
+  line(" with GlobalISel; hip19, hip22: HIP's headers with the same clang;")
   line(" rocprim, ockl: the libraries' own primitives; atomic: LLVM's atomic optimizer with DPP, LLVM 19 (gfx950: 22).")
   line(" A reduction that only some lanes read has two forms where the block's shape is not known: the fused one, and CUDA's for blocks")
   line(" whose lanes are not tid modulo 32; all columns but the last count both.")
@@ -111,12 +160,12 @@ END {
   table("waves", dir "/waves.txt")
   line("Constant patterns: sums over all patterns of a GPU and wave size; each one is in " dir "/patterns.txt")
   s = sprintf("%-24s", "")
-  for (m = 1; m <= 5; m++) s = s sprintf(" %-24s", impls[m])
+  for (m = 1; m <= last_peer; m++) s = s sprintf(" %-24s", impls[m])
   line(s "  HIP's cycles / ours (geometric mean; 19, 22)")
   for (j = 1; j <= ng; j++) {
     g = gpu[j]
     s = sprintf("%-24s", g)
-    for (m = 1; m <= 5; m++) { sums(g, impls[m]); s = s sprintf(" %-24s", S_n ? S_i "/" S_l "/" S_c "/" S_m "/" S_d : "") }
+    for (m = 1; m <= last_peer; m++) { sums(g, impls[m]); s = s sprintf(" %-24s", S_n ? S_i "/" S_l "/" S_c "/" S_m "/" S_d : "") }
     r19[g] = geomean(g, "xl19", "hip19"); r22[g] = geomean(g, "xl22", "hip22")
     line(s "  " (r19[g] ? sprintf("%.2f", r19[g]) : "-") "  " (r22[g] ? sprintf("%.2f", r22[g]) : "-"))
   }
@@ -134,11 +183,11 @@ END {
   for (j = 1; j <= ng; j++) {
     g = gpu[j]
     for (i = 1; i <= count["patterns", g]; i++)
-      for (v = 1; v <= 2; v++) {
+      for (v = 1; v <= 3; v++) {
         a = "patterns" SUBSEP g SUBSEP names["patterns", g, i] SUBSEP impls[v]
         if (!(a in have)) continue
         w1 = w2 = w3 = 0
-        for (m = 3; m <= 5; m++) {
+        for (m = first_peer; m <= last_peer; m++) {
           b = "patterns" SUBSEP g SUBSEP names["patterns", g, i] SUBSEP impls[m]
           if (!(b in have)) continue
           if (ins[a] > ins[b]) w1 = 1
@@ -185,11 +234,11 @@ END {
         a = "kernels" SUBSEP gpu[j] SUBSEP names["kernels", gpu[j], i] SUBSEP impls[v]
         if (!(a in have)) continue
         nkernel++
-        for (m = 3; m <= 5; m++) {
+        for (m = first_peer; m <= last_peer; m++) {
           b = "kernels" SUBSEP gpu[j] SUBSEP names["kernels", gpu[j], i] SUBSEP impls[m]
           if ((b in have) && dyn[a] != "-" && dyn[b] != "-" && dyn[a] + 0 > dyn[b] + 0) { worse("executed", names["kernels", gpu[j], i] " (" dyn[a] " > " impls[m] " " dyn[b] ")", gpu[j], impls[v]); break }
         }
-        for (m = 3; m <= 5; m++) {
+        for (m = first_peer; m <= last_peer; m++) {
           b = "kernels" SUBSEP gpu[j] SUBSEP names["kernels", gpu[j], i] SUBSEP impls[m]
           if ((b in have) && cyc[a] > cyc[b]) { worse("kernels", names["kernels", gpu[j], i] " (" cyc[a] " > " impls[m] " " cyc[b] ")", gpu[j], impls[v]); break }
         }
@@ -198,6 +247,21 @@ END {
   exceptions("kernels")
   line(sprintf("  %-8s %s", "seen", "kernels where a peer executes fewer instructions: " nexc["executed"] + 0 " of " nkernel + 0))
   exceptions("executed")
+  # The two routes.
+  route_file = dir "/routes.txt"
+  print "Where the patched LLVM's code is worse than the plugin's" > route_file
+  all_worse = 0
+  n = split("patterns kernels waves", list, " ")
+  for (i = 1; i <= n; i++) {
+    route[list[i]] = routes(list[i], "xlp", route_file)
+    goal(!R_worse && !R_missing, list[i] ": the patched LLVM's code is at least as good as the plugin's: " route[list[i]])
+    for (j = 1; j <= nmost; j++) line("           " most[j])
+  }
+  route["gisel"] = routes("patterns", "xlg", route_file)
+  line(sprintf("  %-8s %s", "seen", "patterns with GlobalISel: " route["gisel"]))
+  for (j = 1; j <= nmost; j++) line("           " most[j])
+  line("           all of them are in " route_file)
+  close(route_file)
   for (i = 1; i <= nt; i++) { split(timing[i], t, "\t"); goal(t[2] + 0 <= t[4] + 0, t[1] ": " t[2] " " t[3] ", at most " t[4]) }
   while ((getline x < (dir "/wrong.txt")) > 0) { if (x ~ /^xl/) wrong++; line("  wrong    " x) }
   goal(!wrong, "all of ours that ran gave the right results" (wrong ? "; " wrong " did not" : ""))
@@ -221,19 +285,24 @@ END {
   md = doc "/bench.md"
   print "<!-- Written by make bench. -->\n" > md
   print "Modelled cycles ([the model](model.md)) of all " count["patterns", gpu[1]] " constant shuffle patterns, and LDS round trips among them:\n" > md
-  print "| GPU | ours | HIP's headers | HIP / ours (geometric mean) |\n|---|--:|--:|--:|" > md
+  print "| GPU | ours | patched LLVM | with GlobalISel | HIP's headers | HIP / ours (geometric mean) |\n|---|--:|--:|--:|--:|--:|" > md
   for (j = 1; j <= ng; j++) {
     g = gpu[j]; o = r19[g] ? "19" : "22"
-    sums(g, "xl" o); a = S_c; al = S_l; sums(g, "hip" o)
-    split(g, p, ":")
-    printf "| %s, wave%s | %d (%d) | %d (%d) | %.1f |\n", p[1], p[2], a, al, S_c, S_l, (o == "19" ? r19[g] : r22[g]) > md
+    sums(g, "xl" o); a = S_c; al = S_l; split(g, p, ":")
+    pc = mdsum(g, "xlp"); gc = mdsum(g, "xlg"); sums(g, "hip" o)
+    printf "| %s, wave%s | %d (%d) | %s | %s | %d (%d) | %.1f |\n", p[1], p[2], a, al, pc, gc, S_c, S_l, (o == "19" ? r19[g] : r22[g]) > md
   }
+  print "\nThe patched LLVM 19 against the plugin in LLVM 19, every pattern and kernel on every GPU and wave size but gfx950, by instructions,\nLDS round trips, modelled cycles and executed instructions (worse: in any of them; better: in some, worse in none):\n" > md
+  print "| | |\n|---|---|" > md
+  print "| constant patterns | " route["patterns"] " |\n| constant patterns, GlobalISel | " route["gisel"] " |" > md
+  print "| kernels | " route["kernels"] " |\n| over the whole wavefront | " route["waves"] " |" > md
   print "\nKernels, instructions executed by two blocks (no waits, no s_nop), in brackets the LDS instructions among them; LLVM 19:\n" > md
-  print "| kernel | gfx90a: ours | HIP | rocPRIM | OCKL (64 lanes) | gfx1100: ours | HIP | rocPRIM |\n|---|--:|--:|--:|--:|--:|--:|--:|" > md
+  print "| kernel | gfx90a: ours | patched LLVM | HIP | rocPRIM | OCKL (64 lanes) | gfx1100: ours | patched LLVM | HIP | rocPRIM |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|" > md
   for (i = 1; i <= count["kernels", "gfx90a:64"]; i++) {
     n = names["kernels", "gfx90a:64", i]
-    printf "| %s |%s%s%s%s%s%s%s\n", n, mdcell(n, "gfx90a:64", "xl19"), mdcell(n, "gfx90a:64", "hip19"), mdcell(n, "gfx90a:64", "rocprim"), mdcell(n, "gfx90a:64", "ockl"),
-      mdcell(n, "gfx1100:32", "xl19"), mdcell(n, "gfx1100:32", "hip19"), mdcell(n, "gfx1100:32", "rocprim") > md
+    printf "| %s |%s%s%s%s%s%s%s%s%s\n", n, mdcell(n, "gfx90a:64", "xl19"), mdcell(n, "gfx90a:64", "xlp"), mdcell(n, "gfx90a:64", "hip19"), mdcell(n, "gfx90a:64", "rocprim"), mdcell(n, "gfx90a:64", "ockl"),
+      mdcell(n, "gfx1100:32", "xl19"), mdcell(n, "gfx1100:32", "xlp"), mdcell(n, "gfx1100:32", "hip19"), mdcell(n, "gfx1100:32", "rocprim") > md
   }
 }
+function mdsum(g, impl) { sums(g, impl); return S_n ? S_c " (" S_l ")" : "" }
 function mdcell(n, g, impl,    k) { k = "kernels" SUBSEP g SUBSEP n SUBSEP impl; return (k in have) && dyn[k] != "-" ? sprintf(" %d (%d) |", dyn[k], ds[k]) : " |" }
