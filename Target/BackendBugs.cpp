@@ -263,7 +263,9 @@ static bool keepOperandsApart(Function &F) {
     if (!isa<BinaryOperator>(I) && !IsMinMax)
       continue;
     Value *X = I.getOperand(0), *Y = I.getOperand(1);
-    if (isa<Constant>(X) || isa<Constant>(Y) || I.getType()->isVectorTy())
+    const unsigned Bits = I.getType()->getPrimitiveSizeInBits();
+    if (isa<Constant>(X) || isa<Constant>(Y) || I.getType()->isVectorTy() ||
+        Bits < 8 || Bits > 64)
       continue;
     Value *FromX = selectedFrom(X), *FromY = selectedFrom(Y);
     if (FromX == FromY || (FromX == X && FromY == Y))
@@ -277,8 +279,15 @@ static bool keepOperandsApart(Function &F) {
       continue;
     IRBuilder<> B(&I);
     for (unsigned K : {0u, 1u})
-      if (Value *V = I.getOperand(K); V != (K ? FromY : FromX))
-        I.setOperand(K, opaque(B, V, Opaque::Pure));
+      if (Value *V = I.getOperand(K); V != (K ? FromY : FromX)) {
+        // Bytes and odd integers are in words.
+        Type *Ty = V->getType();
+        const bool Extend = Bits != 16 && Bits != 32 && Bits != 64;
+        if (Extend)
+          V = B.CreateZExt(V, B.getIntNTy(Bits < 32 ? 32 : 64));
+        V = opaque(B, V, Opaque::Pure);
+        I.setOperand(K, Extend ? B.CreateTrunc(V, Ty) : V);
+      }
     Changed = true;
   }
   return Changed;

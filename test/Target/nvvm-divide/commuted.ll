@@ -42,3 +42,27 @@ define amdgpu_kernel void @halves(ptr addrspace(1) %p, ptr addrspace(1) %q) {
   store i32 %y, ptr addrspace(1) %pq
   ret void
 }
+
+; Bytes have no registers of their own, and truth values no bytes.
+; CHECK-LABEL: bytes:
+; CHECK: s_endpgm
+define amdgpu_kernel void @bytes(ptr addrspace(1) %p, i32 %a, i32 %b) {
+  %al = trunc i32 %a to i8
+  %as = lshr i32 %a, 8
+  %ah = trunc i32 %as to i8
+  %bl = trunc i32 %b to i8
+  %bs = lshr i32 %b, 8
+  %bh = trunc i32 %bs to i8
+  %x = mul i8 %al, %bh
+  %y = mul i8 %bl, %ah
+  %ca = trunc i32 %as to i1
+  %cb = trunc i32 %bs to i1
+  %ea = trunc i32 %a to i1
+  %eb = trunc i32 %b to i1
+  %c = and i1 %ca, %eb
+  %d = and i1 %cb, %ea
+  %e = xor i1 %c, %d
+  %z = select i1 %e, i8 %x, i8 %y
+  store i8 %z, ptr addrspace(1) %p
+  ret void
+}
