@@ -446,35 +446,7 @@ WSM_INLINE void atomic(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_
 #define ATOMIC(NAME, OP, N)                                                                                            \
   void wsm_flat_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, FLAT, OP, N); }                             \
   void wsm_global_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, GLOBAL, OP, N); }
-#define ATOMIC2(NAME, OP) ATOMIC(NAME, OP, 4) ATOMIC(NAME##_x2, OP, 8)
-
-ATOMIC2(swap, WSM_A_SWAP)
-ATOMIC2(cmpswap, WSM_A_CMPSWAP)
-ATOMIC2(add, WSM_A_ADD)
-ATOMIC2(sub, WSM_A_SUB)
-ATOMIC2(smin, WSM_A_SMIN)
-ATOMIC2(umin, WSM_A_UMIN)
-ATOMIC2(smax, WSM_A_SMAX)
-ATOMIC2(umax, WSM_A_UMAX)
-ATOMIC2(and, WSM_A_AND)
-ATOMIC2(or, WSM_A_OR)
-ATOMIC2(xor, WSM_A_XOR)
-ATOMIC2(inc, WSM_A_INC)
-ATOMIC2(dec, WSM_A_DEC)
-ATOMIC(add_f32, WSM_A_FADD, 4)
-ATOMIC(pk_add_f16, WSM_A_PK_F16, 4)
-ATOMIC(pk_add_bf16, WSM_A_PK_BF16, 4)
-ATOMIC(add_f64, WSM_A_FADD, 8)
-ATOMIC(min_f64, WSM_A_FMIN, 8)
-ATOMIC(max_f64, WSM_A_FMAX, 8)
-
-ATOMIC2(fcmpswap, WSM_A_FCMPSWAP)
-ATOMIC2(fmin, WSM_A_FMIN)
-ATOMIC2(fmax, WSM_A_FMAX)
-ATOMIC(min_num_f32, WSM_A_FMIN_NUM, 4)
-ATOMIC(max_num_f32, WSM_A_FMAX_NUM, 4)
-ATOMIC(csub, WSM_A_SUB_CLAMP, 4)
-ATOMIC(cond_sub_u32, WSM_A_COND_SUB, 4)
+WSM_MEMORY_ATOMICS(ATOMIC)
 
 void wsm_ordered(ws_wave *w, const ws_inst *i) {
   ws_fault(w, i, -1, 0, "atomics in the order of the waves are not supported");
