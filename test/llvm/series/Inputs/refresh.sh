@@ -81,13 +81,13 @@ cp -a "$out/kept" "$own"
 fails_with 'is there already' sh "$patches/series.sh" git "$out/llvm" "$out/again"
 fails_with 'no pristine tree in /nowhere' sh "$patches/series.sh" git /nowhere "$out/other"
 sh "$patches/series.sh" export "$out/llvm" "$out/export"
-git -C "$out/work" reset -q --hard pristine
-git -C "$out/work" am -q --keep-non-patch "$out/export"/*.patch
-refresh "$out/work" "$own"
+git -C "$out/edited" reset -q --hard pristine
+git -C "$out/edited" am -q --keep-non-patch "$out/export"/*.patch
+refresh "$out/edited" "$own"
 diff -r "$out/kept" "$own" || fail "the export does not come back"
-echo 'reviewed' >>"$out/work/$target/First.cpp"
-git -C "$out/work" commit -q -a -m 'review'
-fails_with "has another $target/First.cpp than Target/First.cpp" sh "$patches/series.sh" refresh "$out/work" "$own"
+echo 'reviewed' >>"$out/edited/$target/First.cpp"
+git -C "$out/edited" commit -q -a -m 'review'
+fails_with "has another $target/First.cpp than Target/First.cpp" sh "$patches/series.sh" refresh "$out/edited" "$own"
 for args in '' 'refresh' 'export a' 'git a' 'what a b'; do
   status=0
   sh "$patches/series.sh" $args >"$out/said" 2>&1 || status=$?

@@ -41,24 +41,24 @@ old
 <!-- end of the table -->
 After.
 END
-XL_SERIES_DIR=$out/none sh "$patches/series.sh" git "$out/llvm" "$out/work"
+XL_SERIES_DIR=$out/none sh "$patches/series.sh" git "$out/llvm" "$out/edited"
 work() { # commits what was changed in the work tree: SUBJECT DATE
-  git -C "$out/work" add -A
+  git -C "$out/edited" add -A
   GIT_AUTHOR_NAME='Ä. Author' GIT_AUTHOR_EMAIL=author@invalid GIT_AUTHOR_DATE=$2 GIT_COMMITTER_DATE='@1 +0000' \
-    git -C "$out/work" commit -q -m "$1" -m 'For a reason.' -m "Applies-to: llvmorg-19.1.7
+    git -C "$out/edited" commit -q -m "$1" -m 'For a reason.' -m "Applies-to: llvmorg-19.1.7
 Upstream-Status: Not submitted
 Test: here"
 }
-sed -i 's/^line 20$/line twenty/' "$out/work/$target/one.cpp" "$out/work/llvm/docs/page.rst"
-echo 'a test' >"$out/work/llvm/test/CodeGen/AMDGPU/new.ll"
+sed -i 's/^line 20$/line twenty/' "$out/edited/$target/one.cpp" "$out/edited/llvm/docs/page.rst"
+echo 'a test' >"$out/edited/llvm/test/CodeGen/AMDGPU/new.ll"
 work '[AMDGPU] Spell out the numbers of lines that are far from the beginning and near the end' '@1000000000 +0200'
-sed -i 's/^line 30$/line thirty/' "$out/work/$target/one.cpp"
-sed -i '1,2d' "$out/work/$target/two.cpp"
-echo 'more of it' >>"$out/work/llvm/test/CodeGen/AMDGPU/new.ll"
-rm "$out/work/$target/gone.cpp"
+sed -i 's/^line 30$/line thirty/' "$out/edited/$target/one.cpp"
+sed -i '1,2d' "$out/edited/$target/two.cpp"
+echo 'more of it' >>"$out/edited/llvm/test/CodeGen/AMDGPU/new.ll"
+rm "$out/edited/$target/gone.cpp"
 work '[llc] Go on' '@1000000001 -0330'
 export XL_SERIES_DIR=$out/own XL_OVERLAY_DIR=$out/own
-sh "$patches/series.sh" refresh "$out/work" "$out/own"
+sh "$patches/series.sh" refresh "$out/edited" "$out/own"
 first=0001-AMDGPU-Spell-out-the-numbers-of-lines-that-are-far-f.patch
 second=0002-llc-Go-on.patch
 

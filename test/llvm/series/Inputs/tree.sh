@@ -23,9 +23,9 @@ lay
 diff -r --exclude=unused.rst "$out/llvm" "$b/pristine" || fail "pristine is not the tarball's"
 [ ! -e "$b/pristine/llvm/docs/unused.rst" ] || fail "a page was taken that nobody needs"
 # The work tree is how it shall be, the overlay apart.
-for f in one.cpp two.cpp file.cpp; do same "$out/work/$target/$f" "$b/src/$target/$f"; done
-same "$out/work/llvm/docs/page.rst" "$b/src/llvm/docs/page.rst"
-same "$out/work/llvm/test/CodeGen/AMDGPU/new.ll" "$b/src/llvm/test/CodeGen/AMDGPU/new.ll"
+for f in one.cpp two.cpp file.cpp; do same "$out/edited/$target/$f" "$b/src/$target/$f"; done
+same "$out/edited/llvm/docs/page.rst" "$b/src/llvm/docs/page.rst"
+same "$out/edited/llvm/test/CodeGen/AMDGPU/new.ll" "$b/src/llvm/test/CodeGen/AMDGPU/new.ll"
 [ ! -e "$b/src/$target/gone.cpp" ] || fail "gone.cpp is still there"
 same "$out/own/Target/First.cpp" "$b/src/$target/First.cpp"
 same "$out/own/Target/sub/Second.h" "$b/src/$target/sub/Second.h"
@@ -48,7 +48,7 @@ mark
 echo spoilt >"$b/src/$target/two.cpp"
 rm "$b/src/$target/First.cpp"
 lay
-same "$out/work/$target/two.cpp" "$b/src/$target/two.cpp"
+same "$out/edited/$target/two.cpp" "$b/src/$target/two.cpp"
 same "$out/own/Target/First.cpp" "$b/src/$target/First.cpp"
 # Without the second patch everything of it is as it came.
 cp "$out/own/series" "$out/series" 
