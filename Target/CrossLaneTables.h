@@ -19,6 +19,7 @@
 #include "llvm/ADT/iterator_range.h"
 
 #include <cstdint>
+#include <optional>
 
 namespace crosslane {
 
@@ -73,6 +74,28 @@ struct Shuffle {
 #include "CrossLaneTables.inc"
 
 } // namespace xl
+
+constexpr unsigned WarpSize = 32;
+
+/// A move by a constant amount, in the terms of CrossLane.td.
+struct PatternKey {
+  unsigned Mode;
+  unsigned Amount;
+  unsigned Width;
+  /// The lane whose value lane \p Lane gets.
+  uint8_t source(unsigned Lane) const;
+};
+
+/// The canonical form of a move in wavefronts of \p Wave lanes (see
+/// CrossLane.td); nothing when every lane keeps its own value.
+std::optional<PatternKey> canonicalKey(unsigned Mode, uint32_t Amount,
+                                       unsigned Width, unsigned Wave);
+
+/// The record of a canonical move for the target whose bit \p Target is;
+/// \p FullWarp: all lanes of the warps that are here are known to be active.
+/// Null when the table has none.
+const xl::Shuffle *findShuffle(const PatternKey &Key, unsigned Target,
+                               bool FullWarp);
 
 } // namespace crosslane
 

@@ -15,6 +15,7 @@
 #include "Lowering.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/Signals.h"
@@ -134,6 +135,14 @@ static void emptyModule(Module &M) {
   for (GlobalValue *GV : All)
     GV->eraseFromParent();
   M.setModuleInlineAsm("");
+}
+
+std::string placeOf(const Instruction &I) {
+  if (const DILocation *L = I.getDebugLoc(); L && L->getLine())
+    return (L->getFilename() + ":" + Twine(L->getLine()) + ":" +
+            Twine(L->getColumn()))
+        .str();
+  return I.getModule()->getModuleIdentifier();
 }
 
 void stopCompilation(Module &M, const Twine &Message) {

@@ -94,6 +94,10 @@ llvm::Error badOption(const llvm::Twine &Message);
 /// attribute says so. (clang replaces the triple before any pass sees it.)
 bool isNVVM(const llvm::Module &M);
 
+/// Where \p I is for a message: file, line and column of the source, or the
+/// module when it is not known.
+std::string placeOf(const llvm::Instruction &I);
+
 /// Ends the compilation with \p Message as an error: exit status 1 and no
 /// output, in opt (which exits here), in clang and in llc (which go on to
 /// generate code, and therefore find an empty module).

@@ -116,13 +116,8 @@ private:
   }
 
   void add(const Instruction &I, const Twine &Reason) {
-    std::string Where = M.getModuleIdentifier();
-    if (const DILocation *L = I.getDebugLoc())
-      if (L->getLine())
-        Where = (L->getFilename() + ":" + Twine(L->getLine()) + ":" +
-                 Twine(L->getColumn()))
-                    .str();
-    add(Where, "in function '" + I.getFunction()->getName() + "': ", Reason);
+    add(placeOf(I),
+        "in function '" + I.getFunction()->getName() + "': ", Reason);
   }
 
   void variable(GlobalVariable &GV) {

@@ -412,8 +412,6 @@ private:
   Value *vote(Builder &B, Vote Kind, Value *Mask, Value *Bit);
   ValueAndPredicate matchAll(Builder &B, Value *Mask, Value *V);
 
-  Function *beginHelper(const Twine &Name, Function &Caller, Type *Ret,
-                        ArrayRef<Type *> Params);
   Function *matchAnyHelper(Function &Caller, Type *Ty);
   Function *reduxHelper(Function &Caller, StringRef Op);
 
@@ -597,11 +595,8 @@ Value *WarpLowering::constantShuffle(Builder &B, CallInst &Call, unsigned Mode,
     remarkShuffle(Call, Mode, Key, S, Selects);
   if (!S)
     return emitBpermute(B, Address(), V);
-  const xl::Step &Step = S->Steps[0];
-  if (Table.hasDppMov64() && Step.Kind == xl::Dpp && Step.Ctrl >= 0x150 &&
-      Step.Ctrl <= 0x15f && Step.Old == xl::Nothing && Step.RowMask == 0xf &&
-      Step.BankMask == 0xf && S->Steps[1].Kind == xl::NoStep && !Selects)
-    if (Value *Moved = pairOfWords(B, Step, V))
+  if (Table.movesPairs(*S) && !Selects)
+    if (Value *Moved = pairOfWords(B, S->Steps[0], V))
       return Moved;
   Value *R = Table.emit(B, *S, V, Lanes);
   return Selects ? B.CreateSelect(Lanes.inWarpLanes(B, P.InRange), R, V) : R;
@@ -828,24 +823,6 @@ Value *WarpLowering::lowerVote(Builder &B, CallInst &Call, StringRef Name) {
 //===----------------------------------------------------------------------===//
 // Match and redux
 //===----------------------------------------------------------------------===//
-
-/// A function for what needs a loop or a branch. It is inlined by every
-/// pipeline, llc's at -O0 included.
-Function *WarpLowering::beginHelper(const Twine &Name, Function &Caller,
-                                    Type *Ret, ArrayRef<Type *> Params) {
-  Function *F = Function::Create(FunctionType::get(Ret, Params, false),
-                                 GlobalValue::InternalLinkage, Name, &M);
-  for (Attribute::AttrKind Kind :
-       {Attribute::AlwaysInline, Attribute::Convergent, Attribute::MustProgress,
-        Attribute::NoUnwind, Attribute::WillReturn})
-    F->addFnAttr(Kind);
-  F->setDoesNotAccessMemory();
-  for (StringRef Kind : {"target-cpu", "target-features"})
-    if (Caller.hasFnAttribute(Kind))
-      F->addFnAttr(Caller.getFnAttribute(Kind));
-  BasicBlock::Create(M.getContext(), "entry", F);
-  return F;
-}
 
 /// i32 (i32 mask, Ty value): the members with the same value as the own one.
 /// One turn for each value that occurs in the wavefront: all lanes compare

@@ -75,23 +75,6 @@ bool LanePattern::isIdentity() const {
   return true;
 }
 
-uint8_t PatternKey::source(unsigned Lane) const {
-  const unsigned Base = Lane & ~(Width - 1);
-  switch (Mode) {
-  case xl::Up:
-    return uint8_t(Lane - Base >= Amount ? Lane - Amount : Lane);
-  case xl::Down:
-    return uint8_t(Lane - Base + Amount < Width ? Lane + Amount : Lane);
-  case xl::Bfly: // never above the segment, but perhaps below it
-    return uint8_t((Lane ^ Amount) <= (Base | (Width - 1)) ? Lane ^ Amount
-                                                           : Lane);
-  case xl::Rotate:
-    return uint8_t(Base | ((Lane - Amount) & (Width - 1)));
-  default:
-    return uint8_t(Base | Amount);
-  }
-}
-
 std::optional<PatternKey> LanePattern::findKey(uint32_t Lanes) const {
   // One lane that moves gives the amount away; the others must agree.
   unsigned First = 0;
@@ -307,13 +290,14 @@ ShuffleTable::ShuffleTable(const LoweringOptions &Opts)
 
 const xl::Shuffle *ShuffleTable::find(unsigned Mode, unsigned Amount,
                                       unsigned Width, bool FullWarp) const {
-  const xl::Shuffle *Found = nullptr;
-  for (const xl::Shuffle &S :
-       xl::lookupShuffles(Mode, uint8_t(Amount), uint8_t(Width)))
-    if ((S.Serves & TargetBit) && (!S.FullWarp || FullWarp) &&
-        (!Found || S.FullWarp))
-      Found = &S;
-  return Found;
+  return findShuffle({Mode, Amount, Width}, TargetBit, FullWarp);
+}
+
+bool ShuffleTable::movesPairs(const xl::Shuffle &S) const {
+  const xl::Step &Step = S.Steps[0];
+  return DppMov64 && Step.Kind == xl::Dpp && Step.Ctrl >= 0x150 &&
+         Step.Ctrl <= 0x15f && Step.Old == xl::Nothing && Step.RowMask == 0xf &&
+         Step.BankMask == 0xf && S.Steps[1].Kind == xl::NoStep;
 }
 
 /// LLVM's machine sinker moves some instructions that are not marked as
@@ -369,6 +353,23 @@ std::optional<xl::Shuffle> ShuffleTable::findOther(const LanePattern &P) const {
   S.Instructions = 1;
   S.Steps[0] = Step;
   return S;
+}
+
+Function *beginHelper(const Twine &Name, Function &Caller, Type *Ret,
+                      ArrayRef<Type *> Params) {
+  Module &M = *Caller.getParent();
+  Function *F = Function::Create(FunctionType::get(Ret, Params, false),
+                                 GlobalValue::InternalLinkage, Name, &M);
+  for (Attribute::AttrKind Kind :
+       {Attribute::AlwaysInline, Attribute::Convergent, Attribute::MustProgress,
+        Attribute::NoUnwind, Attribute::WillReturn})
+    F->addFnAttr(Kind);
+  F->setDoesNotAccessMemory();
+  for (StringRef Kind : {"target-cpu", "target-features"})
+    if (Caller.hasFnAttribute(Kind))
+      F->addFnAttr(Caller.getFnAttribute(Kind));
+  BasicBlock::Create(M.getContext(), "entry", F);
+  return F;
 }
 
 Value *emitBpermute(IRBuilderBase &B, Value *Address, Value *V) {

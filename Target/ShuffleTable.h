@@ -28,8 +28,6 @@
 
 namespace crosslane {
 
-constexpr unsigned WarpSize = 32;
-
 /// Folds what constants decide, also without an optimizer.
 struct FoldingBuilder : llvm::IRBuilder<llvm::InstSimplifyFolder> {
   explicit FoldingBuilder(llvm::Module &M)
@@ -41,15 +39,6 @@ struct FoldingBuilder : llvm::IRBuilder<llvm::InstSimplifyFolder> {
 /// the source lane, or nothing when it is out of range.
 std::optional<unsigned> sourceLane(unsigned Mode, unsigned Lane, unsigned B,
                                    unsigned C);
-
-/// A canonical pattern of CrossLane.td.
-struct PatternKey {
-  unsigned Mode;
-  unsigned Amount;
-  unsigned Width;
-  /// The lane of the warp whose value lane \p Lane gets.
-  uint8_t source(unsigned Lane) const;
-};
 
 /// Which lane each lane of a warp reads, when that is known at compile time.
 struct LanePattern {
@@ -165,9 +154,9 @@ public:
   llvm::Value *emit(llvm::IRBuilderBase &B, PatternKey Key, llvm::Value *V,
                     LaneValues &Lanes, bool FullWarp = false) const;
 
-  /// Whether the chip has v_mov_b64_dpp, for row_newbcast alone
-  /// (llvm.amdgcn.update.dpp.i64 becomes it).
-  bool hasDppMov64() const { return DppMov64; }
+  /// Whether \p S is a row_newbcast that the chip does to 64 bits at once, by
+  /// v_mov_b64_dpp (llvm.amdgcn.update.dpp.i64 becomes it).
+  bool movesPairs(const xl::Shuffle &S) const;
 
   /// Whether the chip has DPP8 and v_permlane16, and not row_bcast.
   bool isRDNA() const { return RDNA; }
@@ -186,6 +175,13 @@ llvm::Value *emitReduction(
     llvm::IRBuilderBase &B, const ShuffleTable &Table, LaneValues &Lanes,
     llvm::Value *V, llvm::Value *Identity,
     llvm::function_ref<llvm::Value *(llvm::Value *, llvm::Value *)> Combine);
+
+/// A function for what needs a loop or a branch in \p Caller, or in others with
+/// its attributes: with an empty entry block. It is inlined by every pipeline,
+/// llc's at -O0 included.
+llvm::Function *beginHelper(const llvm::Twine &Name, llvm::Function &Caller,
+                            llvm::Type *Ret,
+                            llvm::ArrayRef<llvm::Type *> Params);
 
 /// ds_bpermute of \p V with a byte address.
 llvm::Value *emitBpermute(llvm::IRBuilderBase &B, llvm::Value *Address,

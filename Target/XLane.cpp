@@ -25,11 +25,14 @@
 ///   %lane.bytes = shl i32 %wave.lane, 2      ; its address for ds_bpermute
 ///   %base.bytes = and i32 %lane.bytes, 192   ; of the segment's first lane
 ///   %v.i = bitcast float %v to i32
-///   %a.i = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v.i, 177,
-///   ...) %a = bitcast i32 %a.i to float %j = or i32 %base.bytes, (and (shl i32
-///   %i, 2), 60) %low = call i32 @llvm.amdgcn.ds.bpermute(i32 %j, i32 (trunc
-///   %w)) %high = call i32 @llvm.amdgcn.ds.bpermute(i32 %j, i32 (trunc (lshr
-///   %w, 32))) %b = or i64 (shl (zext %high), 32), (zext %low)
+///   %a.i = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v.i, ...)
+///   %a = bitcast i32 %a.i to float
+///
+///   %j = or i32 %base.bytes, (and (shl i32 %i, 2), 60)
+///   %low = call i32 @llvm.amdgcn.ds.bpermute(i32 %j, i32 (trunc %w))
+///   %w.h = lshr i64 %w, 32
+///   %high = call i32 @llvm.amdgcn.ds.bpermute(i32 %j, i32 (trunc %w.h))
+///   %b = or i64 (shl (zext %high), 32), (zext %low)
 ///
 /// A move takes the first of these that fits: its operand itself, when all
 /// lanes have the same or each reads its own; a recipe of CrossLane.td, when
@@ -159,10 +162,8 @@ private:
   Words push(Builder &B, const Move &X, Value *Lane, ArrayRef<Value *> V);
   Words bpermute(Builder &B, Value *Address, ArrayRef<Value *> V) const;
 
-  Words call(Builder &B, Function *Helper, ArrayRef<Value *> V, Value *Lane);
-  Function *beginHelper(StringRef Name, const Move &X, unsigned Words);
-  Function *pullHelper(const Move &X, unsigned Words);
-  Function *pushHelper(const Move &X, unsigned Words);
+  Words loop(Builder &B, const Move &X, ArrayRef<Value *> V, Value *Lane);
+  Function *loopHelper(const Move &X, unsigned Words);
 
   Module &M;
   const LoweringOptions &Opts;
@@ -335,7 +336,7 @@ static Value *bytesOf(IRBuilderBase &B, Value *Lane) {
 XLaneLowering::Words XLaneLowering::pull(Builder &B, const Move &X, Value *Lane,
                                          ArrayRef<Value *> V) {
   if (X.On->Halves)
-    return call(B, pullHelper(X, unsigned(V.size())), V, Lane);
+    return loop(B, X, V, Lane);
   return bpermute(B, bytesOf(B, Lane), V);
 }
 
@@ -343,7 +344,7 @@ XLaneLowering::Words XLaneLowering::pull(Builder &B, const Move &X, Value *Lane,
 XLaneLowering::Words XLaneLowering::push(Builder &B, const Move &X, Value *Lane,
                                          ArrayRef<Value *> V) {
   if (X.On->Halves)
-    return call(B, pushHelper(X, unsigned(V.size())), V, Lane);
+    return loop(B, X, V, Lane);
   Value *Address = bytesOf(B, Lane);
   Words R;
   // LLVM takes the result for one that all lanes share when the operands are,
@@ -401,40 +402,22 @@ XLaneLowering::Words XLaneLowering::constantSource(Builder &B, const Move &X,
       Reading |= uint64_t(Key.source(Lane) != Lane) << Lane;
     return E.CreateSelect(Lanes.inLanes(E, Reading), J, Own, "source");
   });
-  return Crosses ? call(B, pullHelper(X, unsigned(V.size())), V, Source)
-                 : bpermute(B, Source, V);
+  return Crosses ? loop(B, X, V, Source) : bpermute(B, Source, V);
 }
 
 XLaneLowering::Words XLaneLowering::constantMove(Builder &B, const Move &X,
                                                  uint32_t Amount, Words V) {
-  // The canonical key, see CrossLane.td.
-  PatternKey Key{X.Op, Amount, X.Width};
-  if (X.Op == Idx || X.Op == Rotate)
-    Key.Amount %= X.Width;
-  if (X.Op != Idx && Key.Amount == 0)
+  const std::optional<PatternKey> Key =
+      canonicalKey(X.Op, Amount, X.Width, X.On->Wave);
+  if (!Key)
     return V;
-  // No lane of the segment reads that far.
-  if ((X.Op == Up || X.Op == Down) && Amount >= X.Width)
-    return V;
-  if (X.Op == Bfly) {
-    if (Amount >= X.On->Wave)
-      return V;
-    if (Amount < X.Width)
-      Key.Width = Amount < WarpSize ? WarpSize : 64;
-  }
-
-  const xl::Shuffle *S = X.On->Table.find(Key, X.Full);
-  const xl::Step *Step = S ? &S->Steps[0] : nullptr;
-  // The address of a source among 64 lanes is not LaneValues::keyAddress's.
-  if (!S || (Key.Width > WarpSize && Step->Kind == xl::Bpermute &&
-             Step->Ctrl == xl::AddressOfSource))
-    return constantSource(B, X, Key, V);
+  const xl::Shuffle *S = X.On->Table.find(*Key, X.Full);
+  if (!S)
+    return constantSource(B, X, *Key, V);
   // Both words at once.
-  if (V.size() == 2 && X.On->Table.hasDppMov64() && Step->Kind == xl::Dpp &&
-      Step->Ctrl >= 0x150 && Step->Ctrl <= 0x15f && Step->Old == xl::Nothing &&
-      Step->RowMask == 0xf && Step->BankMask == 0xf &&
-      Step[1].Kind == xl::NoStep)
-    return wordsOf(B, emitDpp(B, nullptr, ofWords(B, V, I64), Step->Ctrl));
+  if (V.size() == 2 && X.On->Table.movesPairs(*S))
+    return wordsOf(B,
+                   emitDpp(B, nullptr, ofWords(B, V, I64), S->Steps[0].Ctrl));
   Words R;
   for (Value *Word : V)
     R.push_back(X.On->Table.emit(B, *S, Word, X.On->Lanes));
@@ -509,7 +492,7 @@ XLaneLowering::Words XLaneLowering::dynamicMove(Builder &B, const Move &X,
   }
   Value *From = B.CreateSelect(In, J, Lane);
   if (X.On->Halves && mayCross(X))
-    return call(B, pullHelper(X, unsigned(V.size())), V, From);
+    return loop(B, X, V, From);
   return bpermute(B, B.CreateShl(From, 2), V);
 }
 
@@ -546,35 +529,14 @@ void XLaneLowering::lower(const Move &X) {
 // Across the halves of a wavefront
 //===----------------------------------------------------------------------===//
 
-XLaneLowering::Words XLaneLowering::call(Builder &B, Function *Helper,
+XLaneLowering::Words XLaneLowering::loop(Builder &B, const Move &X,
                                          ArrayRef<Value *> V, Value *Lane) {
   SmallVector<Value *, 3> Args(V);
   Args.push_back(Lane);
-  Value *R = B.CreateCall(Helper, Args);
+  Value *R = B.CreateCall(loopHelper(X, unsigned(V.size())), Args);
   if (V.size() == 1)
     return {R};
   return {B.CreateExtractValue(R, 0), B.CreateExtractValue(R, 1)};
-}
-
-/// A function for what needs a loop: of one or two words and a lane. It is
-/// inlined by every pipeline, llc's at -O0 included.
-Function *XLaneLowering::beginHelper(StringRef Name, const Move &X,
-                                     unsigned Words) {
-  Type *Ret = Words == 1 ? static_cast<Type *>(I32) : StructType::get(I32, I32);
-  SmallVector<Type *, 3> Params(Words + 1, I32);
-  Function *F =
-      Function::Create(FunctionType::get(Ret, Params, false),
-                       GlobalValue::InternalLinkage, "crosslane." + Name, &M);
-  for (Attribute::AttrKind Kind :
-       {Attribute::AlwaysInline, Attribute::Convergent, Attribute::MustProgress,
-        Attribute::NoUnwind, Attribute::WillReturn})
-    F->addFnAttr(Kind);
-  F->setDoesNotAccessMemory();
-  for (StringRef Kind : {"target-cpu", "target-features"})
-    if (X.Call->getFunction()->hasFnAttribute(Kind))
-      F->addFnAttr(X.Call->getFunction()->getFnAttribute(Kind));
-  BasicBlock::Create(M.getContext(), "entry", F);
-  return F;
 }
 
 /// Helpers are inlined into functions with the same attributes only.
@@ -586,40 +548,57 @@ static std::string helperKey(StringRef Name, const Move &X, unsigned Words) {
       .str();
 }
 
-/// The value of any lane of 64. What lies in the own half ds_bpermute reads.
-/// For the rest one turn for each lane that is read: all lanes that read the
-/// same one as the first lane left are done.
-Function *XLaneLowering::pullHelper(const Move &X, unsigned Count) {
-  Function *&F = Helpers[helperKey("pull", X, Count)];
+/// Moves between any lanes of 64, by a loop.
+///
+/// Pull: what lies in the own half ds_bpermute reads. For the rest one turn for
+/// each lane that is read: all lanes that read the same one as the first lane
+/// left are done.
+///
+/// Push: one turn for each lane that is there, in ascending order: the highest
+/// of several writers is the last.
+///
+/// Where EXEC is empty and the block is not skipped, s_ff1 gives -1, readlane
+/// takes some lane, and the loop ends.
+Function *XLaneLowering::loopHelper(const Move &X, unsigned Count) {
+  const bool Pushes = X.Op == Push;
+  const StringRef Name = Pushes ? "push" : "pull";
+  Function *&F = Helpers[helperKey(Name, X, Count)];
   if (F)
     return F;
-  F = beginHelper("pull", X, Count);
+  F = beginHelper("crosslane." + Name, *X.Call->getFunction(),
+                  Count == 1 ? static_cast<Type *>(I32)
+                             : StructType::get(I32, I32),
+                  SmallVector<Type *, 3>(Count + 1, I32));
   LLVMContext &Ctx = M.getContext();
   BasicBlock *Entry = &F->getEntryBlock();
   BasicBlock *Turn = BasicBlock::Create(Ctx, "turn", F),
              *Exit = BasicBlock::Create(Ctx, "exit", F);
-  auto Ballot = [&](Builder &B, Value *Bit) {
+  Builder B(M);
+  auto Ballot = [&](Value *Bit) {
     return B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {I64}, {Bit});
   };
-  auto Read = [&](Builder &B, Value *V, Value *Lane) {
+  auto Read = [&](Value *V, Value *Lane) {
     return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32}, {V, Lane});
   };
   Value *None = ConstantInt::get(I64, 0);
 
-  Builder B(M);
   B.SetInsertPoint(Entry);
   Value *Own = X.On->Lanes.waveLane(*F);
   Value *Lane = B.CreateAnd(F->getArg(Count), 63, "lane");
-  Value *Address = B.CreateShl(Lane, 2);
-  SmallVector<Value *, 2> V, Near;
-  for (unsigned K = 0; K < Count; ++K) {
-    V.push_back(F->getArg(K));
-    Near.push_back(emitBpermute(B, Address, V[K]));
+  SmallVector<Value *, 2> Start(Count, B.getInt32(0)), Now;
+  Value *ToDo;
+  if (Pushes) {
+    ToDo = Ballot(B.getTrue());
+    B.CreateBr(Turn);
+  } else {
+    Value *Address = B.CreateShl(Lane, 2);
+    for (unsigned K = 0; K < Count; ++K)
+      Start[K] = emitBpermute(B, Address, F->getArg(K));
+    Value *Crosses =
+        B.CreateICmpNE(B.CreateAnd(B.CreateXor(Lane, Own), 32), B.getInt32(0));
+    ToDo = Ballot(Crosses);
+    B.CreateCondBr(B.CreateICmpEQ(ToDo, None), Exit, Turn);
   }
-  Value *Crosses =
-      B.CreateICmpNE(B.CreateAnd(B.CreateXor(Lane, Own), 32), B.getInt32(0));
-  Value *Far = Ballot(B, Crosses);
-  B.CreateCondBr(B.CreateICmpEQ(Far, None), Exit, Turn);
 
   B.SetInsertPoint(Turn);
   PHINode *Left = B.CreatePHI(I64, 2, "left");
@@ -628,82 +607,30 @@ Function *XLaneLowering::pullHelper(const Move &X, unsigned Count) {
     Before.push_back(B.CreatePHI(I32, 2, "before"));
   Value *First = B.CreateTrunc(
       B.CreateIntrinsic(Intrinsic::cttz, {I64}, {Left, B.getTrue()}), I32);
-  Value *Source = Read(B, Lane, First);
-  Value *Same = B.CreateICmpEQ(Lane, Source, "same");
-  SmallVector<Value *, 2> Now;
+  Value *Named = Read(Lane, First);
+  Value *Gets = B.CreateICmpEQ(Pushes ? Own : Lane, Named);
   for (unsigned K = 0; K < Count; ++K)
-    Now.push_back(B.CreateSelect(Same, Read(B, V[K], Source), Before[K]));
-  Value *NowLeft = B.CreateAnd(Left, B.CreateNot(Ballot(B, Same)));
-  B.CreateCondBr(B.CreateICmpEQ(NowLeft, None), Exit, Turn);
-  Left->addIncoming(Far, Entry);
-  Left->addIncoming(NowLeft, Turn);
-
-  B.SetInsertPoint(Exit);
-  SmallVector<Value *, 2> R;
-  for (unsigned K = 0; K < Count; ++K) {
-    Before[K]->addIncoming(Near[K], Entry);
-    Before[K]->addIncoming(Now[K], Turn);
-    PHINode *Phi = B.CreatePHI(I32, 2);
-    Phi->addIncoming(Near[K], Entry);
-    Phi->addIncoming(Now[K], Turn);
-    R.push_back(Phi);
-  }
-  if (Count == 1)
-    B.CreateRet(R[0]);
-  else
-    B.CreateAggregateRet(R.data(), Count);
-  return F;
-}
-
-/// The value to any lane of 64. One turn for each lane that is there, in
-/// ascending order: the highest of several writers is the last.
-Function *XLaneLowering::pushHelper(const Move &X, unsigned Count) {
-  Function *&F = Helpers[helperKey("push", X, Count)];
-  if (F)
-    return F;
-  F = beginHelper("push", X, Count);
-  LLVMContext &Ctx = M.getContext();
-  BasicBlock *Entry = &F->getEntryBlock();
-  BasicBlock *Turn = BasicBlock::Create(Ctx, "turn", F),
-             *Exit = BasicBlock::Create(Ctx, "exit", F);
-  auto Read = [&](Builder &B, Value *V, Value *Lane) {
-    return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32}, {V, Lane});
-  };
-  Value *None = ConstantInt::get(I64, 0);
-
-  Builder B(M);
-  B.SetInsertPoint(Entry);
-  Value *Own = X.On->Lanes.waveLane(*F);
-  Value *Lane = B.CreateAnd(F->getArg(Count), 63, "lane");
-  Value *Active =
-      B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {I64}, {B.getTrue()});
-  B.CreateBr(Turn);
-
-  B.SetInsertPoint(Turn);
-  PHINode *Left = B.CreatePHI(I64, 2, "left");
-  SmallVector<PHINode *, 2> Before;
-  for (unsigned K = 0; K < Count; ++K)
-    Before.push_back(B.CreatePHI(I32, 2, "before"));
-  // Where EXEC is empty and the block is not skipped, s_ff1 gives -1, readlane
-  // takes some lane, and the loop ends.
-  Value *First = B.CreateTrunc(
-      B.CreateIntrinsic(Intrinsic::cttz, {I64}, {Left, B.getTrue()}), I32);
-  Value *Mine = B.CreateICmpEQ(Own, Read(B, Lane, First), "mine");
-  SmallVector<Value *, 2> Now;
-  for (unsigned K = 0; K < Count; ++K)
-    Now.push_back(
-        B.CreateSelect(Mine, Read(B, F->getArg(K), First), Before[K]));
+    Now.push_back(B.CreateSelect(
+        Gets, Read(F->getArg(K), Pushes ? First : Named), Before[K]));
   Value *NowLeft =
-      B.CreateAnd(Left, B.CreateSub(Left, ConstantInt::get(I64, 1)));
+      B.CreateAnd(Left, Pushes ? B.CreateSub(Left, ConstantInt::get(I64, 1))
+                               : B.CreateNot(Ballot(Gets)));
   B.CreateCondBr(B.CreateICmpEQ(NowLeft, None), Exit, Turn);
-  Left->addIncoming(Active, Entry);
+  Left->addIncoming(ToDo, Entry);
   Left->addIncoming(NowLeft, Turn);
   for (unsigned K = 0; K < Count; ++K) {
-    Before[K]->addIncoming(B.getInt32(0), Entry);
+    Before[K]->addIncoming(Start[K], Entry);
     Before[K]->addIncoming(Now[K], Turn);
   }
 
   B.SetInsertPoint(Exit);
+  if (!Pushes) // which may not have come through a turn
+    for (unsigned K = 0; K < Count; ++K) {
+      PHINode *Phi = B.CreatePHI(I32, 2);
+      Phi->addIncoming(Start[K], Entry);
+      Phi->addIncoming(Now[K], Turn);
+      Now[K] = Phi;
+    }
   if (Count == 1)
     B.CreateRet(Now[0]);
   else
@@ -755,12 +682,7 @@ void findUniform(Function &F, MutableArrayRef<Move> Moves,
 void report(Module &M, ArrayRef<CallInst *> Calls,
             const LoweringOptions &Opts) {
   for (const CallInst *Call : Calls) {
-    std::string Where = M.getModuleIdentifier();
-    if (const DILocation *L = Call->getDebugLoc(); L && L->getLine())
-      Where = (L->getFilename() + ":" + Twine(L->getLine()) + ":" +
-               Twine(L->getColumn()))
-                  .str();
-    errs() << Where << ": error: in function '"
+    errs() << placeOf(*Call) << ": error: in function '"
            << Call->getFunction()->getName()
            << "': " << Call->getCalledFunction()->getName() << ": "
            << refusalOf(*Call) << '\n';
