@@ -218,6 +218,12 @@ Value *LaneValues::inLanes(IRBuilderBase &B, uint64_t Lanes) const {
     Lanes &= ~0u;
   if (Lanes == 0 || Lanes == (Packed ? ~uint64_t(0) : ~0u))
     return B.getInt1(Lanes != 0);
+  // Of a mask with bits 31 to 63 set that is used in another block LLVM 22
+  // keeps the lower half only: its peephole-opt makes the copy an s_mov_b64
+  // with a literal of 32 bits, which the instruction extends with zeros. (Down
+  // to -16 it needs no literal.) The mask of the other lanes has no such bits.
+  if (const auto Mask = int64_t(Lanes); Packed && Mask < -16 && isInt<32>(Mask))
+    return B.CreateNot(inLanes(B, ~Lanes));
   return B.CreateIntrinsic(Intrinsic::amdgcn_inverse_ballot, {WaveMask},
                            {ConstantInt::get(WaveMask, Lanes)});
 }

@@ -14,6 +14,7 @@ Without bfloat the module is one that LLVM 19's GlobalISel can translate.
            whose source is not there are not looked at
   half     one half of the threads: its warps are full
   chain    results that are moved again
+  alone    one move, in a branch: what is computed once stands in another block
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
@@ -285,6 +286,10 @@ def kernels(rng, lanes):
                                                else ("lane", (0, pick.amounts(width)))))
         chain.add(pick.type(), steps)
     yield chain
+
+    alone = Kernel("alone", rng, branch=True)
+    alone.add(TYPES[0], [("up", lanes, False, "const", rng.randrange(5, 32))])
+    yield alone
 
 
 def active_sets(name, rng, lanes):

@@ -48,6 +48,15 @@ define i32 @constant(i32 %v) {
   ret i32 %b
 }
 
+; LLVM 22 keeps the lower half of a mask with bits 31 to 63 set.
+; HALVES-LABEL: define i32 @upper(
+; HALVES: [[OTHERS:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i64(i64 1023)
+; HALVES: xor i1 [[OTHERS]], true
+define i32 @upper(i32 %v) {
+  %r = call i32 @llvm.xlane.up.i32(i32 %v, i32 10, i32 64, i1 false)
+  ret i32 %r
+}
+
 ; Both words in one loop.
 ; HALVES-LABEL: define i64 @wide(
 ; HALVES: call { i32, i32 } @crosslane.pull
