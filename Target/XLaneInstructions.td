@@ -72,6 +72,22 @@ def XLANE_PERMUTE_LOOP : VPseudoInstSI<(outs VGPR_32:$vdst), (ins VGPR_32:$src, 
   [(set i32:$vdst, (AMDGPUxlane_permute_loop i32:$src, i32:$lane))]>;
 }
 
+// A constant that says of each lane whether it takes part: S_MOV_B64_IMM_PSEUDO
+// but for the cost, which is not said to be a move's. A mask is used again and
+// again, and scalar registers are not short: MachineCSE and MachineLICM keep one
+// for the whole function, and it is made again only where it would have to be
+// spilled. In waves of 32 it is one s_mov_b32 and not worth a register.
+def XLANE_MASK_B64 : SPseudoInstSI<(outs SReg_64:$sdst), (ins i64imm:$src0)> {
+  let isReMaterializable = 1;
+  let isMoveImm = 1;
+  let hasSideEffects = 0;
+  let mayLoad = 0;
+  let mayStore = 0;
+  let SchedRW = [WriteSALU, Write64Bit];
+  let Size = 16;
+  let Uses = [];
+}
+
 //===----------------------------------------------------------------------===//
 // Selection
 //===----------------------------------------------------------------------===//

@@ -48,6 +48,9 @@
 using namespace llvm;
 
 namespace xl = crosslane::xl;
+using crosslane::canonicalKey;
+using crosslane::findShuffle;
+using crosslane::PatternKey;
 
 //===----------------------------------------------------------------------===//
 // The table
@@ -93,70 +96,12 @@ bool xlane::isAlwaysUniform(const IntrinsicInst &II, const GCNSubtarget &ST) {
 
 namespace {
 
-/// A move by a constant amount, in the form CrossLane.td has it in.
-struct ConstantMove {
-  unsigned Mode;
-  unsigned Amount;
-  unsigned Width;
-};
-
-/// The canonical form; nothing when every lane keeps its own value.
-std::optional<ConstantMove> canonical(unsigned Mode, uint32_t Amount,
-                                      unsigned Width, unsigned WavefrontSize) {
-  switch (Mode) {
-  case xl::Idx:
-    return ConstantMove{Mode, Amount % Width, Width};
-  case xl::Rotate:
-    Amount %= Width;
-    if (Amount == 0)
-      return std::nullopt;
-    if (Amount == Width / 2) // the same as an exchange
-      return canonical(xl::Bfly, Amount, Width, WavefrontSize);
-    return ConstantMove{Mode, Amount, Width};
-  case xl::Bfly:
-    if (Amount == 0 || Amount >= WavefrontSize)
-      return std::nullopt;
-    if (Amount < Width)
-      Width = Amount < 32 ? 32 : 64;
-    return ConstantMove{Mode, Amount, Width};
-  default:
-    if (Amount == 0 || Amount >= Width)
-      return std::nullopt;
-    return ConstantMove{Mode, Amount, Width};
-  }
-}
-
-const xl::Shuffle *findRecord(const GCNSubtarget &ST, const ConstantMove &M,
-                              bool Full) {
-  const unsigned Bit = ST.getXLaneTarget();
-  const xl::Shuffle *Found = nullptr;
-  for (const xl::Shuffle &S :
-       xl::lookupShuffles(M.Mode, uint8_t(M.Amount), uint8_t(M.Width)))
-    if ((S.Serves & Bit) && (!S.FullWarp || Full) && (!Found || S.FullWarp))
-      Found = &S;
-  return Found;
-}
-
-/// The lane that lane \p L reads.
-unsigned sourceOf(const ConstantMove &M, unsigned L) {
-  const unsigned Base = L & ~(M.Width - 1);
-  switch (M.Mode) {
-  case xl::Idx:
-    return Base | M.Amount;
-  case xl::Up:
-    return M.Amount <= L - Base ? L - M.Amount : L;
-  case xl::Down:
-    return M.Amount < Base + M.Width - L ? L + M.Amount : L;
-  case xl::Bfly:
-    return (L ^ M.Amount) < Base + M.Width ? L ^ M.Amount : L;
-  default:
-    return Base | ((L - Base - M.Amount) & (M.Width - 1));
-  }
-}
-
 //===----------------------------------------------------------------------===//
 // The lowering of a word
 //===----------------------------------------------------------------------===//
+
+/// Mode, amount, width, full: what a move of CrossLane.td is known by.
+using MoveKey = std::array<unsigned, 4>;
 
 /// One call. \p BuilderT makes nodes or instructions of its kind.
 template <typename BuilderT> class WordLowering {
@@ -213,32 +158,32 @@ private:
 
   Value constantMove(unsigned Mode, Value V, uint32_t Amount, unsigned Width,
                      bool Full) {
-    const std::optional<ConstantMove> M = canonical(Mode, Amount, Width, W);
+    const std::optional<PatternKey> M = canonicalKey(Mode, Amount, Width, W);
     if (!M)
       return V;
-    if (const xl::Shuffle *S = findRecord(ST, *M, Full))
+    if (const xl::Shuffle *S = findShuffle(*M, ST.getXLaneTarget(), Full))
       return record(*S, *M, V);
     if (M->Mode == xl::Idx && M->Width == W)
       return B.readLane(V, B.constantWord(M->Amount));
     bool Crosses = false;
     for (unsigned L = 0; L < W; ++L)
-      Crosses |= (sourceOf(*M, L) ^ L) & 32;
+      Crosses |= (M->source(L) ^ L) & 32;
     if (Crosses && inHalves())
       return B.loop(/*Pull=*/true, V, B.lshr(addressOf(*M), 2));
     return B.bpermute(V, addressOf(*M), 0);
   }
 
-  Value record(const xl::Shuffle &S, const ConstantMove &M, Value V) {
+  Value record(const xl::Shuffle &S, const PatternKey &M, Value V) {
+    std::optional<Value> Address;
     for (const xl::Step &Step : S.Steps) {
       if (Step.Kind != xl::Bpermute)
         continue;
       Value Bytes = B.shl(B.lane(), 2);
-      Value Address = Step.Ctrl == xl::AddressOfLane   ? Bytes
-                      : Step.Ctrl == xl::AddressOfWarp ? warpBytes(Bytes)
-                                                       : addressOf(M);
-      return B.moveAddr(V, Address, M.Mode, M.Amount, M.Width, S.FullWarp);
+      Address = Step.Ctrl == xl::AddressOfLane   ? Bytes
+                : Step.Ctrl == xl::AddressOfWarp ? warpBytes(Bytes)
+                                                 : addressOf(M);
     }
-    return B.move(V, M.Mode, M.Amount, M.Width, S.FullWarp);
+    return B.move(V, Address, {M.Mode, M.Amount, M.Width, S.FullWarp});
   }
 
   Value warpBytes(Value Bytes) {
@@ -246,7 +191,7 @@ private:
   }
 
   /// The byte address of the source lane of a constant move.
-  Value addressOf(const ConstantMove &M) {
+  Value addressOf(const PatternKey &M) {
     Value Bytes = B.shl(B.lane(), 2);
     const uint32_t Within = (M.Width - 1) * 4, Amount4 = M.Amount * 4;
     Value J;
@@ -273,7 +218,7 @@ private:
     uint64_t Moved = 0;
     bool Own = false;
     for (unsigned L = 0; L < W; ++L) {
-      const bool Moves = sourceOf(M, L) != L || M.Mode == xl::Idx;
+      const bool Moves = M.source(L) != L || M.Mode == xl::Idx;
       Moved |= uint64_t(Moves) << L;
       Own |= !Moves;
     }
@@ -420,17 +365,15 @@ public:
     return DAG.getNode(AMDGPUISD::XLANE_PERMUTE, DL, MVT::i32, V, Address,
                        immediate(Offset));
   }
-  Value move(Value V, unsigned Mode, unsigned Amount, unsigned Width,
-             bool Full) {
-    return DAG.getNode(AMDGPUISD::XLANE_MOVE, DL, MVT::i32,
-                       {V, immediate(Mode), immediate(Amount), immediate(Width),
-                        immediate(Full)});
-  }
-  Value moveAddr(Value V, Value Address, unsigned Mode, unsigned Amount,
-                 unsigned Width, bool Full) {
-    return DAG.getNode(AMDGPUISD::XLANE_MOVE_ADDR, DL, MVT::i32,
-                       {V, Address, immediate(Mode), immediate(Amount),
-                        immediate(Width), immediate(Full)});
+  Value move(Value V, std::optional<Value> Address, const MoveKey &Key) {
+    SmallVector<Value, 6> Operands{V};
+    if (Address)
+      Operands.push_back(*Address);
+    for (unsigned I : Key)
+      Operands.push_back(immediate(I));
+    return DAG.getNode(Address ? AMDGPUISD::XLANE_MOVE_ADDR
+                               : AMDGPUISD::XLANE_MOVE,
+                       DL, MVT::i32, Operands);
   }
   Value loop(bool Pull, Value V, Value Lane) {
     return DAG.getNode(Pull ? AMDGPUISD::XLANE_BPERMUTE_LOOP
@@ -599,23 +542,15 @@ public:
         .addImm(Offset)
         .getReg(0);
   }
-  Value move(Value V, unsigned Mode, unsigned Amount, unsigned Width,
-             bool Full) {
-    return B.buildInstr(AMDGPU::G_AMDGPU_XLANE_MOVE, {S32}, {V})
-        .addImm(Mode)
-        .addImm(Amount)
-        .addImm(Width)
-        .addImm(Full)
-        .getReg(0);
-  }
-  Value moveAddr(Value V, Value Address, unsigned Mode, unsigned Amount,
-                 unsigned Width, bool Full) {
-    return B.buildInstr(AMDGPU::G_AMDGPU_XLANE_MOVE_ADDR, {S32}, {V, Address})
-        .addImm(Mode)
-        .addImm(Amount)
-        .addImm(Width)
-        .addImm(Full)
-        .getReg(0);
+  Value move(Value V, std::optional<Value> Address, const MoveKey &Key) {
+    auto MIB = B.buildInstr(Address ? AMDGPU::G_AMDGPU_XLANE_MOVE_ADDR
+                                    : AMDGPU::G_AMDGPU_XLANE_MOVE,
+                            {S32}, {V});
+    if (Address)
+      MIB.addUse(*Address);
+    for (unsigned I : Key)
+      MIB.addImm(I);
+    return MIB.getReg(0);
   }
   Value loop(bool Pull, Value V, Value Lane) {
     return B

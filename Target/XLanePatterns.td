@@ -42,7 +42,7 @@ class XLaneOperand<StepOperand operand, dag first, dag second, dag nothing> {
 
 // A constant that says of each lane whether it takes part.
 class XLaneMask<bits<64> lanes, bit wave64> {
-  dag Value = !if(wave64, (i1 (S_MOV_B64_IMM_PSEUDO (i64 !cast<int>(lanes)))),
+  dag Value = !if(wave64, (i1 (XLANE_MASK_B64 (i64 !cast<int>(lanes)))),
                           (i1 (S_MOV_B32 (i32 !cast<int>(lanes{31-0})))));
 }
 
