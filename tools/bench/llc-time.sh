@@ -91,3 +91,25 @@ rounds=$((rounds * 20))
 printf 'empty\t-mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -filetype=obj -o /dev/null %s\n' "$dir/empty.ll" | compare $rounds
 report "llc on one empty function: patched over unpatched, more time" 5
 awk -F '\t' '$1 == "all" { printf "  (%+.0f us to %.0f us)\n", 1e6 * ($2 - $4), 1e6 * $4 }' "$dir/times.tsv"
+
+# --- instructions executed, where valgrind is installed: times on a shared
+# machine differ by more than the limit from run to run, these do not.
+command -v valgrind >/dev/null || exit 0
+executed() { # LLC OPTIONS...
+  valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$@" -filetype=obj -o /dev/null 2>&1 |
+    awk '/I +refs:/ { gsub(",", "", $NF); print $NF }'
+}
+while read -r file options; do
+  # shellcheck disable=SC2086 # the options are words
+  set -- "$(executed "$patched" -mtriple=amdgcn-amd-amdhsa $options "$dir/$file")" \
+    "$(executed "$unpatched" -mtriple=amdgcn-amd-amdhsa $options "$dir/$file")"
+  printf 'llc %s %s: more instructions\t%s\t%%\t2\n' "${options#-mcpu=}" "$file" \
+    "$(awk -v p="$1" -v u="$2" 'BEGIN { printf "%.2f", 100 * (p / u - 1) }')"
+  printf '  %s, unpatched %s\n' "$1" "$2"
+done <<'LINES'
+empty.ll -mcpu=gfx90a
+ir.gfx90a.ll -mcpu=gfx90a -O2
+ir.gfx1100.ll -mcpu=gfx1100 -O0
+ir.gfx90a.ll -mcpu=gfx90a -O2 -global-isel -global-isel-abort=2
+programs.gfx1100.ll -mcpu=gfx1100 -O2
+LINES
