@@ -294,9 +294,8 @@ ShuffleTable::ShuffleTable(const LoweringOptions &Opts)
   DppMov64 = Opts.gfx() == 0x942 || Opts.gfx() == 0x950;
 }
 
-const xl::Shuffle *ShuffleTable::find(unsigned Mode, unsigned Amount,
-                                      unsigned Width, bool FullWarp) const {
-  return findShuffle({Mode, Amount, Width}, TargetBit, FullWarp);
+const xl::Shuffle *ShuffleTable::find(PatternKey Key, bool FullWarp) const {
+  return findShuffle(Key, TargetBit, FullWarp);
 }
 
 bool ShuffleTable::movesPairs(const xl::Shuffle &S) const {

@@ -134,12 +134,7 @@ public:
   /// The recipe for a canonical pattern (see CrossLane.td); \p FullWarp: all
   /// lanes of the warps that are here are known to be active. Null when the
   /// table has none: the identity, or a key that is not canonical.
-  const xl::Shuffle *find(unsigned Mode, unsigned Amount, unsigned Width,
-                          bool FullWarp = false) const;
-
-  const xl::Shuffle *find(PatternKey Key, bool FullWarp = false) const {
-    return find(Key.Mode, Key.Amount, Key.Width, FullWarp);
-  }
+  const xl::Shuffle *find(PatternKey Key, bool FullWarp = false) const;
 
   /// A recipe for a pattern that has no record: one instruction whose control
   /// can say any pattern of a shape (quad_perm, DPP8, v_permlane16,

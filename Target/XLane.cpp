@@ -220,7 +220,7 @@ Machine *XLaneLowering::machineOf(CallInst &Call) {
   if (!Known)
     Known = std::make_unique<Machine>(M, Own);
   // The table has this one for all that it knows.
-  if (Known->Table.find(Idx, 0, 2))
+  if (Known->Table.find({Idx, 0, 2}))
     return Known.get();
   refuse(Call, "CrossLane.td has no instructions for " + Twine(Own.CPU) +
                    " with wavefronts of " + Twine(Own.wavefrontSize()) +

@@ -44,6 +44,7 @@
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/IntrinsicsXLane.h"
 #include "llvm/TargetParser/TargetParser.h"
+#include <array>
 
 using namespace llvm;
 
