@@ -66,7 +66,7 @@ compare() {
     $1, $2 * 1e3, $4 * 1e3, $6, $7, $8, $9 }' "$dir/times.tsv"
 }
 column() { tail -1 "$dir/times.tsv" | cut -f "$1"; } # of all lines together
-percent() { awk -v r="$1" 'BEGIN { printf "%.2f", 100 * (r - 1) }'; }
+percent() { awk -v r="$1" 'BEGIN { n = split(r, of, "/"); printf "%.2f", 100 * (of[1] / (n > 1 ? of[2] : 1) - 1) }'; }
 report() { # NAME LIMIT: the row for what compare left
   printf '%s\t%s\t%%\t%s\n' "$1" "$(percent "$(column 6)")" "$2"
   printf '  median of %s rounds %s %%, with 95 %% between %s and %s; %.2f s and %.2f s a round\n' "$rounds" \
@@ -95,17 +95,20 @@ awk -F '\t' '$1 == "all" { printf "  (%+.0f us to %.0f us)\n", 1e6 * ($2 - $4), 
 # --- instructions executed, where valgrind is installed: times on a shared
 # machine differ by more than the limit from run to run, these do not.
 command -v valgrind >/dev/null || exit 0
-executed() { # LLC OPTIONS...
-  valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$@" -filetype=obj -o /dev/null 2>&1 |
-    awk '/I +refs:/ { gsub(",", "", $NF); print $NF }'
+executed() { # LLC OPTIONS...: prints how many
+  if ! valgrind --tool=cachegrind --cache-sim=no --cachegrind-out-file=/dev/null "$@" -filetype=obj -o /dev/null >"$dir/counted" 2>&1 ||
+    ! awk '/I +refs:/ { gsub(",", "", $NF); print $NF; found = 1 } END { exit !found }' "$dir/counted"; then
+    echo "llc-time.sh: valgrind does not count $*: $(tail -n 1 "$dir/counted")" >&2
+    exit 1
+  fi
 }
 while read -r file options; do
   # shellcheck disable=SC2086 # the options are words
-  set -- "$(executed "$patched" -mtriple=amdgcn-amd-amdhsa $options "$dir/$file")" \
-    "$(executed "$unpatched" -mtriple=amdgcn-amd-amdhsa $options "$dir/$file")"
-  printf 'llc %s %s: more instructions\t%s\t%%\t2\n' "${options#-mcpu=}" "$file" \
-    "$(awk -v p="$1" -v u="$2" 'BEGIN { printf "%.2f", 100 * (p / u - 1) }')"
-  printf '  %s, unpatched %s\n' "$1" "$2"
+  p=$(executed "$patched" -mtriple=amdgcn-amd-amdhsa $options "$dir/$file")
+  # shellcheck disable=SC2086
+  u=$(executed "$unpatched" -mtriple=amdgcn-amd-amdhsa $options "$dir/$file")
+  printf 'llc %s %s: more instructions\t%s\t%%\t2\n' "${options#-mcpu=}" "$file" "$(percent "$p/$u")"
+  printf '  %s, unpatched %s\n' "$p" "$u"
 done <<'LINES'
 empty.ll -mcpu=gfx90a
 ir.gfx90a.ll -mcpu=gfx90a -O2
