@@ -9,11 +9,17 @@
 //   xlmodel ... --no-memory FILE       global memory taken as free
 //   xlmodel ... --mca=OUT FILE         also the functions as regions of one
 //     file for llvm-mca
+//   xlmodel [--no-memory] --trace FILE   one line a dispatch of a trace that
+//     wavesim wrote (WAVESIM_TRACE): kernel, GPU, lanes, work-groups, waves of
+//     one; cycles of the longest work-group, of all one after the other;
+//     executed by waves: instructions, LDS trips, memory instructions, those
+//     of scratch among them, barriers, calls; executed by lanes: atomics of
+//     memory
 //
 // Exit status: 0, 1 for a file that cannot be read, 2 for wrong usage.
 //
 //===----------------------------------------------------------------------===//
-#include "model.h"
+#include "trace.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -82,7 +88,7 @@ static void write_region(FILE *f, const char *name, const char *text, size_t len
 int main(int argc, char **argv) {
   const char *cpu = NULL, *file = NULL, *regions = NULL;
   unsigned wave = 0;
-  bool memory = true;
+  bool memory = true, trace = false;
   for (int i = 1; i < argc; i++) {
     if (strcmp(argv[i], "--table") == 0)
       return table();
@@ -92,6 +98,8 @@ int main(int argc, char **argv) {
       regions = argv[i] + 6;
     else if (strcmp(argv[i], "--no-memory") == 0)
       memory = false;
+    else if (strcmp(argv[i], "--trace") == 0)
+      trace = true;
     else if (strcmp(argv[i], "-w") == 0 && i + 1 < argc)
       wave = (unsigned)strtoul(argv[++i], NULL, 10);
     else if (!file)
@@ -99,11 +107,25 @@ int main(int argc, char **argv) {
     else
       cpu = NULL, i = argc;
   }
-  int target = cpu ? xl_model_target(cpu, wave) : -1;
+  if (trace && file && !cpu && !wave && !regions) {
+    size_t length;
+    char *text = read_all(file, &length), error[256];
+    if (!text) {
+      fprintf(stderr, "xlmodel: cannot read '%s'\n", file);
+      return 1;
+    }
+    bool ok = xl_model_trace(text, memory, stdout, error, sizeof error);
+    if (!ok)
+      fprintf(stderr, "xlmodel: %s: %s\n", file, error);
+    free(text);
+    return !ok;
+  }
+  int target = cpu && !trace ? xl_model_target(cpu, wave) : -1;
   if (!cpu || !file || target < 0) {
     fprintf(stderr,
-            cpu && file ? "xlmodel: no model of '%s' with %u lanes\n"
-                        : "usage: xlmodel --table | [-w 32|64] -mcpu=CPU [--no-memory] [--mca=FILE] FILE\n",
+            cpu && file && !trace ? "xlmodel: no model of '%s' with %u lanes\n"
+                                  : "usage: xlmodel --table | [-w 32|64] -mcpu=CPU [--no-memory] [--mca=FILE] FILE | "
+                                    "[--no-memory] --trace FILE\n",
             cpu ? cpu : "", wave);
     return 2;
   }

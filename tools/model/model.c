@@ -110,8 +110,9 @@ typedef struct Counter { // completion times of outstanding operations, oldest f
   unsigned n;
 } Counter;
 
-typedef struct State {
-  const XlModelCosts *c;
+typedef struct XlModelState {
+  XlModelCosts costs;
+  const XlModelCosts *c; // costs
   unsigned long now, end;
   unsigned long ready[REGISTERS];   // when a VALU, or for a SALU result anyone, can read it
   unsigned long written[REGISTERS]; // when the writer left the issue stage
@@ -280,8 +281,10 @@ static unsigned destinations(const char *m, char **op, unsigned n) {
   for (size_t i = 0; i < sizeof none / sizeof *none; i++)
     if (starts(m, none[i]))
       return 0;
-  if (has(m, "atomic")) // with a result: address and data follow a data register
-    return n > 3 || (n == 3 && !has(op[n - 1], "off")) ? 1 : 0;
+  if (has(m, "atomic")) { // a result only where the modifiers, behind the last operand, ask for it
+    const char *last = n ? op[n - 1] : "";
+    return has(last, " glc") || has(last, " sc0") || has(last, " th:TH_ATOMIC_RETURN") ? 1 : 0;
+  }
   if ((starts(m, "ds_add") || starts(m, "ds_max") || starts(m, "ds_min") || starts(m, "ds_or") ||
        starts(m, "ds_and")) &&
       !has(m, "_rtn"))
@@ -456,68 +459,96 @@ static bool step(State *s, char *m, char *rest) {
   return true;
 }
 
+XlModelState *xl_model_new(XlModelTarget target, bool memory) {
+  State *s = calloc(1, sizeof *s);
+  if (!s)
+    return NULL;
+  s->costs = costs[target];
+  if (!memory)
+    s->costs.vmem_latency = s->costs.smem_latency = 0;
+  s->c = &s->costs;
+  return s;
+}
+
+void xl_model_free(XlModelState *s) { free(s); }
+
+unsigned long xl_model_now(const XlModelState *s) { return s->now; }
+
+void xl_model_wait_until(XlModelState *s, unsigned long cycle) {
+  wait_until(s, cycle);
+  if (s->now > s->end)
+    s->end = s->now;
+}
+
+XlModelResult xl_model_result(const XlModelState *s) {
+  XlModelResult r = s->r;
+  r.cycles = (unsigned)s->end;
+  return r;
+}
+
+bool xl_model_step(XlModelState *s, const char *text, size_t length, char *error, size_t error_size) {
+  char line[1024];
+  if (length >= sizeof line) {
+    snprintf(error, error_size, "too long");
+    return false;
+  }
+  memcpy(line, text, length);
+  line[length] = 0;
+  char *comment = strpbrk(line, ";");
+  if (comment)
+    *comment = 0;
+  if ((comment = strstr(line, "//")))
+    *comment = 0;
+  char *m = line + strspn(line, " \t");
+  size_t len = strcspn(m, " \t\r");
+  if (!*m || *m == '.' || *m == '#' || m[len ? len - 1 : 0] == ':' || *m == '\r')
+    return true;
+  // A dual-issue pair is one instruction: the second half joins the first's slot.
+  char *second = strstr(m, "::");
+  if (second)
+    *second = 0;
+  char *rest = m + len + (m[len] != 0);
+  m[len] = 0;
+  unsigned long before = s->now;
+  bool ok = step(s, m, rest + strspn(rest, " \t"));
+  if (ok && second) {
+    char *m2 = second + 2 + strspn(second + 2, " \t");
+    size_t len2 = strcspn(m2, " \t");
+    char *rest2 = m2 + len2 + (m2[len2] != 0);
+    m2[len2] = 0;
+    unsigned long after = s->now;
+    s->now = before;
+    s->valu_free = before;
+    ok = step(s, m2, rest2 + strspn(rest2, " \t"));
+    wait_until(s, after);
+    s->r.instructions--, s->r.valu--;
+  }
+  if (!ok)
+    snprintf(error, error_size, "not an AMDGPU instruction: %s", m);
+  return ok;
+}
+
 bool xl_model_estimate(XlModelTarget target, bool memory, const char *text, size_t length, XlModelResult *result,
                        char *error, size_t error_size) {
-  State *s = calloc(1, sizeof *s);
+  XlModelState *s = xl_model_new(target, memory);
   if (!s) {
     snprintf(error, error_size, "out of memory");
     return false;
   }
-  XlModelCosts c = costs[target];
-  if (!memory)
-    c.vmem_latency = c.smem_latency = 0;
-  s->c = &c;
   unsigned number = 0;
   bool ok = true;
   for (const char *p = text, *end = text + length; p < end && ok;) {
     const char *eol = memchr(p, '\n', (size_t)(end - p));
     size_t n = (size_t)((eol ? eol : end) - p);
-    char line[1024];
+    char what[128];
     number++;
-    if (n >= sizeof line) {
-      snprintf(error, error_size, "line %u: too long", number);
-      ok = false;
-      break;
-    }
-    memcpy(line, p, n);
-    line[n] = 0;
-    p += n + 1;
-    char *comment = strpbrk(line, ";");
-    if (comment)
-      *comment = 0;
-    if ((comment = strstr(line, "//")))
-      *comment = 0;
-    char *m = line + strspn(line, " \t");
-    size_t len = strcspn(m, " \t\r");
-    if (!*m || *m == '.' || *m == '#' || m[len ? len - 1 : 0] == ':' || *m == '\r')
-      continue;
-    // A dual-issue pair is one instruction: the second half joins the first's slot.
-    char *second = strstr(m, "::");
-    if (second)
-      *second = 0;
-    char *rest = m + len + (m[len] != 0);
-    m[len] = 0;
-    unsigned long before = s->now;
-    ok = step(s, m, rest + strspn(rest, " \t"));
-    if (ok && second) {
-      char *m2 = second + 2 + strspn(second + 2, " \t");
-      size_t len2 = strcspn(m2, " \t");
-      char *rest2 = m2 + len2 + (m2[len2] != 0);
-      m2[len2] = 0;
-      unsigned long after = s->now;
-      s->now = before;
-      s->valu_free = before;
-      ok = step(s, m2, rest2 + strspn(rest2, " \t"));
-      wait_until(s, after);
-      s->r.instructions--, s->r.valu--;
-    }
+    ok = xl_model_step(s, p, n, what, sizeof what);
     if (!ok)
-      snprintf(error, error_size, "line %u: not an AMDGPU instruction: %s", number, m);
+      snprintf(error, error_size, "line %u: %s", number, what);
+    p += n + 1;
   }
-  if (ok) {
-    s->r.cycles = (unsigned)s->end;
-    *result = s->r;
-  }
-  free(s);
+  if (ok)
+    *result = xl_model_result(s);
+  xl_model_free(s);
   return ok;
 }

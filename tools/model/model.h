@@ -64,6 +64,21 @@ typedef struct XlModelResult {
 bool xl_model_estimate(XlModelTarget target, bool memory, const char *text, size_t length, XlModelResult *result,
                        char *error, size_t error_size);
 
+/// The same an instruction at a time, for code with control flow: the caller
+/// follows it (xlmodel --trace). A wavefront at cycle 0; NULL when out of
+/// memory; the caller frees it.
+typedef struct XlModelState XlModelState;
+XlModelState *xl_model_new(XlModelTarget target, bool memory);
+void xl_model_free(XlModelState *state);
+/// Issues one line of assembler; false and error as above, without the line's number.
+bool xl_model_step(XlModelState *state, const char *line, size_t length, char *error, size_t error_size);
+/// The cycle at which the next instruction could issue.
+unsigned long xl_model_now(const XlModelState *state);
+/// Nothing issues before cycle: what a barrier does.
+void xl_model_wait_until(XlModelState *state, unsigned long cycle);
+/// What has been issued so far.
+XlModelResult xl_model_result(const XlModelState *state);
+
 #ifdef __cplusplus
 }
 #endif

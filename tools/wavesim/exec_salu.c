@@ -6,6 +6,7 @@
 #include "exec.h"
 #include "sched.h"
 
+#include <string.h>
 #include <time.h>
 
 #define R_u32(o) ws_read32(w, o)
@@ -333,7 +334,23 @@ static void x_sethalt(ws_wave *w, const ws_inst *i) {
   if (i->offset & 1)
     x_halt(w, i);
 }
-static void x_trap(ws_wave *w, const ws_inst *i) { ws_fault(w, i, -1, 0, "trap %d", i->offset & 0xff); }
+
+// s_trap 2 with a text that begins with "trap: " at s[0:1]: a check of the
+// device runtime that failed (runtime/device/check.h).
+static void x_trap(ws_wave *w, const ws_inst *i) {
+  static const char mark[] = "trap: ";
+  const uint64_t at = w->s64[0];
+  const int id = i->offset & 0xff;
+  char text[200] = "";
+  ws_range r = {0, 0};
+  for (size_t n = 0; id == 2 && n + 1 < sizeof text && ws_mem_ok(&r, at + n, 1); n++)
+    if (!(text[n] = ((const char *)(uintptr_t)at)[n]))
+      break;
+  if (strncmp(text, mark, sizeof mark - 1))
+    ws_fault(w, i, -1, 0, "trap %d", id);
+  else
+    ws_fault(w, i, -1, 0, "%s", text);
+}
 
 // ---------------------------------------------------------------- VGPR indexing
 
@@ -366,7 +383,7 @@ enum {
   HW_LDS_ALLOC = 6,
   HW_IB_STS = 7,
   HW_SH_MEM_BASES = 15,
-  HW_XCC_ID = 20,      // gfx942
+  HW_XCC_ID = 20,      // gfx942, gfx950
   HW_FLAT_SCR_LO = 20, // gfx10 and newer
   HW_FLAT_SCR_HI = 21,
   HW_ID1 = 23,
@@ -386,8 +403,8 @@ static bool hwreg_read_gfx10(ws_wave *w, unsigned id, uint32_t *v) {
   case HW_FLAT_SCR_HI:
     *v = (uint32_t)(scratch >> 32);
     return true;
-  case HW_ID1: // wave_id [4:0], simd_id [9:8]
-    *v = (uint32_t)(w->index >> 2 & 31) | (uint32_t)(w->index & 3) << 8;
+  case HW_ID1:
+    *v = w->hw_id;
     return true;
   case HW_ID2: // queue, pipe and VM: 0
     *v = 0;
@@ -419,11 +436,13 @@ static bool hwreg_read(ws_wave *w, unsigned id, uint32_t *v) {
     return true;
   case HW_TRAPSTS: // no exception has been recorded
   case HW_IB_STS:  // counters and instruction buffer: idle
-  case HW_XCC_ID:
     *v = 0;
     return true;
-  case HW_ID: // wave_id [3:0], simd_id [5:4]
-    *v = (uint32_t)(w->index >> 2 & 15) | (uint32_t)(w->index & 3) << 4;
+  case HW_XCC_ID:
+    *v = w->xcc_id;
+    return w->gpu->gfx >= 0x940;
+  case HW_ID:
+    *v = w->hw_id;
     return true;
   case HW_GPR_ALLOC: // vgpr_size [13:8] in fours, sgpr_size [27:24] in sixteens, each less one
     *v = 63u << 8 | 7u << 24;

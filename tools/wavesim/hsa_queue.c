@@ -158,6 +158,7 @@ static hsa_status_t run_kernel(ws_queue *q, const void *slot) {
   if (!d)
     return kernel_error(q, HSA_STATUS_ERROR_OUT_OF_RESOURCES, "out of memory");
   d->gpu = q->agent->gpu;
+  d->device = q->agent->node;
   d->packet = slot;
   d->queue_addr = (uint64_t)(uintptr_t)q->amd;
   d->dispatch_id = q->read;

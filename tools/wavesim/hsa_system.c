@@ -534,7 +534,7 @@ static hsa_status_t gpu_info(const ws_agent *a, unsigned attribute, void *value)
   case HSA_AMD_AGENT_INFO_NUM_SHADER_ENGINES:
     PUT(uint32_t, g->shader_engines);
   case HSA_AMD_AGENT_INFO_NUM_SHADER_ARRAYS_PER_SE:
-    PUT(uint32_t, 1);
+    PUT(uint32_t, g->shader_arrays);
   case HSA_AMD_AGENT_INFO_HDP_FLUSH:
     PUT(hsa_amd_hdp_flush_t, ((hsa_amd_hdp_flush_t){&hdp_registers[0], &hdp_registers[1]}));
   case HSA_AMD_AGENT_INFO_COOPERATIVE_QUEUES:

@@ -9,6 +9,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sched.h"
+#include "trace.h"
 
 #include <hsa/hsa.h>
 #include <hsa/hsa_ext_amd.h>
@@ -88,7 +89,9 @@ struct ws_run {
   uint64_t entry;
   uint32_t lds_bytes, scratch_bytes;
   uint64_t max_instructions; // 0: no limit
+  ws_trace *trace;           // NULL: none asked for
   bool barrier_lenient;      // ended waves do not count at barriers
+  bool one_cu;               // a group stays in one compute unit of its work-group processor
   // Progress. The atomic ones are also touched without the pool's lock.
   uint64_t next_group;             // atomic
   uint32_t nparked;                // atomic
@@ -401,6 +404,8 @@ static void wave_start(ws_run *r, ws_group *g, ws_wave *w, const uint32_t size[3
 
   w->scc = 0;
   w->flat_scratch = 0;
+  w->hw_id = ws_place_hw_id(r->gpu, &g->place, w->index);
+  w->xcc_id = ws_place_xcc_id(r->gpu, &g->place);
   w->mode = r->mode;
   w->stop = WS_RUN;
   w->mem = (ws_range){0, 0};
@@ -542,6 +547,17 @@ static void add_instructions(ws_run *r, ws_group *g, uint64_t n) {
            (unsigned long long)r->max_instructions);
 }
 
+// ws_wave_run, every instruction recorded.
+static uint64_t run_traced(ws_run *r, ws_group *g, ws_wave *w, uint64_t budget) {
+  const uint64_t group = g->id[0] + (uint64_t)r->groups[0] * (g->id[1] + (uint64_t)r->groups[1] * g->id[2]);
+  uint64_t n = 0;
+  while (n < budget && !w->stop) {
+    ws_trace_step(r->trace, w, group);
+    n += ws_wave_run(w, 1);
+  }
+  return n;
+}
+
 // Lets the group's waves take turns until all have ended, the slice is used
 // up, or none did anything but sleep.
 static enum slice_end group_slice(ws_run *r, ws_group *g) {
@@ -553,7 +569,7 @@ static enum slice_end group_slice(ws_run *r, ws_group *g) {
       unsigned i = (unsigned)__builtin_ctzll(todo);
       ws_wave *w = g->wave[i];
       w->stop = WS_RUN;
-      used += ws_wave_run(w, WAVE_QUANTUM);
+      used += r->trace ? run_traced(r, g, w, WAVE_QUANTUM) : ws_wave_run(w, WAVE_QUANTUM);
       if (w->stop == WS_STOP_YIELD)
         continue;
       slept = false;
@@ -593,6 +609,11 @@ static enum slice_end group_slice(ws_run *r, ws_group *g) {
 
 // ---------------------------------------------------------------- workers
 
+static bool place_take(const ws_run *r, ws_place *p) {
+  return ws_place_take(r->d->device, r->gpu, r->waves_per_group, r->one_cu, p);
+}
+static void place_put(const ws_run *r, const ws_place *p) { ws_place_put(r->d->device, p); }
+
 // With the lock: a group of r to work on, NULL when there is none now. Parked
 // and new groups take turns, so that a group that waits for another one gets
 // it started, and one that waits for a parked one gets that continued.
@@ -604,11 +625,13 @@ static ws_group *run_take(ws_run *r, bool prefer_new, uint64_t *number) {
     return NULL;
   uint64_t next = __atomic_load_n(&r->next_group, __ATOMIC_RELAXED);
   bool can_start = next < r->total_groups && r->resident < r->limit;
-  if (can_start && (prefer_new || !r->parked)) {
+  ws_place place;
+  if (can_start && (prefer_new || !r->parked) && place_take(r, &place)) {
     ws_group *g = r->free;
     if (g)
       r->free = g->next;
     else if (!(g = group_get(r))) {
+      place_put(r, &place);
       if (!r->resident) {
         run_fault_at(r, HSA_STATUS_ERROR_OUT_OF_RESOURCES, 0,
                      "out of memory for a work-group's registers, LDS and scratch");
@@ -619,10 +642,12 @@ static ws_group *run_take(ws_run *r, bool prefer_new, uint64_t *number) {
     if (g) {
       next = __atomic_fetch_add(&r->next_group, 1, __ATOMIC_RELAXED);
       if (next < r->total_groups) {
+        g->place = place;
         r->resident++;
         *number = next;
         return g;
       }
+      place_put(r, &place);
       g->next = r->free;
       r->free = g;
     }
@@ -680,13 +705,17 @@ static void *worker(void *unused) {
       if (number != NO_GROUP)
         group_start(r, g, number);
       end = group_slice(r, g);
+      if (end == SLICE_ENDED || end == SLICE_STOPPED)
+        place_put(r, &g->place);
       if (end == SLICE_ENDED) {
         idle = 0;
         // The next group at once, unless others should have a turn.
-        if (__atomic_load_n(&pool.nruns, __ATOMIC_RELAXED) == 1 && !__atomic_load_n(&r->nparked, __ATOMIC_RELAXED)) {
+        if (__atomic_load_n(&pool.nruns, __ATOMIC_RELAXED) == 1 && !__atomic_load_n(&r->nparked, __ATOMIC_RELAXED) &&
+            __atomic_load_n(&r->next_group, __ATOMIC_RELAXED) < r->total_groups && place_take(r, &g->place)) {
           number = __atomic_fetch_add(&r->next_group, 1, __ATOMIC_RELAXED);
           if (number < r->total_groups)
             continue;
+          place_put(r, &g->place);
         }
       } else if (end == SLICE_USED_UP) {
         idle = 0;
@@ -712,8 +741,7 @@ static void *worker(void *unused) {
     r->running--;
     if (run_finished(r))
       pthread_cond_broadcast(&r->done);
-    else
-      pthread_cond_signal(&pool.work); // a place or a parked group became available
+    pthread_cond_signal(&pool.work); // a place or a parked group became available
   }
   pthread_mutex_unlock(&pool.lock);
   return NULL;
@@ -814,6 +842,7 @@ static bool prepare(ws_run *r) {
   else if (k.properties & KP_WAVE32)
     return run_fault(r, "kernel descriptor asks for wave32, which %s does not have", gpu->name), false;
   r->waves_per_group = (uint32_t)((items + r->wave_size - 1) / r->wave_size);
+  r->one_cu = gpu->gfx >= 0x1000 && !bits(k.rsrc1, 29, 29); // WGP_MODE
 
   // Memory.
   r->lds_bytes = p.group_segment_size;
@@ -945,10 +974,12 @@ static bool prepare(ws_run *r) {
 }
 
 static bool run_groups(ws_run *r) {
+  r->trace = ws_trace_begin(r->gpu, r->d->kernel_name, r->wave_size, r->entry, r->total_groups, r->waves_per_group);
   pthread_mutex_lock(&pool.lock);
   if (!pool_start()) {
     pthread_mutex_unlock(&pool.lock);
     run_fault_at(r, HSA_STATUS_ERROR_OUT_OF_RESOURCES, 0, "no host thread could be started");
+    ws_trace_end(r->trace);
     return false;
   }
   ws_run **at = &pool.runs;
@@ -971,11 +1002,15 @@ static bool run_groups(ws_run *r) {
     while (*head) {
       ws_group *g = *head;
       *head = g->next;
+      if (list == 0) // parked when the run was stopped
+        place_put(r, &g->place);
       group_account(g);
       group_put(g);
     }
   }
+  pthread_cond_broadcast(&pool.work); // the places of what was parked
   pthread_mutex_unlock(&pool.lock);
+  ws_trace_end(r->trace);
   r->d->instructions = r->instructions;
   return !r->d->fault[0];
 }

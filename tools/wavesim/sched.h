@@ -6,7 +6,7 @@
 #ifndef WAVESIM_SCHED_H
 #define WAVESIM_SCHED_H
 
-#include "wave.h"
+#include "place.h"
 
 // ---------------------------------------------------------------- groups
 
@@ -26,6 +26,7 @@ struct ws_group {
   uint8_t *lds, *scratch; // scratch: of wave 0, the others follow
   size_t lds_size, scratch_size;
   ws_group *next; // in the dispatch's list of parked or free contexts
+  ws_place place; // while it is started and has not ended
   ws_wave *wave[WS_MAX_GROUP_WAVES];
   bool memory_fault; // the fault being reported is about global memory
   uint32_t slots;    // entries of wave[] that exist

@@ -35,11 +35,12 @@ typedef struct ws_gpu {
   bool unified_vgprs;            // AGPRs live in the same file (gfx90a and newer CDNA)
   bool architected_flat_scratch; // hardware sets FLAT_SCRATCH, no V# in SGPRs (gfx942)
   bool packed_work_item_ids;     // v0 holds x | y << 10 | z << 20 (gfx90a and newer)
-  // What the agent reports about itself; nothing is simulated by these.
+  // What the agent reports about itself; of these only places on the chip are made (place.c).
   const char *product;         // marketing name
   unsigned generic_mach;       // EF_AMDGPU_MACH of the generic target it also runs, 0 when none
   bool has_xnack, has_sramecc; // target-ID features it knows
-  unsigned simds_per_cu, waves_per_cu, shader_engines, xccs;
+  unsigned simds_per_cu, waves_per_cu;
+  unsigned shader_engines, shader_arrays, xccs; // of all XCCs; of an engine
   unsigned cacheline, l1_bytes, l2_bytes;
   unsigned clock_mhz, memory_mhz, memory_bits, chip_id, family_id;
 } ws_gpu;
@@ -248,6 +249,7 @@ struct ws_wave {
   uint64_t pending;                       // non-zero while anything above is set
   uint64_t scratch_base;                  // guest-visible value of flat_scratch
   uint64_t flat_scratch;                  // gfx10: what s_setreg put into FLAT_SCR_LO and _HI
+  uint32_t hw_id, xcc_id;                 // where it runs: HW_ID (HW_ID1 from gfx10 on) and XCC_ID
   void *priv;                             // sched.c
 };
 
@@ -269,6 +271,7 @@ void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char 
 
 typedef struct ws_dispatch {
   const ws_gpu *gpu;
+  unsigned device;     // number of the agent: dispatches with the same one share its compute units
   const void *packet;  // a 64-byte hsa_kernel_dispatch_packet_t, in guest-readable memory for the whole run
   uint64_t queue_addr; // guest address of the queue's amd_queue_t
   uint64_t dispatch_id;
