@@ -15,20 +15,6 @@ build=$1
 here=$(cd "$(dirname "$0")" && pwd)
 dir=$build/bench/compare
 llvm() { sed -n "s/^XL_LLVM$1:[A-Z]*=//p" "$build/CMakeCache.txt"; }
-bitcode=/usr/lib/x86_64-linux-gnu/amdgcn/bitcode
-
-# Debian's device libraries end at gfx940 and gfx1036: a later GPU's module is
-# one constant beside the rest.
-device_libs() {
-  for v in 19 22; do
-    mkdir -p "$dir/lib$v"
-    ln -sf "$bitcode"/*.bc "$dir/lib$v/"
-    for p in 942:9402 950:9500 1100:11000 1150:11500 1200:12000 1201:12001; do
-      printf '@__oclc_ISA_version = linkonce_odr hidden local_unnamed_addr addrspace(4) constant i32 %s, align 4\n' "${p#*:}" |
-        "$(llvm $v)/bin/opt" -mtriple=amdgcn-amd-amdhsa -o "$dir/lib$v/oclc_isa_version_${p%:*}.bc" -
-    done
-  done
-}
 
 one() { # IMPL SET GPU WAVE
   impl=$1 set=$2 gpu=$3 wave=$4
@@ -62,7 +48,7 @@ one() { # IMPL SET GPU WAVE
     esac
     if [ $v = 22 ]; then extra="$extra -D__AMDGCN_WAVEFRONT_SIZE=$wave -include $here/hip_wrapper22.h"; fi
     "$L/bin/clang" -x hip --cuda-device-only --offload-arch="$gpu" $w -O3 -w -S --rocm-path=/usr \
-      --rocm-device-lib-path="$dir/lib$v" -mcode-object-version=5 -I"$here" $extra "$src" -o "$out.s" ;;
+      --rocm-device-lib-path="$build/lib/amdgcn/bitcode" -mcode-object-version=5 -I"$here" $extra "$src" -o "$out.s" ;;
   esac 2>"$out.err" || {
     echo "bench: $name does not compile: $(grep -m1 error "$out.err")" >&2
     return 0
@@ -122,7 +108,6 @@ fi
 
 rm -rf "$dir"
 mkdir -p "$dir/in"
-device_libs
 for f in nvvm:ll hip:hip rocprim:hip expected:txt list:txt; do
   awk -v form="${f%:*}" -f "$here/patterns.awk" >"$dir/patterns-${f%:*}.${f#*:}"
 done

@@ -1,0 +1,28 @@
+#!/bin/sh
+# Makes a folder of ROCm's device libraries for clang's --rocm-device-lib-path:
+# links to the installed ones, and what those lack, since Debian's end at gfx940
+# and gfx1036: a later GPU's module, which is one constant.
+#   devlibs.sh OPT FOLDER
+# The GPUs are those of Target/Processors.def; OPT is the oldest opt whose clang
+# shall read the modules.
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+set -eu
+opt=$1 folder=$2
+here=$(cd "$(dirname "$0")" && pwd)
+set -- /usr/lib/*/amdgcn/bitcode/ocml.bc
+[ -f "$1" ] || {
+  echo "devlibs.sh: no ROCm device libraries (Debian's package rocm-device-libs)" >&2
+  exit 1
+}
+mkdir -p "$folder"
+ln -sf "${1%/*}"/*.bc "$folder/"
+# gfx942 is version 9, 4, 2: the last two digits are hexadecimal.
+for v in $(sed -n 's/^CROSSLANE_PROCESSOR("gfx\([0-9a-f]*\)".*/\1/p' "$here/../Target/Processors.def"); do
+  module=$folder/oclc_isa_version_$v.bc
+  [ ! -e "$module" ] || continue
+  minor=${v%?}
+  version=$((${v%??} * 1000 + 0x${minor#"${v%??}"} * 100 + 0x${v#"$minor"}))
+  printf '@__oclc_ISA_version = linkonce_odr hidden local_unnamed_addr addrspace(4) constant i32 %s, align 4\n' $version |
+    "$opt" -mtriple=amdgcn-amd-amdhsa -o "$module" -
+done
