@@ -1,0 +1,29 @@
+// check.h: arguments checked in debug builds of the device runtime.
+//
+//   XL_CHECK(threads >= 1, "xl_reduce_block: threads is 0");
+//
+// With XL_DEBUG a wavefront for which the condition fails in some lane stops at
+// an s_trap 2, the instruction of llvm.trap, and s[0:1] hold the address of the
+// text, which begins with "trap: " and ends with a zero byte. wavesim puts the
+// text into its message; in rocgdb, x/s $s0 shows it (with $s1 for the high
+// half). Without XL_DEBUG nothing is compiled: bad use is undefined.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef XL_CHECK_H
+#define XL_CHECK_H
+
+#ifdef XL_DEBUG
+#define XL_CHECK(CONDITION, TEXT)                                                                                      \
+  do {                                                                                                                 \
+    if (!(CONDITION)) {                                                                                                \
+      static const char xl_text[] = "trap: " TEXT;                                                                     \
+      __asm__ volatile("s_trap 2" ::"{s[0:1]}"(xl_text));                                                              \
+      __builtin_unreachable();                                                                                         \
+    }                                                                                                                  \
+  } while (0)
+#else
+#define XL_CHECK(CONDITION, TEXT) ((void)0)
+#endif
+
+#endif

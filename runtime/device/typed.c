@@ -1,0 +1,450 @@
+// typed.c: the typed collectives of crosslane/device.h, for the pairs of
+// device.def that the library has code for.
+//
+// In a wavefront all lanes are put to work, the inactive ones with the identity
+// (whole-wavefront mode, see lane.h), so that every move has a constant distance.
+// Operations that the plugin has chains for (XL_CHAIN) use these. The others
+// are reduced by rotations within rows of 16 lanes, after which the rows'
+// results are read from one lane of each; scans go by shifts within rows, and
+// then each row gets what is before it: Hillis and Steele, "Data Parallel
+// Algorithms", CACM 29(12), 1986, and for the segments Schwartz's form of it,
+// "Ultracomputers", TOPLAS 2(4), 1980, where a lane does not take what is from
+// before its segment's head.
+//
+// In a block each wavefront leaves its result in LDS, and every wavefront then
+// reduces those it needs, one a lane of a row: no second way through LDS, and
+// no wavefront waits for another's second half.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "check.h"
+#include "crosslane/collectives.h"
+#include "operations.h"
+
+// Into the caller, where the block's size may be a constant and the result's use known.
+#define XL_EXPORT __attribute__((always_inline))
+
+// ---------------------------------------------------------------- moves of elements
+
+#define XL_EACH_1(X) X(0)
+#define XL_EACH_2(X) X(0) X(1)
+#define XL_EACH_3(X) X(0) X(1) X(2)
+#define XL_EACH_4(X) X(0) X(1) X(2) X(3)
+
+// An element of N words, moved word by word; words that are only padding vanish.
+#define XL_MOVE(TYPE, T, EACH, NAME, PARAMETERS, WORD)                                                                 \
+  XL_INLINE T NAME##_##TYPE PARAMETERS {                                                                               \
+    xl_words_##TYPE a = xl_to_words_##TYPE(v);                                                                         \
+    EACH(WORD)                                                                                                         \
+    return a.v;                                                                                                        \
+  }
+#define XL_FILL_WORD(I) a.w[I] = xl_set_inactive(a.w[I], b.w[I]);
+#define XL_EXACT_WORD(I) a.w[I] = xl_strict_wwm(a.w[I]);
+#define XL_ROTATE_WORD(I) a.w[I] = xl_rotate(a.w[I], amount, XL_ROW, true);
+#define XL_SWAP_WORD(I) a.w[I] = xl_bfly(a.w[I], XL_ROW, 32, true);
+#define XL_UP_WORD(I) a.w[I] = xl_up(a.w[I], amount, XL_ROW, true);
+#define XL_READ_WORD(I) a.w[I] = (uint32_t)__builtin_amdgcn_readlane((int)a.w[I], (int)lane);
+#define XL_BEFORE_WORD(I) a.w[I] = xl_before(a.w[I]);
+#define XL_TAKE_WORD(I) a.w[I] = xl_take(a.w[I], from);
+#define XL_CHOOSE_WORD(I) a.w[I] = xl_select(first, a.w[I], b.w[I]);
+#define XL_MOVES(TYPE, T, N)                                                                                           \
+  typedef union {                                                                                                      \
+    uint32_t w[N];                                                                                                     \
+    T v;                                                                                                               \
+  } xl_words_##TYPE;                                                                                                   \
+  XL_INLINE xl_words_##TYPE xl_to_words_##TYPE(T v) {                                                                  \
+    xl_words_##TYPE a = {{0}};                                                                                         \
+    a.v = v;                                                                                                           \
+    return a;                                                                                                          \
+  }                                                                                                                    \
+  XL_INLINE T xl_fill_##TYPE(T v, T rest) {                                                                            \
+    xl_words_##TYPE a = xl_to_words_##TYPE(v), b = xl_to_words_##TYPE(rest);                                           \
+    XL_EACH_##N(XL_FILL_WORD) return a.v;                                                                              \
+  }                                                                                                                    \
+  XL_INLINE T xl_choose_##TYPE(bool first, T v, T other) {                                                             \
+    xl_words_##TYPE a = xl_to_words_##TYPE(v), b = xl_to_words_##TYPE(other);                                          \
+    XL_EACH_##N(XL_CHOOSE_WORD) return a.v;                                                                            \
+  }                                                                                                                    \
+  XL_MOVE(TYPE, T, XL_EACH_##N, xl_exact, (T v), XL_EXACT_WORD)                                                        \
+  XL_MOVE(TYPE, T, XL_EACH_##N, xl_rotated, (T v, uint32_t amount), XL_ROTATE_WORD)                                    \
+  XL_MOVE(TYPE, T, XL_EACH_##N, xl_swapped, (T v), XL_SWAP_WORD)                                                       \
+  XL_MOVE(TYPE, T, XL_EACH_##N, xl_shifted, (T v, uint32_t amount), XL_UP_WORD)                                        \
+  XL_MOVE(TYPE, T, XL_EACH_##N, xl_read, (T v, uint32_t lane), XL_READ_WORD)                                           \
+  XL_MOVE(TYPE, T, XL_EACH_##N, xl_before, (T v), XL_BEFORE_WORD)                                                      \
+  XL_MOVE(TYPE, T, XL_EACH_##N, xl_taken, (T v, uint32_t from), XL_TAKE_WORD)
+
+// The moves across the whole wavefront that gfx10 and gfx11 have no instruction
+// for in wave64 go by halves, without the loop that llvm.xlane makes of them:
+// whole-wavefront mode allows none.
+XL_INLINE uint32_t xl_select(bool first, uint32_t a, uint32_t b) { return first ? a : b; }
+
+#if defined(__GFX9__)
+enum { XL_HALVES = false };
+#else
+enum { XL_HALVES = XL_WAVE == 64 };
+#endif
+
+// The value of the lane before; lane 0 keeps its own.
+XL_INLINE uint32_t xl_before(uint32_t v) {
+  const uint32_t up = xl_up(v, 1, XL_HALVES ? 32 : XL_WAVE, true);
+  if (!XL_HALVES)
+    return up;
+  return xl_select(xl_lane_of_all() == 32, (uint32_t)__builtin_amdgcn_readlane((int)v, 31), up);
+}
+
+// The value of the last lane of the own segment, from; all lanes of a segment
+// name the same.
+XL_INLINE uint32_t xl_take(uint32_t v, uint32_t from) {
+  if (!XL_HALVES)
+    return xl_bpermute(v, from);
+  // llvm.xlane.idx would take the number of the lane from elsewhere, see xl_lane_of_all.
+  const uint32_t lane = xl_lane_of_all(), address = ((lane & 32) | (from & 31)) * 4;
+  const uint32_t inside = (uint32_t)__builtin_amdgcn_ds_bpermute((int)address, (int)v);
+  const uint32_t middle = (uint32_t)__builtin_amdgcn_readlane((int)from, 31);
+  const uint32_t above = (uint32_t)__builtin_amdgcn_readlane((int)v, (int)middle);
+  return xl_select(lane < 32 & from >= 32, above, inside);
+}
+
+XL_MOVES(i32, int32_t, 1)
+XL_MOVES(i64, int64_t, 2)
+XL_MOVES(u32, uint32_t, 1)
+XL_MOVES(u64, uint64_t, 2)
+XL_MOVES(f16, _Float16, 1)
+XL_MOVES(f32, float, 1)
+XL_MOVES(f64, double, 2)
+XL_MOVES(c32, float _Complex, 2)
+XL_MOVES(c64, double _Complex, 4)
+XL_MOVES(k32, xl_loc_k32, 3)
+XL_MOVES(k64, xl_loc_k64, 4)
+
+// ---------------------------------------------------------------- segments
+
+// The lanes that begin a segment, seen by all lanes; in whole-wavefront mode.
+XL_INLINE xl_lanes xl_heads(bool head) { return xl_ballot(xl_set_inactive(head, 0) != 0); }
+
+// The first and the last lane of the own segment.
+XL_INLINE uint32_t xl_segment_first(xl_lanes heads, uint32_t lane) {
+  const xl_lanes before = (heads | 1) & xl_lanes_to(lane);
+  return xl_last_lane(before);
+}
+XL_INLINE uint32_t xl_segment_last(xl_lanes heads, uint32_t lane) {
+  const xl_lanes lasts = heads >> 1 | (xl_lanes)1 << (XL_WAVE - 1);
+  return xl_first_lane(lasts & ~(xl_lanes_to(lane) >> 1));
+}
+
+// Wavefronts of the block among which one does not look for heads; the one that
+// a run of partial results for this wavefront begins at and the one it ends before.
+XL_INLINE uint32_t xl_run_first(uint32_t with_heads, uint32_t wave) {
+  const uint32_t before = (with_heads & ~(~0u << wave)) | 1;
+  return 31 - (uint32_t)__builtin_clz(before);
+}
+XL_INLINE uint32_t xl_run_end(uint32_t with_heads, uint32_t wave, uint32_t waves) {
+  const uint32_t ends = (with_heads & (~1u << wave)) | 1u << (waves - 1);
+  return (uint32_t)__builtin_ctz(ends) + 1;
+}
+
+// ---------------------------------------------------------------- the algorithms
+
+// Elements in all lanes, in whole-wavefront mode, to their result in all lanes.
+#define XL_TREE(OP, TYPE, T, M)                                                                                        \
+  XL_INLINE T xl_row_##OP##_##TYPE(T x) {                                                                              \
+    x = xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 8));                                                                  \
+    x = xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 4));                                                                  \
+    x = xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 2));                                                                  \
+    return xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 1));                                                               \
+  }                                                                                                                    \
+  XL_INLINE T xl_tree_reduce_##OP##_##TYPE(T x) {                                                                      \
+    x = xl_row_##OP##_##TYPE(x);                                                                                       \
+    const T low = xl_op_##OP##_##TYPE(xl_read_##M(x, 0), xl_read_##M(x, 16));                                          \
+    if (XL_WAVE == 32)                                                                                                 \
+      return low;                                                                                                      \
+    return xl_op_##OP##_##TYPE(low, xl_op_##OP##_##TYPE(xl_read_##M(x, 32 % XL_WAVE), xl_read_##M(x, 48 % XL_WAVE)));  \
+  }                                                                                                                    \
+  /* first is where the own segment begins. */                                                                         \
+  XL_INLINE T xl_step_##OP##_##TYPE(T x, uint32_t lane, uint32_t first, uint32_t amount) {                             \
+    const T with = xl_op_##OP##_##TYPE(xl_shifted_##M(x, amount), x);                                                  \
+    const bool takes = (lane & (XL_ROW - 1)) >= amount & lane - first >= amount;                                       \
+    return xl_choose_##M(takes, with, x);                                                                              \
+  }                                                                                                                    \
+  XL_INLINE T xl_scan_from_##OP##_##TYPE(T x, uint32_t lane, uint32_t first) {                                         \
+    x = xl_step_##OP##_##TYPE(x, lane, first, 1);                                                                      \
+    x = xl_step_##OP##_##TYPE(x, lane, first, 2);                                                                      \
+    x = xl_step_##OP##_##TYPE(x, lane, first, 4);                                                                      \
+    x = xl_step_##OP##_##TYPE(x, lane, first, 8);                                                                      \
+    const T row0 = xl_read_##M(x, 15), row2 = xl_read_##M(x, 47 % XL_WAVE);                                            \
+    const T with_row = xl_op_##OP##_##TYPE(xl_choose_##M(lane < 32, row0, row2), x);                                   \
+    const bool takes_row = (lane & 16) != 0 & first < (lane & ~15u);                                                   \
+    x = xl_choose_##M(takes_row, with_row, x);                                                                         \
+    const T with_half = xl_op_##OP##_##TYPE(xl_read_##M(x, 31), x);                                                    \
+    return xl_choose_##M(lane >= 32 & first < 32, with_half, x);                                                       \
+  }
+
+// The elements of inactive lanes become the identity; a float's NaN does in min
+// and max.
+#define XL_WAVE_FORMS(OP, TYPE, T, M, REDUCE, SCAN)                                                                    \
+  XL_INLINE T xl_all_##OP##_##TYPE(T v) {                                                                              \
+    return xl_fill_##M(xl_op_##OP##_##TYPE(xl_identity_##OP##_##TYPE(), v), xl_identity_##OP##_##TYPE());              \
+  }                                                                                                                    \
+  XL_EXPORT T xl_wave_reduce_##OP##_##TYPE(T v) { return xl_exact_##M(REDUCE(xl_all_##OP##_##TYPE(v))); }              \
+  XL_EXPORT T xl_wave_scan_##OP##_##TYPE(T v) { return xl_exact_##M(SCAN(xl_all_##OP##_##TYPE(v))); }                  \
+  XL_INLINE T xl_after_##OP##_##TYPE(T x) {                                                                            \
+    const T before = xl_before_##M(x);                                                                                 \
+    return xl_choose_##M(xl_lane_of_all() != 0, before, xl_identity_##OP##_##TYPE());                                  \
+  }                                                                                                                    \
+  XL_EXPORT T xl_wave_exscan_##OP##_##TYPE(T v) {                                                                      \
+    return xl_exact_##M(xl_after_##OP##_##TYPE(SCAN(xl_all_##OP##_##TYPE(v))));                                        \
+  }                                                                                                                    \
+  XL_EXPORT T xl_wave_segscan_##OP##_##TYPE(T v, bool head) {                                                          \
+    const uint32_t lane = xl_lane_of_all(), first = xl_segment_first(xl_heads(head), lane);                            \
+    return xl_exact_##M(xl_scan_from_##OP##_##TYPE(xl_all_##OP##_##TYPE(v), lane, first));                             \
+  }                                                                                                                    \
+  XL_EXPORT T xl_wave_segreduce_##OP##_##TYPE(T v, bool head) {                                                        \
+    const xl_lanes heads = xl_heads(head);                                                                             \
+    const uint32_t lane = xl_lane_of_all(), first = xl_segment_first(heads, lane),                                     \
+                   last = xl_segment_last(heads, lane);                                                                \
+    return xl_exact_##M(xl_taken_##M(xl_scan_from_##OP##_##TYPE(xl_all_##OP##_##TYPE(v), lane, first), last));         \
+  }
+
+// Whether a block of that many threads has whole wavefronts, a power of two of them.
+XL_INLINE bool xl_is_whole(uint32_t threads) { return threads >= XL_WAVE & (threads & (threads - 1)) == 0; }
+
+// The reduction of partial results first to end - 1, one a wavefront, in every thread.
+#define XL_GATHER(OP, TYPE, T, M)                                                                                      \
+  XL_INLINE T xl_gather_##OP##_##TYPE(const __attribute__((address_space(3))) T *part, uint32_t first, uint32_t end) { \
+    const uint32_t wave = xl_lane_of_all() % XL_WAVES;                                                                 \
+    T x = part[wave];                                                                                                  \
+    x = xl_choose_##M(wave - first < end - first, x, xl_identity_##OP##_##TYPE());                                     \
+    x = xl_row_##OP##_##TYPE(x);                                                                                       \
+    if (XL_WAVES > XL_ROW)                                                                                             \
+      x = xl_op_##OP##_##TYPE(x, xl_swapped_##M(x));                                                                   \
+    return xl_exact_##M(x);                                                                                            \
+  }
+
+#define XL_CHECK_BLOCK(NAME)                                                                                           \
+  XL_CHECK(threads >= 1 && threads <= XL_MAX_THREADS, NAME ": threads is not 1 to 1024");                              \
+  XL_CHECK(thread < threads, NAME ": thread is not below threads")
+
+// Blocks whose size is known to be a power of two of whole wavefronts go a shorter
+// way: no lane is inactive, so none needs the identity, and each row of lanes has
+// the wavefronts' results as often as it holds them. No branches: what is not
+// needed is dead once the size is known. One wavefront needs no LDS.
+#define XL_BLOCK_FORMS(OP, TYPE, T, M, REDUCE, SCAN)                                                                   \
+  XL_EXPORT T xl_block_reduce_##OP##_##TYPE##_of(T v, uint32_t thread, uint32_t threads) {                             \
+    XL_CHECK_BLOCK("xl_block_reduce_" #OP "_" #TYPE);                                                                  \
+    XL_LDS T part[XL_WAVES];                                                                                           \
+    const bool known = __builtin_constant_p(threads), whole = known & xl_is_whole(threads);                            \
+    const uint32_t waves = threads / XL_WAVE;                                                                          \
+    const T quick = REDUCE(xl_op_##OP##_##TYPE(xl_identity_##OP##_##TYPE(), v));                                       \
+    const T all = xl_choose_##M(whole, quick, xl_wave_reduce_##OP##_##TYPE(v));                                        \
+    if (known && threads <= XL_WAVE)                                                                                   \
+      return all;                                                                                                      \
+    xl_lds_barrier();                                                                                                  \
+    part[xl_wave_of(thread)] = all;                                                                                    \
+    xl_lds_barrier();                                                                                                  \
+    T x = part[xl_lane() & (waves - 1) & (XL_WAVES - 1)];                                                              \
+    if (XL_WAVES > XL_ROW)                                                                                             \
+      x = xl_choose_##M(waves > 16, xl_op_##OP##_##TYPE(x, xl_swapped_##M(x)), x);                                     \
+    x = xl_choose_##M(waves > 8, xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 8)), x);                                     \
+    x = xl_choose_##M(waves > 4, xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 4)), x);                                     \
+    x = xl_choose_##M(waves > 2, xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 2)), x);                                     \
+    x = xl_choose_##M(waves > 1, xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 1)), x);                                     \
+    return xl_choose_##M(whole, x, xl_gather_##OP##_##TYPE(part, 0, xl_waves_of(threads)));                            \
+  }                                                                                                                    \
+  /* x are the scanned elements of all lanes; what is before the wavefront. */                                         \
+  XL_INLINE T xl_prefix_##OP##_##TYPE(__attribute__((address_space(3))) T *part, T x, uint32_t thread) {               \
+    const T all = xl_exact_##M(xl_read_##M(x, XL_WAVE - 1));                                                           \
+    const uint32_t wave = xl_wave_of(thread);                                                                          \
+    xl_lds_barrier();                                                                                                  \
+    part[wave] = all;                                                                                                  \
+    xl_lds_barrier();                                                                                                  \
+    return xl_gather_##OP##_##TYPE(part, 0, wave);                                                                     \
+  }                                                                                                                    \
+  XL_EXPORT T xl_block_scan_##OP##_##TYPE##_of(T v, uint32_t thread, uint32_t threads) {                               \
+    XL_CHECK_BLOCK("xl_block_scan_" #OP "_" #TYPE);                                                                    \
+    XL_LDS T part[XL_WAVES];                                                                                           \
+    (void)threads;                                                                                                     \
+    const T x = SCAN(xl_all_##OP##_##TYPE(v)), own = xl_exact_##M(x);                                                  \
+    return xl_op_##OP##_##TYPE(xl_prefix_##OP##_##TYPE(part, x, thread), own);                                         \
+  }                                                                                                                    \
+  XL_EXPORT T xl_block_exscan_##OP##_##TYPE##_of(T v, uint32_t thread, uint32_t threads) {                             \
+    XL_CHECK_BLOCK("xl_block_exscan_" #OP "_" #TYPE);                                                                  \
+    XL_LDS T part[XL_WAVES];                                                                                           \
+    (void)threads;                                                                                                     \
+    const T x = SCAN(xl_all_##OP##_##TYPE(v)), own = xl_exact_##M(xl_after_##OP##_##TYPE(x));                          \
+    return xl_op_##OP##_##TYPE(xl_prefix_##OP##_##TYPE(part, x, thread), own);                                         \
+  }                                                                                                                    \
+  XL_EXPORT T xl_block_segscan_##OP##_##TYPE##_of(T v, bool head, uint32_t thread, uint32_t threads) {                 \
+    XL_CHECK_BLOCK("xl_block_segscan_" #OP "_" #TYPE);                                                                 \
+    XL_LDS T tail[XL_WAVES];                                                                                           \
+    XL_LDS uint32_t flag[XL_WAVES];                                                                                    \
+    (void)threads;                                                                                                     \
+    const uint32_t lane = xl_lane_of_all(), wave = xl_wave_of(thread);                                                 \
+    const xl_lanes heads = xl_heads(head);                                                                             \
+    const T x = xl_scan_from_##OP##_##TYPE(xl_all_##OP##_##TYPE(v), lane, xl_segment_first(heads, lane));              \
+    const T own = xl_exact_##M(x), last = xl_exact_##M(xl_read_##M(x, XL_WAVE - 1));                                   \
+    const bool goes_on = xl_strict_wwm((heads & xl_lanes_to(lane)) == 0);                                              \
+    xl_lds_barrier();                                                                                                  \
+    tail[wave] = last;                                                                                                 \
+    flag[wave] = xl_strict_wwm(heads != 0);                                                                            \
+    xl_lds_barrier();                                                                                                  \
+    const T before = xl_gather_##OP##_##TYPE(tail, xl_run_first(xl_with_heads(flag), wave), wave);                     \
+    return xl_choose_##M(goes_on, xl_op_##OP##_##TYPE(before, own), own);                                              \
+  }                                                                                                                    \
+  XL_EXPORT T xl_block_segreduce_##OP##_##TYPE##_of(T v, bool head, uint32_t thread, uint32_t threads) {               \
+    XL_CHECK_BLOCK("xl_block_segreduce_" #OP "_" #TYPE);                                                               \
+    XL_LDS T tail[XL_WAVES];                                                                                           \
+    XL_LDS T lead[XL_WAVES];                                                                                           \
+    XL_LDS uint32_t flag[XL_WAVES];                                                                                    \
+    const uint32_t lane = xl_lane_of_all(), wave = xl_wave_of(thread);                                                 \
+    const xl_lanes heads = xl_heads(head);                                                                             \
+    const uint32_t last = xl_segment_last(heads, lane);                                                                \
+    const T x = xl_scan_from_##OP##_##TYPE(xl_all_##OP##_##TYPE(v), lane, xl_segment_first(heads, lane));              \
+    const T own = xl_exact_##M(xl_taken_##M(x, last)), end = xl_exact_##M(xl_read_##M(x, XL_WAVE - 1));                \
+    /* What is before the first head: nothing where that is lane 0. */                                                 \
+    const uint32_t leading = (uint32_t)__builtin_ctzg(heads, XL_WAVE);                                                 \
+    const T until = xl_read_##M(x, (leading - 1) % XL_WAVE);                                                           \
+    const T begin = xl_exact_##M(xl_choose_##M(leading != 0, until, xl_identity_##OP##_##TYPE()));                     \
+    const bool goes_on = xl_strict_wwm(lane < leading), goes_out = xl_strict_wwm(last == XL_WAVE - 1);                 \
+    xl_lds_barrier();                                                                                                  \
+    tail[wave] = end;                                                                                                  \
+    lead[wave] = begin;                                                                                                \
+    flag[wave] = xl_strict_wwm(heads != 0);                                                                            \
+    xl_lds_barrier();                                                                                                  \
+    const uint32_t with_heads = xl_with_heads(flag);                                                                   \
+    const T before = xl_gather_##OP##_##TYPE(tail, xl_run_first(with_heads, wave), wave);                              \
+    const T after = xl_gather_##OP##_##TYPE(lead, wave + 1, xl_run_end(with_heads, wave, xl_waves_of(threads)));       \
+    const T with_before = xl_choose_##M(goes_on, xl_op_##OP##_##TYPE(before, own), own);                               \
+    return xl_choose_##M(goes_out, xl_op_##OP##_##TYPE(with_before, after), with_before);                              \
+  }
+
+// Lane 0 takes part in every call for a block; other lanes' copies of what is
+// the same in all may be undefined where they are inactive.
+XL_INLINE uint32_t xl_wave_of(uint32_t thread) {
+  return (uint32_t)__builtin_amdgcn_readfirstlane((int)thread) / XL_WAVE;
+}
+XL_INLINE uint32_t xl_waves_of(uint32_t threads) {
+  return ((uint32_t)__builtin_amdgcn_readfirstlane((int)threads) + XL_WAVE - 1) / XL_WAVE;
+}
+
+// The wavefronts of the block that hold a head; bits of wavefronts that the
+// block does not have are what they are.
+XL_INLINE uint32_t xl_with_heads(const __attribute__((address_space(3))) uint32_t *flag) {
+  const uint32_t has = flag[xl_lane_of_all() % XL_WAVES];
+  return (uint32_t)(xl_ballot(has != 0) & (~0u >> (32 - XL_WAVES)));
+}
+
+#define XL_TREES(OP, TYPE, T, M)                                                                                       \
+  XL_TREE(OP, TYPE, T, M)                                                                                              \
+  XL_INLINE T xl_tree_scan_##OP##_##TYPE(T x) { return xl_scan_from_##OP##_##TYPE(x, xl_lane_of_all(), 0); }           \
+  XL_WAVE_FORMS(OP, TYPE, T, M, xl_tree_reduce_##OP##_##TYPE, xl_tree_scan_##OP##_##TYPE)                              \
+  XL_GATHER(OP, TYPE, T, M)                                                                                            \
+  XL_BLOCK_FORMS(OP, TYPE, T, M, xl_tree_reduce_##OP##_##TYPE, xl_tree_scan_##OP##_##TYPE)
+
+#define XL_CHAINS(OP, TYPE, T, NAME)                                                                                   \
+  T xl_chain_reduce_##OP##_##TYPE(T v) XL_INTRINSIC("crosslane.wave.reduce." NAME);                                    \
+  T xl_chain_scan_##OP##_##TYPE(T v) XL_INTRINSIC("crosslane.wave.scan." NAME);                                        \
+  XL_TREE(OP, TYPE, T, TYPE)                                                                                           \
+  XL_WAVE_FORMS(OP, TYPE, T, TYPE, xl_chain_reduce_##OP##_##TYPE, xl_chain_scan_##OP##_##TYPE)                         \
+  XL_GATHER(OP, TYPE, T, TYPE)                                                                                         \
+  XL_BLOCK_FORMS(OP, TYPE, T, TYPE, xl_chain_reduce_##OP##_##TYPE, xl_chain_scan_##OP##_##TYPE)
+
+#define XL_INTEGER(OP)                                                                                                 \
+  XL_CHAINS(OP, i32, int32_t, #OP ".i32")                                                                              \
+  XL_CHAINS(OP, i64, int64_t, #OP ".i64")
+XL_INTEGER(add)
+XL_INTEGER(mul)
+XL_INTEGER(and)
+XL_INTEGER(or)
+XL_INTEGER(xor)
+XL_INTEGER(min)
+XL_INTEGER(max)
+XL_CHAINS(min, u32, uint32_t, "umin.i32")
+XL_CHAINS(min, u64, uint64_t, "umin.i64")
+XL_CHAINS(max, u32, uint32_t, "umax.i32")
+XL_CHAINS(max, u64, uint64_t, "umax.i64")
+#ifdef __GFX9__
+XL_CHAINS(min, f64, double, "min.f64")
+XL_CHAINS(max, f64, double, "max.f64")
+#else
+// Comparing integers in the order of the floats is much faster where double
+// precision is slow. END is what a NaN counts as and the identity is.
+#define XL_BY_KEYS(OP, END, NEARER)                                                                                    \
+  XL_INLINE double xl_kept_##OP(int64_t key) {                                                                         \
+    const int64_t end = xl_key_f64(END, END);                                                                          \
+    return xl_value_f64(key NEARER end ? key : end);                                                                   \
+  }                                                                                                                    \
+  XL_EXPORT double xl_wave_reduce_##OP##_f64(double v) {                                                               \
+    return xl_value_f64(xl_wave_reduce_##OP##_i64(xl_key_f64(v, END)));                                                \
+  }                                                                                                                    \
+  XL_EXPORT double xl_wave_scan_##OP##_f64(double v) {                                                                 \
+    return xl_value_f64(xl_wave_scan_##OP##_i64(xl_key_f64(v, END)));                                                  \
+  }                                                                                                                    \
+  XL_EXPORT double xl_wave_exscan_##OP##_f64(double v) {                                                               \
+    return xl_kept_##OP(xl_wave_exscan_##OP##_i64(xl_key_f64(v, END)));                                                \
+  }                                                                                                                    \
+  XL_EXPORT double xl_wave_segscan_##OP##_f64(double v, bool head) {                                                   \
+    return xl_value_f64(xl_wave_segscan_##OP##_i64(xl_key_f64(v, END), head));                                         \
+  }                                                                                                                    \
+  XL_EXPORT double xl_wave_segreduce_##OP##_f64(double v, bool head) {                                                 \
+    return xl_value_f64(xl_wave_segreduce_##OP##_i64(xl_key_f64(v, END), head));                                       \
+  }                                                                                                                    \
+  XL_EXPORT double xl_block_reduce_##OP##_f64_of(double v, uint32_t thread, uint32_t threads) {                        \
+    return xl_value_f64(xl_block_reduce_##OP##_i64_of(xl_key_f64(v, END), thread, threads));                           \
+  }                                                                                                                    \
+  XL_EXPORT double xl_block_scan_##OP##_f64_of(double v, uint32_t thread, uint32_t threads) {                          \
+    return xl_value_f64(xl_block_scan_##OP##_i64_of(xl_key_f64(v, END), thread, threads));                             \
+  }                                                                                                                    \
+  XL_EXPORT double xl_block_exscan_##OP##_f64_of(double v, uint32_t thread, uint32_t threads) {                        \
+    return xl_kept_##OP(xl_block_exscan_##OP##_i64_of(xl_key_f64(v, END), thread, threads));                           \
+  }                                                                                                                    \
+  XL_EXPORT double xl_block_segscan_##OP##_f64_of(double v, bool head, uint32_t thread, uint32_t threads) {            \
+    return xl_value_f64(xl_block_segscan_##OP##_i64_of(xl_key_f64(v, END), head, thread, threads));                    \
+  }                                                                                                                    \
+  XL_EXPORT double xl_block_segreduce_##OP##_f64_of(double v, bool head, uint32_t thread, uint32_t threads) {          \
+    return xl_value_f64(xl_block_segreduce_##OP##_i64_of(xl_key_f64(v, END), head, thread, threads));                  \
+  }
+XL_BY_KEYS(min, __builtin_inf(), <)
+XL_BY_KEYS(max, -__builtin_inf(), >)
+#endif
+XL_CHAINS(add, f32, float, "add.f32")
+XL_CHAINS(add, f64, double, "add.f64")
+XL_CHAINS(mul, f32, float, "mul.f32")
+XL_CHAINS(mul, f64, double, "mul.f64")
+
+XL_TREES(add, f16, _Float16, f16)
+XL_TREES(mul, f16, _Float16, f16)
+XL_TREES(add, c32, float _Complex, c32)
+XL_TREES(mul, c32, float _Complex, c32)
+XL_TREES(add, c64, double _Complex, c64)
+XL_TREES(mul, c64, double _Complex, c64)
+XL_TREES(minloc, k32, xl_loc_k32, k32)
+XL_TREES(minloc, k64, xl_loc_k64, k64)
+
+// ---------------------------------------------------------------- truth values of a wavefront
+
+XL_EXPORT bool xl_wave_reduce_any(bool v) { return xl_ballot(v) != 0; }
+XL_EXPORT bool xl_wave_scan_any(bool v) { return (xl_ballot(v) & xl_lanes_to(xl_lane())) != 0; }
+XL_EXPORT bool xl_wave_exscan_any(bool v) { return (xl_ballot(v) & xl_lanes_to(xl_lane()) >> 1) != 0; }
+XL_EXPORT bool xl_wave_segscan_any(bool v, bool head) {
+  const uint32_t lane = xl_lane();
+  return (xl_ballot(v) & xl_lanes_to(lane)) >> xl_segment_first(xl_ballot(head), lane) != 0;
+}
+XL_EXPORT bool xl_wave_segreduce_any(bool v, bool head) {
+  const uint32_t lane = xl_lane();
+  const xl_lanes heads = xl_ballot(head), to = xl_lanes_to(xl_segment_last(heads, lane));
+  return (xl_ballot(v) & to) >> xl_segment_first(heads, lane) != 0;
+}
+
+// ---------------------------------------------------------------- for types of the program's own
+
+XL_EXPORT uint32_t xl_wave_size(void) { return XL_WAVE; }
+XL_EXPORT uint32_t xl_wave_lane(void) { return xl_lane(); }
+XL_EXPORT uint64_t xl_wave_ballot(bool vote) { return xl_ballot(vote); }
+XL_EXPORT void xl_block_lds_barrier(void) { xl_lds_barrier(); }
+#define XL_ROW_MOVES(AMOUNT)                                                                                           \
+  XL_EXPORT uint32_t xl_row_up_##AMOUNT(uint32_t v) { return xl_up(v, AMOUNT, XL_ROW, true); }                         \
+  XL_EXPORT uint32_t xl_row_down_##AMOUNT(uint32_t v) { return xl_down(v, AMOUNT, XL_ROW, true); }
+XL_ROW_MOVES(1)
+XL_ROW_MOVES(2)
+XL_ROW_MOVES(4)
+XL_ROW_MOVES(8)
