@@ -1,0 +1,241 @@
+// openmp.c: the entry points of LLVM 19's OpenMP device runtime that reductions
+// need, with the signatures of offload/DeviceRTL/src/{Reduction,Utils,
+// Mapping}.cpp there; what they do is crosslane/reduce.h. Everything else stays
+// LLVM's own, and some of it is called here (archive.sh links the two).
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <crosslane/reduce.h>
+
+#include "check.h"
+#include "shuffle.h"
+
+// Hidden as in LLVM's runtime: a program's own kernels are all that call them.
+#define XL_ENTRY __attribute__((visibility("hidden")))
+#define XL_ENTRY_INLINE __attribute__((visibility("hidden"), always_inline))
+
+// KernelLaunchEnvironmentTy of offload/include/Shared/Environment.h: one for a
+// launch. The counter is 0 when a kernel starts and when it has ended.
+typedef struct xl_launch_environment {
+  uint32_t reduction_count;
+  uint32_t reduction_iterations; // the stock runtime's
+  void *reduction_buffer;
+} xl_launch_environment;
+
+// ConfigurationEnvironmentTy, the beginning of KernelEnvironmentTy there.
+typedef struct xl_kernel_environment {
+  uint8_t state_machine, nested_parallelism, mode;
+  int32_t min_threads, max_threads, min_teams, max_teams;
+  int32_t reduction_data_size, reduction_buffer_length;
+} xl_kernel_environment;
+
+#define XL_SHARED __attribute__((address_space(3)))
+XL_ENTRY extern xl_launch_environment *XL_SHARED xl_launch __asm("_ZL26KernelLaunchEnvironmentPtr");
+#ifdef XL_DEBUG
+XL_ENTRY extern const xl_kernel_environment *XL_SHARED xl_kernel __asm("_ZL20KernelEnvironmentPtr");
+#endif
+
+// LLVM's, which its OpenMP optimisation knows and often folds to a number.
+int8_t __kmpc_is_spmd_exec_mode(void);
+void __kmpc_barrier(void *location, int32_t thread);
+int omp_get_num_threads(void);
+int omp_get_num_teams(void);
+
+// The same pointer, of which nothing is known until SROA takes variables out of
+// memory: LLVM's OpenMP optimisation, which runs before that, follows the list
+// into the inlined functions and takes stores for dead that are not (LLVM 19.1;
+// one of several stores under conditions, each of which a later load reads).
+void *xl_hidden(void *list) __asm("llvm.launder.invariant.group.p0");
+
+typedef void xl_list_global_fn(void *buffer, int32_t record, void *list);
+
+// ---------------------------------------------------------------- lanes
+
+// `width` is the number of lanes of a wavefront in all code that clang makes.
+XL_ENTRY_INLINE int32_t __kmpc_shuffle_int32(int32_t value, int16_t offset, int16_t width) {
+  return (int32_t)xl_shuffle((uint32_t)value, offset, width);
+}
+
+XL_ENTRY_INLINE int64_t __kmpc_shuffle_int64(int64_t value, int16_t offset, int16_t width) {
+  return (int64_t)xl_shuffle64((uint64_t)value, offset, width);
+}
+
+XL_ENTRY_INLINE uint64_t __kmpc_warp_active_thread_mask(void) { return xl_ballot(true); }
+
+// ---------------------------------------------------------------- a block
+
+// A wavefront, all lanes of which are active, with clang's function: in rows, all
+// lanes of which have the result then, and across them, which the last lane has.
+XL_INLINE void xl_clang_wave(void *list, xl_shuffle_reduce_fn *shuffle) {
+  shuffle(list, 0, XL_ROW_8, 0);
+  shuffle(list, 0, XL_ROW_4, 0);
+  shuffle(list, 0, XL_ROW_2, 0);
+  shuffle(list, 0, XL_ROW_1, 0);
+  shuffle(list, 0, XL_ROWS_2, 0);
+  if (XL_WAVE == 64)
+    shuffle(list, 0, XL_ROWS_4, 0);
+}
+
+// The results of the wavefronts of a multiple of 256 threads in as many lanes;
+// the result is in lane 0, which sees no others. With an odd lane clang's function
+// does nothing in algorithm 2: lanes without a partner cost no branch.
+XL_INLINE void xl_clang_results(void *list, xl_shuffle_reduce_fn *shuffle, uint32_t wavefronts) {
+  enum { FEWEST = 256 / XL_WAVE };
+  if (wavefronts > FEWEST) {
+    if (XL_WAVES > 16) {
+      shuffle(list, !xl_in_lanes((xl_lanes)(((1ull << wavefronts) - 1) >> 16)), XL_ROWS_2, 2);
+      wavefronts = wavefronts < 16 ? wavefronts : 16;
+    }
+    shuffle(list, !xl_in_lanes(((xl_lanes)1 << (wavefronts - 8)) - 1), XL_ROW_8, 2);
+    if (FEWEST == 4)
+      shuffle(list, 0, XL_ROW_4, 0);
+  }
+  if (FEWEST == 8)
+    shuffle(list, 0, XL_ROW_4, 0);
+  shuffle(list, 0, XL_ROW_2, 0);
+  shuffle(list, 0, XL_ROW_1, 0);
+}
+
+// The lists that wavefronts exchange by XL_PUT and XL_GET: `size`, which clang
+// gives as the number of variables times the size of the largest, is a number
+// when this is compiled, and each shuffle of a word is for a byte at least.
+XL_INLINE bool xl_fits(uint64_t size) { return __builtin_constant_p(size) && size <= XL_PUTS; }
+
+// Blocks of a multiple of 256 threads and few data go the short way: two barriers
+// for all variables instead of clang's two for each word, and one branch instead
+// of one for each decision. All wavefronts of a region go the same way.
+XL_ENTRY_INLINE int32_t __kmpc_nvptx_parallel_reduce_nowait_v2(void *location, uint64_t size, void *list,
+                                                               xl_shuffle_reduce_fn *shuffle,
+                                                               xl_inter_warp_copy_fn *copy) {
+#define XL_CHECK_PARALLEL(CONDITION, TEXT) XL_CHECK(CONDITION, "__kmpc_nvptx_parallel_reduce_nowait_v2: " TEXT)
+  uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = (uint32_t)omp_get_num_threads();
+  XL_CHECK_PARALLEL(list, "reduce_data is NULL");
+  XL_CHECK_PARALLEL(shuffle, "shflFct is NULL");
+  XL_CHECK_PARALLEL(copy, "cpyFct is NULL");
+  XL_CHECK_PARALLEL(threads >= 1 && threads <= 1024, "the region has not 1 to 1024 threads");
+  list = xl_hidden(list);
+  const bool wave0 = xl_first(thread) < XL_WAVE;
+  if (xl_fits(size) && __builtin_expect(threads % 256 == 0, true)) {
+    __kmpc_barrier(location, (int32_t)thread); // the last reduction has got its words
+    xl_words[thread / XL_WAVE] = 0;
+    xl_clang_wave(list, shuffle);
+    shuffle(list, 1, XL_PUT, 2);
+    xl_dead(sizeof *xl_words, &xl_words[thread / XL_WAVE]);
+    __kmpc_barrier(location, (int32_t)thread);
+    if (wave0) {
+      xl_words[thread / XL_WAVE] = 0;
+      shuffle(list, -1, XL_GET, 1);
+      xl_dead(sizeof *xl_words, &xl_words[thread / XL_WAVE]);
+      xl_clang_results(list, shuffle, threads / XL_WAVE);
+    }
+    return thread == 0;
+  }
+  if (threads == 1)
+    return 1;
+  return xl_reduce_block(list, shuffle, copy, thread, threads);
+}
+
+// ---------------------------------------------------------------- the teams of a kernel
+
+XL_ENTRY_INLINE void *__kmpc_reduction_get_fixed_buffer(void) { return xl_launch->reduction_buffer; }
+
+// Up to this many records the last team's first wavefront reads them alone, and
+// no other wavefront of any team waits to hear which team is last.
+enum { XL_FEW_RECORDS = 4 * XL_WAVE };
+
+// One atomic a team: team t writes record t % R of the buffer's R, then counts
+// itself; who counts last reduces the records. Teams from R on find their record
+// written by team t - R. They wait, by plain loads, until t - t % R teams have
+// counted themselves: teams of a later multiple of R wait for more, so those are
+// the teams below t - t % R and no others, and all of them are through with
+// their records. Nobody waits for a team of a higher number, and hardware starts
+// work-groups in the order of their numbers: teams that are not resident yet
+// hold nobody up.
+XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void *buffer, uint32_t records,
+                                                            uint64_t size, void *list, xl_shuffle_reduce_fn *shuffle,
+                                                            xl_inter_warp_copy_fn *copy, xl_list_global_fn *write,
+                                                            xl_list_global_fn *add, xl_list_global_fn *read,
+                                                            xl_list_global_fn *take) {
+  (void)location, (void)size;
+#define XL_CHECK_TEAMS(CONDITION, TEXT) XL_CHECK(CONDITION, "__kmpc_nvptx_teams_reduce_nowait_v2: " TEXT)
+  XL_CHECK_TEAMS(buffer, "GlobalBuffer is NULL");
+  XL_CHECK_TEAMS(list, "reduce_data is NULL");
+  XL_CHECK_TEAMS(shuffle && copy && write && add && read && take, "a function is NULL");
+  XL_CHECK_TEAMS(records >= 1 && records <= (uint32_t)xl_kernel->reduction_buffer_length,
+                 "num_of_records is 0 or beyond the buffer");
+  XL_CHECK_TEAMS(size <= (uint32_t)xl_kernel->reduction_data_size, "reduce_data_size is beyond the buffer's");
+
+  list = xl_hidden(list);
+  // In generic mode the first thread of the last wavefront is the only one that
+  // is not waiting for parallel regions.
+  uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = __builtin_amdgcn_workgroup_size_x();
+  bool spmd = __kmpc_is_spmd_exec_mode();
+  if (!spmd) {
+    if (thread != ((threads - 1) & ~(uint32_t)(XL_WAVE - 1)))
+      return 0;
+    thread = 0;
+    threads = 1;
+  }
+  uint32_t team = __builtin_amdgcn_workgroup_id_x(), teams = (uint32_t)omp_get_num_teams();
+  uint32_t used = teams < records ? teams : records;
+  bool few = !spmd || used <= XL_FEW_RECORDS;
+  bool wave0 = xl_first(thread) < XL_WAVE;
+  if (few && !wave0)
+    return 0;
+
+  uint32_t *counter = &xl_launch->reduction_count, before = 0;
+  if (thread == 0) {
+    uint32_t record = team % records;
+    if (team < records) {
+      write(buffer, (int32_t)record, list);
+    } else {
+      while (__scoped_atomic_load_n(counter, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE) < team - record)
+        __builtin_amdgcn_s_sleep(1);
+      __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "agent");
+      add(buffer, (int32_t)record, list);
+    }
+    __builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");
+    before = __scoped_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+  }
+  XL_LDS uint32_t first_before;
+  if (few) {
+    before = xl_first(before);
+  } else {
+    xl_lds_word *shared = xl_hidden_lds(&first_before);
+    if (thread == 0)
+      *shared = before;
+    xl_barrier();
+    before = xl_first(*shared);
+  }
+  if (before != teams - 1)
+    return 0;
+
+  // The last team: as many threads as there are records, whole wavefronts of
+  // them where they are more than one.
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "agent");
+  if (few && threads > XL_WAVE)
+    threads = XL_WAVE;
+  if (threads > used)
+    threads = used;
+  if (threads > XL_WAVE)
+    threads &= ~(uint32_t)(XL_WAVE - 1);
+  if (thread < threads) {
+    read(buffer, (int32_t)thread, list);
+    for (uint32_t i = thread + threads; i < used; i += threads)
+      take(buffer, (int32_t)i, list);
+    if (threads >= XL_WAVE)
+      xl_reduce_wave_full(list, shuffle);
+    else
+      xl_reduce_wave_contiguous(list, shuffle, threads);
+  }
+  if (threads > XL_WAVE) {
+    // Here wavefronts that had no records come too, for the barriers.
+    copy(list, (int32_t)(threads / XL_WAVE));
+    if (wave0)
+      xl_reduce_wave_contiguous(list, shuffle, threads / XL_WAVE);
+  }
+  if (thread != 0)
+    return 0;
+  *counter = 0;
+  return 1;
+}

@@ -1,0 +1,145 @@
+// shuffle.h: a value of a lane further up, by the cheapest instructions that
+// what is known of the distance and the lanes allows.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef XL_SHUFFLE_H
+#define XL_SHUFFLE_H
+
+#include "lane.h"
+
+#if defined(__AMDGCN_WAVEFRONT_SIZE__) && __AMDGCN_WAVEFRONT_SIZE__ == 32
+bool xl_in_lanes(xl_lanes mask) XL_INTRINSIC("llvm.amdgcn.inverse.ballot.i32");
+#else
+bool xl_in_lanes(xl_lanes mask) XL_INTRINSIC("llvm.amdgcn.inverse.ballot.i64");
+#endif
+
+XL_INLINE uint32_t xl_first(uint32_t value) { return (uint32_t)__builtin_amdgcn_readfirstlane((int)value); }
+
+// A barrier of the block, with LDS as the threads left it before.
+XL_INLINE void xl_barrier(void) {
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+  __builtin_amdgcn_s_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
+}
+
+// Whether it is known, once the function is part of its caller, that only lanes
+// of row 0 get here. A lane outside it that were active would make the answer
+// wrong, so it comes from a condition that dominates the call.
+XL_INLINE bool xl_only_row0(void) {
+  bool low = xl_lane() < XL_ROW;
+  return __builtin_constant_p(low) && low;
+}
+
+// Offsets that are no distances: moves and copies that openmp.c asks clang's
+// functions for. These give the offset to the shuffle unseen, but for asking
+// whether it is above 0, and with algorithm 1 below the lane.
+//   XL_ROW_8 ... XL_ROW_1  the lane 8 ... 1 further up, around in rows of 16
+//   XL_ROWS_2, XL_ROWS_4   what the last lane needs to have of its pair of rows,
+//                          of the wavefront, when each lane has its row's
+//   XL_PUT, XL_GET         the value of the last lane of wavefront w to a slot of
+//                          LDS; from there to lane w of wavefront 0
+enum {
+  XL_CODES = 0x4000,
+  XL_ROW_8 = XL_CODES,
+  XL_ROW_4,
+  XL_ROW_2,
+  XL_ROW_1,
+  XL_ROWS_2,
+  XL_ROWS_4,
+  XL_PUT,
+  XL_GET,
+};
+
+// The slots of one reduction: up to XL_PUTS words, each of all rows of the block,
+// where that of a wavefront's last row is the last lane's. Words are put and got
+// in the same order, and xl_words is where a wavefront is in that order; once
+// the functions are inlined these are numbers, and loops over a long element
+// count at run time.
+enum { XL_PUTS = 32, XL_ROWS = XL_MAX_THREADS / XL_ROW };
+XL_LDS uint32_t xl_slots[XL_PUTS * XL_ROWS];
+XL_LDS uint32_t xl_words[XL_WAVES];
+
+// What is there is not needed any more: a store nobody has read is left out. Of
+// memory that is no stack's, LLVM up to 21 takes the end of a lifetime for that.
+#if __clang_major__ < 22
+void xl_dead(uint64_t size, __attribute__((address_space(3))) void *) __asm("llvm.lifetime.end.p3");
+#else
+XL_INLINE void xl_dead(uint64_t size, __attribute__((address_space(3))) void *p) { (void)size, (void)p; }
+#endif
+
+// The same pointer, of which the OpenMP optimisation of LLVM, see openmp.c, knows
+// nothing: it would let a thread get what it has put itself.
+typedef __attribute__((address_space(3))) uint32_t xl_lds_word;
+xl_lds_word *xl_hidden_lds(xl_lds_word *) __asm("llvm.launder.invariant.group.p3");
+
+XL_INLINE uint32_t xl_move_rows(uint32_t value, int rows) {
+#ifdef __GFX9__
+  // row_bcast:15 and :31, of which no move of llvm.xlane has the meaning: only
+  // the odd rows, or the last two, get anything.
+  return (uint32_t)(rows == 2 ? __builtin_amdgcn_update_dpp(0, (int)value, 0x142, 0xf, 0xf, true)
+                              : __builtin_amdgcn_update_dpp(0, (int)value, 0x143, 0xf, 0xf, true));
+#else
+  return rows == 2 ? xl_bfly(value, 16, 32, true) : xl_bfly(value, XL_WAVE / 2, XL_WAVE, true);
+#endif
+}
+
+// llvm.xlane.down over segments of `width`, a power of two, with an offset that
+// may be known. A shuffle is inlined dozens of times into a program; what is not
+// wanted of it is not even copied when the offset is a number.
+XL_INLINE uint32_t xl_shuffle(uint32_t value, int32_t offset, int32_t width) {
+  uint32_t thread = __builtin_amdgcn_workitem_id_x(), wavefront = thread / XL_WAVE, lane = xl_lane();
+  uint32_t word, in_row, in_wave;
+  if (__builtin_constant_p(offset) && width == XL_WAVE)
+    switch (offset) {
+    case XL_PUT:
+      word = xl_words[wavefront];
+      xl_words[wavefront] = word + 1;
+      // By all lanes, those of a row to one address: none needs a branch.
+      xl_hidden_lds(xl_slots)[word * XL_ROWS + thread / XL_ROW] = value;
+      return value;
+    case XL_GET:
+      word = xl_words[wavefront];
+      xl_words[wavefront] = word + 1;
+      return xl_hidden_lds(xl_slots)[word * XL_ROWS + (thread % XL_WAVES + 1) * (XL_WAVE / XL_ROW) - 1];
+    case XL_ROW_8:
+      return xl_rotate(value, XL_ROW - 8, XL_ROW, false);
+    case XL_ROW_4:
+      return xl_rotate(value, XL_ROW - 4, XL_ROW, false);
+    case XL_ROW_2:
+      return xl_rotate(value, XL_ROW - 2, XL_ROW, false);
+    case XL_ROW_1:
+      return xl_rotate(value, XL_ROW - 1, XL_ROW, false);
+    case XL_ROWS_2:
+      return xl_move_rows(value, 2);
+    case XL_ROWS_4:
+      return xl_move_rows(value, 4);
+#if !defined(__AMDGCN_WAVEFRONT_SIZE__) || __AMDGCN_WAVEFRONT_SIZE__ == 64
+    case 32:
+      return xl_down(value, 32, XL_WAVE, false);
+#endif
+    case 16:
+      return xl_down(value, 16, XL_WAVE, false);
+    // In row 0 alone, lanes whose source would be behind it may get anything.
+#define XL_IN_ROW(OFFSET)                                                                                              \
+  case OFFSET:                                                                                                         \
+    in_row = xl_rotate(value, XL_ROW - OFFSET, XL_ROW, false);                                                         \
+    in_wave = xl_down(value, OFFSET, XL_WAVE, false);                                                                  \
+    return xl_only_row0() ? in_row : in_wave;
+      XL_IN_ROW(8)
+      XL_IN_ROW(4)
+      XL_IN_ROW(2)
+      XL_IN_ROW(1)
+#undef XL_IN_ROW
+    }
+  uint32_t from = (int32_t)(lane & (uint32_t)(width - 1)) + offset >= width ? lane : lane + (uint32_t)offset;
+  return xl_bpermute(value, from);
+}
+
+XL_INLINE uint64_t xl_shuffle64(uint64_t value, int32_t offset, int32_t width) {
+  uint32_t low = xl_shuffle((uint32_t)value, offset, width);
+  uint32_t high = xl_shuffle((uint32_t)(value >> 32), offset, width);
+  return (uint64_t)high << 32 | low;
+}
+
+#endif
