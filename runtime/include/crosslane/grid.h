@@ -1,0 +1,218 @@
+// crosslane/grid.h: reductions over the blocks of a grid without atomic
+// operations and critical sections. For device code and for the host.
+//
+// Memory for them is an array of S x N slots: S compute units, N blocks that can
+// be resident on one. A block finds its slot by the hardware id registers: the
+// compute unit (on gfx10 and newer the work-group processor) that it runs on,
+// and the wave slot of its first wavefront there, which no other block that is
+// resident can have. It combines its value with what blocks that ended before
+// left in the slot. A last kernel of one block reduces the array:
+//
+//   XL_KERNEL void sum(xl_grid_slots *slots, const double *x) {
+//     xl_grid_reduce_add_f64(x[...], slots); // every thread of every block
+//   }
+//   XL_KERNEL void sum_finish(xl_grid_slots *slots, double *out) {
+//     double all = xl_grid_finish_add_f64(slots); // one block, any size
+//     if (xl_block_thread() == 0)
+//       *out = all;
+//   }
+//
+// Any number of blocks, kernels and queues of one process may share an array
+// before the last kernel runs. Which blocks meet in a slot depends on the
+// schedule, so a sum of floats can differ in its rounding from run to run.
+//
+// A block that the driver moves to another place while it is in
+// xl_grid_reduce (compute wave save and restore, when processes share the
+// GPU by time slices) may lose its place to another: switch that off
+// (amdgpu.cwsr_enable=0) or reduce otherwise there.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef CROSSLANE_GRID_H
+#define CROSSLANE_GRID_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+// The array, 64-byte aligned: this, a byte a slot that says whether it has a
+// value, and the values. Whoever allocates it sets `bytes` and clears the bytes
+// `used`; xl_grid_finish leaves them cleared. One array serves one operation and
+// type at a time.
+typedef struct xl_grid_slots {
+  uint64_t bytes; // of the whole array; the debug build traps when it is too little
+  uint8_t reserved[56];
+  uint8_t used[];
+} xl_grid_slots;
+
+// "gfx90a:sramecc+" is 0x90a; 0 when the name is none.
+static inline uint32_t xl_gfx_number(const char *name) {
+  uint32_t v = 0;
+  if (name[0] != 'g' || name[1] != 'f' || name[2] != 'x')
+    return 0;
+  for (uint32_t i = 3; i < 7 && name[i] && name[i] != ':'; i++) {
+    if (!((name[i] >= '0' && name[i] <= '9') || (name[i] >= 'a' && name[i] <= 'f')))
+      return 0;
+    v = v << 4 | (uint32_t)(name[i] <= '9' ? name[i] - '0' : name[i] - 'a' + 10);
+  }
+  return v;
+}
+
+// Slots of a device, S x N, counted by what the fields of the id registers can
+// hold: numbers of compute units have gaps where the chip has defects. 0 when
+// nothing is known about the processor. Widths of the fields: see
+// runtime/device/grid.c.
+static inline uint32_t xl_grid_slot_count(uint32_t gfx) {
+  return gfx < 0x900    ? 0
+         : gfx < 0x908  ? 1u << 13
+         : gfx < 0x940  ? 1u << 14 // more than four shader engines
+         : gfx < 0x1000 ? 1u << 17 // of up to 16 XCCs
+         : gfx < 0x1100 ? 1u << 14
+         : gfx < 0x1250 ? 1u << 15
+                        : 0;
+}
+
+// Bytes of the array for values of a type of value_bytes: a slot has the value,
+// or as 32 bits what is smaller.
+static inline uint64_t xl_grid_bytes(uint32_t gfx, uint32_t value_bytes) {
+  const uint64_t slots = xl_grid_slot_count(gfx);
+  return sizeof(xl_grid_slots) + slots + slots * (value_bytes < 4 ? 4 : value_bytes);
+}
+
+#ifdef __AMDGCN__
+#include "crosslane/collectives.h"
+#include "crosslane/kernel.h"
+
+#define XL_GRID_HERE xl_gfx_number(__amdgcn_processor__)
+
+// For every pair of an operation OP and a type TYPE of device.def, with T for
+// its C type:
+//
+//   void xl_grid_reduce_OP_TYPE(T v, xl_grid_slots *slots)
+//     combines the elements of all threads of the block, then with the slot.
+//     Every thread of the block calls it, together.
+//   void xl_grid_put_OP_TYPE(T v, xl_grid_slots *slots)
+//     its second half: for thread 0 alone, with the result of the block
+//   T xl_grid_finish_OP_TYPE(xl_grid_slots *slots)
+//     the reduction of all elements since the last time, in every thread; the
+//     identity when there were none. Every thread of one block alone calls it.
+//
+// The debug library traps when slots is NULL or its array too small for the
+// processor and type; without it the behaviour is undefined then.
+
+// In the library.
+#define XL_KEYED_CORE(OP, TYPE, T) XL_CORE(OP, TYPE, T)
+#define XL_CORE(OP, TYPE, T)                                                                                           \
+  void xl_grid_put_##OP##_##TYPE(T v, xl_grid_slots *slots);                                                           \
+  __attribute__((convergent)) T xl_grid_finish_##OP##_##TYPE(xl_grid_slots *slots);                                    \
+  XL_DEVICE_INLINE void xl_grid_reduce_##OP##_##TYPE(T v, xl_grid_slots *slots) {                                      \
+    const T all = xl_block_reduce_##OP##_##TYPE(v);                                                                    \
+    if (xl_block_thread() == 0)                                                                                        \
+      xl_grid_put_##OP##_##TYPE(all, slots);                                                                           \
+  }
+#include "crosslane/device.def"
+
+// Computed as those, as in device.h.
+#define XL_GRID_FORMS(OP, TYPE, T, CORE, FROM)                                                                         \
+  XL_DEVICE_INLINE void xl_grid_put_##OP##_##TYPE(T v, xl_grid_slots *slots) {                                         \
+    xl_grid_put_##CORE(xl_into_##OP##_##TYPE(v), slots);                                                               \
+  }                                                                                                                    \
+  XL_DEVICE_INLINE void xl_grid_reduce_##OP##_##TYPE(T v, xl_grid_slots *slots) {                                      \
+    xl_grid_reduce_##CORE(xl_into_##OP##_##TYPE(v), slots);                                                            \
+  }                                                                                                                    \
+  XL_DEVICE_INLINE T xl_grid_finish_##OP##_##TYPE(xl_grid_slots *slots) {                                              \
+    return FROM##_##OP##_##TYPE(xl_grid_finish_##CORE(slots));                                                         \
+  }
+#define XL_LIKE(OP, TYPE, T, CORE, C) XL_GRID_FORMS(OP, TYPE, T, OP##_##CORE, xl_from)
+#define XL_ORDERED_LIKE(OP, TYPE, T, CORE, C, LOW, HIGH) XL_GRID_FORMS(OP, TYPE, T, OP##_##CORE, xl_ex)
+#define XL_LOGICAL(OP, TYPE, T, CORE_OP) XL_GRID_FORMS(OP, TYPE, T, CORE_OP##_i32, xl_from)
+#define XL_LOCATED(OP, TYPE, T, V, CORE, LOW, HIGH) XL_GRID_FORMS(OP, TYPE, T, minloc_##CORE, xl_ex)
+#include "crosslane/device.def"
+#undef XL_GRID_FORMS
+
+// The value of this block's slot, and in *used whether it has one; both for
+// thread 0 alone. What the slot's former blocks stored is visible.
+void *xl_grid_open(xl_grid_slots *slots, uint32_t value_bytes, uint8_t **used);
+// After storing to it.
+void xl_grid_close(void);
+// Traps in the debug library when there is no array for such values.
+void xl_grid_check(const xl_grid_slots *slots, uint32_t value_bytes);
+
+// XL_DEFINE_GRID(NAME, T, OP), behind XL_DEFINE_COLLECTIVES(NAME, T, OP) of
+// collectives.h, defines
+//
+//   void xl_grid_reduce_NAME(T v, xl_grid_slots *slots)
+//   void xl_grid_put_NAME(T v, xl_grid_slots *slots)
+//     as above
+//   bool xl_grid_finish_NAME(T *all, xl_grid_slots *slots)
+//     the reduction to *all of every thread; false, and *all as it was, when
+//     there were no elements
+//
+// for a T that is aligned to at most 64 bytes and an OP that is commutative, too.
+#define XL_DEFINE_GRID(NAME, T, OP)                                                                                    \
+  XL_DEVICE_INLINE void xl_grid_put_##NAME(T v, xl_grid_slots *slots) { XL_GRID_PUT(T, OP, v, slots); }                \
+  XL_DEVICE_INLINE void xl_grid_reduce_##NAME(T v, xl_grid_slots *slots) {                                             \
+    const T all = xl_block_reduce_##NAME(v);                                                                           \
+    if (xl_block_thread() == 0)                                                                                        \
+      xl_grid_put_##NAME(all, slots);                                                                                  \
+  }                                                                                                                    \
+  XL_DEVICE_INLINE bool xl_grid_finish_##NAME(T *all, xl_grid_slots *slots) {                                          \
+    xl_grid_check(slots, sizeof(T));                                                                                   \
+    const uint32_t thread = xl_block_thread(), chunks = xl_grid_slot_count(XL_GRID_HERE) / 16;                         \
+    const uint32_t size = xl_block_threads() < chunks ? xl_block_threads() : chunks;                                   \
+    T value, *at = (T *)XL_GRID_VALUES(slots) + 16 * thread;                                                           \
+    uint8_t *used = slots->used + 16 * thread;                                                                         \
+    bool any = false;                                                                                                  \
+    XL_GRID_GATHER(T, OP, slots, value, any);                                                                          \
+    if (any) {                                                                                                         \
+      *at = value;                                                                                                     \
+      *used = 1;                                                                                                       \
+    }                                                                                                                  \
+    /* A tree over the first slots of the threads' first chunks. */                                                    \
+    for (uint32_t d = 512; d; d /= 2) {                                                                                \
+      xl_block_barrier();                                                                                              \
+      if (thread < d && thread + d < size && used[16 * d]) {                                                           \
+        *at = *used ? OP(*at, at[16 * d]) : at[16 * d];                                                                \
+        *used = 1;                                                                                                     \
+        used[16 * d] = 0;                                                                                              \
+      }                                                                                                                \
+    }                                                                                                                  \
+    xl_block_barrier();                                                                                                \
+    any = slots->used[0];                                                                                              \
+    if (any)                                                                                                           \
+      *all = *(T *)XL_GRID_VALUES(slots);                                                                              \
+    xl_block_barrier();                                                                                                \
+    if (thread == 0)                                                                                                   \
+      slots->used[0] = 0;                                                                                              \
+    return any;                                                                                                        \
+  }
+
+// Parts of it.
+#define XL_GRID_VALUES(SLOTS) ((void *)((SLOTS)->used + xl_grid_slot_count(XL_GRID_HERE)))
+#define XL_GRID_PUT(T, OP, VALUE, SLOTS)                                                                               \
+  do {                                                                                                                 \
+    uint8_t *xl_used;                                                                                                  \
+    T *xl_at = xl_grid_open(SLOTS, sizeof(T), &xl_used);                                                               \
+    *xl_at = *xl_used ? OP(*xl_at, VALUE) : (VALUE);                                                                   \
+    *xl_used = 1;                                                                                                      \
+    xl_grid_close();                                                                                                   \
+  } while (0)
+typedef uint32_t xl_grid_chunk __attribute__((vector_size(16)));
+// Combines the slots of every size-th chunk of 16 from this thread's number on
+// with VALUE, which counts only when ANY is set, and clears their marks.
+#define XL_GRID_GATHER(T, OP, SLOTS, VALUE, ANY)                                                                       \
+  for (uint32_t xl_i = xl_block_thread(); xl_i < xl_grid_slot_count(XL_GRID_HERE) / 16; xl_i += xl_block_threads()) {  \
+    xl_grid_chunk *xl_chunk = (xl_grid_chunk *)(SLOTS)->used + xl_i;                                                   \
+    const xl_grid_chunk xl_marks = *xl_chunk;                                                                          \
+    if (!(xl_marks[0] | xl_marks[1] | xl_marks[2] | xl_marks[3]))                                                      \
+      continue;                                                                                                        \
+    const T *xl_v = (const T *)XL_GRID_VALUES(SLOTS) + 16 * xl_i;                                                      \
+    for (uint32_t xl_k = 0; xl_k < 16; xl_k++)                                                                         \
+      if ((SLOTS)->used[16 * xl_i + xl_k]) {                                                                           \
+        VALUE = (ANY) ? OP(VALUE, xl_v[xl_k]) : xl_v[xl_k];                                                            \
+        ANY = true;                                                                                                    \
+      }                                                                                                                \
+    *xl_chunk = (xl_grid_chunk){0};                                                                                    \
+  }
+#endif
+
+#endif
