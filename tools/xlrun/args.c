@@ -3,6 +3,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "args.h"
+#include "crosslane/grid.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -78,15 +79,15 @@ bool xlr_parse_arg(const char *text, xlr_arg *a, xl_error *err) {
       return parse_number(a, types[i].type, types[i].bits, colon + 1, err);
   if (n == 3 && !strncmp(text, "raw", n))
     return parse_raw(a, colon + 1, err);
-  bool shared = n == 6 && !strncmp(text, "shared", n);
+  bool shared = n == 6 && !strncmp(text, "shared", n), slots = n == 5 && !strncmp(text, "slots", n);
   uint64_t size;
-  if (!xl_parse_unsigned(colon + 1, shared ? UINT32_MAX : UINT64_C(1) << 40, &size))
+  if (!xl_parse_unsigned(colon + 1, shared || slots ? UINT32_MAX : UINT64_C(1) << 40, &size))
     return xl_fail(err, "argument '%s': '%s' is no size in bytes", text, colon + 1);
   if (!size)
     return xl_fail(err, "argument '%s': the size is zero", text);
   a->size = size;
-  a->kind = shared ? XLR_SHARED : XLR_BUFFER;
-  if (!shared && !(n == 3 && !strncmp(text, "out", n)))
+  a->kind = shared ? XLR_SHARED : slots ? XLR_SLOTS : XLR_BUFFER;
+  if (a->kind == XLR_BUFFER && !(n == 3 && !strncmp(text, "out", n)))
     a->file = xl_format("%.*s", (int)n, text);
   return true;
 }
@@ -118,6 +119,20 @@ bool xlr_load_arg(xlr_arg *a, const char *dir, bool *missing, xl_error *err) {
     fclose(f);
   free(path);
   return ok;
+}
+
+bool xlr_make_slots(xlr_arg *a, const char *processor, xl_error *err) {
+  if (a->kind != XLR_SLOTS)
+    return true;
+  const uint32_t gfx = xl_gfx_number(processor);
+  if (!xl_grid_slot_count(gfx))
+    return xl_fail(err, "argument '%s': the number of slots of %s is not known", a->text, processor);
+  a->size = xl_grid_bytes(gfx, (uint32_t)a->size);
+  if (!(a->data = calloc(a->size, 1)))
+    return xl_fail(err, "argument '%s': no memory for %zu bytes", a->text, a->size);
+  ((xl_grid_slots *)(void *)a->data)->bytes = a->size;
+  a->kind = XLR_BUFFER;
+  return true;
 }
 
 void xlr_free_arg(xlr_arg *a) {

@@ -6,6 +6,7 @@
 //   raw:0a0b...    bytes of a structure, in memory order, in hexadecimal
 //   null           a null pointer
 //   shared:BYTES   a pointer to that much dynamic shared memory
+//   slots:BYTES    the array of crosslane/grid.h for values of BYTES
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,14 +15,14 @@
 
 #include "../common/common.h"
 
-enum xlr_arg_kind { XLR_BUFFER, XLR_VALUE, XLR_NULL, XLR_SHARED };
+enum xlr_arg_kind { XLR_BUFFER, XLR_VALUE, XLR_NULL, XLR_SHARED, XLR_SLOTS, XLR_ADDRESS };
 
 typedef struct xlr_arg {
   enum xlr_arg_kind kind;
   char *text;    // as written, for messages
   char *file;    // XLR_BUFFER: as written before the colon; NULL for "out"
-  size_t size;   // bytes: of the buffer, of the value, of the shared memory
-  uint8_t *data; // XLR_VALUE: the bytes; XLR_BUFFER: NULL until loaded
+  size_t size;   // bytes: of the buffer, of the value, of the shared memory, of a slot's value
+  uint8_t *data; // XLR_VALUE: the bytes; XLR_ADDRESS: 8 bytes, of the device; XLR_BUFFER: NULL until loaded
 } xlr_arg;
 
 // Parses one argument. False with a message when it is malformed.
@@ -32,6 +33,11 @@ bool xlr_parse_arg(const char *text, xlr_arg *arg, xl_error *err);
 // the file is not there: an error, or zeroes and *missing set when missing is
 // not NULL. A file that is too short is an error.
 bool xlr_load_arg(xlr_arg *arg, const char *dir, bool *missing, xl_error *err);
+
+// Makes an XLR_SLOTS the empty array of a processor ("gfx90a"): a buffer, read
+// back after the run. Other arguments stay. False with a message when the
+// processor has none.
+bool xlr_make_slots(xlr_arg *arg, const char *processor, xl_error *err);
 
 void xlr_free_arg(xlr_arg *arg);
 

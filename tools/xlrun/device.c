@@ -302,6 +302,7 @@ xlr_device *xlr_open(const char *spec, const char *processor, xl_error *err) {
 }
 
 const char *xlr_describe(const xlr_device *d) { return d->describe; }
+const char *xlr_processor(const xlr_device *d) { return d->name; }
 bool xlr_stuck(const xlr_device *d) { return d->stuck; }
 
 bool xlr_stats(xlr_device *d, uint64_t counts[XLR_CLASSES], bool reset, xl_error *err) {
@@ -309,6 +310,28 @@ bool xlr_stats(xlr_device *d, uint64_t counts[XLR_CLASSES], bool reset, xl_error
     return xl_fail(err, "--stats needs wavesim; the device is %s", d->describe);
   d->wavesim_stats(counts, reset);
   return true;
+}
+
+// ---------------------------------------------------------------- memory
+
+void *xlr_device_alloc(xlr_device *d, size_t bytes, xl_error *err) {
+  void *p = NULL;
+  hsa_status_t s = d->hsa_amd_memory_pool_allocate(d->device_pool, bytes, 0, &p);
+  if (s == HSA_STATUS_SUCCESS)
+    return p;
+  char buf[256];
+  xl_fail(err, "no device memory for %zu bytes: %s", bytes, status_text(d, s, buf));
+  return NULL;
+}
+
+void xlr_device_free(xlr_device *d, void *p) {
+  if (p && !d->stuck)
+    d->hsa_amd_memory_pool_free(p);
+}
+
+bool xlr_device_copy(xlr_device *d, void *to, const void *from, size_t bytes, xl_error *err) {
+  hsa_status_t s = d->hsa_memory_copy(to, from, bytes);
+  return s == HSA_STATUS_SUCCESS || hsa_fail(d, s, "copying between host and device", err);
 }
 
 // ---------------------------------------------------------------- modules
@@ -372,12 +395,16 @@ bool xlr_check_args(const xlr_kernel *k, const xlr_launch *l, xl_error *err) {
     bool fits = false;
     switch (a->kind) {
     case XLR_BUFFER:
+    case XLR_SLOTS:
     case XLR_NULL:
       // Front ends pass some pointers as plain 64-bit values.
       fits = p->kind == XLR_GLOBAL_BUFFER || (p->kind == XLR_BY_VALUE && p->size == 8);
       break;
     case XLR_VALUE:
       fits = p->kind == XLR_BY_VALUE && p->size == a->size;
+      break;
+    case XLR_ADDRESS:
+      fits = p->kind == XLR_GLOBAL_BUFFER;
       break;
     case XLR_SHARED:
       fits = p->kind == XLR_DYNAMIC_SHARED;
@@ -468,7 +495,7 @@ static void fill_kernarg(const xlr_device *d, const xlr_kernel *k, const xlr_lau
     case XLR_BY_VALUE:
     case XLR_GLOBAL_BUFFER:
     case XLR_DYNAMIC_SHARED:
-      if (l->args[i].kind == XLR_VALUE)
+      if (l->args[i].kind == XLR_VALUE || l->args[i].kind == XLR_ADDRESS)
         memcpy(kernarg + p->offset, l->args[i].data, l->args[i].size);
       else
         put(kernarg, p, l->args[i].kind == XLR_SHARED ? shared[i] : (uint64_t)(uintptr_t)buffers[i]);
@@ -619,14 +646,10 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
     xlr_arg *a = &l->args[i];
     if (a->kind != XLR_BUFFER)
       continue;
-    s = d->hsa_amd_memory_pool_allocate(d->device_pool, a->size, 0, &buffers[i]);
-    if (s == HSA_STATUS_SUCCESS)
-      s = d->hsa_memory_copy(buffers[i], a->data, a->size);
-    else
-      buffers[i] = NULL;
-    if (s != HSA_STATUS_SUCCESS) {
-      char buf[256];
-      xl_fail(err, "argument %zu: no device memory for %zu bytes: %s", i, a->size, status_text(d, s, buf));
+    if (!(buffers[i] = xlr_device_alloc(d, a->size, err)) || !xlr_device_copy(d, buffers[i], a->data, a->size, err)) {
+      char why[sizeof err->text];
+      memcpy(why, err->text, sizeof why);
+      xl_fail(err, "argument %zu: %.4000s", i, why);
       goto out;
     }
   }
@@ -643,18 +666,12 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
   fill_kernarg(d, k, l, buffers, shared, (uint32_t)group_bytes, kernarg);
   status = dispatch(d, k, l, object, kernarg, private_bytes, (uint32_t)group_bytes, err);
   for (size_t i = 0; status == XL_OK && i < l->arg_count; i++)
-    if (buffers[i] && (s = d->hsa_memory_copy(l->args[i].data, buffers[i], l->args[i].size)) != HSA_STATUS_SUCCESS) {
-      hsa_fail(d, s, "reading a buffer back", err);
+    if (buffers[i] && !xlr_device_copy(d, l->args[i].data, buffers[i], l->args[i].size, err))
       status = XL_FAILED;
-    }
 out:
-  if (!d->stuck) {
-    for (size_t i = 0; i < l->arg_count; i++)
-      if (buffers[i])
-        d->hsa_amd_memory_pool_free(buffers[i]);
-    if (kernarg)
-      d->hsa_amd_memory_pool_free(kernarg);
-  }
+  for (size_t i = 0; i < l->arg_count; i++)
+    xlr_device_free(d, buffers[i]);
+  xlr_device_free(d, kernarg);
   free(buffers);
   free(shared);
   return status;

@@ -21,7 +21,14 @@ typedef struct xlr_module xlr_module;
 // NULL with a message when there is no such device.
 xlr_device *xlr_open(const char *spec, const char *processor, xl_error *err);
 void xlr_close(xlr_device *d);
-const char *xlr_describe(const xlr_device *d); // "wavesim gfx90a", "hsa 0 gfx90a"
+const char *xlr_describe(const xlr_device *d);  // "wavesim gfx90a", "hsa 0 gfx90a"
+const char *xlr_processor(const xlr_device *d); // "gfx90a"
+
+// Memory of the device, at least 4096-byte aligned, and copies between it and
+// the host. NULL or false with a message when that fails.
+void *xlr_device_alloc(xlr_device *d, size_t bytes, xl_error *err);
+void xlr_device_free(xlr_device *d, void *p); // NULL does nothing
+bool xlr_device_copy(xlr_device *d, void *to, const void *from, size_t bytes, xl_error *err);
 
 // Loads a code object, which has to outlive the module. NULL with a message
 // when it does not fit the device or the runtime refuses it.

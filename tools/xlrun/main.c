@@ -29,6 +29,9 @@ static const char help[] = "usage: xlrun [options] MODULE.hsaco KERNEL --grid X[
                            "                        default: hsa:0 where there is one, else wavesim as\n"
                            "                        what the module was compiled for\n"
                            "  --grid, --block       blocks in the grid, threads in a block\n"
+                           "  --then=KERNEL[:K,...] run a second kernel after it, one block, on all arguments\n"
+                           "                        or on those with the numbers K (from 0); the first\n"
+                           "                        one leaves those alone that it has no use for at the end\n"
                            "  --shared BYTES        dynamic shared memory\n"
                            "  --stack BYTES         scratch for kernels that recurse or call through\n"
                            "                        pointers (default 4096)\n"
@@ -48,13 +51,14 @@ static const char help[] = "usage: xlrun [options] MODULE.hsaco KERNEL --grid X[
                            "\n"
                            "ARG: FILE:BYTES or out:BYTES (a buffer, from a file or of zeroes), u32:7 i64:-1\n"
                            "     f32:1.5 (u8 i8 u16 i16 f16 u32 i32 f32 u64 i64 f64), raw:HEX (bytes of a\n"
-                           "     structure), null, shared:BYTES (a pointer to dynamic shared memory)\n"
+                           "     structure), null, shared:BYTES (a pointer to dynamic shared memory),\n"
+                           "     slots:BYTES (crosslane/grid.h's array for values of that size)\n"
                            "\n"
                            "Environment: WAVESIM_GPU, WAVESIM_THREADS: see wavesim\n"
                            "Exit status: 0 done, 1 a kernel failed or a comparison did, 2 it could not be run\n";
 
 typedef struct options {
-  const char *device, *grid, *block, *out, *check, *manifest, *modules;
+  const char *device, *grid, *block, *then, *out, *check, *manifest, *modules;
   enum xlr_nan nan;
   bool nan_given, stats, verbose, help, version;
   uint32_t shared, stack;
@@ -89,6 +93,8 @@ static bool set_option(options *o, const char *name, const char *value, xl_error
     o->grid = value;
   else if (!strcmp(name, "--block"))
     o->block = value;
+  else if (!strcmp(name, "--then"))
+    o->then = value;
   else if (!strcmp(name, "--out"))
     o->out = value;
   else if (!strcmp(name, "--check"))
@@ -143,7 +149,7 @@ static bool parse_options(int argc, char **argv, options *o, xl_error *err) {
       char *equals = strchr(a, '='), *name = equals ? xl_format("%.*s", (int)(equals - a), a) : xl_strdup(a);
       static const char *const known[] = {"--device",   "--grid",    "--block", "--out", "--check",
                                           "--manifest", "--modules", "--cases", "--nan", "--shared",
-                                          "--stack",    "--timeout", "--print"};
+                                          "--stack",    "--timeout", "--print", "--then"};
       bool takes_value = false;
       for (size_t k = 0; k < sizeof known / sizeof *known; k++)
         takes_value |= !strcmp(known[k], name);
@@ -166,11 +172,12 @@ static bool parse_options(int argc, char **argv, options *o, xl_error *err) {
       return xl_fail(err, "--manifest needs --modules DIR");
     if (o->positional.count)
       return xl_fail(err, "'%s' does not go with --manifest", o->positional.items[0]);
-    if (o->grid || o->block || o->shared || o->print_count)
+    if (o->grid || o->block || o->shared || o->then || o->print_count)
       return xl_fail(err, "%s does not go with --manifest",
                      o->grid     ? "--grid"
                      : o->block  ? "--block"
                      : o->shared ? "--shared"
+                     : o->then   ? "--then"
                                  : "--print");
     return true;
   }
@@ -298,6 +305,33 @@ static int run(session *s, const xlr_kernel *kernel, const char *name, xlr_launc
   return XL_OK;
 }
 
+// The launch of --then: its kernel's name, which the caller frees, and in *then one block on the count arguments of l
+// or some of them. NULL with a message when they are not there.
+static char *parse_then(const char *text, const xlr_launch *l, size_t count, xlr_launch *then, xl_error *err) {
+  const char *colon = strchr(text, ':');
+  *then = *l;
+  then->arg_count = count;
+  then->grid[0] = then->grid[1] = then->grid[2] = 1;
+  then->args = xl_alloc(count, sizeof *then->args);
+  if (!colon) {
+    memcpy(then->args, l->args, count * sizeof *then->args);
+    return xl_strdup(text);
+  }
+  then->arg_count = 0;
+  for (const char *p = colon; *p; p += strcspn(p + 1, ",") + 1) {
+    char *number = xl_format("%.*s", (int)strcspn(p + 1, ","), p + 1);
+    uint64_t k = 0;
+    const bool ok = then->arg_count < count && xl_parse_unsigned(number, count - 1, &k);
+    free(number);
+    if (!ok) {
+      xl_fail(err, "--then=%s: numbers of arguments, from 0, are expected behind the colon", text);
+      return NULL;
+    }
+    then->args[then->arg_count++] = l->args[k];
+  }
+  return xl_format("%.*s", (int)(colon - text), text);
+}
+
 static int run_one(session *s, xl_error *err) {
   const options *o = s->o;
   const char *path = o->positional.items[0], *name = o->positional.items[1];
@@ -306,25 +340,39 @@ static int run_one(session *s, xl_error *err) {
   if (!xlr_parse_size("--grid", o->grid, l.grid, err) || !xlr_parse_size("--block", o->block, l.block, err))
     return XL_USAGE;
   l.args = xl_alloc(count, sizeof *l.args);
+  xlr_launch then = {.args = NULL};
+  char *then_name = NULL;
   int status = XL_USAGE;
   bool equal = true;
   for (size_t i = 0; i < count; i++)
     if (!xlr_parse_arg(o->positional.items[i + 2], &l.args[i], err))
       goto out;
   for (size_t i = 0; i < o->print_count; i++)
-    if (o->prints[i].index >= count || l.args[o->prints[i].index].kind != XLR_BUFFER) {
+    if (o->prints[i].index >= count ||
+        (l.args[o->prints[i].index].kind != XLR_BUFFER && l.args[o->prints[i].index].kind != XLR_SLOTS)) {
       xl_fail(err, "--print: argument %zu is no buffer", o->prints[i].index);
       goto out;
     }
   // What needs no device is checked before there is one.
   if (!(s->code = xlr_codeobj_read(path, err)))
     goto out;
+  for (size_t i = 0; i < count; i++)
+    if (!xlr_make_slots(&l.args[i], s->code->processor, err))
+      goto out;
   const xlr_kernel *kernel = xlr_codeobj_kernel(s->code, name, err);
+  if (kernel && o->then && count > kernel->explicit_count)
+    l.arg_count = kernel->explicit_count;
   if (!kernel || !xlr_check_args(kernel, &l, err))
     goto out;
   for (size_t i = 0; i < count; i++)
     if (!xlr_load_arg(&l.args[i], NULL, NULL, err))
       goto out;
+  if (o->then) {
+    const xlr_kernel *last;
+    if (!(then_name = parse_then(o->then, &l, count, &then, err)) ||
+        !(last = xlr_codeobj_kernel(s->code, then_name, err)) || !xlr_check_args(last, &then, err))
+      goto out;
+  }
   xlr_codeobj_free(s->code);
   s->code = NULL;
   if (!use_module(s, path, err) || !(kernel = xlr_codeobj_kernel(s->code, name, err)))
@@ -332,6 +380,11 @@ static int run_one(session *s, xl_error *err) {
   if (o->stats)
     print_stats_head();
   status = run(s, kernel, name, &l, &equal, err);
+  if (status == XL_OK && then_name) {
+    const bool first = equal;
+    status = run(s, xlr_codeobj_kernel(s->code, then_name, err), then_name, &then, &equal, err);
+    equal &= first;
+  }
   if (status == XL_OK) {
     for (size_t i = 0; i < o->print_count; i++) {
       const xlr_arg *a = &l.args[o->prints[i].index];
@@ -346,6 +399,8 @@ out:
   for (size_t i = 0; i < count; i++)
     xlr_free_arg(&l.args[i]);
   free(l.args);
+  free(then.args);
+  free(then_name);
   return status;
 }
 
@@ -366,6 +421,9 @@ static int run_case(session *s, const xlr_manifest *m, xlr_case *c, bool *equal,
   xlr_launch l = {.stack = o->stack, .timeout = o->timeout, .args = c->args, .arg_count = c->arg_count};
   memcpy(l.grid, c->grid, sizeof l.grid);
   memcpy(l.block, c->block, sizeof l.block);
+  for (size_t i = 0; i < c->arg_count; i++)
+    if (!xlr_make_slots(&c->args[i], s->code->processor, err))
+      return XL_USAGE;
   const xlr_kernel *kernel = xlr_codeobj_kernel(s->code, c->kernel, err);
   if (!kernel || !xlr_check_args(kernel, &l, err))
     return XL_USAGE;

@@ -1,0 +1,111 @@
+// launch.c: see crosslane/host.h. The device, its code objects and launches are
+// xlrun's.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "crosslane/host.h"
+
+#include "../../tools/xlrun/device.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(sizeof((xl_error){""}.text) == XL_MESSAGE, "a message fits");
+
+struct xl_program {
+  xlr_codeobj *code;
+  xlr_device *device;
+  xlr_module *module;
+  void **memory; // NULL where it was freed
+  size_t count;
+  xl_error err;
+};
+
+xl_program *xl_program_load(const char *path, const char *device, char message[XL_MESSAGE]) {
+  xl_program *p = xl_alloc(1, sizeof *p);
+  if ((p->code = xlr_codeobj_read(path, &p->err)) && (p->device = xlr_open(device, p->code->processor, &p->err)) &&
+      (p->module = xlr_load(p->device, p->code, &p->err)))
+    return p;
+  memcpy(message, p->err.text, XL_MESSAGE);
+  xl_program_free(p);
+  return NULL;
+}
+
+void xl_program_free(xl_program *p) {
+  if (!p)
+    return;
+  for (size_t i = 0; i < p->count; i++)
+    xlr_device_free(p->device, p->memory[i]);
+  free(p->memory);
+  if (p->device)
+    xlr_unload(p->device, p->module);
+  xlr_close(p->device);
+  xlr_codeobj_free(p->code);
+  free(p);
+}
+
+const char *xl_program_message(const xl_program *p) { return p->err.text; }
+
+void *xl_device_alloc(xl_program *p, size_t bytes) {
+  void *memory = xlr_device_alloc(p->device, bytes, &p->err);
+  if (!memory)
+    return NULL;
+  size_t i = 0;
+  while (i < p->count && p->memory[i])
+    i++;
+  if (i == p->count)
+    p->memory = xl_grow(p->memory, ++p->count, sizeof *p->memory);
+  return p->memory[i] = memory;
+}
+
+void xl_device_free(xl_program *p, void *memory) {
+  for (size_t i = 0; memory && i < p->count; i++)
+    if (p->memory[i] == memory) {
+      xlr_device_free(p->device, memory);
+      p->memory[i] = NULL;
+      return;
+    }
+}
+
+bool xl_device_copy(xl_program *p, void *to, const void *from, size_t bytes) {
+  return xlr_device_copy(p->device, to, from, bytes, &p->err);
+}
+
+xl_grid_slots *xl_grid_slots_alloc(xl_program *p, uint32_t value_bytes) {
+  const uint32_t gfx = xl_gfx_number(xlr_processor(p->device)), count = xl_grid_slot_count(gfx);
+  if (!count) {
+    xl_fail(&p->err, "the number of slots of %s is not known", xlr_processor(p->device));
+    return NULL;
+  }
+  const uint64_t bytes = xl_grid_bytes(gfx, value_bytes);
+  xl_grid_slots *slots = xl_device_alloc(p, bytes), *empty = calloc(1, sizeof *empty + count);
+  bool ok = slots && (empty || xl_fail(&p->err, "no memory for %u slots", count));
+  if (ok) {
+    empty->bytes = bytes;
+    ok = xl_device_copy(p, slots, empty, sizeof *empty + count);
+  }
+  free(empty);
+  if (!ok)
+    xl_device_free(p, slots);
+  return ok ? slots : NULL;
+}
+
+bool xl_run(xl_program *p, const xl_launch *launch) {
+  const xlr_kernel *k = xlr_codeobj_kernel(p->code, launch->kernel, &p->err);
+  if (!k)
+    return false;
+  if (launch->count != k->explicit_count)
+    return xl_fail(&p->err, "kernel '%s' takes %zu arguments, %zu given", k->name, k->explicit_count, launch->count);
+  xlr_launch l = {.stack = 4096, .arg_count = launch->count};
+  memcpy(l.grid, launch->blocks, sizeof l.grid);
+  memcpy(l.block, launch->threads, sizeof l.block);
+  l.args = xl_alloc(launch->count, sizeof *l.args);
+  for (size_t i = 0; i < launch->count; i++)
+    l.args[i] = (xlr_arg){.kind = k->params[i].kind == XLR_BY_VALUE ? XLR_VALUE : XLR_ADDRESS,
+                          .text = "an address",
+                          .size = k->params[i].size,
+                          .data = (uint8_t *)launch->values[i]};
+  const bool ok = xlr_run(p->device, p->module, k, &l, &p->err) == XL_OK;
+  free(l.args);
+  return ok;
+}
