@@ -11,7 +11,8 @@
 
 const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTPUT\n"
                          "\n"
-                         "Compiles CUDA-derived LLVM IR (.ll, .bc) or CUDA C++ (.cu) for an AMD GPU.\n"
+                         "Compiles CUDA-derived LLVM IR (.ll, .bc), CUDA C++ (.cu) or device C (.c) for an\n"
+                         "AMD GPU. Device C includes <crosslane/kernel.h>; its wavefronts are the chip's.\n"
                          "Several inputs are linked into one module; - is IR on standard input.\n"
                          "\n"
                          "  -mcpu=ID              processor, as a target ID: gfx90a, gfx90a:sramecc+:xnack-\n"
@@ -28,12 +29,13 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  -mllvm ARG            option for LLVM's optimiser and code generator\n"
                          "  -Rpass[-missed|-analysis]=REGEX\n"
                          "                        remarks of the passes\n"
-                         "For .cu inputs:\n"
+                         "For .cu and .c inputs:\n"
                          "  -I -D -U -include -isystem -std= -W... -w -f...\n"
                          "                        as clang has them\n"
-                         "  -x cuda|ir|none       kind of the inputs that follow; none goes by the suffix\n"
+                         "  -x cuda|c|ir|none     kind of the inputs that follow; none goes by the suffix\n"
                          "  --cuda-arch=sm_NN     NVIDIA processor the source sees (default sm_80)\n"
                          "  --no-device-header    do not include crosslane/cuda_device.h first\n"
+                         "  --checked             link the device runtime that traps on wrong arguments (.c)\n"
                          "Running:\n"
                          "  -###                  print the commands, quoted for a shell, and run nothing\n"
                          "  -v                    print the commands and run them\n"
@@ -64,15 +66,17 @@ static bool same_file(const char *a, const char *b) {
 }
 
 static bool add_input(xlcc_options *o, const char *path, const char *language, xl_error *err) {
-  bool cuda = false;
+  enum xlcc_language kind = XLCC_IR_INPUT;
   if (strcmp(language, "none"))
-    cuda = !strcmp(language, "cuda");
+    kind = !strcmp(language, "cuda") ? XLCC_CUDA : !strcmp(language, "c") ? XLCC_C : XLCC_IR_INPUT;
   else if (ends_in(path, ".cu"))
-    cuda = true;
+    kind = XLCC_CUDA;
+  else if (ends_in(path, ".c"))
+    kind = XLCC_C;
   else if (strcmp(path, "-") && !ends_in(path, ".ll") && !ends_in(path, ".bc"))
-    return xl_fail(err, "%s: not a .ll, .bc or .cu file; -x ir or -x cuda before it says what it is", path);
+    return xl_fail(err, "%s: not a .ll, .bc, .cu or .c file; -x ir, -x cuda or -x c before it says what it is", path);
   o->inputs = xl_grow(o->inputs, o->input_count + 1, sizeof *o->inputs);
-  o->inputs[o->input_count++] = (xlcc_input){path, cuda};
+  o->inputs[o->input_count++] = (xlcc_input){path, kind};
   return true;
 }
 
@@ -187,6 +191,8 @@ bool xlcc_parse_options(int argc, char **argv, xlcc_options *o, xl_error *err) {
       o->verbose = true;
     else if (!strcmp(a, "--save-temps") || !strcmp(a, "-save-temps"))
       o->save_temps = true;
+    else if (!strcmp(a, "--checked"))
+      o->checked = true;
     else if (!strcmp(a, "--no-device-header"))
       o->device_header = false;
     else if (valued(a, "--llvm", &v)) {
@@ -207,8 +213,8 @@ bool xlcc_parse_options(int argc, char **argv, xlcc_options *o, xl_error *err) {
         return xl_fail(err, "-o is given twice: %s and %s", o->output, next);
       o->output = next;
     } else if (!strcmp(a, "-x")) {
-      if (strcmp(next, "cuda") && strcmp(next, "ir") && strcmp(next, "none"))
-        return xl_fail(err, "-x %s: the kinds are cuda, ir and none", next);
+      if (strcmp(next, "cuda") && strcmp(next, "c") && strcmp(next, "ir") && strcmp(next, "none"))
+        return xl_fail(err, "-x %s: the kinds are cuda, c, ir and none", next);
       language = next;
     } else if (!strcmp(a, "-mllvm")) {
       xl_push(&o->back_flags, a);

@@ -9,9 +9,15 @@
 
 enum xlcc_output { XLCC_CODE_OBJECT, XLCC_OBJECT, XLCC_ASSEMBLY, XLCC_IR, XLCC_BITCODE };
 
+enum xlcc_language {
+  XLCC_IR_INPUT, // LLVM IR, textual or bitcode
+  XLCC_CUDA,     // CUDA C++
+  XLCC_C,        // C for the AMD device itself, with the functions of crosslane/device.h
+};
+
 typedef struct xlcc_input {
   const char *path; // "-" is standard input
-  bool cuda;        // CUDA C++; otherwise LLVM IR, textual or bitcode
+  enum xlcc_language language;
 } xlcc_input;
 
 typedef struct xlcc_options {
@@ -24,6 +30,7 @@ typedef struct xlcc_options {
   bool wave32;           // the warp model: one warp a wavefront; otherwise packed
   const char *cuda_arch; // what the front end compiles .cu for: "sm_80"
   bool device_header;    // put crosslane/cuda_device.h in front of .cu
+  bool checked;          // the device runtime that checks arguments, for .c
   bool save_temps;
   bool dry_run;       // -###
   bool verbose;       // -v
@@ -31,7 +38,7 @@ typedef struct xlcc_options {
   const char *output; // owned by the command line, or made up from the first input
   xlcc_input *inputs;
   size_t input_count;
-  xl_list front_flags; // for the compilation of .cu, in their order
+  xl_list front_flags; // for the compilation of .cu and .c, in their order
   xl_list back_flags;  // for the compilation of IR, in their order
 } xlcc_options;
 

@@ -1,5 +1,5 @@
 // plan.c: see plan.h. As few processes as the tools allow: clang's front end
-// for each .cu, llvm-link when there are several modules, then one clang that
+// for each .cu and .c, llvm-link when there are several modules, then one clang that
 // lowers (through the plugin, or being the patched one), optimises and generates
 // code, then ld.lld. clang would start ld.lld itself, but through one process more.
 //
@@ -42,38 +42,57 @@ static bool find_llvm(const xlcc_options *o, xlcc_paths *p, const char *here, xl
   return true;
 }
 
-static bool find_plugin(const xlcc_options *o, xlcc_paths *p, const char *here, xl_error *err) {
-  static const char *const libs[] = {"../lib", "../" XLCC_LIBDIR};
-  for (size_t i = 0; i < 2 && !p->plugin; i++) {
-    p->plugin = xl_format("%s/%s/libcrosslane-%d.so", here, libs[i], o->llvm);
-    if (access(p->plugin, R_OK)) {
-      free(p->plugin);
-      p->plugin = NULL;
-    }
+// The file's path when it is in one of count folders (from the program's), else NULL.
+static char *find_file(const char *here, const char *const folders[], size_t count, const char *file) {
+  for (size_t i = 0; i < count; i++) {
+    char *path =
+        folders[i][0] == '/' ? xl_format("%s/%s", folders[i], file) : xl_format("%s/%s/%s", here, folders[i], file);
+    if (!access(path, R_OK))
+      return path;
+    free(path);
   }
+  return NULL;
+}
+
+static const char *const lib_folders[] = {"../lib", "../" XLCC_LIBDIR};
+static const char *const include_folders[] = {"../include", "../" XLCC_INCLUDEDIR, XLCC_SOURCE_INCLUDE};
+
+static bool find_plugin(const xlcc_options *o, xlcc_paths *p, const char *here, xl_error *err) {
+  char *name = xl_format("libcrosslane-%d.so", o->llvm);
+  p->plugin = find_file(here, lib_folders, 2, name);
+  free(name);
   return p->plugin || xl_fail(err, "no libcrosslane-%d.so in %s/../lib", o->llvm, here);
+}
+
+// What device C needs: the headers' folder, and the runtime for the processor and wave size.
+static bool find_runtime(const xlcc_options *o, xlcc_paths *p, const char *here, xl_error *err) {
+  static const char header[] = "/crosslane/kernel.h";
+  p->include = find_file(here, include_folders, 3, header + 1);
+  if (!p->include)
+    return xl_fail(err, "no crosslane/kernel.h in %s/../include", here);
+  p->include[strlen(p->include) - strlen(header)] = 0;
+  char *name = xl_format("%slibcrosslane-amdgpu-%s%s.bc", o->checked ? "debug/" : "", o->target.processor->name,
+                         !o->wave32 && o->target.processor->wave32 ? "-wave64" : "");
+  p->library = find_file(here, lib_folders, 2, name);
+  if (!p->library)
+    xl_fail(err, "no %s, the device runtime, in %s/../lib", name, here);
+  free(name);
+  return p->library;
 }
 
 bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
   char *here = xl_program_dir();
   if (!find_llvm(o, p, here, err) || (!o->patched && !find_plugin(o, p, here, err)))
     return false;
-  bool cuda = false;
-  for (size_t i = 0; i < o->input_count; i++)
-    cuda |= o->inputs[i].cuda;
-  if (cuda && o->device_header) {
-    const char *const places[] = {"../include", "../" XLCC_INCLUDEDIR};
-    for (size_t i = 0; i < 3 && !p->header; i++) {
-      p->header = i < 2 ? xl_format("%s/%s/crosslane/cuda_device.h", here, places[i])
-                        : xl_strdup(XLCC_SOURCE_INCLUDE "/crosslane/cuda_device.h");
-      if (access(p->header, R_OK)) {
-        free(p->header);
-        p->header = NULL;
-      }
-    }
-    if (!p->header)
-      return xl_fail(err, "no crosslane/cuda_device.h in %s/../include; --no-device-header goes without", here);
+  bool cuda = false, c = false;
+  for (size_t i = 0; i < o->input_count; i++) {
+    cuda |= o->inputs[i].language == XLCC_CUDA;
+    c |= o->inputs[i].language == XLCC_C;
   }
+  if (cuda && o->device_header && !(p->header = find_file(here, include_folders, 3, "crosslane/cuda_device.h")))
+    return xl_fail(err, "no crosslane/cuda_device.h in %s/../include; --no-device-header goes without", here);
+  if (c && !find_runtime(o, p, here, err))
+    return false;
   free(here);
   return true;
 }
@@ -132,18 +151,57 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
   xl_push(&c->argv, output);
 }
 
-static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
-                     const char *output) {
-  xlcc_command *c = add_command(plan, paths->back_bin, "clang");
+// What every clang that compiles for the device is told.
+static void target_flags(xlcc_command *c, const xlcc_options *o) {
   xl_push(&c->argv, "--target=amdgcn-amd-amdhsa");
   xl_push(&c->argv, xl_format("-mcpu=%s", o->target.id));
   if (!o->wave32 && o->target.processor->wave32)
     xl_push(&c->argv, "-mwavefrontsize64");
   // The runtimes in use all load code object version 5.
-  static const char *const fixed[] = {"-nogpulib", "-mcode-object-version=5", "-Wno-override-module",
-                                      "-fno-crash-diagnostics"};
+  static const char *const fixed[] = {"-nogpulib", "-mcode-object-version=5", "-fno-crash-diagnostics"};
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
     xl_push(&c->argv, fixed[i]);
+}
+
+// Device C to IR, with what it uses of the device runtime in it. Optimised by
+// the back end alone.
+static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
+                             const char *output) {
+  xlcc_command *c = add_command(plan, paths->llvm_bin, "clang");
+  target_flags(c, o);
+  xl_push(&c->argv, "-ffreestanding");
+  // Which lanes come together at a call matters in functions of C too.
+  xl_push(&c->argv, "-fconvergent-functions");
+  xl_push(&c->argv, xl_format("-O%c", o->level));
+  xl_push(&c->argv, "-isystem");
+  xl_push(&c->argv, paths->include);
+  static const char *const cc1[] = {"-disable-llvm-passes", "-mlink-builtin-bitcode"};
+  for (size_t i = 0; i < sizeof cc1 / sizeof *cc1; i++) {
+    xl_push(&c->argv, "-Xclang");
+    xl_push(&c->argv, cc1[i]);
+  }
+  xl_push(&c->argv, "-Xclang");
+  xl_push(&c->argv, paths->library);
+  if (o->checked)
+    xl_push(&c->argv, "-DXL_DEBUG");
+  // Lines alone: LLVM's SIWholeQuadMode crashes where a DBG_VALUE of a variable
+  // stands before whole-wave code (prepareInsertion asks for its position).
+  if (o->debug)
+    xl_push(&c->argv, "-gline-tables-only");
+  xl_push_all(&c->argv, &o->front_flags);
+  static const char *const last[] = {"-emit-llvm", "-c", "-x", "c"};
+  for (size_t i = 0; i < sizeof last / sizeof *last; i++)
+    xl_push(&c->argv, last[i]);
+  xl_push(&c->argv, safe(input));
+  xl_push(&c->argv, "-o");
+  xl_push(&c->argv, output);
+}
+
+static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
+                     const char *output) {
+  xlcc_command *c = add_command(plan, paths->back_bin, "clang");
+  target_flags(c, o);
+  xl_push(&c->argv, "-Wno-override-module");
   // LLVM 22 verifies the IR it reads; LLVM 19 only when told to.
   if (o->llvm == 19)
     xl_push(&c->argv, "-fverify-intermediate-code");
@@ -174,10 +232,13 @@ xlcc_plan xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const c
   const char **modules = xl_alloc(o->input_count, sizeof *modules);
   for (size_t i = 0; i < o->input_count; i++) {
     modules[i] = o->inputs[i].path;
-    if (o->inputs[i].cuda) {
-      modules[i] = temp(o, temp_dir, xl_format("%zu.bc", i));
+    if (o->inputs[i].language == XLCC_IR_INPUT)
+      continue;
+    modules[i] = temp(o, temp_dir, xl_format("%zu.bc", i));
+    if (o->inputs[i].language == XLCC_CUDA)
       front_end(&plan, o, paths, o->inputs[i].path, modules[i]);
-    }
+    else
+      device_front_end(&plan, o, paths, o->inputs[i].path, modules[i]);
   }
   const char *module = modules[0];
   if (o->input_count > 1) {

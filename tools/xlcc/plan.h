@@ -22,12 +22,14 @@ typedef struct xlcc_paths {
   char *llvm_bin; // folder of clang, llvm-link, ld.lld
   char *back_bin; // folder of the clang that generates code: llvm_bin, or the patched one's
   char *plugin;   // libcrosslane-19.so or -22.so; NULL for the patched LLVM
-  char *header;   // crosslane/cuda_device.h
+  char *header;   // crosslane/cuda_device.h; NULL when not wanted
+  char *include;  // folder of crosslane/kernel.h; NULL without .c inputs
+  char *library;  // the device runtime for the processor and wave size; NULL without .c inputs
 } xlcc_paths;
 
 // Finds LLVM (XLCC_LLVM_DIR, else the configured one), the plugin or the patched
-// clang, and the header (beside the program's folder, as in the build and the
-// installed tree).
+// clang, the headers and the device runtime (beside the program's folder, as in
+// the build and the installed tree).
 // False with a message when something that the options need is not there.
 bool xlcc_find_paths(const xlcc_options *options, xlcc_paths *paths, xl_error *err);
 
