@@ -64,6 +64,7 @@ llvm/utils/UpdateTestChecks
 llvm/utils/update_llc_test_checks.py
 llvm/utils/update_mir_test_checks.py
 llvm/utils/update_test_checks.py
+offload/test
 END
 # tar takes each name once: those below a folder that is taken as a whole go.
 awk '{ for (p = $0; sub(/\/[^\/]*$/, "", p);) if (p in taken) next; taken[$0]; print }' "$tmp/wanted" >"$tmp/paths"
@@ -91,7 +92,7 @@ if [ "${2-}" = --full ] && [ ! -d "$dir/full" ]; then
   mkdir "$dir/full.new"
   top=$(top)
   tar -xf "$tarball" -C "$dir/full.new" --strip-components=1 \
-    "$top/llvm" "$top/clang" "$top/lld" "$top/cmake" "$top/third-party" "$top/libunwind"
+    "$top/llvm" "$top/clang" "$top/lld" "$top/cmake" "$top/third-party" "$top/libunwind" "$top/offload/test"
   mv "$dir/full.new" "$dir/full"
 fi
 
