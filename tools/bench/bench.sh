@@ -1,6 +1,7 @@
 #!/bin/sh
 # Measures what README quotes: times as ratios within one run, then what the
-# generated code costs beside the peers' (compare.sh, report.awk). Writes
+# generated code costs beside the peers' (compare.sh, report.awk), and the
+# runtime's reductions (reduce.sh, reduce.awk). Writes
 # BUILD/bench/results.txt and results.json, and doc/bench.md and
 # bench.svg. GPUS="gfx90a:64 gfx1100:32" narrows the comparison and leaves doc/ alone.
 #   bench.sh BUILD
@@ -120,6 +121,10 @@ done <"$dir/llc-time.txt"
 
 # --- the generated code beside the peers'.
 sh "$here/compare.sh" "$build"
+
+# --- the runtime's reductions beside LLVM's and rocPRIM's.
+sh "$here/reduce.sh" "$build"
+awk -v dir="$dir" -f "$here/reduce.awk" "$dir/reduce.tsv" >"$dir/reduce.txt"
 doc=$here/../../doc
 if [ -n "${GPUS-}" ]; then doc=$dir; fi # the README's figures are those of all GPUs
 awk -v dir="$dir" -v doc="$doc" -f "$here/report.awk" "$dir/timings.tsv" "$dir/rows.tsv"

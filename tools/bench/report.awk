@@ -1,7 +1,8 @@
 # Turns rows.tsv of compare.sh into the report.
 #   awk -v dir=BUILD/bench -v doc=FOLDER -f report.awk timings.tsv rows.tsv
 # prints the tables and the goals, and writes DIR/patterns.txt, DIR/kernels.txt,
-# DIR/routes.txt, DIR/results.json and FOLDER/bench.md.
+# DIR/routes.txt, DIR/results.json and FOLDER/bench.md. What reduce.awk left in
+# DIR (reduce.txt, reduce-goals.tsv, reduce.md) is made part of them.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 BEGIN { FS = "\t"; nimpl = split("xl19 xl22 xlp xlg hip19 hip22 rocprim ockl atomic", impls, " "); first_peer = 5; last_peer = 7 }
@@ -177,6 +178,9 @@ END {
   n = split("gfx90a:64 gfx1030:64 gfx1100:32", shown, " ")
   for (j = 1; j <= n; j++) show("waves", shown[j])
 
+  while ((getline x < (dir "/reduce.txt")) > 0) line(x)
+  line("")
+
   # The goals.
   line("Goals")
   split("instructions,LDS round trips,modelled cycles", what, ",")
@@ -263,6 +267,7 @@ END {
   line("           all of them are in " route_file)
   close(route_file)
   for (i = 1; i <= nt; i++) { split(timing[i], t, "\t"); goal(t[2] + 0 <= t[4] + 0, t[1] ": " t[2] " " t[3] ", at most " t[4]) }
+  while ((getline x < (dir "/reduce-goals.tsv")) > 0) { split(x, t, "\t"); goal(t[1], t[2]) }
   while ((getline x < (dir "/wrong.txt")) > 0) { if (x ~ /^xl/) wrong++; line("  wrong    " x) }
   goal(!wrong, "all of ours that ran gave the right results" (wrong ? "; " wrong " did not" : ""))
 
@@ -303,6 +308,7 @@ END {
     printf "| %s |%s%s%s%s%s%s%s%s%s\n", n, mdcell(n, "gfx90a:64", "xl19"), mdcell(n, "gfx90a:64", "xlp"), mdcell(n, "gfx90a:64", "hip19"), mdcell(n, "gfx90a:64", "rocprim"), mdcell(n, "gfx90a:64", "ockl"),
       mdcell(n, "gfx1100:32", "xl19"), mdcell(n, "gfx1100:32", "xlp"), mdcell(n, "gfx1100:32", "hip19"), mdcell(n, "gfx1100:32", "rocprim") > md
   }
+  while ((getline x < (dir "/reduce.md")) > 0) print x > md
 }
 function mdsum(g, impl) { sums(g, impl); return S_n ? S_c " (" S_l ")" : "" }
 function mdcell(n, g, impl,    k) { k = "kernels" SUBSEP g SUBSEP n SUBSEP impl; return (k in have) && dyn[k] != "-" ? sprintf(" %d (%d) |", dyn[k], ds[k]) : " |" }

@@ -1,0 +1,121 @@
+# Turns reduce.tsv of reduce.sh into tables.
+#   awk -v dir=BUILD/bench -f reduce.awk reduce.tsv
+# prints them, and writes DIR/reduce-goals.tsv (1 or 0, what was to be reached)
+# and DIR/reduce.md, both for report.awk.
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+BEGIN { FS = "\t"; np = split("stock older atomic ours", impls, " "); nr = split("using_warp_reduce raking_reduce raking_reduce_commutative_only", prim, " ") }
+{
+  g = $2 ":" $3
+  if (!(($1, g) in seen)) { seen[$1, g] = 1; gpu[$1, ++ng[$1]] = g }
+  if ($5 !~ /^none_/ && !(($1, $5) in known)) { known[$1, $5] = 1; name[$1, ++count[$1]] = $5 }
+  k = $1 SUBSEP g SUBSEP $5 SUBSEP $4
+  have[k] = 1; groups[k] = $6; longest[k] = $7; total[k] = $8; longest_m[k] = $9; total_m[k] = $10; scratch[k] = $14; calls[k] = $16; atomics[k] = $17
+}
+function md(s) { print s > (dir "/reduce.md") }
+function goal(met, text) { printf "%d\t%s\n", met, text > (dir "/reduce-goals.tsv") }
+# What the reduction of a program costs: the region less its twin that stores private values.
+function cost(a, g, n, impl,    k, o) {
+  k = "openmp" SUBSEP g SUBSEP n SUBSEP impl
+  o = "openmp" SUBSEP g SUBSEP "none_" n SUBSEP impl
+  return (k in have) && (o in have) ? a[k] - a[o] : ""
+}
+function over(a, b) { return a == "" || b == "" ? "" : b > 0 ? sprintf("%.2f", a / b) : "inf" }
+function least(a, b) { return a == "" || b == "" ? "" : b == "inf" || (a != "inf" && a + 0 < b + 0) ? a : b }
+# stock / ours of a program; a teams reduction has two, the last team's and all teams', and the smaller counts.
+function ratio(g, n) {
+  if (n ~ /^teams/) return least(over(cost(longest, g, n, "stock"), cost(longest, g, n, "ours")), over(cost(total, g, n, "stock"), cost(total, g, n, "ours")))
+  return over(cost(longest, g, n, "stock"), cost(longest, g, n, "ours"))
+}
+function ratio_m(g, n) {
+  if (n ~ /^teams/) return least(over(cost(longest_m, g, n, "stock"), cost(longest_m, g, n, "ours")), over(cost(total_m, g, n, "stock"), cost(total_m, g, n, "ours")))
+  return over(cost(longest_m, g, n, "stock"), cost(longest_m, g, n, "ours"))
+}
+function cell(g, n, impl) { return cost(longest, g, n, impl) (n ~ /^teams/ && cost(total, g, n, impl) != "" ? "; " cost(total, g, n, impl) : "") }
+# The fallback's: with the atomics that its lanes executed, which the model lets run side by side.
+function contended(g, n,    k) { k = "openmp" SUBSEP g SUBSEP n SUBSEP "atomic"; return (k in have) ? cell(g, n, "atomic") " (" atomics[k] ")" : "" }
+function reached(r, want) { return r == "inf" || (r != "" && r + 0 >= want) }
+# The best of rocPRIM's algorithms.
+function best(g, n,    i, k, b) {
+  for (i = 1; i <= nr; i++) {
+    k = "block" SUBSEP g SUBSEP n SUBSEP prim[i]
+    if ((k in have) && (b == "" || longest[k] < b)) b = longest[k]
+  }
+  return b
+}
+function short(g,    p) { split(g, p, ":"); return p[1] }
+END {
+  printf "" > (dir "/reduce-goals.tsv")
+  md("\n## Reductions\n")
+  md("Modelled cycles of what wavesim executed ([the model](model.md#executed-code)), global memory as free. OpenMP: the region less the same one whose threads")
+  md("store their private values, so what the reduction adds; one team of 256 or 1024 threads, or 64 teams of 256 (the team that is done last; all")
+  md("of them one after the other). Older scheme: per variable a shuffle tree, a copy through LDS and its barriers, then an atomic for each variable of a team; its fallback: an")
+  md("atomic of every thread, in brackets how many lanes executed, repetitions too (that they wait for each other in memory is not in the model). \"Four\": f64 sum, i32 maximum, f32 product, i64 sum. The last column has global")
+  md("memory's latency in it: 320 cycles of each are the region's own update of the variable after the reduction, the same in all.\n")
+  md("| program | GPU | stock | older scheme | its fallback | ours | stock / ours | goal | | with memory |\n|---|---|--:|--:|--:|--:|--:|--:|---|--:|")
+  print "OpenMP reductions: modelled cycles of what was executed (of the longest team; of all teams), memory free; with memory: stock / ours"
+  printf "%-18s %-12s %-16s %-16s %-24s %-16s %-12s %s\n", "", "", "stock", "older scheme", "its fallback", "ours", "stock / ours", "with memory"
+  for (i = 1; i <= count["openmp"]; i++) {
+    n = name["openmp", i]
+    want = n ~ /^teams/ ? 2 : 3
+    ok = 1
+    text = ""
+    for (j = 1; j <= ng["openmp"]; j++) {
+      g = gpu["openmp", j]
+      r = ratio(g, n)
+      met = reached(r, want)
+      if (!met) ok = 0
+      text = text " " short(g) " " (r == "" ? "none" : r)
+      printf "%-18s %-12s %-16s %-16s %-24s %-16s %-12s %s\n", n, g, cell(g, n, "stock"), cell(g, n, "older"), contended(g, n), cell(g, n, "ours"), r, ratio_m(g, n)
+      md("| " n " | " short(g) " | " cell(g, n, "stock") " | " cell(g, n, "older") " | " contended(g, n) " | " cell(g, n, "ours") " | " r " | " want " | " (met ? "MET" : "NOT MET") " | " ratio_m(g, n) " |")
+    }
+    goal(ok && ng["openmp"], n ": LLVM's device runtime / ours, modelled cycles of the reduction, at least " want ":" text)
+  }
+  ok = clean = 1
+  text = dirty = ""
+  for (j = 1; j <= ng["openmp"]; j++)
+    for (i = 1; i <= count["openmp"]; i++) {
+      n = name["openmp", i]
+      k = "openmp" SUBSEP gpu["openmp", j] SUBSEP n SUBSEP "ours"
+      if (!(k in have)) { ok = clean = 0; continue }
+      if (atomics[k] > (n ~ /^teams/ ? groups[k] : 0)) { ok = 0; text = text " " gpu["openmp", j] " " n ": " atomics[k] " of " groups[k] " teams" }
+      if (scratch[k] || calls[k]) { clean = 0; dirty = dirty " " gpu["openmp", j] " " n ": " scratch[k] " and " calls[k] }
+    }
+  goal(ok, "no more than one atomic a team executed, none in a block's reduction" (text == "" ? "" : ":" text))
+  goal(clean, "no call and no access to scratch executed in our reductions" (dirty == "" ? "" : ":" dirty))
+
+  print ""
+  print "Block reductions: ours / the best of rocPRIM's algorithms, modelled cycles of the kernel, memory free"
+  printf "%-16s", ""
+  head = "| kernel |"
+  rule = "|---|"
+  for (j = 1; j <= ng["block"]; j++) {
+    printf " %-16s", gpu["block", j]
+    head = head " " short(gpu["block", j]) " |"
+    rule = rule "--:|"
+  }
+  print ""
+  md("\nThe typed functions beside rocPRIM's `block_reduce`: kernels that load a value, reduce and store one result; ours / the best of rocPRIM's three algorithms:\n")
+  md(head "\n" rule)
+  slow = 0
+  text = ""
+  for (i = 1; i <= count["block"]; i++) {
+    n = name["block", i]
+    printf "%-16s", n
+    s = "| " n " |"
+    for (j = 1; j <= ng["block"]; j++) {
+      g = gpu["block", j]
+      k = "block" SUBSEP g SUBSEP n SUBSEP "ours"
+      b = best(g, n)
+      o = (k in have) ? longest[k] : ""
+      if (o == "" || (b != "" && o > b)) { slow++; text = text " " short(g) " " n " (" (o == "" ? "none" : o) " > " b ")" }
+      printf " %-16s", o " / " b
+      s = s " " o " / " b " |"
+    }
+    print ""
+    md(s)
+  }
+  goal(count["block"] && !slow, "block reductions: never more modelled cycles than rocPRIM's" (slow ? "; " slow " exceptions:" text : ""))
+  while ((getline x < (dir "/reduce-wrong.txt")) > 0) { if (x ~ /-ours-/) { wrong++; print "wrong: " x } else print "left out: " x }
+  goal(!wrong, "all of our reductions gave the right results")
+}
