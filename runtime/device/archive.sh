@@ -19,9 +19,13 @@ shift 3
 bin=$llvm/bin
 functions="__kmpc_nvptx_parallel_reduce_nowait_v2 __kmpc_nvptx_teams_reduce_nowait_v2 __kmpc_reduction_get_fixed_buffer
   __kmpc_shuffle_int32 __kmpc_shuffle_int64 __kmpc_warp_active_thread_mask"
-delete= ours=
+inlined="omp_get_num_threads omp_get_num_teams" # into ours, see openmp.c
+delete= ours= copy=
 for f in $functions; do
   delete="$delete --func=$f" ours=$ours,$f
+done
+for f in $inlined; do
+  copy="$copy --func=$f"
 done
 
 tmp=$(mktemp -d)
@@ -38,8 +42,12 @@ for gpu; do
   # that the pointers to the kernel's environments that ours need. Afterwards it
   # is internal again.
   "$bin/llvm-extract" --delete $delete "$stock" -o "$tmp/stock.bc"
+  "$bin/llvm-extract" $copy "$stock" -o "$tmp/inlined.bc"
   "$bin/opt" -passes=internalize,globaldce -internalize-public-api-list="${ours#,}" \
-    "$libraries/libcrosslane-amdgpu-$gpu.bc" -o "$tmp/ours.bc"
+    "$libraries/libcrosslane-amdgpu-$gpu.bc" -o "$tmp/parts.bc"
+  "$bin/llvm-link" "$tmp/parts.bc" "$tmp/inlined.bc" -o "$tmp/whole.bc"
+  "$bin/opt" -passes=always-inline,internalize,globaldce -internalize-public-api-list="${ours#,}" \
+    "$tmp/whole.bc" -o "$tmp/ours.bc"
   "$bin/llvm-link" "$tmp/stock.bc" "$tmp/ours.bc" -o "$tmp/both.bc"
   "$bin/llvm-nm" --defined-only --extern-only --format=just-symbols "$stock" > "$tmp/public"
   "$bin/opt" -passes=internalize -internalize-public-api-file="$tmp/public" "$tmp/both.bc" -o "$tmp/libomptarget-amdgpu-$gpu.bc"

@@ -38,8 +38,22 @@ XL_ENTRY extern const xl_kernel_environment *XL_SHARED xl_kernel __asm("_ZL20Ker
 // LLVM's, which its OpenMP optimisation knows and often folds to a number.
 int8_t __kmpc_is_spmd_exec_mode(void);
 void __kmpc_barrier(void *location, int32_t thread);
+
+// These are inlined when archive.sh links the two: a call that the optimisation
+// finds in a kernel it takes for one whose result never changes, and moves it to
+// where the region's threads are not counted yet.
 int omp_get_num_threads(void);
 int omp_get_num_teams(void);
+XL_INLINE uint32_t xl_region_threads(void) {
+  int threads;
+  [[clang::always_inline]] threads = omp_get_num_threads();
+  return (uint32_t)threads;
+}
+XL_INLINE uint32_t xl_teams(void) {
+  int teams;
+  [[clang::always_inline]] teams = omp_get_num_teams();
+  return (uint32_t)teams;
+}
 
 // The same pointer, of which nothing is known until SROA takes variables out of
 // memory: LLVM's OpenMP optimisation, which runs before that, follows the list
@@ -51,13 +65,18 @@ typedef void xl_list_global_fn(void *buffer, int32_t record, void *list);
 
 // ---------------------------------------------------------------- lanes
 
-// `width` is the number of lanes of a wavefront in all code that clang makes.
+// `width` is the number of lanes of a wavefront in all code that clang makes, and
+// no offset is negative.
 XL_ENTRY_INLINE int32_t __kmpc_shuffle_int32(int32_t value, int16_t offset, int16_t width) {
+  if (offset & XL_ANY)
+    return (int32_t)xl_shuffle_any((uint32_t)value, offset & (XL_ANY - 1), width);
   return (int32_t)xl_shuffle((uint32_t)value, offset, width);
 }
 
 XL_ENTRY_INLINE int64_t __kmpc_shuffle_int64(int64_t value, int16_t offset, int16_t width) {
-  return (int64_t)xl_shuffle64((uint64_t)value, offset, width);
+  uint32_t low = (uint32_t)__kmpc_shuffle_int32((int32_t)value, offset, width);
+  uint32_t high = (uint32_t)__kmpc_shuffle_int32((int32_t)(value >> 32), offset, width);
+  return (int64_t)((uint64_t)high << 32 | low);
 }
 
 XL_ENTRY_INLINE uint64_t __kmpc_warp_active_thread_mask(void) { return xl_ballot(true); }
@@ -76,17 +95,28 @@ XL_INLINE void xl_clang_wave(void *list, xl_shuffle_reduce_fn *shuffle) {
     shuffle(list, 0, XL_ROWS_4, 0);
 }
 
-// The results of the wavefronts of a multiple of 256 threads in as many lanes;
-// the result is in lane 0, which sees no others. With an odd lane clang's function
-// does nothing in algorithm 2: lanes without a partner cost no branch.
-XL_INLINE void xl_clang_results(void *list, xl_shuffle_reduce_fn *shuffle, uint32_t wavefronts) {
+// The results of `count` wavefronts in as many lanes; the result is in lane 0,
+// which sees no others. With an odd lane clang's function does nothing in
+// algorithm 2: lanes without a partner cost no branch.
+#define XL_STEP(DISTANCE, MOVE) shuffle(list, !xl_in_lanes((xl_lanes)(((1ull << count) - 1) >> DISTANCE)), MOVE, 2)
+XL_INLINE void xl_clang_results(void *list, xl_shuffle_reduce_fn *shuffle, uint32_t count) {
+  if (XL_WAVES > 16)
+    XL_STEP(16, XL_ROWS_2);
+  XL_STEP(8, XL_ROW_8);
+  XL_STEP(4, XL_ROW_4);
+  XL_STEP(2, XL_ROW_2);
+  XL_STEP(1, XL_ROW_1);
+}
+
+// The same of the wavefronts of a multiple of 256 threads.
+XL_INLINE void xl_clang_fours(void *list, xl_shuffle_reduce_fn *shuffle, uint32_t count) {
   enum { FEWEST = 256 / XL_WAVE };
-  if (wavefronts > FEWEST) {
+  if (count > FEWEST) {
     if (XL_WAVES > 16) {
-      shuffle(list, !xl_in_lanes((xl_lanes)(((1ull << wavefronts) - 1) >> 16)), XL_ROWS_2, 2);
-      wavefronts = wavefronts < 16 ? wavefronts : 16;
+      XL_STEP(16, XL_ROWS_2);
+      count = count < 16 ? count : 16;
     }
-    shuffle(list, !xl_in_lanes(((xl_lanes)1 << (wavefronts - 8)) - 1), XL_ROW_8, 2);
+    XL_STEP(8, XL_ROW_8);
     if (FEWEST == 4)
       shuffle(list, 0, XL_ROW_4, 0);
   }
@@ -101,38 +131,87 @@ XL_INLINE void xl_clang_results(void *list, xl_shuffle_reduce_fn *shuffle, uint3
 // when this is compiled, and each shuffle of a word is for a byte at least.
 XL_INLINE bool xl_fits(uint64_t size) { return __builtin_constant_p(size) && size <= XL_PUTS; }
 
-// Blocks of a multiple of 256 threads and few data go the short way: two barriers
-// for all variables instead of clang's two for each word, and one branch instead
-// of one for each decision. All wavefronts of a region go the same way.
+// Clang's function for each word of the list, into the slots or out of them.
+XL_INLINE void xl_clang_words(void *list, xl_shuffle_reduce_fn *shuffle, uint32_t thread, int16_t lane, int16_t move,
+                              int16_t algorithm) {
+  xl_words[thread / XL_WAVE] = 0;
+  shuffle(list, lane, move, algorithm);
+  xl_dead(sizeof *xl_words, &xl_words[thread / XL_WAVE]);
+}
+
+// A block with few data: two barriers for all variables instead of clang's two
+// for each word. Blocks of a multiple of 256 threads (`fours`) go a shorter way,
+// with one branch for all decisions. All wavefronts of a region go the same way.
+XL_INLINE bool xl_clang_block(void *location, void *list, xl_shuffle_reduce_fn *shuffle, uint32_t thread,
+                              uint32_t threads, uint32_t first, bool fours) {
+  if (fours) {
+    __kmpc_barrier(location, (int32_t)thread); // the last reduction has got its words
+    xl_clang_wave(list, shuffle);
+    xl_clang_words(list, shuffle, thread, 1, XL_PUT_LAST, 2);
+  } else {
+    const xl_lanes active = xl_active();
+    if (active == ~(xl_lanes)0) {
+      xl_clang_wave(list, shuffle);
+      shuffle(list, -1, XL_LAST, 1);
+    } else if (!(active & (active + 1))) {
+      xl_contiguous(list, shuffle, (uint32_t)__builtin_popcountll(active), XL_ANY);
+    } else {
+      return xl_dispersed(list, shuffle, XL_ANY);
+    }
+    if (threads <= XL_WAVE)
+      return xl_lane() == 0;
+    __kmpc_barrier(location, (int32_t)thread);
+    xl_clang_words(list, shuffle, thread, 1, XL_PUT, 2);
+  }
+  __kmpc_barrier(location, (int32_t)thread);
+  if (first < XL_WAVE) {
+    xl_clang_words(list, shuffle, thread, -1, XL_GET, 1);
+    if (fours)
+      xl_clang_fours(list, shuffle, threads / XL_WAVE);
+    else
+      xl_clang_results(list, shuffle, (threads + XL_WAVE - 1) / XL_WAVE);
+  }
+  return thread == 0;
+}
+
+// A block with many data, by the functions' own copy, and by loops: a program has
+// few blocks of code left for them where a list is long.
+XL_INLINE bool xl_long_block(void *list, xl_shuffle_reduce_fn *shuffle, xl_inter_warp_copy_fn *copy, uint32_t thread,
+                             uint32_t threads) {
+  const xl_lanes active = xl_active();
+  if (active & (active + 1))
+    return xl_dispersed(list, shuffle, XL_ANY);
+  xl_contiguous(list, shuffle, (uint32_t)__builtin_popcountll(active), XL_ANY);
+  if (threads <= XL_WAVE)
+    return xl_lane() == 0;
+  const uint32_t wavefronts = (threads + XL_WAVE - 1) / XL_WAVE;
+  copy(list, (int32_t)wavefronts);
+  if (xl_first(thread) < XL_WAVE)
+    xl_contiguous(list, shuffle, wavefronts, XL_ANY);
+  return thread == 0;
+}
+
 XL_ENTRY_INLINE int32_t __kmpc_nvptx_parallel_reduce_nowait_v2(void *location, uint64_t size, void *list,
                                                                xl_shuffle_reduce_fn *shuffle,
                                                                xl_inter_warp_copy_fn *copy) {
 #define XL_CHECK_PARALLEL(CONDITION, TEXT) XL_CHECK(CONDITION, "__kmpc_nvptx_parallel_reduce_nowait_v2: " TEXT)
-  uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = (uint32_t)omp_get_num_threads();
+  uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = xl_region_threads();
   XL_CHECK_PARALLEL(list, "reduce_data is NULL");
   XL_CHECK_PARALLEL(shuffle, "shflFct is NULL");
   XL_CHECK_PARALLEL(copy, "cpyFct is NULL");
   XL_CHECK_PARALLEL(threads >= 1 && threads <= 1024, "the region has not 1 to 1024 threads");
   list = xl_hidden(list);
-  const bool wave0 = xl_first(thread) < XL_WAVE;
-  if (xl_fits(size) && __builtin_expect(threads % 256 == 0, true)) {
-    __kmpc_barrier(location, (int32_t)thread); // the last reduction has got its words
-    xl_words[thread / XL_WAVE] = 0;
-    xl_clang_wave(list, shuffle);
-    shuffle(list, 1, XL_PUT, 2);
-    xl_dead(sizeof *xl_words, &xl_words[thread / XL_WAVE]);
-    __kmpc_barrier(location, (int32_t)thread);
-    if (wave0) {
-      xl_words[thread / XL_WAVE] = 0;
-      shuffle(list, -1, XL_GET, 1);
-      xl_dead(sizeof *xl_words, &xl_words[thread / XL_WAVE]);
-      xl_clang_results(list, shuffle, threads / XL_WAVE);
-    }
-    return thread == 0;
-  }
-  if (threads == 1)
-    return 1;
-  return xl_reduce_block(list, shuffle, copy, thread, threads);
+  const uint32_t first = xl_first(thread);
+  bool done; // has the result
+  if (xl_fits(size) && __builtin_expect(threads % 256 == 0, true))
+    done = xl_clang_block(location, list, shuffle, thread, threads, first, true);
+  else if (threads == 1)
+    done = true;
+  else if (xl_fits(size))
+    done = xl_clang_block(location, list, shuffle, thread, threads, first, false);
+  else
+    done = xl_long_block(list, shuffle, copy, thread, threads);
+  return done;
 }
 
 // ---------------------------------------------------------------- the teams of a kernel
@@ -176,7 +255,7 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void
     thread = 0;
     threads = 1;
   }
-  uint32_t team = __builtin_amdgcn_workgroup_id_x(), teams = (uint32_t)omp_get_num_teams();
+  uint32_t team = __builtin_amdgcn_workgroup_id_x(), teams = xl_teams();
   uint32_t used = teams < records ? teams : records;
   bool few = !spmd || used <= XL_FEW_RECORDS;
   bool wave0 = xl_first(thread) < XL_WAVE;
@@ -223,16 +302,13 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void
     read(buffer, (int32_t)thread, list);
     for (uint32_t i = thread + threads; i < used; i += threads)
       take(buffer, (int32_t)i, list);
-    if (threads >= XL_WAVE)
-      xl_reduce_wave_full(list, shuffle);
-    else
-      xl_reduce_wave_contiguous(list, shuffle, threads);
+    xl_contiguous(list, shuffle, threads < XL_WAVE ? threads : XL_WAVE, XL_ANY);
   }
   if (threads > XL_WAVE) {
     // Here wavefronts that had no records come too, for the barriers.
     copy(list, (int32_t)(threads / XL_WAVE));
     if (wave0)
-      xl_reduce_wave_contiguous(list, shuffle, threads / XL_WAVE);
+      xl_contiguous(list, shuffle, threads / XL_WAVE, XL_ANY);
   }
   if (thread != 0)
     return 0;

@@ -47,31 +47,13 @@ XL_EXPORT void xl_reduce_wave_contiguous(void *list, xl_shuffle_reduce_fn *shuff
   XL_CHECK(list, "xl_reduce_wave_contiguous: list is NULL");
   XL_CHECK(shuffle, "xl_reduce_wave_contiguous: shuffle is NULL");
   XL_CHECK(size >= 1 && size <= XL_WAVE, "xl_reduce_wave_contiguous: size is not 1 to the wavefront's");
-  int16_t lane = (int16_t)xl_lane();
-#pragma clang loop unroll(disable)
-  for (; size > 1; size = (size + 1) / 2)
-    shuffle(list, lane, (int16_t)(size / 2), 1);
+  xl_contiguous(list, shuffle, size, 0);
 }
 
-// All lanes stay in the loop, those that are done as lanes with an odd number
-// whose partner they are themselves.
 XL_EXPORT int32_t xl_reduce_wave_dispersed(void *list, xl_shuffle_reduce_fn *shuffle) {
   XL_CHECK(list, "xl_reduce_wave_dispersed: list is NULL");
   XL_CHECK(shuffle, "xl_reduce_wave_dispersed: shuffle is NULL");
-  uint32_t lane = xl_lane();
-  xl_lanes left = xl_ballot(true);
-  uint32_t number = (uint32_t)__builtin_popcountll(left & (((xl_lanes)1 << lane) - 1));
-  bool first = number == 0, in = true;
-#pragma clang loop unroll(disable)
-  while (left & (left - 1)) {
-    xl_lanes above = left >> lane >> 1;
-    int32_t offset = in && above ? __builtin_ctzll(above) + 1 : 0;
-    shuffle(list, (int16_t)(in ? number : 1), (int16_t)offset, 2);
-    in = in && !(number & 1);
-    number /= 2;
-    left = xl_ballot(in);
-  }
-  return first;
+  return xl_dispersed(list, shuffle, 0);
 }
 
 // The wavefront's part of a block. Whether it was dispersed: a region of its

@@ -6,6 +6,8 @@
 #ifndef XL_SHUFFLE_H
 #define XL_SHUFFLE_H
 
+#include <crosslane/reduce.h>
+
 #include "lane.h"
 
 #if defined(__AMDGCN_WAVEFRONT_SIZE__) && __AMDGCN_WAVEFRONT_SIZE__ == 32
@@ -15,6 +17,9 @@ bool xl_in_lanes(xl_lanes mask) XL_INTRINSIC("llvm.amdgcn.inverse.ballot.i64");
 #endif
 
 XL_INLINE uint32_t xl_first(uint32_t value) { return (uint32_t)__builtin_amdgcn_readfirstlane((int)value); }
+
+// Of a wavefront with all lanes active.
+XL_INLINE uint32_t xl_last(uint32_t value) { return (uint32_t)__builtin_amdgcn_readlane((int)value, XL_WAVE - 1); }
 
 // A barrier of the block, with LDS as the threads left it before.
 XL_INLINE void xl_barrier(void) {
@@ -37,9 +42,14 @@ XL_INLINE bool xl_only_row0(void) {
 //   XL_ROW_8 ... XL_ROW_1  the lane 8 ... 1 further up, around in rows of 16
 //   XL_ROWS_2, XL_ROWS_4   what the last lane needs to have of its pair of rows,
 //                          of the wavefront, when each lane has its row's
-//   XL_PUT, XL_GET         the value of the last lane of wavefront w to a slot of
-//                          LDS; from there to lane w of wavefront 0
+//   XL_LAST                the last lane
+//   XL_PUT_LAST, XL_PUT    the value of the last lane of wavefront w, or of its
+//                          first active one, to a slot of LDS
+//   XL_GET                 from there, to lane w of wavefront 0
+//   XL_ANY + a distance    that distance, known at run time: no code is made for
+//                          what else it could have been
 enum {
+  XL_ANY = 0x2000,
   XL_CODES = 0x4000,
   XL_ROW_8 = XL_CODES,
   XL_ROW_4,
@@ -47,6 +57,8 @@ enum {
   XL_ROW_1,
   XL_ROWS_2,
   XL_ROWS_4,
+  XL_LAST,
+  XL_PUT_LAST,
   XL_PUT,
   XL_GET,
 };
@@ -59,6 +71,7 @@ enum {
 enum { XL_PUTS = 32, XL_ROWS = XL_MAX_THREADS / XL_ROW };
 XL_LDS uint32_t xl_slots[XL_PUTS * XL_ROWS];
 XL_LDS uint32_t xl_words[XL_WAVES];
+XL_INLINE uint32_t xl_slot_of(uint32_t wavefront) { return (wavefront + 1) * (XL_WAVE / XL_ROW) - 1; }
 
 // What is there is not needed any more: a store nobody has read is left out. Of
 // memory that is no stack's, LLVM up to 21 takes the end of a lifetime for that.
@@ -84,24 +97,38 @@ XL_INLINE uint32_t xl_move_rows(uint32_t value, int rows) {
 #endif
 }
 
-// llvm.xlane.down over segments of `width`, a power of two, with an offset that
-// may be known. A shuffle is inlined dozens of times into a program; what is not
-// wanted of it is not even copied when the offset is a number.
+// llvm.xlane.down over segments of `width`, a power of two.
+XL_INLINE uint32_t xl_shuffle_any(uint32_t value, int32_t offset, int32_t width) {
+  uint32_t lane = xl_lane();
+  uint32_t from = (int32_t)(lane & (uint32_t)(width - 1)) + offset >= width ? lane : lane + (uint32_t)offset;
+  return xl_bpermute(value, from);
+}
+
+// The same with an offset that may be known. A shuffle is inlined dozens of times
+// into a program; what is not wanted of it is not even copied when the offset is
+// a number.
 XL_INLINE uint32_t xl_shuffle(uint32_t value, int32_t offset, int32_t width) {
-  uint32_t thread = __builtin_amdgcn_workitem_id_x(), wavefront = thread / XL_WAVE, lane = xl_lane();
+  uint32_t thread = __builtin_amdgcn_workitem_id_x(), wavefront = thread / XL_WAVE;
   uint32_t word, in_row, in_wave;
   if (__builtin_constant_p(offset) && width == XL_WAVE)
     switch (offset) {
+    // By all lanes, those of a row or all of them to one address: none needs a branch.
+    case XL_PUT_LAST:
+      word = xl_words[wavefront];
+      xl_words[wavefront] = word + 1;
+      xl_hidden_lds(xl_slots)[word * XL_ROWS + thread / XL_ROW] = value;
+      return value;
     case XL_PUT:
       word = xl_words[wavefront];
       xl_words[wavefront] = word + 1;
-      // By all lanes, those of a row to one address: none needs a branch.
-      xl_hidden_lds(xl_slots)[word * XL_ROWS + thread / XL_ROW] = value;
+      xl_hidden_lds(xl_slots)[word * XL_ROWS + xl_slot_of(wavefront)] = xl_first(value);
       return value;
     case XL_GET:
       word = xl_words[wavefront];
       xl_words[wavefront] = word + 1;
-      return xl_hidden_lds(xl_slots)[word * XL_ROWS + (thread % XL_WAVES + 1) * (XL_WAVE / XL_ROW) - 1];
+      return xl_hidden_lds(xl_slots)[word * XL_ROWS + xl_slot_of(thread % XL_WAVES)];
+    case XL_LAST:
+      return xl_last(value);
     case XL_ROW_8:
       return xl_rotate(value, XL_ROW - 8, XL_ROW, false);
     case XL_ROW_4:
@@ -132,14 +159,41 @@ XL_INLINE uint32_t xl_shuffle(uint32_t value, int32_t offset, int32_t width) {
       XL_IN_ROW(1)
 #undef XL_IN_ROW
     }
-  uint32_t from = (int32_t)(lane & (uint32_t)(width - 1)) + offset >= width ? lane : lane + (uint32_t)offset;
-  return xl_bpermute(value, from);
+  return xl_shuffle_any(value, offset, width);
 }
 
 XL_INLINE uint64_t xl_shuffle64(uint64_t value, int32_t offset, int32_t width) {
   uint32_t low = xl_shuffle((uint32_t)value, offset, width);
   uint32_t high = xl_shuffle((uint32_t)(value >> 32), offset, width);
   return (uint64_t)high << 32 | low;
+}
+
+// The loops of algorithms 1 and 2, see crosslane/reduce.h; with XL_ANY as `any`
+// for a function of clang's, else 0.
+XL_INLINE void xl_contiguous(void *list, xl_shuffle_reduce_fn *shuffle, uint32_t size, uint32_t any) {
+  const int16_t lane = (int16_t)(xl_lane() | any);
+#pragma clang loop unroll(disable)
+  for (; size > 1; size = (size + 1) / 2)
+    shuffle(list, lane, (int16_t)((size / 2 & (XL_ANY - 1)) | any), 1);
+}
+
+// All lanes stay in the loop, those that are done or have no partner as lanes
+// with an odd number.
+XL_INLINE bool xl_dispersed(void *list, xl_shuffle_reduce_fn *shuffle, uint32_t any) {
+  const uint32_t lane = xl_lane();
+  xl_lanes left = xl_active();
+  uint32_t number = (uint32_t)__builtin_popcountll(left & (((xl_lanes)1 << lane) - 1));
+  bool first = number == 0, in = true;
+#pragma clang loop unroll(disable)
+  while (left & (left - 1)) {
+    const xl_lanes above = left >> lane >> 1;
+    const uint32_t distance = in && above ? (uint32_t)__builtin_ctzll(above) + 1 : 0;
+    shuffle(list, (int16_t)(distance ? number : 1), (int16_t)((distance & (XL_ANY - 1)) | any), 2);
+    in = in && !(number & 1);
+    number /= 2;
+    left = xl_ballot(in);
+  }
+  return first;
 }
 
 #endif

@@ -103,7 +103,7 @@ int32_t kmpc_reduce_warp(void *list, xl_shuffle_reduce_fn *shuffle, uint32_t thr
   F(f64, double)
 
 #define XL_DECLARE(NAME, TYPE)                                                                                         \
-  int32_t kmpc_reduce_block_##NAME(TYPE *value, void (*combine)(TYPE *into, const TYPE *from), uint32_t thread,        \
+  int32_t kmpc_reduce_block_##NAME(TYPE *value, void (*combine)(TYPE * into, const TYPE *from), uint32_t thread,       \
                                    uint32_t threads);
 XL_REDUCE_BLOCK_TYPES(XL_DECLARE)
 #undef XL_DECLARE

@@ -12,8 +12,8 @@ long four(const double *x, int n) {
   int most = 0;
   float product = 1;
   long count = 0;
-#pragma omp target teams distribute parallel for map(to : x[0 : n])                                                    \
-    reduction(+ : sum, count) reduction(max : most) reduction(* : product)
+#pragma omp target teams distribute parallel for map(to : x[0 : n]) reduction(+ : sum, count) reduction(max : most)    \
+    reduction(* : product)
   for (int i = 0; i < n; i++) {
     sum += x[i];
     most = x[i] > most ? (int)x[i] : most;
