@@ -24,16 +24,17 @@ if [ "$wave" = 64 ]; then warp=packed; else warp=wave32; fi
 # that widths and distances are numbers when the lanes' moves are lowered; out of
 # memory once each before that, rather than in every caller.
 clean='sroa<modify-cfg>,early-cse,simplifycfg'
-passes="function(sroa<modify-cfg>,early-cse),always-inline,globaldce,function($clean),nvvm-tree<cpu=$gpu;warp=$warp>,xlane<cpu=$gpu;warp=$warp>,function($clean)"
+lower="nvvm-tree<cpu=$gpu;warp=$warp>,xlane<cpu=$gpu;warp=$warp>"
+passes="function(sroa<modify-cfg>,early-cse),always-inline,globaldce,function($clean),$lower,function($clean)"
 
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-set -- "$@" --target=amdgcn-amd-amdhsa -mcpu="$gpu" $wide -mcode-object-version=5 -nogpulib -nostdinc -isystem "$("$bin/clang" -print-resource-dir)/include" \
-  -I "$here/../include" -std=gnu11 -ffreestanding -fconvergent-functions -fno-ident -fvisibility=protected -O2 -Xclang -disable-llvm-passes \
+set -- "$@" --target=amdgcn-amd-amdhsa -mcpu="$gpu" $wide -mcode-object-version=5 -nogpulib -nostdinc \
+  -isystem "$("$bin/clang" -print-resource-dir)/include" -I "$here/../include" -std=gnu11 -ffreestanding \
+  -fconvergent-functions -fno-ident -fvisibility=protected -O2 -Xclang -disable-llvm-passes \
   -Wall -Wextra -Wconversion -Werror -emit-llvm -c
 modules=
 for source in $sources; do
-  [ -f "$here/$source" ] || continue
   "$bin/clang" "$@" "$here/$source" -o "$tmp/$source.bc"
   "$bin/opt" -load-pass-plugin="$plugin" -passes="$passes" "$tmp/$source.bc" -o "$tmp/$source.opt.bc"
   modules="$modules $tmp/$source.opt.bc"

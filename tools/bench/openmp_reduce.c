@@ -185,7 +185,11 @@ static void check(const char *name, Four got, int n, int mixed) {
 
 int main(void) {
   for (int i = 0; i < MOST; i++)
-    in[i] = (Four){i % 1000 - 300, i * 7919 % 10007, i % 32 == 5 ? 2 : i % 32 == 18 && i > 64 ? 0.5f : 1, 3LL * i << 20};
+    in[i] = (Four){i % 1000 - 300, i * 7919 % 10007,
+                   i % 32 == 5              ? 2
+                   : i % 32 == 18 && i > 64 ? 0.5f
+                                            : 1,
+                   3LL * i << 20};
 #define RUN(NAME, N, MIXED) check(#NAME, NAME(), N, MIXED), none_##NAME();
   RUN(block_f64_256, 256, 0)
   RUN(block_f64_1024, 1024, 0)
