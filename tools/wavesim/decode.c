@@ -34,7 +34,6 @@ const char *const ws_why_text[WS_WHYS] = {
     [WS_WHY_TYPED] = "buffer access with format conversion is not supported",
     [WS_WHY_LDS_DMA] = "transfers between memory and LDS past the registers are not supported",
     [WS_WHY_TWO_ADDRESS] = "LDS operations with a second address are not supported",
-    [WS_WHY_SCALAR_WRITE] = "scalar stores, scalar atomics and scalar scratch access are not supported",
     [WS_WHY_OPERAND] = "an operand or modifier that this instruction does not take",
     [WS_WHY_SCALED] = "conversions of block-scaled floats are not supported",
     [WS_WHY_CLAMP] = "clamp is not defined for this instruction",
@@ -190,13 +189,6 @@ static const struct {
     {"tbuffer_", WS_WHY_TYPED},
     {"buffer_store_lds_dword", WS_WHY_LDS_DMA},
     {"scratch_load_lds_", WS_WHY_LDS_DMA},
-    {"s_store_", WS_WHY_SCALAR_WRITE},
-    {"s_buffer_store_", WS_WHY_SCALAR_WRITE},
-    {"s_atomic_", WS_WHY_SCALAR_WRITE},
-    {"s_buffer_atomic_", WS_WHY_SCALAR_WRITE},
-    {"s_scratch_", WS_WHY_SCALAR_WRITE},
-    {"s_dcache_discard", WS_WHY_SCALAR_WRITE},
-    {"s_atc_probe", WS_WHY_SCALAR_WRITE},
 };
 
 // An open hash table from names to chains of rows.

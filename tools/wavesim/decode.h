@@ -120,7 +120,6 @@ enum ws_why {
   WS_WHY_TYPED,
   WS_WHY_LDS_DMA,
   WS_WHY_TWO_ADDRESS,
-  WS_WHY_SCALAR_WRITE,
   WS_WHY_OPERAND, // an operand or modifier that the row does not take
   WS_WHY_SCALED,  // block-scaled floats of 4, 6 and 8 bits
   WS_WHY_CLAMP,   // clamp on an instruction that does not define it

@@ -288,8 +288,9 @@ enum wsm_atomic {
   WSM_A_PK_BF16,
 };
 
-// ATOMIC(name, operation, bytes) for each atomic of buffer, flat and global memory.
-#define WSM_MEMORY_ATOMICS(ATOMIC)                                                                                     \
+// ATOMIC(name, operation, bytes) for each atomic on integers that buffer, flat, global
+// and scalar memory have.
+#define WSM_INTEGER_ATOMICS(ATOMIC)                                                                                    \
   ATOMIC(swap, WSM_A_SWAP, 4)                                                                                          \
   ATOMIC(swap_x2, WSM_A_SWAP, 8)                                                                                       \
   ATOMIC(cmpswap, WSM_A_CMPSWAP, 4)                                                                                    \
@@ -315,7 +316,11 @@ enum wsm_atomic {
   ATOMIC(inc, WSM_A_INC, 4)                                                                                            \
   ATOMIC(inc_x2, WSM_A_INC, 8)                                                                                         \
   ATOMIC(dec, WSM_A_DEC, 4)                                                                                            \
-  ATOMIC(dec_x2, WSM_A_DEC, 8)                                                                                         \
+  ATOMIC(dec_x2, WSM_A_DEC, 8)
+
+// For each atomic of buffer, flat and global memory.
+#define WSM_MEMORY_ATOMICS(ATOMIC)                                                                                     \
+  WSM_INTEGER_ATOMICS(ATOMIC)                                                                                          \
   ATOMIC(add_f32, WSM_A_FADD, 4)                                                                                       \
   ATOMIC(pk_add_f16, WSM_A_PK_F16, 4)                                                                                  \
   ATOMIC(add_f64, WSM_A_FADD, 8)                                                                                       \

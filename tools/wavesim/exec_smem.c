@@ -1,5 +1,6 @@
-// exec_smem.c: scalar loads, the clocks, and the program-flow instructions
-// that belong to the scheduler: ends, barriers, waits and sleeps.
+// exec_smem.c: scalar loads, stores and atomics, the clocks, and the
+// program-flow instructions that belong to the scheduler: ends, barriers, waits
+// and sleeps.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,12 +26,23 @@ static void set_scalars(ws_wave *w, const ws_operand *d, const uint32_t *x, unsi
   ws_issue_scalar(w, d->reg, n);
 }
 
+// The host's memory behind n bytes of the scalar address at, NULL when there is
+// none: an allocation, or this wave's private memory, whose bytes are laid out
+// in the order of their addresses (wave.h).
+static void *scalar_memory(ws_wave *w, uint64_t at, unsigned n) {
+  const uint64_t o = at - w->scratch_base, size = (uint64_t)w->scratch_bytes * w->lanes;
+  if (o < size && n <= size - o)
+    return w->scratch + o;
+  return ws_mem_ok(&w->mem, at, n) ? (void *)(uintptr_t)at : NULL;
+}
+
 // Text: sdst, sbase, offset.
 WSM_INLINE void load(ws_wave *w, const ws_inst *i, unsigned n) {
   uint64_t at = address(w, i, wsm_scalar64(w, &i->o[1]), &i->o[2], 4);
   uint32_t x[16] = {0};
   size_t there = n * 4;
-  if (!ws_mem_ok(&w->mem, at, n * 4)) {
+  const void *p = scalar_memory(w, at, n * 4);
+  if (!p) {
     // llc widens loads as far as their alignment vouches that no page ends in
     // between: two bytes to a dword, three dwords to four (SIISelLowering.cpp,
     // AMDGPULateCodeGenPrepare.cpp). What lies beyond the allocation reads 0.
@@ -39,8 +51,9 @@ WSM_INLINE void load(ws_wave *w, const ws_inst *i, unsigned n) {
       return;
     }
     there = (size_t)(w->mem.hi - at);
+    p = (const void *)(uintptr_t)at;
   }
-  memcpy(x, (const void *)(uintptr_t)at, there);
+  memcpy(x, p, there);
   set_scalars(w, &i->o[0], x, n);
 }
 
@@ -69,12 +82,17 @@ WSM_INLINE void load_narrow(ws_wave *w, const ws_inst *i, unsigned n, bool sign)
   set_narrow(w, i, address(w, i, wsm_scalar64(w, &i->o[1]), &i->o[2], n), n, sign, true);
 }
 
+// The V# of a scalar access: base and the bytes behind it that are in range.
+static uint64_t buffer_base(const ws_wave *w, const ws_operand *rsrc, uint64_t *size) {
+  const uint32_t *s = &w->s[rsrc->reg];
+  uint64_t stride = s[1] >> 16 & 0x3fff;
+  *size = stride ? stride * s[2] : s[2];
+  return s[0] | (uint64_t)(s[1] & 0xffffu) << 32;
+}
+
 // Through a V#: dwords past its size read 0.
 WSM_INLINE void buffer_load(ws_wave *w, const ws_inst *i, unsigned n) {
-  const uint32_t *s = &w->s[i->o[1].reg];
-  uint64_t base = (s[0] & ~3u) | (uint64_t)(s[1] & 0xffffu) << 32;
-  uint64_t stride = s[1] >> 16 & 0x3fff, size = stride ? stride * s[2] : s[2];
-  uint64_t at = address(w, i, 0, &i->o[2], 4);
+  uint64_t size, base = buffer_base(w, &i->o[1], &size) & ~3ull, at = address(w, i, 0, &i->o[2], 4);
   uint32_t x[16] = {0};
   for (unsigned k = 0; k < n; k++, at += 4) {
     if (at >= size || size - at < 4)
@@ -96,10 +114,7 @@ void wsm_s_buffer_load_dwordx8(ws_wave *w, const ws_inst *i) { buffer_load(w, i,
 void wsm_s_buffer_load_dwordx16(ws_wave *w, const ws_inst *i) { buffer_load(w, i, 16); }
 
 WSM_INLINE void buffer_narrow(ws_wave *w, const ws_inst *i, unsigned n, bool sign) {
-  const uint32_t *s = &w->s[i->o[1].reg];
-  uint64_t base = (s[0] & ~(n - 1)) | (uint64_t)(s[1] & 0xffffu) << 32;
-  uint64_t stride = s[1] >> 16 & 0x3fff, size = stride ? stride * s[2] : s[2];
-  uint64_t at = address(w, i, 0, &i->o[2], n);
+  uint64_t size, base = buffer_base(w, &i->o[1], &size) & ~(uint64_t)(n - 1), at = address(w, i, 0, &i->o[2], n);
   set_narrow(w, i, base + at, n, sign, at < size && size - at >= n);
 }
 
@@ -110,6 +125,120 @@ NARROW(u8, 1, false)
 NARROW(i8, 1, true)
 NARROW(u16, 2, false)
 NARROW(i16, 2, true)
+
+// ---------------------------------------------------------------- scalar stores and atomics
+
+static void wrote(ws_wave *w) {
+  ((ws_priv *)w->priv)->stored = true;
+  ws_issue_scalar(w, 0, 0);
+}
+
+// Text: sdata, sbase, offset.
+WSM_INLINE void store_at(ws_wave *w, const ws_inst *i, uint64_t at, unsigned n) {
+  void *p = scalar_memory(w, at, n * 4);
+  if (!p) {
+    wsm_outside(w, i, -1, at, n * 4, "scalar write");
+    return;
+  }
+  memcpy(p, &w->s[i->o[0].reg], n * 4);
+  wrote(w);
+}
+
+WSM_INLINE void store(ws_wave *w, const ws_inst *i, unsigned n) {
+  store_at(w, i, address(w, i, wsm_scalar64(w, &i->o[1]), &i->o[2], 4), n);
+}
+
+// Dwords past the buffer's size are dropped.
+WSM_INLINE void buffer_store(ws_wave *w, const ws_inst *i, unsigned n) {
+  uint64_t size, base = buffer_base(w, &i->o[1], &size) & ~3ull, at = address(w, i, 0, &i->o[2], 4);
+  for (unsigned k = 0; k < n; k++, at += 4) {
+    if (at >= size || size - at < 4)
+      continue;
+    void *p = scalar_memory(w, base + at, 4);
+    if (!p) {
+      wsm_outside(w, i, -1, base + at, 4, "scalar write");
+      return;
+    }
+    memcpy(p, &w->s[i->o[0].reg + k], 4);
+  }
+  wrote(w);
+}
+
+// Private memory as the address of its backing memory: a register offset counts
+// 64 bytes, an immediate one bytes ("Scalar Memory Addressing").
+static uint64_t scratch_address(const ws_wave *w, const ws_inst *i) {
+  const uint64_t mask = ~(uint64_t)3;
+  uint64_t at = (wsm_scalar64(w, &i->o[1]) & mask) + ((uint64_t)(int64_t)i->offset & mask);
+  if (i->o[2].kind == WS_SGPR)
+    return at + (uint64_t)wsm_scalar32(w, &i->o[2]) * 64;
+  return i->o[2].kind == WS_IMM ? at + (i->o[2].imm & mask) : at;
+}
+
+WSM_INLINE void scratch_load(ws_wave *w, const ws_inst *i, unsigned n) {
+  uint64_t at = scratch_address(w, i);
+  uint32_t x[4];
+  const void *p = scalar_memory(w, at, n * 4);
+  if (!p) {
+    wsm_outside(w, i, -1, at, n * 4, "scalar read");
+    return;
+  }
+  memcpy(x, p, n * 4);
+  set_scalars(w, &i->o[0], x, n);
+}
+
+#define WIDTH(NAME, N)                                                                                                 \
+  void wsm_s_store_##NAME(ws_wave *w, const ws_inst *i) { store(w, i, N); }                                            \
+  void wsm_s_buffer_store_##NAME(ws_wave *w, const ws_inst *i) { buffer_store(w, i, N); }                              \
+  void wsm_s_scratch_load_##NAME(ws_wave *w, const ws_inst *i) { scratch_load(w, i, N); }                              \
+  void wsm_s_scratch_store_##NAME(ws_wave *w, const ws_inst *i) { store_at(w, i, scratch_address(w, i), N); }
+WIDTH(dword, 1)
+WIDTH(dwordx2, 2)
+WIDTH(dwordx4, 4)
+
+// Text: sdata, sbase, offset; with glc sdata also takes the old value. A compare
+// and swap has the new value first, behind it the one to compare with.
+WSM_INLINE void atomic_at(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsigned n, uint64_t at, bool there) {
+  const uint32_t *s = &w->s[i->o[0].reg];
+  const unsigned each = n / 4, cmp = op == WSM_A_CMPSWAP ? each : 0;
+  uint64_t old = 0;
+  if (there) {
+    if (at & (n - 1)) {
+      ws_fault(w, i, -1, 0, "misaligned atomic: %u bytes at 0x%llx", n, (unsigned long long)at);
+      return;
+    }
+    void *p = scalar_memory(w, at, n);
+    if (!p) {
+      wsm_outside(w, i, -1, at, n, "scalar atomic");
+      return;
+    }
+    if (n == 4)
+      old = wsm_rmw32(op, p, s[0], s[cmp], 0);
+    else
+      old = wsm_rmw64(op, p, s[0] | (uint64_t)s[1] << 32, s[cmp] | (uint64_t)s[cmp + 1] << 32);
+    ((ws_priv *)w->priv)->stored = true;
+  }
+  if (i->flags & WS_F_GLC) {
+    uint32_t x[2] = {(uint32_t)old, (uint32_t)(old >> 32)};
+    set_scalars(w, &i->o[0], x, each);
+  } else {
+    ws_issue_scalar(w, 0, 0);
+  }
+}
+
+WSM_INLINE void atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsigned n) {
+  atomic_at(w, i, op, n, address(w, i, wsm_scalar64(w, &i->o[1]), &i->o[2], 4), true);
+}
+
+// Out of the buffer's range nothing is done, and the old value is 0.
+WSM_INLINE void buffer_atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsigned n) {
+  uint64_t size, base = buffer_base(w, &i->o[1], &size) & ~3ull, at = address(w, i, 0, &i->o[2], 4);
+  atomic_at(w, i, op, n, base + at, at < size && size - at >= n);
+}
+
+#define ATOMIC(NAME, OP, N)                                                                                            \
+  void wsm_s_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, OP, N); }                                      \
+  void wsm_s_buffer_atomic_##NAME(ws_wave *w, const ws_inst *i) { buffer_atomic(w, i, OP, N); }
+WSM_INTEGER_ATOMICS(ATOMIC)
 
 // ---------------------------------------------------------------- clocks
 

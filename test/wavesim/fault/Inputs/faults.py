@@ -22,6 +22,8 @@ with open(os.path.join(here, "faults.s")) as f:
 gfx = int(gpu[3:], 16)
 if gfx < 0x1200:
     text = re.sub(r"; with a counter each .*; end of gfx12\n", "", text, flags=re.S)
+if gfx >= 0x1000:
+    text = re.sub(r"; with scalar stores .*; end of gfx9\n", "", text, flags=re.S)
 if gpu in ("gfx90a", "gfx942", "gfx950"):
     text = text.replace("; accum_offset", "  .amdhsa_accum_offset 32")
 if gpu in ("gfx900", "gfx906") or gfx >= 0x1000:

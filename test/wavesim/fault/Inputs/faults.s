@@ -259,6 +259,38 @@ kernel load_among_two
 done load_among_two
 ; end of gfx12
 
+; with scalar stores (gfx9)
+kernel scalar_store_outside
+  s_store_dwordx2 s[4:5], s[4:5], 0x3fc
+done scalar_store_outside
+
+kernel scalar_atomic_outside
+  s_atomic_add s8, s[4:5], 0x400 glc
+  s_waitcnt lgkmcnt(0)
+done scalar_atomic_outside
+
+kernel scalar_atomic_misaligned
+  s_atomic_add_x2 s[8:9], s[4:5], 0x4
+done scalar_atomic_misaligned
+
+kernel scalar_scratch_none
+  s_mov_b64 flat_scratch, 0
+  s_scratch_load_dword s12, flat_scratch, 0x0
+  s_waitcnt lgkmcnt(0)
+done scalar_scratch_none
+
+kernel scalar_atomic_before_wait
+  s_mov_b32 s12, 1
+  s_atomic_add s12, s[4:5], 0x8 glc
+  s_add_u32 s13, s12, s12
+done scalar_atomic_before_wait
+
+kernel scalar_store_before_wait
+  s_load_dword s12, s[4:5], 0x0
+  s_store_dword s12, s[4:5], 0x8
+done scalar_store_before_wait
+; end of gfx9
+
 ; with accumulation registers
 kernel matrix
   v_mfma_f32_4x4x1f32 a[0:3], v0, v1, a[0:3]
