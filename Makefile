@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
 all: build
-.PHONY: all deps configure build demo check bench install clean \
+.PHONY: all deps configure build demo check bench install uninstall clean \
         llvm llvm-tree llvm-unpatched llvm-full check-llvm check-llvm-upstream
 
 # What Debian 12 has to have installed. Nothing else is used.
@@ -14,7 +14,7 @@ DEPS = gcc g++ libc6-dev cmake python3 xz-utils \
        llvm-19 llvm-19-dev llvm-19-tools clang-19 lld-19 \
        llvm-22 llvm-22-dev llvm-22-tools clang-22 lld-22 \
        libhsa-runtime-dev libelf-dev libmsgpack-dev rocm-device-libs \
-       libomp-19-dev clang-tools-19
+       libomp-19-dev clang-tools-19 pkgconf
 
 # What make bench compares with, and installs: HIP's headers and rocPRIM.
 BENCH_DEPS = libamdhip64-dev librocprim-dev
@@ -89,7 +89,10 @@ check-llvm-upstream: build llvm
 	@sh test/llvm/upstream/run.sh $(BUILD) all
 
 install: build
-	cmake --install $(BUILD) --prefix $(PREFIX)
+	@sh cmake/install.sh $(BUILD) $(PREFIX)
+
+uninstall:
+	@sh cmake/install.sh --uninstall $(PREFIX)
 
 clean:
 	rm -rf $(BUILD)

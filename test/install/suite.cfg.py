@@ -1,0 +1,10 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import os
+import shutil
+
+config.substitutions.append(("%llvm19", config.xl_llvm19))
+config.substitutions.append(("%llvm22", config.xl_llvm22))
+if shutil.which("pkg-config"):
+    config.available_features.add("pkg-config")
+if os.path.exists(config.xl_llvm19 + "/lib/libomptarget.so") and os.path.exists(config.xl_build + "/lib/amdgcn/bitcode/ocml.bc"):
+    config.available_features.add("openmp-offload")
