@@ -117,7 +117,7 @@ def translate(text, gfx, W):
             break
     if name.startswith("v_cmpx_"):  # EXEC is the only destination
         rest = re.sub(r"^\s*(vcc|exec|s\[\d+:\d+\])\s*,", "", rest)
-    if name.startswith("buffer_") and gfx >= 0x1200:  # no constant as soffset
+    if name.startswith(("buffer_", "tbuffer_")) and gfx >= 0x1200:  # no constant as soffset
         rest = re.sub(r"(\],)\s*0(?=\s|$)", r"\1 null", rest)
     if W == 32 and VECTOR_MASK.match(name):
         rest = re.sub(r"\b(vcc|exec)\b(?!_)", r"\1_lo", rest)

@@ -805,3 +805,121 @@ def sdwa_out(r, sel, unused, old):
 
 SELS = ["BYTE_0", "BYTE_1", "BYTE_2", "BYTE_3", "WORD_0", "WORD_1", "DWORD"]
 UNUSED = ["UNUSED_PAD", "UNUSED_SEXT", "UNUSED_PRESERVE"]
+
+
+# ------------------------------------------------------------- buffer formats
+
+# BUF_FMT by number, as LLVM's assembler names them; the names list the components
+# from the highest bits down. gfx9 has gfx10's, as a data and a number format.
+_NORM, _SCALED, _INT = ("UNORM", "SNORM"), ("USCALED", "SSCALED"), ("UINT", "SINT")
+
+
+def _formats(*rows):
+    return ["INVALID"] + [f"{data}_{number}" for data, *sets in rows for s in sets for number in s]
+
+
+BUF_FMT_GFX10 = _formats(
+    ("8", _NORM, _SCALED, _INT), ("16", _NORM, _SCALED, _INT, ("FLOAT",)), ("8_8", _NORM, _SCALED, _INT), ("32", _INT, ("FLOAT",)),
+    ("16_16", _NORM, _SCALED, _INT, ("FLOAT",)), ("10_11_11", _NORM, _SCALED, _INT, ("FLOAT",)),
+    ("11_11_10", _NORM, _SCALED, _INT, ("FLOAT",)), ("10_10_10_2", _NORM, _SCALED, _INT), ("2_10_10_10", _NORM, _SCALED, _INT),
+    ("8_8_8_8", _NORM, _SCALED, _INT), ("32_32", _INT, ("FLOAT",)), ("16_16_16_16", _NORM, _SCALED, _INT, ("FLOAT",)),
+    ("32_32_32", _INT, ("FLOAT",)), ("32_32_32_32", _INT, ("FLOAT",)))
+BUF_FMT_GFX11 = _formats(
+    ("8", _NORM, _SCALED, _INT), ("16", _NORM, _SCALED, _INT, ("FLOAT",)), ("8_8", _NORM, _SCALED, _INT), ("32", _INT, ("FLOAT",)),
+    ("16_16", _NORM, _SCALED, _INT, ("FLOAT",)), ("10_11_11", ("FLOAT",)), ("11_11_10", ("FLOAT",)), ("10_10_10_2", _NORM, _INT),
+    ("2_10_10_10", _NORM, _SCALED, _INT), ("8_8_8_8", _NORM, _SCALED, _INT), ("32_32", _INT, ("FLOAT",)),
+    ("16_16_16_16", _NORM, _SCALED, _INT, ("FLOAT",)), ("32_32_32", _INT, ("FLOAT",)), ("32_32_32_32", _INT, ("FLOAT",)))
+BUF_DATA_FORMATS = ["INVALID", "8", "16", "8_8", "32", "16_16", "10_11_11", "11_11_10", "10_10_10_2", "2_10_10_10", "8_8_8_8", "32_32",
+                    "16_16_16_16", "32_32_32", "32_32_32_32"]
+BUF_NUM_FORMATS = ["UNORM", "SNORM", "USCALED", "SSCALED", "UINT", "SINT", "RESERVED_6", "FLOAT"]
+f11, f10 = Format(12, 7, 2, 6), Format(11, 6, 2, 6)  # with the sign bit that the memory formats lack
+
+
+def buf_format(name):
+    """Widths of the components, X first, and the number format."""
+    data, _, number = name.rpartition("_")
+    return [int(w) for w in reversed(data.split("_"))], number
+
+
+def buf_bytes(name):
+    return sum(buf_format(name)[0]) // 8
+
+
+def _split(bits, widths):
+    out = []
+    for w in widths:
+        out.append(bits & (1 << w) - 1)
+        bits >>= w
+    return out
+
+
+def _of(value, to, rounding=RNE, negative=False):
+    return to.of(value, rounding, negative, flush=False)
+
+
+def _widen(x, small, to, rounding):
+    if small.is_nan(x):
+        return to.nan
+    sign = to.sign if x & small.sign else 0
+    return sign | to.inf if small.is_inf(x) else _of(small.fraction(x), to, rounding, bool(sign))
+
+
+def buf_load(name, bits, d16=False):
+    """The components that an element's bits give in registers of 32 or 16 bits."""
+    widths, number = buf_format(name)
+    to, out = f16 if d16 else f32, []
+    for w, x in zip(widths, _split(bits, widths)):
+        s = signed(x, w)
+        if number == "UINT":
+            v = x
+        elif number == "SINT":
+            v = s & (0xFFFF if d16 else M32)
+        elif number == "UNORM":
+            v = _of(Fraction(x, (1 << w) - 1), to)
+        elif number == "SNORM":
+            v = _of(max(Fraction(s, (1 << w - 1) - 1), Fraction(-1)), to)
+        elif number in _SCALED:
+            v = _of(x if number == "USCALED" else s, to)
+        elif w == to.bits:
+            v = x
+        else:
+            v = _widen(x, {32: f32, 16: f16, 11: f11, 10: f10}[w], to, RZERO)
+        out.append(v)
+    return out
+
+
+def _nearest(x):
+    """A Fraction rounded to the nearest integer, ties to even."""
+    low = math.floor(x)
+    rest = x - low
+    return low + (rest > Fraction(1, 2) or (rest == Fraction(1, 2) and low & 1))
+
+
+def buf_store(name, values, d16=False, fill=None):
+    """The bits of an element made of registers of 32 or 16 bits; fill is what components that are not given take."""
+    widths, number = buf_format(name)
+    src, bits, at = f16 if d16 else f32, 0, 0
+    for c, w in enumerate(widths):
+        v = values[c] if c < len(values) else (values[0] if fill == "X" else 0)
+        one = (1 << w) - 1 if number == "UNORM" else (1 << w - 1) - 1
+        if number in _NORM:
+            if src.is_nan(v):
+                x = 0
+            elif src.is_inf(v):
+                x = (0 if number == "UNORM" else -one) if v & src.sign else one
+            else:
+                x = _nearest(sat(src.fraction(v), 0 if number == "UNORM" else -1, 1) * one)
+        elif number in _SCALED:
+            x = int(src.fraction(v))
+        elif number == "FLOAT" and w != src.bits:
+            to = {32: f32, 16: f16, 11: f11, 10: f10}[w]
+            x = _widen(v, src, to, RZERO)
+            if w < 16 and v & src.sign and not src.is_nan(v):
+                x = 0
+        elif number == "SINT" and d16:
+            x = signed(v, 16)
+        else:
+            x = v
+        bits |= (x & (1 << w) - 1) << at
+        at += w
+    return bits

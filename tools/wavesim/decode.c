@@ -31,7 +31,6 @@ const char *const ws_why_text[WS_WHYS] = {
     [WS_WHY_CONTROL] = "the branch stack, skip mode and subvector loops are not supported",
     [WS_WHY_DYNAMIC] = "dynamic allocation of VGPRs is not supported",
     [WS_WHY_BARRIER] = "named barriers are not supported",
-    [WS_WHY_TYPED] = "buffer access with format conversion is not supported",
     [WS_WHY_LDS_DMA] = "transfers between memory and LDS past the registers are not supported",
     [WS_WHY_TWO_ADDRESS] = "LDS operations with a second address are not supported",
     [WS_WHY_OPERAND] = "an operand or modifier that this instruction does not take",
@@ -180,13 +179,6 @@ static const struct {
     {"s_barrier_join", WS_WHY_BARRIER},
     {"s_barrier_leave", WS_WHY_BARRIER},
     {"s_get_barrier_state", WS_WHY_BARRIER},
-    {"buffer_load_format_", WS_WHY_TYPED},
-    {"buffer_load_d16_format_", WS_WHY_TYPED},
-    {"buffer_load_d16_hi_format_", WS_WHY_TYPED},
-    {"buffer_store_format_", WS_WHY_TYPED},
-    {"buffer_store_d16_format_", WS_WHY_TYPED},
-    {"buffer_store_d16_hi_format_", WS_WHY_TYPED},
-    {"tbuffer_", WS_WHY_TYPED},
     {"buffer_store_lds_dword", WS_WHY_LDS_DMA},
     {"scratch_load_lds_", WS_WHY_LDS_DMA},
 };
@@ -802,6 +794,11 @@ static bool parse_modifier(cursor *c, ws_inst *i, uint8_t *src_sel) {
     if (!number(c, &v))
       return false;
     i->offset0 = (uint8_t)v;
+    return true;
+  }
+  if (eat(c, "format:")) { // taken from the encoding
+    while (*c->p && !isspace((unsigned char)*c->p))
+      c->p++;
     return true;
   }
   if (eat(c, "th:TH_") || eat(c, "scope:SCOPE_")) { // temporal hints, which cache answers

@@ -1,4 +1,4 @@
-// exec_buf.c: MUBUF instructions. A resource descriptor (V#) whose base lies
+// exec_buf.c: MUBUF and MTBUF instructions. A resource descriptor (V#) whose base lies
 // in the addresses that sched.c hands out for scratch is the private segment
 // buffer; every other one describes global memory, where reads out of its
 // range give 0 and writes vanish, as the architecture says.
@@ -6,6 +6,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "exec_mem.h"
+#include "format.h"
 
 // The V# ("Buffer Resource Descriptor" in the Vega, RDNA2, RDNA3 and RDNA4 ISA
 // manuals).
@@ -22,7 +23,8 @@ typedef struct buffer {
 } buffer;
 enum { OOB_STRUCTURED, OOB_INDEX, OOB_EMPTY, OOB_RAW, OOB_GFX9 };
 
-static buffer decode(const ws_wave *w, const ws_operand *rsrc, const ws_operand *soffset) {
+// formatted: the instruction takes a format from the V# or names one.
+static buffer decode(const ws_wave *w, const ws_operand *rsrc, const ws_operand *soffset, bool formatted) {
   const uint32_t *s = &w->s[rsrc->reg];
   buffer b;
   b.soffset = wsm_scalar32(w, soffset);
@@ -34,8 +36,12 @@ static buffer decode(const ws_wave *w, const ws_operand *rsrc, const ws_operand 
   b.out_of_bounds = gfx < 0x1000 ? OOB_GFX9 : s[3] >> 28 & 3;
   b.add_tid = s[3] >> 23 & 1;
   b.stride = s[1] >> 16 & 0x3fff;
-  if (b.add_tid && gfx < 0x1000) // DATA_FORMAT is the stride's upper bits then
+  if (b.add_tid && gfx < 0x1000 && !formatted) // DATA_FORMAT is the stride's upper bits then
     b.stride |= (s[3] >> 15 & 15) << 14;
+  if (gfx >= 0x1200) { // Stride Scale
+    static const uint8_t scale[] = {1, 4, 8, 32};
+    b.stride *= scale[s[3] >> 18 & 3];
+  }
   b.records = s[2];
   b.index_stride = 8u << (s[3] >> 21 & 3);
   return b;
@@ -146,7 +152,7 @@ WSM_INLINE void load(ws_wave *w, const ws_inst *i, enum wsm_form f) {
     return;
   uint64_t m = wsm_active(w), base;
   unsigned n = wsm_bytes(f), reg = i->o[0].reg;
-  buffer b = decode(w, &i->o[2], &i->o[3]);
+  buffer b = decode(w, &i->o[2], &i->o[3], false);
   if (is_private(w, i, &b, &base)) {
     if (w->stop == WS_STOP_FAULT)
       return;
@@ -198,7 +204,7 @@ WSM_INLINE void store(ws_wave *w, const ws_inst *i, enum wsm_form f) {
     return;
   uint64_t m = wsm_active(w), base;
   unsigned n = wsm_bytes(f), reg = i->o[0].reg;
-  buffer b = decode(w, &i->o[2], &i->o[3]);
+  buffer b = decode(w, &i->o[2], &i->o[3], false);
   if (is_private(w, i, &b, &base)) {
     if (w->stop == WS_STOP_FAULT)
       return;
@@ -236,25 +242,32 @@ WSM_INLINE void store(ws_wave *w, const ws_inst *i, enum wsm_form f) {
   count_store(w);
 }
 
-// Text: vaddr, srsrc, soffset. LDS address = M0[15:0] + immediate + 4 * lane.
+// LDS address of lane l: M0[15:0] + immediate + to * lane; false after a fault.
+static bool lds_address(ws_wave *w, const ws_inst *i, unsigned l, unsigned to, uint64_t *lds) {
+  *lds = (uint64_t)(w->s[WS_S_M0] & 0xffffu) + (uint32_t)i->offset + to * l;
+  if (!(*lds % 4) && *lds <= w->lds_bytes && to <= w->lds_bytes - *lds)
+    return true;
+  ws_fault(w, i, (int)l, 0, "%s LDS address 0x%llx of a load into LDS; the work-group has %u bytes",
+           *lds % 4 ? "misaligned" : "too large an", (unsigned long long)*lds, w->lds_bytes);
+  return false;
+}
+
+// Text: vaddr, srsrc, soffset.
 static void load_lds(ws_wave *w, const ws_inst *i, enum wsm_form f) {
   uint64_t m = wsm_active(w), base;
   unsigned n = wsm_bytes(f), to = n < 4 ? 4 : n;
   unsigned first = i->nops == 4; // a text with the unused data register in front
-  buffer b = decode(w, &i->o[first + 1], &i->o[first + 2]);
+  buffer b = decode(w, &i->o[first + 1], &i->o[first + 2], false);
   if (is_private(w, i, &b, &base)) {
     ws_fault(w, i, -1, 0, "load from private memory into LDS is not supported");
     return;
   }
   WSM_LANES(l, m) {
     uint32_t d[4] = {0}, index, offset;
-    uint64_t at, lds = (uint64_t)(w->s[WS_S_M0] & 0xffffu) + (uint32_t)i->offset + to * l;
+    uint64_t at, lds;
     lane_address(w, i, &i->o[first], &b, l, &index, &offset);
-    if (lds % 4 || lds > w->lds_bytes || to > w->lds_bytes - lds) {
-      ws_fault(w, i, (int)l, 0, "%s LDS address 0x%llx of a load into LDS; the work-group has %u bytes",
-               lds % 4 ? "misaligned" : "too large an", (unsigned long long)lds, w->lds_bytes);
+    if (!lds_address(w, i, l, to, &lds))
       return;
-    }
     if (element(&b, i, index, offset, n, &at) == TO_MEMORY) {
       if (!check(w, i, l, at, n, "read"))
         return;
@@ -297,6 +310,235 @@ STORE(dwordx2, WSM_B64)
 STORE(dwordx3, WSM_B96)
 STORE(dwordx4, WSM_B128)
 
+// ---------------------------------------------------------------- with a format
+
+// What a register holds of an element: 32 bits a component, two of 16, or one of
+// 16 in the upper half.
+enum packing { WHOLE, HALVES, UPPER_HALF };
+
+// The format of a typed instruction, or the V#'s; false after a fault.
+static bool format_of(ws_wave *w, const ws_inst *i, const uint32_t *s, bool typed, ws_format *f) {
+  const unsigned gfx = w->gpu->gfx, e0 = i->encoding[0], e1 = i->encoding[1];
+  bool known;
+  unsigned n;
+  if (gfx < 0x1000) {
+    const unsigned data = (typed ? e0 >> 19 : s[3] >> 15) & 15, number = (typed ? e0 >> 23 : s[3] >> 12) & 7;
+    known = ws_format_split(f, data, number);
+    n = data | number << 4;
+  } else {
+    n = typed ? (gfx < 0x1200 ? e0 >> 19 : e1 >> 23) & 127 : s[3] >> 12 & (gfx < 0x1200 ? 127 : 63);
+    known = ws_format_unified(f, gfx, n);
+  }
+  if (!known || (typed && !f->count)) {
+    if (gfx < 0x1000)
+      ws_fault(w, i, -1, 0, "format %u of the %s is reserved: BUF_DATA_FORMAT_%s with BUF_NUM_FORMAT_%s", n,
+               typed ? "instruction" : "resource", f->data, ws_number_name(n >> 4));
+    else
+      ws_fault(w, i, -1, 0, "format %u of the %s is reserved", n, typed ? "instruction" : "resource");
+    return false;
+  }
+  return true;
+}
+
+// The V# as typed accesses read it.
+typedef struct formatted {
+  buffer b;
+  ws_format f;
+  uint8_t select[4]; // DST_SEL: 0, 1, 4 to 7 for X to W
+  bool unbound;
+} formatted;
+
+static bool formatted_access(ws_wave *w, const ws_inst *i, unsigned first, bool typed, formatted *a) {
+  uint64_t base;
+  if (refuse_tfe(w, i))
+    return false;
+  const uint32_t *s = &w->s[i->o[first + 1].reg];
+  a->b = decode(w, &i->o[first + 1], &i->o[first + 2], true);
+  if (!format_of(w, i, s, typed, &a->f))
+    return false;
+  a->unbound = !a->f.count;
+  if (typed) { // a resource that is not bound stays that, whatever the instruction names
+    ws_format own;
+    if (!format_of(w, i, s, false, &own))
+      return false;
+    if (!own.count && a->b.records) {
+      ws_fault(w, i, -1, 0, "the resource's format is INVALID, which is a resource that is not bound");
+      return false;
+    }
+  }
+  for (unsigned c = 0; c < 4; c++)
+    a->select[c] = (uint8_t)(typed ? (c < a->f.count ? 4 + c : 0) : s[3] >> 3 * c & 7);
+  if (is_private(w, i, &a->b, &base)) {
+    if (w->stop != WS_STOP_FAULT)
+      ws_fault(w, i, -1, 0, "access to private memory with a format is not supported");
+    return false;
+  }
+  if (a->b.swizzle && a->f.bytes > a->b.element) {
+    ws_fault(w, i, -1, 0, "an element of %u bytes in a buffer swizzled by %u", a->f.bytes, a->b.element);
+    return false;
+  }
+  return true;
+}
+
+// Where lane l's element lies: all of it is in range or nothing. gfx10 and newer
+// want it aligned to its size, at most a dword. False after a fault.
+WSM_INLINE bool formatted_element(ws_wave *w, const ws_inst *i, const formatted *a, unsigned l, uint32_t index,
+                                  uint32_t offset, const char *what, uint64_t *at, bool *there) {
+  const unsigned n = a->f.bytes;
+  *there = !a->unbound && element(&a->b, i, index, offset, n, at) == TO_MEMORY;
+  if (!*there)
+    return true;
+  if (w->gpu->gfx >= 0x1000 && *at & ((n < 4 ? n : 4) - 1)) {
+    ws_fault(w, i, (int)l, 0, "misaligned %s of a %s element at 0x%llx", what, a->f.data, (unsigned long long)*at);
+    return false;
+  }
+  return check(w, i, l, *at, n, what);
+}
+
+// The count components that a load gives, by DST_SEL; false after a fault.
+static bool unpack(ws_wave *w, const ws_inst *i, const formatted *a, unsigned l, unsigned count, bool d16, bool there,
+                   const uint32_t element[4], uint32_t v[4]) {
+  for (unsigned c = 0; c < count; c++) {
+    const unsigned select = a->select[c], from = select - 4;
+    v[c] = select == 1 && !a->unbound ? ws_format_one(&a->f, d16) : 0;
+    if (select < 2 || a->unbound)
+      continue;
+    if (select < 4 || from >= a->f.count) {
+      ws_fault(w, i, (int)l, 0, "DST_SEL_%c is %u, which a %s format does not have", "XYZW"[c], select, a -> f.data);
+      return false;
+    }
+    if (there && !ws_format_load(&a->f, from, element, d16, &v[c])) {
+      ws_fault(w, i, (int)l, 0, "component %c of %s_%s does not fit into 16 bits: 0x%x", "XYZW"[from], a -> f.data,
+               ws_number_name(a->f.number), v[c]);
+      return false;
+    }
+  }
+  return true;
+}
+
+static void load_formatted_lds(ws_wave *w, const ws_inst *i);
+
+WSM_INLINE void load_formatted(ws_wave *w, const ws_inst *i, unsigned count, enum packing p, bool typed) {
+  if (i->flags & WS_F_LDS) {
+    load_formatted_lds(w, i);
+    return;
+  }
+  formatted a;
+  if (!formatted_access(w, i, 1, typed, &a))
+    return;
+  const uint64_t m = wsm_active(w);
+  const unsigned reg = i->o[0].reg, regs = p == WHOLE ? count : (count + 1) / 2;
+  uint32_t address[2][WS_LANES];
+  WSM_LANES(l, m)
+  lane_address(w, i, &i->o[1], &a.b, l, &address[0][l], &address[1][l]);
+  WSM_LANES(l, m) {
+    uint32_t element[4] = {0}, v[4];
+    uint64_t at;
+    bool there;
+    if (!formatted_element(w, i, &a, l, address[0][l], address[1][l], "read", &at, &there))
+      return;
+    if (there)
+      memcpy(element, (const void *)(uintptr_t)at, a.f.bytes);
+    if (!unpack(w, i, &a, l, count, p != WHOLE, there, element, v))
+      return;
+    for (unsigned c = 0; c < count; c++)
+      wsm_put(w, reg + (p == WHOLE ? c : c / 2), l,
+              p == WHOLE                   ? WSM_B32
+              : p == UPPER_HALF || (c & 1) ? WSM_B16_D16_HI
+                                           : WSM_B16_D16,
+              &v[c]);
+  }
+  ws_issue(w, WS_Q_VM, reg, regs);
+}
+
+// Text: vaddr, srsrc, soffset: X as a dword to LDS (load_lds).
+static void load_formatted_lds(ws_wave *w, const ws_inst *i) {
+  const unsigned first = i->nops == 4;
+  formatted a;
+  if (!formatted_access(w, i, first, false, &a))
+    return;
+  const uint64_t m = wsm_active(w);
+  WSM_LANES(l, m) {
+    uint32_t element[4] = {0}, v[4], index, offset;
+    uint64_t at, lds;
+    bool there;
+    lane_address(w, i, &i->o[first], &a.b, l, &index, &offset);
+    if (!lds_address(w, i, l, 4, &lds) || !formatted_element(w, i, &a, l, index, offset, "read", &at, &there))
+      return;
+    if (there)
+      memcpy(element, (const void *)(uintptr_t)at, a.f.bytes);
+    if (!unpack(w, i, &a, l, 1, false, there, element, v))
+      return;
+    memcpy(w->lds + lds, v, 4);
+  }
+  ws_issue(w, WS_Q_VM, 0, 0);
+}
+
+// Components that the instruction does not give are 0, from gfx12 on X (LLVM:
+// FeatureDefaultComponentZero, FeatureDefaultComponentBroadcast). A DST_SEL that is
+// not its own inverse has no meaning for stores that the manuals tell.
+WSM_INLINE void store_formatted(ws_wave *w, const ws_inst *i, unsigned count, enum packing p, bool typed) {
+  formatted a;
+  if (!formatted_access(w, i, 1, typed, &a))
+    return;
+  const uint64_t m = wsm_active(w);
+  const unsigned reg = i->o[0].reg;
+  for (unsigned c = 0; c < a.f.count; c++)
+    if (a.select[c] < 4 || a.select[a.select[c] - 4] != 4 + c) {
+      ws_fault(w, i, -1, 0, "store with DST_SEL_%c %u, which is not its own inverse", "XYZW"[c], a.select[c]);
+      return;
+    }
+  WSM_LANES(l, m) {
+    uint32_t element[4] = {0}, index, offset;
+    uint64_t at;
+    bool there;
+    lane_address(w, i, &i->o[1], &a.b, l, &index, &offset);
+    if (!formatted_element(w, i, &a, l, index, offset, "write", &at, &there))
+      return;
+    if (!there)
+      continue;
+    for (unsigned c = 0; c < a.f.count; c++) {
+      unsigned from = a.select[c] - 4u;
+      uint32_t v = 0;
+      if (from >= count && w->gpu->gfx >= 0x1200)
+        from = 0;
+      if (from < count) {
+        v = w->v[reg + (p == WHOLE ? from : from / 2)][l];
+        if (p == UPPER_HALF || (p == HALVES && from & 1))
+          v >>= 16;
+      }
+      if (!ws_format_store(&a.f, c, v, p != WHOLE, element)) {
+        ws_fault(w, i, (int)l, 0, "component %c of %s_%s is no integer in range: 0x%x", "XYZW"[c], a.f.data,
+                 ws_number_name(a.f.number), v);
+        return;
+      }
+    }
+    memcpy((void *)(uintptr_t)at, element, a.f.bytes);
+  }
+  ((ws_priv *)w->priv)->stored = true;
+  count_store(w);
+}
+
+#define FORMATTED(PREFIX, NAME, COUNT, PACKING, TYPED)                                                                 \
+  void wsm_##PREFIX##_load_format_##NAME(ws_wave *w, const ws_inst *i) {                                               \
+    load_formatted(w, i, COUNT, PACKING, TYPED);                                                                       \
+  }                                                                                                                    \
+  void wsm_##PREFIX##_store_format_##NAME(ws_wave *w, const ws_inst *i) {                                              \
+    store_formatted(w, i, COUNT, PACKING, TYPED);                                                                      \
+  }
+#define COMPONENTS(PREFIX, TYPED)                                                                                      \
+  FORMATTED(PREFIX, x, 1, WHOLE, TYPED)                                                                                \
+  FORMATTED(PREFIX, xy, 2, WHOLE, TYPED)                                                                               \
+  FORMATTED(PREFIX, xyz, 3, WHOLE, TYPED)                                                                              \
+  FORMATTED(PREFIX, xyzw, 4, WHOLE, TYPED)                                                                             \
+  FORMATTED(PREFIX, d16_x, 1, HALVES, TYPED)                                                                           \
+  FORMATTED(PREFIX, d16_xy, 2, HALVES, TYPED)                                                                          \
+  FORMATTED(PREFIX, d16_xyz, 3, HALVES, TYPED)                                                                         \
+  FORMATTED(PREFIX, d16_xyzw, 4, HALVES, TYPED)
+COMPONENTS(buffer, false)
+COMPONENTS(tbuffer, true)
+FORMATTED(buffer, d16_hi_x, 1, UPPER_HALF, false)
+
 // ---------------------------------------------------------------- atomics
 
 // Text: vdata, vaddr, srsrc, soffset; with glc vdata also takes the old value.
@@ -307,7 +549,7 @@ WSM_INLINE void atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsigne
   bool ret = i->flags & WS_F_GLC, cmp = op == WSM_A_CMPSWAP || op == WSM_A_FCMPSWAP;
   unsigned reg = i->o[0].reg, each = n / 4;
   unsigned flush = op == WSM_A_FADD && n == 4 ? wsm_global_flush(w) : 0;
-  buffer b = decode(w, &i->o[2], &i->o[3]);
+  buffer b = decode(w, &i->o[2], &i->o[3], false);
   if (is_private(w, i, &b, &base)) {
     ws_fault(w, i, -1, 0, "atomic on the private segment buffer is not supported");
     return;

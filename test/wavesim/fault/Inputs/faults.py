@@ -20,6 +20,8 @@ base = os.path.join(work, "faults")
 with open(os.path.join(here, "faults.s")) as f:
     text = f.read()
 gfx = int(gpu[3:], 16)
+# Word 3 of a V# of 32_UINT, of any size.
+text = text.replace("UINT32", "0x24000" if gfx < 0x1000 else "0x31014000" if gfx < 0x1100 else "0x30014000")
 if gfx < 0x1200:
     text = re.sub(r"; with a counter each .*; end of gfx12\n", "", text, flags=re.S)
 if gfx >= 0x1000:

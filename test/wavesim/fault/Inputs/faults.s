@@ -221,6 +221,91 @@ kernel trap
   s_trap 2
 done trap
 
+; UINT32 is the last word of a resource of that format.
+kernel format_reserved
+  only 0, 0, 3
+  s_mov_b32 s12, s4
+  s_and_b32 s13, s5, 0xffff
+  s_movk_i32 s14, 0x7fff
+  s_mov_b32 s15, UINT32
+  tbuffer_load_format_x v2, v1, s[12:15], 0 format:127 offen
+  s_waitcnt vmcnt(0)
+done format_reserved
+
+kernel format_missing
+  only 0, 0, 3
+  s_mov_b32 s12, s4
+  s_and_b32 s13, s5, 0xffff
+  s_movk_i32 s14, 0x7fff
+  s_mov_b32 s15, UINT32 + 0xfac
+  buffer_load_format_xy v[2:3], v1, s[12:15], 0 offen
+  s_waitcnt vmcnt(0)
+done format_missing
+
+kernel format_wide
+  only 0, 0, 3
+  s_mov_b32 s12, s4
+  s_and_b32 s13, s5, 0xffff
+  s_movk_i32 s14, 0x7fff
+  s_mov_b32 s15, UINT32
+  v_mov_b32_e32 v2, 0x12345
+  global_store_dword v1, v2, s[4:5]
+  s_waitcnt vmcnt(0)
+  tbuffer_load_format_d16_x v3, v1, s[12:15], 0 format:[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_UINT] offen
+  s_waitcnt vmcnt(0)
+done format_wide
+
+kernel format_scaled
+  only 0, 0, 3
+  s_mov_b32 s12, s4
+  s_and_b32 s13, s5, 0xffff
+  s_movk_i32 s14, 0x7fff
+  s_mov_b32 s15, UINT32
+  v_mov_b32_e32 v2, 0.5
+  tbuffer_store_format_x v2, v1, s[12:15], 0 format:[BUF_DATA_FORMAT_8,BUF_NUM_FORMAT_USCALED] offen
+done format_scaled
+
+kernel format_outside
+  only 0, 0, 3
+  s_mov_b32 s12, s4
+  s_and_b32 s13, s5, 0xffff
+  s_movk_i32 s14, 0x7fff
+  s_mov_b32 s15, UINT32
+  v_mov_b32_e32 v2, 0x400
+  tbuffer_load_format_x v3, v2, s[12:15], 0 format:[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_UINT] offen
+  s_waitcnt vmcnt(0)
+done format_outside
+
+kernel format_unbound
+  only 0, 0, 3
+  s_mov_b32 s12, s4
+  s_and_b32 s13, s5, 0xffff
+  s_movk_i32 s14, 0x7fff
+  s_mov_b32 s15, UINT32 & 0xff000000
+  tbuffer_load_format_x v3, v1, s[12:15], 0 format:[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_UINT] offen
+  s_waitcnt vmcnt(0)
+done format_unbound
+
+kernel format_store_select
+  only 0, 0, 3
+  s_mov_b32 s12, s4
+  s_and_b32 s13, s5, 0xffff
+  s_movk_i32 s14, 0x7fff
+  s_mov_b32 s15, UINT32 + 5
+  buffer_store_format_x v0, v1, s[12:15], 0 offen
+done format_store_select
+
+kernel format_misaligned
+  only 0, 0, 3
+  s_mov_b32 s12, s4
+  s_and_b32 s13, s5, 0xffff
+  s_movk_i32 s14, 0x7fff
+  s_mov_b32 s15, UINT32
+  v_mov_b32_e32 v2, 2
+  tbuffer_load_format_x v3, v2, s[12:15], 0 format:[BUF_DATA_FORMAT_32,BUF_NUM_FORMAT_UINT] offen
+  s_waitcnt vmcnt(0)
+done format_misaligned
+
 kernel good
   global_load_dword v3, v1, s[4:5]
   s_waitcnt vmcnt(0)
