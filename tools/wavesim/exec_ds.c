@@ -5,6 +5,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "exec_mem.h"
+#include "gws.h"
 
 #include <stdlib.h>
 
@@ -431,6 +432,46 @@ void wsm_ds_consume(ws_wave *w, const ws_inst *i) { ds_count(w, i, true); }
 void wsm_ds_nop(ws_wave *w, const ws_inst *i) { (void)w, (void)i; }
 
 void wsm_ds_gds(ws_wave *w, const ws_inst *i) { ws_fault(w, i, -1, 0, "global data share is not supported"); }
+
+// ---------------------------------------------------------------- global wave sync
+
+// Resource: M0[21:16] + offset; value: of the first active lane.
+static ws_gws *gws_of(ws_wave *w, const ws_inst *i, unsigned *rid, uint32_t *value) {
+  ws_gws *g = w->group ? ws_group_gws(w->group) : NULL;
+  if (!g) {
+    ws_fault(w, i, -1, 0, "global wave sync outside a cooperative queue");
+    return NULL;
+  }
+  *rid = ((w->s[WS_S_M0] >> 16) + (uint32_t)i->offset) % WS_GWS_RESOURCES;
+  *value = w->v[i->o[0].reg][WS_EXEC(w) ? __builtin_ctzll(WS_EXEC(w)) : 0];
+  return g;
+}
+
+void wsm_ds_gws_init(ws_wave *w, const ws_inst *i) {
+  unsigned rid;
+  uint32_t n;
+  ws_gws *g = gws_of(w, i, &rid, &n);
+  if (g)
+    ws_gws_init(g, rid, n);
+}
+
+void wsm_ds_gws_barrier(ws_wave *w, const ws_inst *i) {
+  unsigned rid;
+  uint32_t n;
+  ws_priv *p = w->priv;
+  ws_gws *g = gws_of(w, i, &rid, &n);
+  if (!g)
+    return;
+  if (p->gws_waiting ? ws_gws_passed(g, rid, p->gws_ticket) : ws_gws_arrive(g, rid, n, &p->gws_ticket)) {
+    p->gws_waiting = false;
+    return;
+  }
+  // Looks again when the wave has its next turn; counted once.
+  p->gws_waiting = true;
+  w->ip = i;
+  w->stats[i->klass]--;
+  w->stop = WS_STOP_YIELD;
+}
 
 // ---------------------------------------------------------------- permutations
 

@@ -16,7 +16,9 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "gws.h"
 #include "hsa_internal.h"
+#include "place.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -49,6 +51,10 @@ struct ws_queue {
   bool own;             // destroyed by its own thread, which then frees it
   hsa_status_t error;   // set once, by the queue's thread
   ws_dispatch *current; // the dispatch that runs; guarded by lock
+  bool masked;          // guarded by lock, with cu_mask
+  uint32_t cu_mask[WS_CU_MASK_WORDS];
+  bool cooperative;
+  ws_gws gws; // of a cooperative queue
   pthread_mutex_t lock;
   void (*callback)(hsa_status_t status, hsa_queue_t *source, void *data);
   void *data;
@@ -147,6 +153,18 @@ static hsa_status_t check_dispatch(ws_queue *q, const hsa_kernel_dispatch_packet
   return HSA_STATUS_SUCCESS;
 }
 
+// Work-groups of two cooperative dispatches could keep each other from being
+// complete, so a device runs one at a time. False when the queue was stopped.
+static pthread_mutex_t cooperating[1 + WS_MAX_GPUS] = {[0 ... WS_MAX_GPUS] = PTHREAD_MUTEX_INITIALIZER};
+static bool cooperate(ws_queue *q) {
+  while (pthread_mutex_trylock(&cooperating[q->agent->node])) {
+    if (stopped(q))
+      return false;
+    usleep(100);
+  }
+  return true;
+}
+
 static hsa_status_t run_kernel(ws_queue *q, const void *slot) {
   hsa_kernel_dispatch_packet_t p;
   memcpy(&p, slot, sizeof p);
@@ -163,7 +181,16 @@ static hsa_status_t run_kernel(ws_queue *q, const void *slot) {
   d->queue_addr = (uint64_t)(uintptr_t)q->amd;
   d->dispatch_id = q->read;
   d->kernel_name = name;
+  d->cooperative = q->cooperative;
+  d->gws = q->cooperative ? &q->gws : NULL;
+  if (q->cooperative && !cooperate(q)) {
+    free(d);
+    return kernel_error(q, HSA_STATUS_ERROR_INVALID_QUEUE, "the queue was stopped");
+  }
+  uint32_t mask[WS_CU_MASK_WORDS];
   pthread_mutex_lock(&q->lock);
+  if (q->masked)
+    d->cu_mask = memcpy(mask, q->cu_mask, sizeof mask);
   q->current = d;
   pthread_mutex_unlock(&q->lock);
   if (stopped(q))
@@ -175,6 +202,8 @@ static hsa_status_t run_kernel(ws_queue *q, const void *slot) {
   pthread_mutex_lock(&q->lock);
   q->current = NULL;
   pthread_mutex_unlock(&q->lock);
+  if (q->cooperative)
+    pthread_mutex_unlock(&cooperating[q->agent->node]);
   pthread_mutex_lock(&stats_lock);
   for (unsigned i = 0; i < WS_CLASSES; i++)
     stats[i] += d->stats[i];
@@ -333,6 +362,7 @@ static void free_queue(ws_queue *q) {
   ws_mem_free(q->amd, WS_A_RUNTIME);
   __atomic_sub_fetch(&q->agent->queues, 1, __ATOMIC_RELAXED);
   pthread_mutex_destroy(&q->lock);
+  ws_gws_stop(&q->gws);
   // Whoever rang the doorbell for the last packet may still be on its way out.
   pthread_mutex_lock(&queues_lock);
   ws_queue *old = buried[nburied % (sizeof buried / sizeof *buried)];
@@ -391,8 +421,10 @@ hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32
                   .doorbell_signal = bell,
                   .inactive_signal = inactive,
                   .callback = callback,
-                  .data = data};
+                  .data = data,
+                  .cooperative = type == HSA_QUEUE_TYPE_COOPERATIVE};
   pthread_mutex_init(&q->lock, NULL);
+  ws_gws_start(&q->gws);
   amd->hsa_queue = (hsa_queue_t){.type = type,
                                  .features = HSA_QUEUE_FEATURE_KERNEL_DISPATCH,
                                  .base_address = ring,
@@ -419,6 +451,7 @@ hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32
       }
     pthread_mutex_unlock(&queues_lock);
     pthread_mutex_destroy(&q->lock);
+    ws_gws_stop(&q->gws);
     goto fail;
   }
   *queue = &amd->hsa_queue;
@@ -515,6 +548,49 @@ hsa_status_t hsa_amd_queue_set_priority(hsa_queue_t *queue, hsa_amd_queue_priori
     return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   // A hint about order between queues; they all run as host threads do.
   return find(queue, false) ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_INVALID_QUEUE;
+}
+
+// Bits beyond the compute units that there are count for nothing; dispatches
+// that run already keep their units.
+hsa_status_t hsa_amd_queue_cu_set_mask(const hsa_queue_t *queue, uint32_t num_cu_mask_count, const uint32_t *cu_mask) {
+  WS_OPEN_OR_RETURN();
+  ws_queue *q = find(queue, false);
+  if (!q)
+    return HSA_STATUS_ERROR_INVALID_QUEUE;
+  if (num_cu_mask_count % 32 || (num_cu_mask_count && !cu_mask))
+    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  uint32_t mask[WS_CU_MASK_WORDS] = {0}, any = 0;
+  const unsigned units = q->agent->gpu->compute_units;
+  for (unsigned i = 0; i < units; i++)
+    if (i < num_cu_mask_count && (cu_mask[i / 32] >> i % 32 & 1))
+      any = mask[i / 32] |= 1u << i % 32;
+  if (num_cu_mask_count && !any) {
+    ws_message("hsa_amd_queue_cu_set_mask: a mask with none of the %u compute units", units);
+    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  }
+  pthread_mutex_lock(&q->lock);
+  q->masked = num_cu_mask_count != 0;
+  memcpy(q->cu_mask, mask, sizeof mask);
+  pthread_mutex_unlock(&q->lock);
+  return HSA_STATUS_SUCCESS;
+}
+
+hsa_status_t hsa_amd_queue_cu_get_mask(const hsa_queue_t *queue, uint32_t num_cu_mask_count, uint32_t *cu_mask) {
+  WS_OPEN_OR_RETURN();
+  ws_queue *q = find(queue, false);
+  if (!q)
+    return HSA_STATUS_ERROR_INVALID_QUEUE;
+  if (num_cu_mask_count % 32 || (num_cu_mask_count && !cu_mask))
+    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  const unsigned units = q->agent->gpu->compute_units;
+  pthread_mutex_lock(&q->lock);
+  for (unsigned w = 0; w < num_cu_mask_count / 32; w++)
+    cu_mask[w] = 0;
+  for (unsigned i = 0; i < units && i < num_cu_mask_count; i++)
+    if (!q->masked || (q->cu_mask[i / 32] >> i % 32 & 1))
+      cu_mask[i / 32] |= 1u << i % 32;
+  pthread_mutex_unlock(&q->lock);
+  return HSA_STATUS_SUCCESS;
 }
 
 hsa_status_t hsa_amd_profiling_set_profiler_enabled(hsa_queue_t *queue, int enable) {

@@ -538,7 +538,6 @@ static hsa_status_t gpu_info(const ws_agent *a, unsigned attribute, void *value)
   case HSA_AMD_AGENT_INFO_HDP_FLUSH:
     PUT(hsa_amd_hdp_flush_t, ((hsa_amd_hdp_flush_t){&hdp_registers[0], &hdp_registers[1]}));
   case HSA_AMD_AGENT_INFO_COOPERATIVE_QUEUES:
-    PUT(bool, false); // a group is not promised to be resident with all others
   case HSA_AMD_AGENT_INFO_SVM_DIRECT_HOST_ACCESS:
     PUT(bool, true);
   case HSA_AMD_AGENT_INFO_UUID: {

@@ -13,7 +13,7 @@
 #include <pthread.h>
 #include <string.h>
 
-enum { DEVICES = 17, UNITS = 320, SIMDS = 4 };
+enum { DEVICES = 17, UNITS = 32 * WS_CU_MASK_WORDS, SIMDS = 4 };
 
 static struct {
   const ws_gpu *gpu;           // that the rest is for
@@ -50,7 +50,34 @@ static bool fill(uint32_t busy[SIMDS], unsigned slots, unsigned mask, unsigned w
   return true;
 }
 
-bool ws_place_take(unsigned device, const ws_gpu *gpu, unsigned waves, bool one_cu, ws_place *p) {
+static bool allowed(const ws_gpu *gpu, const uint32_t *mask, unsigned unit) {
+  if (!mask)
+    return true;
+  if (has_wgps(gpu)) // both bits are in one word
+    return mask[unit / 16] >> unit % 16 * 2 & 3;
+  return mask[unit / 32] >> unit % 32 & 1;
+}
+
+static bool fit(const ws_gpu *gpu, uint32_t busy[SIMDS], unsigned waves, bool one_cu, ws_place *p) {
+  // SIMD_ID's bit 0 says which of the two compute units (HIP's __smid).
+  if (has_wgps(gpu) && one_cu)
+    return fill(busy, slots_of(gpu), 5, waves, p) || fill(busy, slots_of(gpu), 10, waves, p);
+  return fill(busy, slots_of(gpu), 15, waves, p);
+}
+
+unsigned ws_place_room(const ws_gpu *gpu, unsigned waves, bool one_cu, const uint32_t *mask, unsigned *units) {
+  ws_place p;
+  uint32_t busy[SIMDS] = {0};
+  unsigned each = 0;
+  while (fit(gpu, busy, waves, one_cu, &p))
+    each++;
+  *units = 0;
+  for (unsigned u = 0; u < units_of(gpu); u++)
+    *units += allowed(gpu, mask, u);
+  return each * *units;
+}
+
+bool ws_place_take(unsigned device, const ws_gpu *gpu, unsigned waves, bool one_cu, const uint32_t *mask, ws_place *p) {
   const unsigned units = units_of(gpu);
   bool found = false;
   pthread_mutex_lock(&lock);
@@ -61,12 +88,7 @@ bool ws_place_take(unsigned device, const ws_gpu *gpu, unsigned waves, bool one_
   }
   for (unsigned n = 0; n < units && !found; n++) {
     const unsigned u = (devices[device].next + n) % units;
-    uint32_t *busy = devices[device].busy[u];
-    // SIMD_ID's bit 0 says which of the two compute units (HIP's __smid).
-    if (has_wgps(gpu) && one_cu)
-      found = fill(busy, slots_of(gpu), 5, waves, p) || fill(busy, slots_of(gpu), 10, waves, p);
-    else
-      found = fill(busy, slots_of(gpu), 15, waves, p);
+    found = allowed(gpu, mask, u) && fit(gpu, devices[device].busy[u], waves, one_cu, p);
     if (found) {
       p->unit = (uint16_t)u;
       devices[device].next = (u + 1) % units;

@@ -415,7 +415,7 @@ static void wave_start(ws_run *r, ws_group *g, ws_wave *w, const uint32_t size[3
   ws_priv *p = w->priv;
   for (unsigned q = 0; q < WS_QUEUES; q++)
     p->q[q].head = p->q[q].count = p->q[q].scalars = 0;
-  p->stored = false;
+  p->stored = p->gws_waiting = false;
 
   // Deterministic registers: a kernel that reads one before writing it gives
   // the same result every time.
@@ -449,6 +449,8 @@ static void wave_start(ws_run *r, ws_group *g, ws_wave *w, const uint32_t size[3
   }
   ws_wave_jump(w, r->entry);
 }
+
+struct ws_gws *ws_group_gws(const ws_group *g) { return g->run->d->gws; }
 
 static void group_start(ws_run *r, ws_group *g, uint64_t number) {
   uint32_t size[3];
@@ -610,7 +612,7 @@ static enum slice_end group_slice(ws_run *r, ws_group *g) {
 // ---------------------------------------------------------------- workers
 
 static bool place_take(const ws_run *r, ws_place *p) {
-  return ws_place_take(r->d->device, r->gpu, r->waves_per_group, r->one_cu, p);
+  return ws_place_take(r->d->device, r->gpu, r->waves_per_group, r->one_cu, r->d->cu_mask, p);
 }
 static void place_put(const ws_run *r, const ws_place *p) { ws_place_put(r->d->device, p); }
 
@@ -632,7 +634,7 @@ static ws_group *run_take(ws_run *r, bool prefer_new, uint64_t *number) {
       r->free = g->next;
     else if (!(g = group_get(r))) {
       place_put(r, &place);
-      if (!r->resident) {
+      if (!r->resident || r->d->cooperative) {
         run_fault_at(r, HSA_STATUS_ERROR_OUT_OF_RESOURCES, 0,
                      "out of memory for a work-group's registers, LDS and scratch");
         return NULL;
@@ -962,11 +964,25 @@ static bool prepare(ws_run *r) {
   uint32_t groups = per_simd * simds / r->waves_per_group;
   if (r->lds_bytes && groups > gpu->lds_bytes / r->lds_bytes)
     groups = gpu->lds_bytes / r->lds_bytes;
+  unsigned units;
+  const unsigned room = ws_place_room(gpu, r->waves_per_group, r->one_cu, d->cu_mask, &units);
   uint64_t all = (uint64_t)(groups ? groups : 1) * (gpu->compute_units ? gpu->compute_units : 1);
   uint64_t group_scratch = (uint64_t)r->scratch_bytes * r->wave_size * r->waves_per_group;
   if (group_scratch && all > SCRATCH_BUDGET / group_scratch)
     all = SCRATCH_BUDGET / group_scratch ? SCRATCH_BUDGET / group_scratch : 1;
   r->limit = all > UINT32_MAX ? UINT32_MAX : (uint32_t)all;
+
+  // A group of a cooperative dispatch may wait for any other one.
+  if (d->cooperative) {
+    uint64_t at_once = (uint64_t)(groups ? groups : 1) * units * (gpu->gfx >= 0x1000 ? 2 : 1);
+    at_once = at_once > room ? room : at_once;
+    at_once = at_once > r->limit ? r->limit : at_once;
+    if (r->total_groups > at_once)
+      return run_fault_at(r, HSA_STATUS_ERROR_OUT_OF_RESOURCES, 0,
+                          "a cooperative dispatch of %llu work-groups; %s has room for %llu of them at once",
+                          (unsigned long long)r->total_groups, gpu->name, (unsigned long long)at_once),
+             false;
+  }
 
   if (!ws_code_find(r->entry, r->wave_size))
     return run_fault(r, "kernel entry 0x%llx is not in loaded code", (unsigned long long)r->entry), false;

@@ -58,7 +58,12 @@ typedef struct ws_priv {
     ws_flight e[WS_Q_ENTRIES];
   } q[WS_QUEUES];
   bool stored; // a global store since the last full fence
+  bool gws_waiting;    // at a barrier of global wave sync, with this ticket
+  uint64_t gws_ticket; // gws.h
 } ws_priv;
+
+// The global wave sync that the group's dispatch has, NULL when it has none.
+struct ws_gws *ws_group_gws(const ws_group *g);
 
 // False when WAVESIM_WAITCNT=0: registers are never marked as in flight.
 extern bool ws_track_waits;

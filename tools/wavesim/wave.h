@@ -276,6 +276,9 @@ typedef struct ws_dispatch {
   uint64_t queue_addr; // guest address of the queue's amd_queue_t
   uint64_t dispatch_id;
   const char *kernel_name; // for messages
+  bool cooperative;        // all work-groups must be on the chip at once, or it is refused
+  struct ws_gws *gws;      // of a cooperative queue, NULL of others
+  const uint32_t *cu_mask; // compute units that it may use (place.h), NULL: all
   int cancel;              // set non-zero by another thread (atomically) to stop a running dispatch with a fault
   // Result:
   char fault[1024];      // first fault's message, "" when none
