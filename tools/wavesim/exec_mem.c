@@ -45,7 +45,9 @@ bool wsm_flat_scratch_ok(ws_wave *w, const ws_inst *i) {
 // ---------------------------------------------------------------- float atomics
 
 // The interpreter may have the host round and flush as MODE says; these sums
-// are rounded to nearest even, with denormals.
+// are rounded to nearest even, with denormals. gcc knows nothing of what an
+// addition has to do with MXCSR and may move it past a change of it, but not
+// past one of volatile memory: operands and sum are volatile.
 typedef struct fp_env {
 #ifdef __SSE2__
   unsigned csr;
@@ -107,8 +109,8 @@ uint32_t wsm_fadd32(uint32_t a, uint32_t b, unsigned flush) {
     return (nan32(a) ? a : b) | 0x400000u;
   if (flush & WSM_FLUSH_IN)
     a = flush32(a), b = flush32(b);
-  fp_env e = fp_enter();
-  volatile float sum = f32(a) + f32(b);
+  const fp_env e = fp_enter();
+  volatile float x = f32(a), y = f32(b), sum = x + y;
   fp_leave(e);
   uint32_t r = u32(sum);
   if (nan32(r))
@@ -119,8 +121,8 @@ uint32_t wsm_fadd32(uint32_t a, uint32_t b, unsigned flush) {
 uint64_t wsm_fadd64(uint64_t a, uint64_t b) {
   if (nan64(a) || nan64(b))
     return (nan64(a) ? a : b) | 1ull << 51;
-  fp_env e = fp_enter();
-  volatile double sum = f64(a) + f64(b);
+  const fp_env e = fp_enter();
+  volatile double x = f64(a), y = f64(b), sum = x + y;
   fp_leave(e);
   uint64_t r = u64(sum);
   return nan64(r) ? 0x7ff8ull << 48 : r;

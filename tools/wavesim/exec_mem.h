@@ -496,11 +496,12 @@ WSM_INLINE uint64_t wsm_rmw64(enum wsm_atomic op, void *at, uint64_t src, uint64
 }
 
 // Flushing of an f32 sum in global memory: always, but for gfx940 and newer CDNA
-// and gfx12, whose memory adders keep denormals (LLVM:
-// FeatureMemoryAtomicFAddF32DenormalSupport).
+// and gfx11 and newer, whose memory adders keep denormals (LLVM 22:
+// FeatureMemoryAtomicFAddF32DenormalSupport). f64, f16 and bf16 sums keep theirs
+// everywhere.
 WSM_INLINE unsigned wsm_global_flush(const ws_wave *w) {
   unsigned gfx = w->gpu->gfx;
-  return gfx < 0x940 || (gfx >= 0x1000 && gfx < 0x1200) ? WSM_FLUSH_IN | WSM_FLUSH_OUT : 0;
+  return gfx < 0x940 || (gfx >= 0x1000 && gfx < 0x1100) ? WSM_FLUSH_IN | WSM_FLUSH_OUT : 0;
 }
 // In LDS: as MODE's f32 denormal bits say (0 flushes, 1 allows: bit 4 inputs, bit 5 results).
 WSM_INLINE unsigned wsm_lds_flush(const ws_wave *w) {
