@@ -439,7 +439,13 @@ static size_t disassemble_exactly(LLVMDisasmContextRef dc, const ws_gpu *gpu, co
   *text = '\0';
   if (crashes_llvm(gpu, copy[0], copy[1]))
     return 0;
-  const size_t length = LLVMDisasmInstruction(dc, (uint8_t *)copy, sizeof copy, 0, text, size);
+  size_t length = LLVMDisasmInstruction(dc, (uint8_t *)copy, sizeof copy, 0, text, size);
+  // The long form of v_cmpx has no destination but EXEC from gfx10 on. LLVM 15 (Debian's HIP) leaves the field 0, and
+  // LLVM 22's disassembler doubts what is not EXEC's number.
+  if (!length && gpu->gfx >= 0x1000 && copy[0] >> 26 == 0x35 && (copy[0] >> 16 & 0x3ff) < 0x100 && !(copy[0] & 255)) {
+    copy[0] |= 126;
+    length = LLVMDisasmInstruction(dc, (uint8_t *)copy, sizeof copy, 0, text, size);
+  }
   // What LLVM prints for fields that make no sense.
   if (strstr(text, "v_illegal") || strstr(text, "/*") || strchr(text, ';') || strstr(text, "nvalid") ||
       strstr(text, "<"))
