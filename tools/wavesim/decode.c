@@ -31,6 +31,8 @@ const char *const ws_why_text[WS_WHYS] = {
     [WS_WHY_CONTROL] = "the branch stack, skip mode and subvector loops are not supported",
     [WS_WHY_DYNAMIC] = "dynamic allocation of VGPRs is not supported",
     [WS_WHY_BARRIER] = "named barriers are not supported",
+    [WS_WHY_GDS] = "global data share and the semaphores of global wave sync are not supported",
+    [WS_WHY_ORDERED] = "atomics in the order of the waves are not supported",
     [WS_WHY_LDS_DMA] = "transfers between memory and LDS past the registers are not supported",
     [WS_WHY_TWO_ADDRESS] = "LDS operations with a second address are not supported",
     [WS_WHY_OPERAND] = "an operand or modifier that this instruction does not take",
@@ -54,6 +56,8 @@ static const char *const aliases[][2] = {
 #define WS_NAME(new, old) {#new, #old},
 #include "isa_mem_names.def"
 #undef WS_NAME
+    // the assembler's
+    {"v_mul_lo_i32", "v_mul_lo_u32"},
     // gfx10
     {"v_add_nc_u32", "v_add_u32"},
     {"v_sub_nc_u32", "v_sub_u32"},
@@ -179,6 +183,12 @@ static const struct {
     {"s_barrier_join", WS_WHY_BARRIER},
     {"s_barrier_leave", WS_WHY_BARRIER},
     {"s_get_barrier_state", WS_WHY_BARRIER},
+    {"ds_gws_sema_", WS_WHY_GDS},
+    {"ds_ordered_count", WS_WHY_GDS},
+    {"ds_add_gs_reg_rtn", WS_WHY_GDS},
+    {"ds_sub_gs_reg_rtn", WS_WHY_GDS},
+    {"global_atomic_ordered_add_", WS_WHY_ORDERED},
+    {"v_illegal", WS_WHY_ENCODING},
     {"buffer_store_lds_dword", WS_WHY_LDS_DMA},
     {"scratch_load_lds_", WS_WHY_LDS_DMA},
 };
@@ -315,6 +325,11 @@ static bool is_salu_float(const char *name, size_t n);
 
 enum ws_why ws_table_lookup(const char *mnemonic) {
   pthread_once(&once, build);
+  char single[64];
+  if (!strncmp(mnemonic, "v_dual_", 7)) { // what parse() makes of half a VOPD instruction
+    snprintf(single, sizeof single, "v_%s", mnemonic + 7);
+    mnemonic = single;
+  }
   const size_t n = strlen(mnemonic);
   return find_mnemonic(mnemonic, n) || is_salu_float(mnemonic, n) ? WS_WHY_OK : why_refused(mnemonic, n);
 }

@@ -117,6 +117,8 @@ enum ws_why {
   WS_WHY_CONTROL, // branch stack, skip mode, subvector loops: dropped by later generations
   WS_WHY_DYNAMIC,
   WS_WHY_BARRIER,
+  WS_WHY_GDS,
+  WS_WHY_ORDERED,
   WS_WHY_LDS_DMA,
   WS_WHY_TWO_ADDRESS,
   WS_WHY_OPERAND, // an operand or modifier that the row does not take

@@ -431,7 +431,6 @@ void wsm_ds_consume(ws_wave *w, const ws_inst *i) { ds_count(w, i, true); }
 
 void wsm_ds_nop(ws_wave *w, const ws_inst *i) { (void)w, (void)i; }
 
-void wsm_ds_gds(ws_wave *w, const ws_inst *i) { ws_fault(w, i, -1, 0, "global data share is not supported"); }
 
 // ---------------------------------------------------------------- global wave sync
 

@@ -448,10 +448,6 @@ WSM_INLINE void atomic(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_
   void wsm_global_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, GLOBAL, OP, N); }
 WSM_MEMORY_ATOMICS(ATOMIC)
 
-void wsm_ordered(ws_wave *w, const ws_inst *i) {
-  ws_fault(w, i, -1, 0, "atomics in the order of the waves are not supported");
-}
-
 // ---------------------------------------------------------------- order
 
 // Caches are the host's, which keeps them coherent; what is left of writeback

@@ -8,6 +8,8 @@
 // at least one of its encodings was decoded into it; -v also prints encodings
 // that LLVM accepts and the row does not take.
 //
+// --names reads mnemonics from stdin and says the same of each by its name alone.
+//
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "decode.h"
@@ -85,10 +87,11 @@ static void try(const ws_gpu *gpu, unsigned g, uint32_t a, uint32_t b, bool verb
 }
 
 static void walk(const ws_gpu *gpu, unsigned g, bool verbose) {
-  static const uint32_t low[] = {0x0000, 0x0100, 0x4000, 0x6a02, 0x04fe, 0x02f9, 0x02fa, 0x8000};
+  static const uint32_t low[] = {0x0000, 0x0100, 0x4000, 0x6a02, 0x04fe, 0x02f9, 0x02fa, 0x8000,
+                                 0x007c, 0x407c, 0x807c, 0xc07c}; // the last four: gfx12, no scalar address
   static const uint32_t second[] = {0x00000000, 0x04060504, 0x05060601, 0xff001b01,
                                     0x18020104, 0x007f0104, 0x1bfa0104, 0xff015001,
-                                    0x007d0104, 0x007c0104};
+                                    0x007d0104, 0x007c0104, 0x02020504};
   for (uint32_t h = 0; h < 0x10000; h++) {
     if (h < 0x7c00 && h & 0x1ff) // VOP2: the opcode is in the upper 7 bits
       continue;
@@ -97,7 +100,7 @@ static void walk(const ws_gpu *gpu, unsigned g, bool verbose) {
     const bool inner = h >> 7 == 0x17d || h >> 9 == 0x3f; // SOP1, VOP1: opcode in the lower half
     if (inner && h & 0x7e)
       continue;
-    for (uint32_t a = 0; a < (inner ? 256 * 4u : sizeof low / sizeof low[0]); a++) {
+    for (uint32_t a = 0; a < (inner ? 256 * 4u : gpu->gfx >= 0x1200 ? 12u : 8u); a++) {
       static const uint32_t src[] = {0x00, 0x04, 0xf9, 0xfa};
       const uint32_t l = inner ? (a & 255) << 8 | src[a >> 8] : low[a];
       for (unsigned s = 0; s < sizeof second / sizeof second[0]; s++)
@@ -108,11 +111,22 @@ static void walk(const ws_gpu *gpu, unsigned g, bool verbose) {
 
 static int by_name(const void *a, const void *b) { return strcmp(((const entry *)a)->name, ((const entry *)b)->name); }
 
+static int names(void) {
+  char name[128];
+  while (scanf("%127s", name) == 1) {
+    strip(name);
+    printf("%s\t%s\n", name, ws_why_text[ws_table_lookup(name)]);
+  }
+  return ferror(stdin) ? 2 : 0;
+}
+
 int main(int argc, char **argv) {
   const ws_gpu *gpus[MAX_GPUS];
   unsigned n = 0;
   bool verbose = false;
   for (int k = 1; k < argc; k++) {
+    if (!strcmp(argv[k], "--names"))
+      return names();
     if (!strcmp(argv[k], "-v")) {
       verbose = true;
       continue;
@@ -125,7 +139,7 @@ int main(int argc, char **argv) {
     gpus[n++] = gpu;
   }
   if (!n) {
-    fprintf(stderr, "usage: table [-v] GPU...\n");
+    fprintf(stderr, "usage: table [-v] GPU... | --names\n");
     return 2;
   }
   int status = 0;
