@@ -151,7 +151,6 @@ static const struct {
   uint8_t why;
 } refused[] = {
     {"v_interp_", WS_WHY_GRAPHICS},
-    {"v_cube", WS_WHY_GRAPHICS},
     {"v_screen_partition", WS_WHY_GRAPHICS},
     {"image_", WS_WHY_GRAPHICS},
     {"exp", WS_WHY_GRAPHICS},
@@ -190,7 +189,6 @@ static const struct {
     {"global_atomic_ordered_add_", WS_WHY_ORDERED},
     {"v_illegal", WS_WHY_ENCODING},
     {"buffer_store_lds_dword", WS_WHY_LDS_DMA},
-    {"scratch_load_lds_", WS_WHY_LDS_DMA},
 };
 
 // An open hash table from names to chains of rows.

@@ -352,14 +352,22 @@ void wsm_scratch_store_block(ws_wave *w, const ws_inst *i) { block(w, i, SCRATCH
 
 // Text: vaddr, saddr. LDS address = M0[15:0] + immediate + 4 (or the load's
 // size if larger) * lane; the immediate counts in both addresses.
-WSM_INLINE void load_lds(ws_wave *w, const ws_inst *i, enum wsm_form f) {
+WSM_INLINE void load_lds(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_form f) {
   uint64_t m = wsm_active(w), a[WS_LANES];
   unsigned n = wsm_bytes(f), to = n < 4 ? 4 : n;
-  addresses(w, &i->o[0], &i->o[1], i->offset, a);
+  if (seg == GLOBAL)
+    addresses(w, &i->o[0], &i->o[1], i->offset, a);
+  else if (m && !wsm_flat_scratch_ok(w, i))
+    return;
   WSM_LANES(l, m) {
     uint32_t d[4] = {0};
     uint64_t at = (uint64_t)(w->s[WS_S_M0] & 0xffffu) + (uint32_t)i->offset + to * l;
-    if (!ws_mem_ok(&w->mem, a[l], n)) {
+    if (seg == SCRATCH) {
+      a[l] = scratch_base(w, &i->o[1], i->offset) + (i->o[0].kind == WS_VGPR ? w->v[i->o[0].reg][l] : 0);
+      a[l] = (uint32_t)a[l];
+      if (!wsm_private_ok(w, i, l, a[l], n, "read"))
+        return;
+    } else if (!ws_mem_ok(&w->mem, a[l], n)) {
       wsm_outside(w, i, (int)l, a[l], n, "read");
       return;
     }
@@ -368,7 +376,10 @@ WSM_INLINE void load_lds(ws_wave *w, const ws_inst *i, enum wsm_form f) {
                at % 4 ? "misaligned" : "too large an", (unsigned long long)at, w->lds_bytes);
       return;
     }
-    wsm_host_read((const void *)(uintptr_t)a[l], n, d);
+    if (seg == SCRATCH)
+      wsm_private_read(w, (uint32_t)a[l], l, n, d);
+    else
+      wsm_host_read((const void *)(uintptr_t)a[l], n, d);
     if (f == WSM_I8)
       d[0] = (uint32_t)(int8_t)d[0];
     if (f == WSM_I16)
@@ -378,13 +389,16 @@ WSM_INLINE void load_lds(ws_wave *w, const ws_inst *i, enum wsm_form f) {
   ws_issue(w, WS_Q_VM, 0, 0);
 }
 
-void wsm_global_load_lds_ubyte(ws_wave *w, const ws_inst *i) { load_lds(w, i, WSM_U8); }
-void wsm_global_load_lds_sbyte(ws_wave *w, const ws_inst *i) { load_lds(w, i, WSM_I8); }
-void wsm_global_load_lds_ushort(ws_wave *w, const ws_inst *i) { load_lds(w, i, WSM_U16); }
-void wsm_global_load_lds_sshort(ws_wave *w, const ws_inst *i) { load_lds(w, i, WSM_I16); }
-void wsm_global_load_lds_dword(ws_wave *w, const ws_inst *i) { load_lds(w, i, WSM_B32); }
-void wsm_global_load_lds_dwordx3(ws_wave *w, const ws_inst *i) { load_lds(w, i, WSM_B96); }
-void wsm_global_load_lds_dwordx4(ws_wave *w, const ws_inst *i) { load_lds(w, i, WSM_B128); }
+#define LOAD_LDS(NAME, FORM)                                                                                           \
+  void wsm_global_load_lds_##NAME(ws_wave *w, const ws_inst *i) { load_lds(w, i, GLOBAL, FORM); }                      \
+  void wsm_scratch_load_lds_##NAME(ws_wave *w, const ws_inst *i) { load_lds(w, i, SCRATCH, FORM); }
+LOAD_LDS(ubyte, WSM_U8)
+LOAD_LDS(sbyte, WSM_I8)
+LOAD_LDS(ushort, WSM_U16)
+LOAD_LDS(sshort, WSM_I16)
+LOAD_LDS(dword, WSM_B32)
+void wsm_global_load_lds_dwordx3(ws_wave *w, const ws_inst *i) { load_lds(w, i, GLOBAL, WSM_B96); }
+void wsm_global_load_lds_dwordx4(ws_wave *w, const ws_inst *i) { load_lds(w, i, GLOBAL, WSM_B128); }
 
 // ---------------------------------------------------------------- atomics
 

@@ -1199,6 +1199,27 @@ static void k_bitop3(KERNEL_ARGS) {
 
 // ---------------------------------------------------------------- classes of floats
 
+// The faces of a cube map: the axis of the largest magnitude, z before y before x.
+static inline int cube_axis(float x, float y, float z) {
+  const float ax = __builtin_fabsf(x), ay = __builtin_fabsf(y), az = __builtin_fabsf(z);
+  return az >= ax && az >= ay ? 2 : ay >= ax ? 1 : 0;
+}
+static inline float cube_id(float x, float y, float z) {
+  const int axis = cube_axis(x, y, z);
+  return axis == 2 ? z < 0 ? 5.0f : 4.0f : axis == 1 ? y < 0 ? 3.0f : 2.0f : x < 0 ? 1.0f : 0.0f;
+}
+static inline float cube_s(float x, float y, float z) {
+  const int axis = cube_axis(x, y, z);
+  return axis == 2 ? z < 0 ? -x : x : axis == 1 ? x : x < 0 ? z : -z;
+}
+static inline float cube_t(float x, float y, float z) {
+  return cube_axis(x, y, z) != 1 ? -y : y < 0 ? -z : z;
+}
+static inline float cube_major(float x, float y, float z) {
+  const int axis = cube_axis(x, y, z);
+  return axis == 2 ? z : axis == 1 ? y : x;
+}
+
 // Bits of the mask operand: signalling NaN, quiet NaN, -inf, -normal,
 // -denormal, -0, +0, +denormal, +normal, +inf.
 static inline uint32_t float_class(bool neg, bool exp0, bool exp_max, bool mant0, bool quiet) {
