@@ -145,6 +145,7 @@ public:
     readAttributes();
     checkTypes();
     lowerExits();
+    dropTypeTags();
     globals();
     byvalCalls();
     for (Function &F : M)
@@ -172,6 +173,7 @@ private:
   void checkTypes();
   bool layoutDiffers(Type *T);
   void lowerExits();
+  void dropTypeTags();
   void globals();
   void byvalCalls();
   void allocas(Function &F);
@@ -326,6 +328,18 @@ void Shell::foldReflect() {
 //===----------------------------------------------------------------------===//
 // Annotations
 //===----------------------------------------------------------------------===//
+
+/// What clang says of the types that memory is accessed by. From here on NVPTX
+/// uses it no more, but AMDGPU's machine scheduler does, and a second run of
+/// the optimizer would: CUDA code that counts in `unsigned short` what it
+/// clears as `unsigned`, as CUB does, would then read what is not written yet.
+void Shell::dropTypeTags() {
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      I.setMetadata(LLVMContext::MD_tbaa, nullptr);
+      I.setMetadata(LLVMContext::MD_tbaa_struct, nullptr);
+    }
+}
 
 /// The number of the dimension in "maxntidx", or -1.
 int dimensionOf(StringRef Key, StringRef Base) {
