@@ -44,7 +44,9 @@
 // or what reading it gives: a value passes through its source lane and its
 // destination lane only. FullWarp lifts that last demand: such a record is
 // right when all lanes of the own warp are active (width 64: of the wavefront),
-// and is in the table where it is cheaper than the other one.
+// and is in the table where it is cheaper than the other one. What comes from a
+// source lane that is not active is zero in the records that
+// ShuffleTable::givesZero() knows, and anything in the others.
 //
 //===----------------------------------------------------------------------===//
 

@@ -166,6 +166,14 @@ struct NVVMContractPass : llvm::PassInfoMixin<NVVMContractPass> {
   static bool isRequired() { return true; }
 };
 
+/// nvvm-ragged (NVVMRagged.cpp): second versions of kernels that shuffle, for
+/// blocks that end within a warp.
+struct NVVMRaggedPass : llvm::PassInfoMixin<NVVMRaggedPass> {
+  explicit NVVMRaggedPass(const LoweringOptions &) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// nvvm-tree (NVVMTree.cpp): reductions and scans by chains of shuffles, and
 /// those of the device runtime over wavefronts.
 struct NVVMTreePass : llvm::PassInfoMixin<NVVMTreePass> {

@@ -29,6 +29,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "LaneFacts.h"
 #include "Lowering.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/StringExtras.h"
@@ -95,7 +96,8 @@ public:
     for (GlobalVariable &GV : M.globals())
       variable(GV);
     for (Function &F : M)
-      function(F);
+      if (!F.hasFnAttribute(RaggedAttribute)) // its original says it
+        function(F);
     for (const auto &[Line, Count] : Lines) {
       errs() << Line;
       // A place in the source that comes up again is unrolled or inlined code.

@@ -50,18 +50,20 @@
 ///    the lane id narrows them, as does a shuffle, pure arithmetic hands them
 ///    on, and everything else reads all lanes that can be in its block.
 /// 3. A lane may only read lanes of its cone, those whose values CUDA's tree
-///    brings to it by then. If one of them is inactive, CUDA's result is
-///    undefined in the reading lane; if all are active, all that is read is
-///    there. No lane needs to be known active for that, and it holds for the
-///    re-ordered forms too: in a reduction over a segment the cone of each lane
-///    is the segment, in a scan the lanes up to the own one.
-/// 4. All shuffles of a chain stand in one block, so that the active lanes are
+///    brings to it by then; this holds for the re-ordered forms too: in a
+///    reduction over a segment the cone of each lane is the segment, in a scan
+///    the lanes up to the own one.
+/// 4. NVIDIA's hardware gives zero for the value of a lane that does not
+///    execute the shuffle. Where lanes may be missing (LanePresence.h) a lane
+///    reads in each step the very lane that CUDA's does, by a control that
+///    gives zero then, and no chain is re-ordered.
+/// 5. All shuffles of a chain stand in one block, so that the active lanes are
 ///    the same for all steps; a step in another block begins a chain of its
 ///    own.
-/// 5. Reads across the edge of a warp, or of a row where the control gives
+/// 6. Reads across the edge of a warp, or of a row where the control gives
 ///    zero, count as unknown, except that the zero is known where it is the
 ///    operation's neutral element.
-/// 6. tid.x & 31 is the lane only where a block's rows are whole warps: when
+/// 7. tid.x & 31 is the lane only where a block's rows are whole warps: when
 ///    the kernel's block size is declared and says so, otherwise after a check
 ///    at run time on all active lanes, with the original chain kept for blocks
 ///    of other shapes.
@@ -75,8 +77,8 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "LanePresence.h"
 #include "Lowering.h"
-#include "ShuffleTable.h"
 #include "llvmCompat/llvmCompat.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -87,6 +89,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/PatternMatch.h"
@@ -113,74 +116,12 @@ using namespace crosslane;
 
 namespace {
 
-using LaneMask = uint32_t;
-constexpr LaneMask AllLanes = ~0u;
-
-/// How far values and uses are followed, and how many uses are looked at.
-constexpr unsigned MaxDepth = 8, MaxDemandDepth = 128, MaxUses = 32;
+/// How far values are followed.
+constexpr unsigned MaxDepth = 8;
 
 //===----------------------------------------------------------------------===//
-// Shuffles
+// Words
 //===----------------------------------------------------------------------===//
-
-/// A shuffle with constant amount and clamp.
-struct ShuffleCall {
-  CallInst *Call = nullptr;
-  unsigned Mode = 0, Amount = 0, Clamp = 0;
-  unsigned Operand = 0; ///< The number of the value operand.
-
-  Value *value() const { return Call->getArgOperand(Operand); }
-  std::optional<unsigned> source(unsigned Lane) const {
-    return sourceLane(Mode, Lane, Amount, Clamp);
-  }
-  bool samePattern(const ShuffleCall &O) const {
-    return Mode == O.Mode && Amount == O.Amount && Clamp == O.Clamp;
-  }
-};
-
-std::optional<ShuffleCall> parseShuffle(Value *V) {
-  auto *Call = dyn_cast<CallInst>(V);
-  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (!Callee || Call->hasOperandBundles())
-    return std::nullopt;
-  StringRef Name = Callee->getName();
-  if (!Name.consume_front("llvm.nvvm.shfl."))
-    return std::nullopt;
-  ShuffleCall S;
-  S.Call = Call;
-  Value *Amount, *Clamp;
-  if (Name == "sync.i32") {
-    auto *Mode = Call->arg_size() == 5
-                     ? dyn_cast<ConstantInt>(Call->getArgOperand(1))
-                     : nullptr;
-    if (!Mode || Mode->getValue().ugt(3))
-      return std::nullopt;
-    S.Mode = unsigned(Mode->getZExtValue());
-    S.Operand = 2;
-  } else {
-    S.Operand = Name.consume_front("sync.") ? 1 : 0;
-    auto [ModeName, TypeName] = Name.split('.');
-    S.Mode = StringSwitch<unsigned>(ModeName)
-                 .Case("idx", xl::Idx)
-                 .Case("up", xl::Up)
-                 .Case("down", xl::Down)
-                 .Case("bfly", xl::Bfly)
-                 .Default(~0u);
-    TypeName.consume_back("p");
-    if (S.Mode == ~0u || (TypeName != "i32" && TypeName != "f32") ||
-        Call->arg_size() != S.Operand + 3)
-      return std::nullopt;
-  }
-  Amount = Call->getArgOperand(S.Operand + 1);
-  Clamp = Call->getArgOperand(S.Operand + 2);
-  Type *Ty = S.value()->getType();
-  if (!isa<ConstantInt>(Amount) || !isa<ConstantInt>(Clamp) ||
-      (!Ty->isIntegerTy(32) && !Ty->isFloatTy()))
-    return std::nullopt;
-  S.Amount = unsigned(cast<ConstantInt>(Amount)->getZExtValue() & 31);
-  S.Clamp = unsigned(cast<ConstantInt>(Clamp)->getZExtValue() & 0x1f1f);
-  return S;
-}
 
 /// 32 bits of a value: word K of V. No V: zeros.
 struct Word {
@@ -259,286 +200,6 @@ Word wordOf(Value *V, unsigned K, unsigned Depth = MaxDepth) {
     }
   }
   return {V, K};
-}
-
-//===----------------------------------------------------------------------===//
-// What is known of lanes
-//===----------------------------------------------------------------------===//
-
-/// Which lanes can be where, and whose values are read there.
-class LaneFacts {
-public:
-  explicit LaneFacts(Function &F) : F(F), DT(F) {
-    // A block of one row is numbered by tid.x alone.
-    if (const MDNode *Size = F.getMetadata("reqd_work_group_size"))
-      if (Size->getNumOperands() == 3) {
-        auto Dim = [&](unsigned I) {
-          auto *C = mdconst::dyn_extract<ConstantInt>(Size->getOperand(I));
-          return C ? C->getZExtValue() : 0;
-        };
-        RowsAreWarps =
-            Dim(0) && (Dim(0) % WarpSize == 0 || (Dim(1) == 1 && Dim(2) == 1));
-      }
-  }
-
-  /// Rule 6: whether tid.x & 31 may be taken for the lane.
-  void assumeRows() { Assumed = true; }
-  bool askedForRows() const { return Asked; }
-  bool isReachable(const BasicBlock *BB) const { return DT.getNode(BB); }
-
-  struct Decision {
-    LaneMask MayBeTrue, MayBeFalse;
-  };
-  Decision decide(Value *Condition);
-  LaneMask lanesIn(const BasicBlock *BB);
-  LaneMask demand(Value *V, unsigned Depth = MaxDemandDepth);
-  LaneMask demandOfUse(const Use &U, unsigned Depth = MaxDemandDepth);
-
-private:
-  KnownBits known(Value *V, unsigned Lane, unsigned Depth);
-  LaneMask lanesOnEdge(const BasicBlock *From, const BasicBlock *To);
-
-  Function &F;
-  DominatorTree DT;
-  bool RowsAreWarps = false, Assumed = false, Asked = false;
-  DenseMap<const Value *, Decision> Conditions;
-  DenseMap<const BasicBlock *, LaneMask> Blocks;
-  DenseMap<const Value *, LaneMask> Demands;
-};
-
-/// The bits of integer \p V that are known in lane \p Lane.
-KnownBits LaneFacts::known(Value *V, unsigned Lane, unsigned Depth) {
-  const unsigned Bits = V->getType()->getIntegerBitWidth();
-  KnownBits Unknown(Bits);
-  auto Constant = [&](uint64_t N) {
-    return KnownBits::makeConstant(APInt(64, N).zextOrTrunc(Bits));
-  };
-  if (auto *C = dyn_cast<ConstantInt>(V))
-    return KnownBits::makeConstant(C->getValue());
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || !Depth)
-    return Unknown;
-  auto Op = [&](unsigned N) {
-    return known(I->getOperand(N), Lane, Depth - 1);
-  };
-  auto IsInt = [&](unsigned N) {
-    return I->getOperand(N)->getType()->isIntegerTy();
-  };
-  if (auto *Call = dyn_cast<CallInst>(I)) {
-    const Function *Callee = Call->getCalledFunction();
-    const StringRef Name = Callee ? Callee->getName() : "";
-    if (Name == "llvm.nvvm.read.ptx.sreg.laneid")
-      return Constant(Lane);
-    if (Name == "llvm.nvvm.read.ptx.sreg.warpsize")
-      return Constant(WarpSize);
-    if (Name == "llvm.nvvm.read.ptx.sreg.lanemask.eq")
-      return Constant(uint64_t(1) << Lane);
-    if (Name == "llvm.nvvm.read.ptx.sreg.lanemask.lt")
-      return Constant((uint64_t(1) << Lane) - 1);
-    if (Name == "llvm.nvvm.read.ptx.sreg.tid.x" ||
-        Name == "llvm.amdgcn.workitem.id.x") {
-      Asked |= !RowsAreWarps;
-      if (RowsAreWarps || Assumed) {
-        Unknown.One |= Lane;
-        Unknown.Zero |= ~Lane & (WarpSize - 1);
-        Unknown.Zero.setBitsFrom(10); // at most 1024 threads
-      }
-    }
-    return Unknown;
-  }
-  switch (I->getOpcode()) {
-  case Instruction::And:
-    return Op(0) & Op(1);
-  case Instruction::Or:
-    return Op(0) | Op(1);
-  case Instruction::Xor:
-    return Op(0) ^ Op(1);
-  case Instruction::Add:
-  case Instruction::Sub:
-    return KnownBits::computeForAddSub(I->getOpcode() == Instruction::Add,
-                                       false, false, Op(0), Op(1));
-  case Instruction::Mul:
-    return KnownBits::mul(Op(0), Op(1));
-  case Instruction::UDiv:
-    return KnownBits::udiv(Op(0), Op(1));
-  case Instruction::URem:
-    return KnownBits::urem(Op(0), Op(1));
-  case Instruction::SRem:
-    return KnownBits::srem(Op(0), Op(1));
-  case Instruction::Shl:
-    return KnownBits::shl(Op(0), Op(1));
-  case Instruction::LShr:
-    return KnownBits::lshr(Op(0), Op(1));
-  case Instruction::AShr:
-    return KnownBits::ashr(Op(0), Op(1));
-  case Instruction::ZExt:
-    return Op(0).zext(Bits);
-  case Instruction::SExt:
-    return Op(0).sext(Bits);
-  case Instruction::Trunc:
-    return Op(0).trunc(Bits);
-  case Instruction::Freeze:
-    return Op(0);
-  case Instruction::Select: {
-    const KnownBits C = Op(0);
-    if (C.isConstant())
-      return Op(C.isZero() ? 2 : 1);
-    return Unknown;
-  }
-  case Instruction::ExtractValue: // the predicate of a shuffle
-    if (Bits == 1 && cast<ExtractValueInst>(I)->getIndices()[0] == 1)
-      if (std::optional<ShuffleCall> S = parseShuffle(I->getOperand(0)))
-        return Constant(S->source(Lane).has_value());
-    return Unknown;
-  case Instruction::ICmp: {
-    if (!IsInt(0))
-      return Unknown;
-    const KnownBits A = Op(0), B = Op(1);
-    std::optional<bool> R;
-    switch (cast<ICmpInst>(I)->getPredicate()) {
-    case ICmpInst::ICMP_EQ:
-      R = KnownBits::eq(A, B);
-      break;
-    case ICmpInst::ICMP_NE:
-      R = KnownBits::ne(A, B);
-      break;
-    case ICmpInst::ICMP_UGT:
-      R = KnownBits::ugt(A, B);
-      break;
-    case ICmpInst::ICMP_UGE:
-      R = KnownBits::uge(A, B);
-      break;
-    case ICmpInst::ICMP_ULT:
-      R = KnownBits::ult(A, B);
-      break;
-    case ICmpInst::ICMP_ULE:
-      R = KnownBits::ule(A, B);
-      break;
-    case ICmpInst::ICMP_SGT:
-      R = KnownBits::sgt(A, B);
-      break;
-    case ICmpInst::ICMP_SGE:
-      R = KnownBits::sge(A, B);
-      break;
-    case ICmpInst::ICMP_SLT:
-      R = KnownBits::slt(A, B);
-      break;
-    case ICmpInst::ICMP_SLE:
-      R = KnownBits::sle(A, B);
-      break;
-    default:
-      break;
-    }
-    return R ? Constant(*R) : Unknown;
-  }
-  default:
-    return Unknown;
-  }
-}
-
-LaneFacts::Decision LaneFacts::decide(Value *Condition) {
-  if (!Condition->getType()->isIntegerTy(1))
-    return {AllLanes, AllLanes};
-  if (auto It = Conditions.find(Condition); It != Conditions.end())
-    return It->second;
-  Decision D{0, 0};
-  for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
-    const KnownBits K = known(Condition, Lane, MaxDepth);
-    D.MayBeTrue |= LaneMask(!K.isZero()) << Lane;
-    D.MayBeFalse |= LaneMask(!K.isAllOnes()) << Lane;
-  }
-  return Conditions[Condition] = D;
-}
-
-LaneMask LaneFacts::lanesOnEdge(const BasicBlock *From, const BasicBlock *To) {
-  auto *Br = dyn_cast<BranchInst>(From->getTerminator());
-  if (!Br || Br->isUnconditional() ||
-      Br->getSuccessor(0) == Br->getSuccessor(1))
-    return AllLanes;
-  const Decision D = decide(Br->getCondition());
-  return Br->getSuccessor(0) == To   ? D.MayBeTrue
-         : Br->getSuccessor(1) == To ? D.MayBeFalse
-                                     : AllLanes;
-}
-
-/// The lanes that can be in \p BB, by the branches on the way to it.
-LaneMask LaneFacts::lanesIn(const BasicBlock *BB) {
-  SmallVector<const BasicBlock *, 8> Way;
-  LaneMask L = AllLanes;
-  for (const BasicBlock *At = BB;;) {
-    if (auto It = Blocks.find(At); It != Blocks.end()) {
-      L = It->second;
-      break;
-    }
-    Way.push_back(At);
-    const auto *Node = DT.getNode(At);
-    if (!Node || !Node->getIDom())
-      break;
-    At = Node->getIDom()->getBlock();
-  }
-  while (!Way.empty()) {
-    const BasicBlock *At = Way.pop_back_val();
-    const auto *Node = DT.getNode(At);
-    if (Node && Node->getIDom()) {
-      const BasicBlock *Dom = Node->getIDom()->getBlock();
-      for (const BasicBlock *Succ : successors(Dom))
-        if (DT.dominates(BasicBlockEdge(Dom, Succ), At))
-          L &= lanesOnEdge(Dom, Succ);
-    }
-    Blocks[At] = L;
-  }
-  return L;
-}
-
-LaneMask LaneFacts::demandOfUse(const Use &U, unsigned Depth) {
-  auto *I = cast<Instruction>(U.getUser());
-  if (auto *Phi = dyn_cast<PHINode>(I)) {
-    const BasicBlock *From = Phi->getIncomingBlock(U);
-    return lanesIn(From) & lanesOnEdge(From, Phi->getParent()) &
-           demand(Phi, Depth - 1);
-  }
-  const LaneMask Here = lanesIn(I->getParent());
-  if (std::optional<ShuffleCall> S = parseShuffle(I)) {
-    if (U.getOperandNo() != S->Operand)
-      return Here;
-    const LaneMask Reading = Here & demand(I, Depth - 1);
-    LaneMask Sources = 0;
-    for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
-      if (Reading >> Lane & 1)
-        Sources |= 1u << S->source(Lane).value_or(Lane);
-    return Sources & Here;
-  }
-  if (auto *Select = dyn_cast<SelectInst>(I)) {
-    LaneMask L = Here & demand(I, Depth - 1);
-    if (U.getOperandNo() == 0)
-      return L;
-    const Decision D = decide(Select->getCondition());
-    return L & (U.getOperandNo() == 1 ? D.MayBeTrue : D.MayBeFalse);
-  }
-  const bool IsCall = isa<CallBase>(I);
-  if ((!IsCall || !cast<CallBase>(I)->isConvergent()) && !I->isTerminator() &&
-      !I->mayReadOrWriteMemory() && isSafeToSpeculativelyExecute(I))
-    return Here & demand(I, Depth - 1);
-  return Here;
-}
-
-/// The lanes whose \p V is read by anything that matters.
-LaneMask LaneFacts::demand(Value *V, unsigned Depth) {
-  if (!Depth)
-    return AllLanes;
-  // Until it is known; also the answer of a cycle to itself.
-  auto [It, Inserted] = Demands.try_emplace(V, AllLanes);
-  if (!Inserted)
-    return It->second;
-  if (V->hasNUsesOrMore(MaxUses))
-    return AllLanes;
-  LaneMask L = 0;
-  for (const Use &U : V->uses()) {
-    L |= demandOfUse(U, Depth);
-    if (L == AllLanes)
-      break;
-  }
-  return Demands[V] = L;
 }
 
 //===----------------------------------------------------------------------===//
@@ -903,14 +564,6 @@ struct Algebra {
 // Controls
 //===----------------------------------------------------------------------===//
 
-/// A DPP control, and which lane of its warp each lane reads.
-struct Control {
-  enum : int8_t { Zero = -1, Outside = -2 };
-  uint16_t Ctrl;
-  std::string Name;
-  std::array<int8_t, WarpSize> Source;
-};
-
 class Target {
 public:
   explicit Target(const LoweringOptions &Opts)
@@ -920,52 +573,11 @@ public:
     RowNewbcast = Gfx == 0x90a || (GCN && Gfx >= 0x940);
     Permlane64 = Gfx >= 0x1100;
     Swap = Gfx == 0x950 && compat::HasPermlaneSwap;
-    auto Add = [&](unsigned Ctrl, const Twine &Name, auto Source) {
-      Control C{uint16_t(Ctrl), Name.str(), {}};
-      for (int L = 0; L < int(WarpSize); ++L)
-        C.Source[unsigned(L)] = int8_t(Source(L));
-      Controls.push_back(std::move(C));
-    };
-    // A source outside the row gives zero, or nothing.
-    auto InRow = [](int L, int From) {
-      return (L ^ From) & ~15 ? int(Control::Zero) : From;
-    };
-    for (int N = 1; N < 16; ++N)
-      Add(unsigned(0x120 + N), "row_ror:" + Twine(N),
-          [N](int L) { return (L & ~15) | ((L - N) & 15); });
-    for (int N = 1; N < 16; ++N)
-      Add(unsigned(0x100 + N), "row_shl:" + Twine(N),
-          [&](int L) { return InRow(L, L + N); });
-    for (int N = 1; N < 16; ++N)
-      Add(unsigned(0x110 + N), "row_shr:" + Twine(N),
-          [&](int L) { return InRow(L, L - N); });
-    Add(0x141, "row_half_mirror", [](int L) { return L ^ 7; });
-    Add(0x140, "row_mirror", [](int L) { return L ^ 15; });
-    if (!GCN)
-      for (int N = 4; N < 15; ++N)
-        Add(unsigned(0x160 + N), "row_xmask:" + Twine(N),
-            [N](int L) { return L ^ N; });
-    if (!GCN || RowNewbcast)
-      for (int N = 0; N < 16; ++N)
-        Add(unsigned(0x150 + N),
-            (GCN ? "row_newbcast:" : "row_share:") + Twine(N),
-            [N](int L) { return (L & ~15) | N; });
-    if (GCN) {
-      // Lane 31 of the first warp reads the second; the zero at the ends of
-      // the wavefront is not the same in both.
-      Add(0x130, "wave_shl:1",
-          [](int L) { return L == 31 ? int(Control::Outside) : L + 1; });
-      Add(0x138, "wave_shr:1",
-          [](int L) { return L == 0 ? int(Control::Outside) : L - 1; });
-      Add(0x142, "row_bcast:15",
-          [](int L) { return L < 16 ? int(Control::Outside) : 15; });
-    }
   }
 
   const unsigned Wave;
   const bool Packed;
   bool GCN, RowNewbcast, Permlane64, Swap;
-  SmallVector<Control, 80> Controls;
 };
 
 enum : unsigned {
@@ -1241,6 +853,8 @@ public:
         M.getContext().getDiagHandlerPtr()->isAnyRemarkEnabled(DEBUG_TYPE);
   }
   bool run(Function &F);
+  /// To be asked once all functions are as run() takes them.
+  void findAbsent(Function &F, LanePresence &Presence);
   bool lowerWaveCall(CallInst &Call, StringRef Name);
 
 private:
@@ -1248,6 +862,7 @@ private:
                  std::vector<Chain> &Chains);
   Plan plan(const Chain &C, LaneFacts &Facts);
   std::optional<PatternKey> findRecipe(const Step &S, LaneMask Needed,
+                                       bool Exact,
                                        const xl::Shuffle *&Recipe) const;
   void emit(const Chain &C, const Plan &P);
   bool emitChecked(const Chain &C, const Plan &P);
@@ -1261,7 +876,18 @@ private:
   LaneValues Lanes;
   bool WantRemarks, Checked = false;
   DenseMap<Function *, Value *> RowChecks;
+  /// Shuffles that may read lanes which do not execute them.
+  SmallPtrSet<const CallInst *, 16> ReadAbsent;
 };
+
+void TreeLowering::findAbsent(Function &F, LanePresence &Presence) {
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (const Function *Callee = Call->getCalledFunction();
+          Callee && Callee->getName().starts_with("llvm.nvvm.shfl.") &&
+          !Presence.sourcesExecute(*Call))
+        ReadAbsent.insert(Call);
+}
 
 void TreeLowering::findSteps(Function &F, LaneFacts &Facts,
                              std::vector<Step> &Steps,
@@ -1312,7 +938,7 @@ bool TreeLowering::onlyFeeds(Value *V, const Step &Next, unsigned Depth) const {
 /// A recipe that gives the lanes of \p Needed their sources for less than one
 /// that serves all lanes. Returns what it does to the others.
 std::optional<PatternKey>
-TreeLowering::findRecipe(const Step &S, LaneMask Needed,
+TreeLowering::findRecipe(const Step &S, LaneMask Needed, bool Exact,
                          const xl::Shuffle *&Recipe) const {
   const ShuffleCall &C = S.Shuffles[0];
   const LanePattern P = LanePattern::ofShuffle(C.Mode, C.Amount, C.Clamp);
@@ -1324,8 +950,22 @@ TreeLowering::findRecipe(const Step &S, LaneMask Needed,
   if (!Cheaper || (General && std::pair(Cheaper->LDSTrips, Cheaper->Cost) >=
                                   std::pair(General->LDSTrips, General->Cost)))
     return std::nullopt;
+  if (Exact && !ShuffleTable::givesZero(*Cheaper))
+    return std::nullopt;
   Recipe = Cheaper;
   return Key;
+}
+
+/// Rule 4: whether lane \p L, which a control makes read \p From, reads its
+/// source lane and no other, so that it gets zero when that is not active, or
+/// what is neutral where it does not combine.
+static bool readsExactly(const Step &S, unsigned L, int From,
+                         bool DropCondition) {
+  if (S.Combining >> L & 1)
+    return From == int(S.source(L).value_or(L));
+  return !DropCondition ||
+         (From == Control::Zero && isInteger(S.O.Kind) &&
+          neutral(S.O.Kind, S.In->getType()->getScalarSizeInBits()).isZero());
 }
 
 Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
@@ -1337,6 +977,11 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
       Reassoc &= FP->hasAllowReassoc();
   const Algebra A(K, Reassoc);
   P.Read = Facts.demand(C.back()->R);
+  const bool Exact = any_of(C, [&](Step *S) {
+    return any_of(S->Shuffles, [&](const ShuffleCall &Each) {
+      return ReadAbsent.contains(Each.Call);
+    });
+  });
 
   Symbols Cuda, Ours;
   for (unsigned L = 0; L < WarpSize; ++L)
@@ -1365,6 +1010,8 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
           After[L] = A.combine(Ours[L], Their, S->Own);
         if (!(Demand >> L & 1))
           continue;
+        if (Exact && !readsExactly(*S, L, From, SP.DropCondition))
+          return false;
         if (!(After[L] == Cuda[L]) || After[L].Cone & ~Cuda[L].Cone)
           return false;
         SP.NeedsNeutral |= Their.State == Symbol::Neutral;
@@ -1378,7 +1025,7 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
           SP.C = Quad;
           return true;
         }
-      for (const Control &X : T.Controls)
+      for (const Control &X : Table.controls())
         if (Fits(X, SP)) {
           SP.C = X;
           return true;
@@ -1394,7 +1041,7 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
       SP.DropCondition = false;
       if (!S->Condition || !Choose(SP)) {
         std::optional<PatternKey> Key =
-            findRecipe(*S, Demand & S->Combining, SP.Recipe);
+            findRecipe(*S, Demand & S->Combining, Exact, SP.Recipe);
         for (unsigned L = 0; L < WarpSize; ++L) {
           After[L] = Ours[L];
           if (S->Combining >> L & 1)
@@ -1411,7 +1058,7 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
   }
 
   // A reduction or a scan over segments, in whatever order?
-  if (A.Kind == Algebra::Tree || AllFused || C.size() < 2 || !P.Read)
+  if (A.Kind == Algebra::Tree || AllFused || C.size() < 2 || !P.Read || Exact)
     return P;
   for (unsigned N = 0; N + 1 < C.size(); ++N)
     if (!onlyFeeds(C[N]->R, *C[N + 1], MaxDepth) ||
@@ -1442,9 +1089,9 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
 }
 
 void TreeLowering::remark(const Chain &C, const Plan &P, StringRef How) {
-  if (!WantRemarks)
-    return;
   Step *Last = C.back();
+  if (!WantRemarks || Last->R->getFunction()->hasFnAttribute(RaggedAttribute))
+    return;
   OptimizationRemarkEmitter ORE(Last->First->getFunction());
   std::string TypeName;
   raw_string_ostream(TypeName) << *Last->R->getType();
@@ -1589,7 +1236,7 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
       }
 }
 
-/// Rule 6: whether tid.x & 31 is the lane in all lanes that are here.
+/// Rule 7: whether tid.x & 31 is the lane in all lanes that are here.
 Value *TreeLowering::rowsAreWarps(Function &F) {
   Value *&Check = RowChecks[&F];
   if (!Check) {
@@ -1608,7 +1255,7 @@ Value *TreeLowering::rowsAreWarps(Function &F) {
   return Check;
 }
 
-/// Emits \p C under a check of rule 6, and keeps it as it is for when that
+/// Emits \p C under a check of rule 7, and keeps it as it is for when that
 /// fails. False when it has too much to do with its surroundings.
 bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
   Instruction *Result = C.back()->R;
@@ -1964,15 +1611,21 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
               *Call, Name.drop_front(StringRef("crosslane.wave.").size()));
     }
   }
-  for (Function &F : M) {
-    if (!Shuffling.contains(&F) || F.hasOptNone())
-      continue;
-    if (wantsUnrolling(F)) {
-      unrollLoops(F, MAM);
+  SmallVector<Function *, 8> Trees;
+  for (Function &F : M)
+    if (Shuffling.contains(&F) && !F.hasOptNone())
+      Trees.push_back(&F);
+  for (Function *F : Trees) {
+    if (wantsUnrolling(*F)) {
+      unrollLoops(*F, MAM);
       Changed = true;
     }
-    Changed |= rejoinHalves(F);
-    Changed |= L.run(F);
+    Changed |= rejoinHalves(*F);
   }
+  LanePresence Presence;
+  for (Function *F : Trees)
+    L.findAbsent(*F, Presence);
+  for (Function *F : Trees)
+    Changed |= L.run(*F);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

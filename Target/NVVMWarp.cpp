@@ -39,10 +39,14 @@
 ///
 /// What is relied on and what is not:
 ///
-/// 1. A lane outside EXEC has no value. Nothing here reads one, except where
-///    CUDA leaves the result undefined; shuffle recipes are proved so (see
-///    CrossLane.td), votes and match take part through ballots, which leave
-///    inactive lanes out.
+/// 1. A lane outside EXEC has no value, and a shuffle from it gives zero, as on
+///    NVIDIA's hardware (recorded: test/oracle/inactive). Where the lanes that
+///    a shuffle reads are known to execute it (LanePresence.h), that is
+///    nobody's concern, and any recipe will do: that it depends on no other
+///    lane is proved (see CrossLane.td). Elsewhere a form is taken that gives
+///    zero by itself (ShuffleTable::findZeroing, ds_bpermute), or a select.
+///    Votes and match take part through ballots, which leave inactive lanes
+///    out.
 /// 2. Lanes that meet in one operation may have different member masks, in
 ///    the two halves of a wavefront always, within one half when the groups
 ///    are disjoint. Every mask is therefore treated as a value of its lane.
@@ -57,7 +61,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "ShuffleTable.h"
+#include "LanePresence.h"
 #include "llvmCompat/llvmCompat.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -137,22 +141,6 @@ private:
   mutable SmallPtrSet<const PHINode *, 4> Assumed;
 };
 
-/// Whether work-item ids along x number the lanes of each warp: warps are cut
-/// from the linear thread id, so the block must be one row or rows of whole
-/// warps.
-bool xNumbersLanes(const Function &F) {
-  const MDNode *Size = F.getMetadata("reqd_work_group_size");
-  if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL || !Size ||
-      Size->getNumOperands() != 3)
-    return false;
-  auto Dimension = [&](unsigned I) -> uint64_t {
-    auto *C = mdconst::dyn_extract<ConstantInt>(Size->getOperand(I));
-    return C ? C->getZExtValue() : 0;
-  };
-  const uint64_t X = Dimension(0);
-  return (X && X % WarpSize == 0) || (Dimension(1) == 1 && Dimension(2) == 1);
-}
-
 LaneBits OperandFacts::inLane(const Value *V, unsigned Lane,
                               unsigned Depth) const {
   auto *Ty = dyn_cast<IntegerType>(V->getType());
@@ -173,7 +161,8 @@ LaneBits OperandFacts::inLane(const Value *V, unsigned Lane,
     if (Callee->getName() == "llvm.nvvm.read.ptx.sreg.laneid")
       return {All, Lane};
     if (Callee->getIntrinsicID() == Intrinsic::amdgcn_workitem_id_x &&
-        xNumbersLanes(*I->getFunction()))
+        I->getFunction()->getCallingConv() == CallingConv::AMDGPU_KERNEL &&
+        rowsAreWarps(*I->getFunction()))
       return {WarpSize - 1, Lane};
     return {};
   }
@@ -289,16 +278,6 @@ KnownBits OperandFacts::known(const Value *V, const CallInst &At) {
   return compat::knownBits(V, F.getParent()->getDataLayout(), A.AC.get(), &At);
 }
 
-/// A private object is another one in each lane.
-bool mayBePrivate(const Value *Pointer) {
-  constexpr unsigned Global = 1, Local = 3, Constant = 4;
-  const unsigned AS = Pointer->getType()->getPointerAddressSpace();
-  if (AS == Global || AS == Local || AS == Constant)
-    return false;
-  const Value *Object = getUnderlyingObject(Pointer);
-  return !isa<Argument, GlobalVariable>(Object);
-}
-
 bool OperandFacts::isUniform(const Value *V, const BasicBlock *At,
                              unsigned Depth) const {
   if (isa<Constant>(V))
@@ -406,6 +385,10 @@ private:
   Value *constantShuffle(Builder &B, CallInst &Call, unsigned Mode,
                          const LanePattern &P, Value *V,
                          function_ref<Value *()> Address);
+  Value *zeroingShuffle(Builder &B, CallInst &Call, unsigned Mode,
+                        const LanePattern &P, Value *V,
+                        function_ref<Value *()> Address);
+  Value *readLaneOrZero(Builder &B, Value *V, Value *From);
   Value *pairOfWords(Builder &B, const xl::Step &Step, Value *V);
   ValueAndPredicate shuffleOfAnyMode(Builder &B, CallInst &Call, Value *Mode,
                                      Value *V, Value *Amount, Value *Clamp);
@@ -435,6 +418,8 @@ private:
   bool WantRemarks;
   IntegerType *I1, *I32, *I64, *WaveMask;
   StringMap<Function *> Helpers;
+  /// Shuffles that may read lanes which do not execute them.
+  SmallPtrSet<const CallInst *, 16> ReadAbsent;
   /// The first of two words of a value that were moved alike, by the value,
   /// the block and the control.
   DenseMap<std::pair<Value *, BasicBlock *>, std::pair<unsigned, Instruction *>>
@@ -450,6 +435,15 @@ WarpLowering::WarpLowering(Module &M, const LoweringOptions &Opts)
   I32 = Type::getInt32Ty(Ctx);
   I64 = Type::getInt64Ty(Ctx);
   WaveMask = Lanes.maskType();
+
+  LanePresence Presence;
+  for (Function &F : M)
+    if (F.isDeclaration() && F.getName().starts_with("llvm.nvvm.shfl."))
+      for (User *U : F.users())
+        if (auto *Call = dyn_cast<CallInst>(U);
+            Call && Call->getCalledFunction() == &F &&
+            !Presence.sourcesExecute(*Call))
+          ReadAbsent.insert(Call);
 }
 
 Value *WarpLowering::ballot(Builder &B, Value *Bit) const {
@@ -573,6 +567,8 @@ Value *WarpLowering::constantShuffle(Builder &B, CallInst &Call, unsigned Mode,
                                      function_ref<Value *()> Address) {
   if (P.isIdentity())
     return V;
+  if (ReadAbsent.contains(&Call))
+    return zeroingShuffle(B, Call, Mode, P, V, Address);
   std::optional<PatternKey> Key = P.findKey();
   const xl::Shuffle *S = Key ? Table.find(*Key) : nullptr;
   std::optional<xl::Shuffle> Other;
@@ -602,14 +598,52 @@ Value *WarpLowering::constantShuffle(Builder &B, CallInst &Call, unsigned Mode,
   return Selects ? B.CreateSelect(Lanes.inWarpLanes(B, P.InRange), R, V) : R;
 }
 
+/// The same where a source lane that is not active must give zero.
+Value *WarpLowering::zeroingShuffle(Builder &B, CallInst &Call, unsigned Mode,
+                                    const LanePattern &P, Value *V,
+                                    function_ref<Value *()> Address) {
+  const std::optional<ShuffleTable::Zeroing> Z = Table.findZeroing(P);
+  if (Z && Z->S.LDSTrips == 0) {
+    if (WantRemarks)
+      remarkShuffle(Call, Mode, std::nullopt, &Z->S, Z->SelectsOwn);
+  } else if (const std::optional<unsigned> From = P.oneLane()) {
+    // One lane for all: whether it is active is scalar.
+    return readLaneOrZero(B, V, B.getInt32(*From));
+  } else if (WantRemarks) {
+    remarkShuffle(Call, Mode, std::nullopt, Z ? &Z->S : nullptr, false);
+  }
+  if (!Z)
+    return emitBpermute(B, Address(), V);
+  Value *R = Table.emit(B, Z->S, V, Lanes);
+  return Z->SelectsOwn ? B.CreateSelect(Lanes.inWarpLanes(B, P.InRange), R, V)
+                       : R;
+}
+
+/// The value of lane \p From, 0 to 31, of each warp; zero where that is not
+/// active.
+Value *WarpLowering::readLaneOrZero(Builder &B, Value *V, Value *From) {
+  Value *Active = ballot(B, B.getTrue());
+  auto Read = [&](Value *Lane) {
+    Value *Bit =
+        B.CreateTrunc(B.CreateLShr(Active, B.CreateZExt(Lane, WaveMask)), I1);
+    return B.CreateSelect(Bit, readLane(B, V, Lane), B.getInt32(0));
+  };
+  Value *R = Read(From);
+  if (!Packed)
+    return R;
+  return B.CreateSelect(Lanes.inLanes(B, ~uint64_t(0) << 32),
+                        Read(B.CreateOr(From, 32)), R);
+}
+
 /// The predicate is null when it is not wanted.
 ValueAndPredicate WarpLowering::shuffle(Builder &B, CallInst &Call,
                                         unsigned Mode, Value *V, Value *Amount,
                                         Value *Clamp, bool WantPredicate) {
   Function &F = *Call.getFunction();
   const BasicBlock *Block = Call.getParent();
+  const bool MayReadAbsent = ReadAbsent.contains(&Call);
   // What is the same everywhere comes from wherever.
-  const bool Same = Facts.isUniform(V, Block);
+  const bool Same = !MayReadAbsent && Facts.isUniform(V, Block);
   if (Same && !WantPredicate)
     return {V, nullptr};
   if (const std::optional<LanePattern> P = Facts.pattern(Mode, Amount, Clamp)) {
@@ -636,6 +670,8 @@ ValueAndPredicate WarpLowering::shuffle(Builder &B, CallInst &Call,
     if ((Known.Zero.getZExtValue() & 0x1f00) == 0x1f00 &&
         (Known.One.getZExtValue() & 31) == 31) {
       Value *From = B.CreateAnd(Amount, 31);
+      if (MayReadAbsent)
+        return {readLaneOrZero(B, V, From), B.getTrue()};
       Value *R = readLane(B, V, From);
       if (Packed) {
         Value *Upper = readLane(B, V, B.CreateOr(From, 32));
@@ -738,6 +774,8 @@ void WarpLowering::remarkShuffle(CallInst &Call, unsigned Mode,
                                       "v_permlane16_swap",
                                       "v_permlane32_swap",
                                       "ds_bpermute"};
+  if (Call.getFunction()->hasFnAttribute(RaggedAttribute))
+    return;
   OptimizationRemarkEmitter ORE(Call.getFunction());
   auto Describe = [&](auto &&R) {
     R << "shuffle " << Modes[Key ? Key->Mode : Mode];

@@ -75,6 +75,13 @@ bool LanePattern::isIdentity() const {
   return true;
 }
 
+std::optional<unsigned> LanePattern::oneLane() const {
+  for (unsigned Lane = 1; Lane < WarpSize; ++Lane)
+    if (Source[Lane] != Source[0])
+      return std::nullopt;
+  return Source[0];
+}
+
 std::optional<PatternKey> LanePattern::findKey(uint32_t Lanes) const {
   // One lane that moves gives the amount away; the others must agree.
   unsigned First = 0;
@@ -292,6 +299,51 @@ ShuffleTable::ShuffleTable(const LoweringOptions &Opts)
   if (Target != xl::NoTarget)
     TargetBit = uint16_t(1u << unsigned(Target));
   DppMov64 = Opts.gfx() == 0x942 || Opts.gfx() == 0x950;
+  listControls(Opts.gfx());
+}
+
+void ShuffleTable::listControls(unsigned Gfx) {
+  const bool RowNewbcast = Gfx == 0x90a || (!RDNA && Gfx >= 0x940);
+  auto Add = [&](unsigned Ctrl, const Twine &Name, auto Source) {
+    Control C{uint16_t(Ctrl), Name.str(), {}};
+    for (int L = 0; L < int(WarpSize); ++L)
+      C.Source[unsigned(L)] = int8_t(Source(L));
+    Controls.push_back(std::move(C));
+  };
+  // A source outside the row gives zero, or nothing.
+  auto InRow = [](int L, int From) {
+    return (L ^ From) & ~15 ? int(Control::Zero) : From;
+  };
+  for (int N = 1; N < 16; ++N)
+    Add(unsigned(0x120 + N), "row_ror:" + Twine(N),
+        [N](int L) { return (L & ~15) | ((L - N) & 15); });
+  for (int N = 1; N < 16; ++N)
+    Add(unsigned(0x100 + N), "row_shl:" + Twine(N),
+        [&](int L) { return InRow(L, L + N); });
+  for (int N = 1; N < 16; ++N)
+    Add(unsigned(0x110 + N), "row_shr:" + Twine(N),
+        [&](int L) { return InRow(L, L - N); });
+  Add(0x141, "row_half_mirror", [](int L) { return L ^ 7; });
+  Add(0x140, "row_mirror", [](int L) { return L ^ 15; });
+  if (RDNA)
+    for (int N = 4; N < 15; ++N)
+      Add(unsigned(0x160 + N), "row_xmask:" + Twine(N),
+          [N](int L) { return L ^ N; });
+  if (RDNA || RowNewbcast)
+    for (int N = 0; N < 16; ++N)
+      Add(unsigned(0x150 + N),
+          (RDNA ? "row_share:" : "row_newbcast:") + Twine(N),
+          [N](int L) { return (L & ~15) | N; });
+  if (!RDNA) {
+    // Lane 31 of the first warp reads the second; the zero at the ends of
+    // the wavefront is not the same in both.
+    Add(0x130, "wave_shl:1",
+        [](int L) { return L == 31 ? int(Control::Outside) : L + 1; });
+    Add(0x138, "wave_shr:1",
+        [](int L) { return L == 0 ? int(Control::Outside) : L - 1; });
+    Add(0x142, "row_bcast:15",
+        [](int L) { return L < 16 ? int(Control::Outside) : 15; });
+  }
 }
 
 const xl::Shuffle *ShuffleTable::find(PatternKey Key, bool FullWarp) const {
@@ -358,6 +410,145 @@ std::optional<xl::Shuffle> ShuffleTable::findOther(const LanePattern &P) const {
   S.Instructions = 1;
   S.Steps[0] = Step;
   return S;
+}
+
+bool ShuffleTable::givesZero(const xl::Shuffle &S) {
+  return all_of(S.Steps, [](const xl::Step &Step) {
+    switch (Step.Kind) {
+    case xl::Dpp:
+      return Step.Old == xl::Nothing && Step.RowMask == 0xf &&
+             Step.BankMask == 0xf;
+    case xl::Permlane16:
+    case xl::Permlanex16:
+      return Step.Old == xl::Nothing;
+    case xl::NoStep:
+    case xl::Dpp8:
+    case xl::DsSwizzle:
+    case xl::Bpermute:
+    case xl::Select:
+      return true;
+    default: // v_readlane and v_permlane64 read lanes that are off
+      return false;
+    }
+  });
+}
+
+namespace {
+/// A move of one step without an old value, and the lanes that it serves.
+struct Move {
+  xl::Step Step;
+  uint32_t Moves = 0; ///< Lanes with another lane's value, and the right one.
+  uint32_t Keeps = 0; ///< Lanes that are to keep their value, and do.
+};
+} // namespace
+
+std::optional<ShuffleTable::Zeroing>
+ShuffleTable::findZeroing(const LanePattern &P) const {
+  // Lanes out of range read themselves, as some in range do.
+  std::string Key(P.Source, P.Source + WarpSize);
+  Key.append(reinterpret_cast<const char *>(&P.InRange), sizeof P.InRange);
+  auto [It, Inserted] = Zeroings.try_emplace(Key);
+  if (Inserted)
+    It->second = searchZeroing(P);
+  return It->second;
+}
+
+std::optional<ShuffleTable::Zeroing>
+ShuffleTable::searchZeroing(const LanePattern &P) const {
+  uint32_t Cross = 0;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    Cross |= uint32_t(P.Source[L] != L) << L;
+
+  std::optional<Zeroing> Best;
+  auto Rank = [](const Zeroing &Z) {
+    unsigned Steps = Z.SelectsOwn;
+    for (const xl::Step &Step : Z.S.Steps)
+      Steps += Step.Kind != xl::NoStep;
+    return std::pair<unsigned, unsigned>(Z.S.LDSTrips, Steps);
+  };
+  auto Consider = [&](const xl::Shuffle &S, bool SelectsOwn) {
+    const Zeroing Z{S, SelectsOwn};
+    if (givesZero(S) && (!Best || Rank(Z) < Rank(*Best)))
+      Best = Z;
+  };
+  if (const std::optional<PatternKey> Key = P.findKey())
+    if (const xl::Shuffle *S = find(*Key))
+      Consider(*S, false);
+  if (const std::optional<xl::Shuffle> S = findOther(P))
+    Consider(*S, false);
+  if (const std::optional<PatternKey> Key = P.findKey(P.InRange))
+    if (const xl::Shuffle *S = find(*Key); S && !S->LDSTrips)
+      Consider(*S, true);
+
+  std::vector<Move> Moves;
+  auto Add = [&](xl::CrossLaneStepKind Kind, unsigned Ctrl, uint64_t Data,
+                 function_ref<int(unsigned)> Source) {
+    Move M;
+    M.Step = {Kind, uint16_t(Ctrl), 0xf, 0xf, xl::Own, xl::Nothing, Data};
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (Source(L) == int(P.Source[L]))
+        (Cross >> L & 1 ? M.Moves : M.Keeps) |= 1u << L;
+    if (M.Moves)
+      Moves.push_back(M);
+  };
+  for (const Control &C : Controls)
+    Add(xl::Dpp, C.Ctrl, 0, [&](unsigned L) { return C.Source[L]; });
+  // Moves within groups of lanes that take a number for each lane of a group,
+  // as the lanes of one half of the warp want it; the rest keep theirs.
+  auto AddSolved = [&](xl::CrossLaneStepKind Kind, unsigned Group,
+                       unsigned Other, unsigned Bits, unsigned First) {
+    uint64_t Selectors = 0;
+    for (unsigned N = 0; N < Group; ++N) {
+      unsigned Choice = N;
+      for (unsigned L = First + N; L < First + WarpSize; L += Group) {
+        const unsigned Lane = L % WarpSize, From = P.Source[Lane];
+        if (From / Group == (Lane / Group ^ Other) && From != Lane) {
+          Choice = From % Group;
+          break;
+        }
+      }
+      Selectors |= uint64_t(Choice) << N * Bits;
+    }
+    const bool Quad = Kind == xl::Dpp;
+    Add(Kind, Quad ? unsigned(Selectors) : 0, Quad ? 0 : Selectors,
+        [&](unsigned L) {
+          const unsigned N = L % Group;
+          const auto From =
+              unsigned(Selectors >> N * Bits & ((1u << Bits) - 1));
+          return int((L / Group ^ Other) * Group + From);
+        });
+  };
+  for (unsigned First : {0u, 16u}) {
+    AddSolved(xl::Dpp, 4, 0, 2, First);
+    if (RDNA) {
+      AddSolved(xl::Dpp8, 8, 0, 3, First);
+      AddSolved(xl::Permlane16, 16, 0, 4, First);
+      AddSolved(xl::Permlanex16, 16, 1, 4, First);
+    }
+  }
+  xl::Shuffle S{};
+  for (const Move &A : Moves) {
+    S.Steps[0] = A.Step;
+    S.Steps[1] = S.Steps[2] = {};
+    if (A.Moves == Cross) {
+      Consider(S, A.Keeps != ~Cross);
+      continue;
+    }
+    for (const Move &B : Moves)
+      if ((A.Moves | B.Moves) == Cross) {
+        const uint32_t First = A.Moves | (A.Keeps & ~B.Keeps);
+        S.Steps[1] = B.Step;
+        S.Steps[2] = {xl::Select,
+                      0,
+                      0xf,
+                      0xf,
+                      xl::First,
+                      xl::Second,
+                      uint64_t(First) << 32 | First};
+        Consider(S, (A.Keeps | B.Keeps) != ~Cross);
+      }
+  }
+  return Best;
 }
 
 Function *beginHelper(const Twine &Name, Function &Caller, Type *Ret,

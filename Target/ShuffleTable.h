@@ -21,10 +21,14 @@
 #include "CrossLaneTables.h"
 #include "Lowering.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/InstSimplifyFolder.h"
 #include "llvm/IR/IRBuilder.h"
 
+#include <array>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace crosslane {
 
@@ -54,6 +58,8 @@ struct LanePattern {
     Source[Lane] = uint8_t(From.value_or(Lane));
   }
   bool isIdentity() const;
+  /// The lane that all lanes read, if there is one.
+  std::optional<unsigned> oneLane() const;
   /// A canonical pattern that gives each of \p Lanes the same source.
   std::optional<PatternKey> findKey(uint32_t Lanes = ~0u) const;
 };
@@ -126,10 +132,22 @@ private:
   llvm::DenseMap<const llvm::Function *, Values> Functions;
 };
 
+/// A DPP control, and which lane of its warp each lane reads.
+struct Control {
+  enum : int8_t { Zero = -1, Outside = -2 };
+  uint16_t Ctrl;
+  std::string Name;
+  std::array<int8_t, WarpSize> Source;
+};
+
 /// The recipes for one processor and warp model.
 class ShuffleTable {
 public:
   explicit ShuffleTable(const LoweringOptions &Opts);
+
+  /// The processor's DPP controls other than quad permutations, which can do
+  /// any.
+  llvm::ArrayRef<Control> controls() const { return Controls; }
 
   /// The recipe for a canonical pattern (see CrossLane.td); \p FullWarp: all
   /// lanes of the warps that are here are known to be active. Null when the
@@ -149,6 +167,24 @@ public:
   llvm::Value *emit(llvm::IRBuilderBase &B, PatternKey Key, llvm::Value *V,
                     LaneValues &Lanes, bool FullWarp = false) const;
 
+  /// Whether what \p S brings from a lane that is not active is zero: by moves
+  /// that give zero then (DPP with bound_ctrl, DPP8, v_permlane16 and
+  /// v_permlanex16 without an old value, ds_swizzle, ds_bpermute) and selects
+  /// among such alone. A value passes through its source lane and its
+  /// destination lane only, so no other lane's absence shows.
+  static bool givesZero(const xl::Shuffle &S);
+
+  /// A move that gives zero where the source lane of a lane in range is not
+  /// active.
+  struct Zeroing {
+    xl::Shuffle S;
+    /// The lanes that keep their value do not do so by S: a select has to.
+    bool SelectsOwn = false;
+  };
+  /// The best known for \p P: a recipe that gives zero anyway, one or two moves
+  /// and selects, or ds_swizzle. Nothing: ds_bpermute.
+  std::optional<Zeroing> findZeroing(const LanePattern &P) const;
+
   /// Whether \p S is a row_newbcast that the chip does to 64 bits at once, by
   /// v_mov_b64_dpp (llvm.amdgcn.update.dpp.i64 becomes it).
   bool movesPairs(const xl::Shuffle &S) const;
@@ -157,10 +193,16 @@ public:
   bool isRDNA() const { return RDNA; }
 
 private:
+  void listControls(unsigned Gfx);
+  std::optional<Zeroing> searchZeroing(const LanePattern &P) const;
+
   uint16_t TargetBit = 0;
   const bool XLane;
   const bool RDNA;
   bool DppMov64 = false;
+  std::vector<Control> Controls;
+  /// What findZeroing() has found, by the pattern's bytes.
+  mutable llvm::StringMap<std::optional<Zeroing>> Zeroings;
 };
 
 /// \p V combined over the 32 lanes of each warp, in every one of them; all

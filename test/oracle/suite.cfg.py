@@ -11,4 +11,5 @@ config.test_format = oracle_format.OracleFormat(config.xl_build, [
     ("groups", source + "/groups", data + "-groups", False),
     ("programs", source + "/programs", data + "-programs", False),
     ("trees", source + "/trees", data + "-trees", True),
+    ("inactive", source + "/inactive", data + "-inactive", True),
 ])

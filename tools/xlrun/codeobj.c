@@ -282,16 +282,36 @@ void xlr_codeobj_free(xlr_codeobj *c) {
   free(c);
 }
 
-const xlr_kernel *xlr_codeobj_kernel(const xlr_codeobj *c, const char *name, xl_error *err) {
+static const xlr_kernel *find(const xlr_codeobj *c, const char *name) {
   for (size_t i = 0; i < c->kernel_count; i++)
     if (!strcmp(c->kernels[i].name, name))
       return &c->kernels[i];
+  return NULL;
+}
+
+static const char RAGGED[] = ".ragged"; // RaggedSuffix of Target/LaneFacts.h
+
+const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, uint64_t threads) {
+  if (threads % 32 == 0)
+    return k;
+  char *name = xl_format("%s%s", k->name, RAGGED);
+  const xlr_kernel *ragged = find(c, name);
+  free(name);
+  return ragged ? ragged : k;
+}
+
+const xlr_kernel *xlr_codeobj_kernel(const xlr_codeobj *c, const char *name, xl_error *err) {
+  const xlr_kernel *k = find(c, name);
+  if (k)
+    return k;
   if (!c->kernel_count) {
     xl_fail(err, "%s holds no kernels", c->path);
     return NULL;
   }
   char *list = xl_strdup("");
   for (size_t i = 0; i < c->kernel_count && strlen(list) < 3000; i++) {
+    if (strstr(c->kernels[i].name, RAGGED))
+      continue; // another one's
     char *more = xl_format("%s\n  %s", list, c->kernels[i].name);
     free(list);
     list = more;

@@ -67,4 +67,9 @@ void xlr_codeobj_free(xlr_codeobj *c);
 // The kernel of that name; NULL with a message that lists those there are.
 const xlr_kernel *xlr_codeobj_kernel(const xlr_codeobj *c, const char *name, xl_error *err);
 
+// What to run for a kernel in blocks of so many threads: its version for blocks
+// that end within a warp of 32 (NVVMRagged.cpp), where it has one and these do;
+// else itself.
+const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, uint64_t threads);
+
 #endif

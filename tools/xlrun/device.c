@@ -597,6 +597,7 @@ static int dispatch(xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uin
 int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl_error *err) {
   if (!xlr_check_args(k, l, err))
     return XL_USAGE;
+  k = xlr_codeobj_version(m->code, k, (uint64_t)l->block[0] * l->block[1] * l->block[2]);
   int status = XL_USAGE;
   hsa_status_t s;
   void **buffers = xl_alloc(l->arg_count, sizeof *buffers);

@@ -34,7 +34,7 @@ define ptx_kernel void @k(ptr %p) {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %a = getelementptr i32, ptr %p, i32 %t
   %v = load i32, ptr %a
-  %c = icmp ult i32 %t, 40
+  %c = icmp ult i32 %t, 64
   br i1 %c, label %then, label %exit
 then:
   %b = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %v, i32 17, i32 31)
