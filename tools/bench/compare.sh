@@ -96,6 +96,7 @@ one() { # IMPL SET GPU WAVE
     FILENAME ~ /\.mca$/ { mca[$1] = $2; next }
     FILENAME ~ /\.dyn$/ { dyn[$1] = $2; lds[$1] = $3; next }
     set == "patterns" && /^k_/ { next }
+    $1 ~ /\.ragged$/ { next } # the versions for blocks that end within a warp
     { k = $1; print set, gpu, wave, impl, k, $2, $3, $4, $5, $6, $7, $11, (k in mca) ? mca[k] : "-", (k in dyn) ? dyn[k] : "-", (k in lds) ? lds[k] : "-" }
   ' "$out.mca" "$out.dyn" "$out.model" >"$out.rows"
   rm -f "$dir/$name.hsaco" "$out.mca.s" "$out.model"
