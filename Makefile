@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
 all: build
-.PHONY: all deps configure build demo check bench install uninstall clean \
+.PHONY: all help deps configure build demo check test bench install uninstall clean \
         llvm llvm-tree llvm-unpatched llvm-full check-llvm check-llvm-upstream
 
 # What Debian 12 has to have installed. Nothing else is used.
@@ -22,6 +22,28 @@ BENCH_DEPS = libamdhip64-dev librocprim-dev
 # What the patched LLVM 19 is built from, beside its source package.
 LLVM_DEPS = git clang-19 lld-19 llvm-19-dev llvm-19-tools libclang-19-dev libpolly-19-dev \
             libzstd-dev zlib1g-dev libz3-dev libxml2-dev
+
+define HELP
+make                      everything, into $(BUILD)/ (BUILD=folder)
+make demo                 CUDA-derived IR, compiled, run without a GPU, compared
+make check                the tests; make test is the same
+  TESTS="wavesim xlcc/errors.test"    of these suites or paths in them alone
+  DEVICE=rocm                         what executes code on this machine's own AMD GPUs
+make bench                measures, about half an hour; writes $(BUILD)/bench/
+  GPUS="gfx90a:64 gfx1100:32"         on these alone (GPU:lanes of a wave); one takes minutes
+  LLVM=1                              the patched LLVM too (builds it, and an unpatched one)
+make install PREFIX=...   installs, /usr/local when not said; DESTDIR= goes before it
+make uninstall PREFIX=... takes that away again
+make llvm                 LLVM 19.1.7 with the lowering inside, into $(BUILD)/llvm/bin
+make check-llvm           its tests; check-llvm-upstream: all of LLVM's own for the target
+make llvm-unpatched, make llvm-full   to compare with; the whole tree by LLVM's own build
+make clean                removes $(BUILD)/
+endef
+export HELP
+
+help:
+	@echo "$$HELP"
+	@[ ! -d $(BUILD)/test ] || sh cmake/check.sh $(BUILD) --list
 
 deps:
 	@sh cmake/deps.sh $(DEPS)
@@ -39,23 +61,25 @@ demo: build
 	@sh cmake/demo.sh $(BUILD)
 
 check: build
-	@sh cmake/check.sh $(BUILD) $(TESTS)
+	@DEVICE=$(DEVICE) sh cmake/check.sh $(BUILD) $(TESTS)
+
+test: check
 
 bench: build
 	@sh cmake/deps.sh $(BENCH_DEPS)
-	@sh tools/bench/bench.sh $(BUILD)
+	@BENCH_LLVM=$(filter-out 0,$(LLVM)) GPUS="$(GPUS)" sh tools/bench/bench.sh $(BUILD)
 
 # The patched LLVM 19 (llvm-patches/README.md): llc, opt, llvm-mc and clang in
 # $(BUILD)/llvm/bin, its source in $(BUILD)/llvm/src, the patches for `git am` in
 # $(BUILD)/llvm/series. llvm-unpatched builds the same tools without the patches;
 # llvm-full builds the whole patched tree as LLVM's own documentation says.
-LLVM = $(abspath $(BUILD))/llvm
+LLVM_TREE = $(abspath $(BUILD))/llvm
 NINJA := $(shell command -v ninja)
 
 llvm-tree: deps
 	@sh cmake/deps.sh $(LLVM_DEPS)
-	@sh llvm-patches/tree.sh $(LLVM)
-	@sh llvm-patches/series.sh export $(LLVM)/pristine $(LLVM)/series
+	@sh llvm-patches/tree.sh $(LLVM_TREE)
+	@sh llvm-patches/series.sh export $(LLVM_TREE)/pristine $(LLVM_TREE)/series
 
 # $(call llvm_build,SOURCE,FOLDER OF THE OBJECTS,CMAKE OPTIONS AND TARGETS)
 define llvm_build
@@ -66,15 +90,15 @@ define llvm_build
 endef
 
 llvm: llvm-tree
-	$(call llvm_build,llvm-patches,$(LLVM)/obj,-DXL_LLVM_SOURCE=$(LLVM)/src -DXL_BIN=$(LLVM)/bin)
+	$(call llvm_build,llvm-patches,$(LLVM_TREE)/obj,-DXL_LLVM_SOURCE=$(LLVM_TREE)/src -DXL_BIN=$(LLVM_TREE)/bin)
 
 llvm-unpatched: llvm-tree
-	$(call llvm_build,llvm-patches,$(LLVM)/unpatched/obj,-DXL_LLVM_SOURCE=$(LLVM)/pristine \
-	  -DXL_BIN=$(LLVM)/unpatched/bin -DXL_UNPATCHED=ON)
+	$(call llvm_build,llvm-patches,$(LLVM_TREE)/unpatched/obj,-DXL_LLVM_SOURCE=$(LLVM_TREE)/pristine \
+	  -DXL_BIN=$(LLVM_TREE)/unpatched/bin -DXL_UNPATCHED=ON)
 
 llvm-full: llvm-tree
-	@sh llvm-patches/tree.sh $(LLVM) --full
-	$(call llvm_build,$(LLVM)/full/llvm,$(LLVM)/full-obj,-DCMAKE_BUILD_TYPE=Release -DLLVM_TARGETS_TO_BUILD="AMDGPU;NVPTX" \
+	@sh llvm-patches/tree.sh $(LLVM_TREE) --full
+	$(call llvm_build,$(LLVM_TREE)/full/llvm,$(LLVM_TREE)/full-obj,-DCMAKE_BUILD_TYPE=Release -DLLVM_TARGETS_TO_BUILD="AMDGPU;NVPTX" \
 	  -DLLVM_ENABLE_PROJECTS="clang;lld" $(if $(shell command -v ccache),-DLLVM_CCACHE_BUILD=ON),--target llc opt llvm-mc clang lld)
 
 # The suites that need the patched tools; the last one is LLVM's own tests, of

@@ -2,9 +2,11 @@
 # Measures what README quotes: times as ratios within one run, then what the
 # generated code costs beside the peers' (compare.sh, report.awk), and the
 # runtime's reductions (reduce.sh, reduce.awk). Writes
-# BUILD/bench/results.txt and results.json, and doc/bench.md and
-# bench.svg. GPUS="gfx90a:64 gfx1100:32" narrows the comparison and leaves doc/ alone.
+# BUILD/bench/results.txt, results.json, bench.md and bench.svg.
 #   bench.sh BUILD
+# GPUS="gfx90a:64 gfx1100:32" narrows the comparison. BENCH_LLVM=1 has the patched
+# LLVM in it, and times its llc against an unpatched one; both are built when they
+# are not there. With that and all GPUs doc/bench.md and bench.svg are written anew.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 set -eu
@@ -12,17 +14,37 @@ build=$1
 here=$(cd "$(dirname "$0")" && pwd)
 dir=$build/bench
 mkdir -p "$dir"
+
+# Every part says what it does and how long it takes, on two cores.
+begun=$(date +%s)
+part() { # WHAT HOW-LONG
+  printf '\n[%d:%02d] %s (%s)\n' $((($(date +%s) - begun) / 60)) $((($(date +%s) - begun) % 60)) "$1" "$2"
+}
+
+all="gfx900:64 gfx906:64 gfx908:64 gfx90a:64 gfx942:64 gfx950:64 gfx1030:32 gfx1030:64 gfx1100:32 gfx1100:64 \
+gfx1150:32 gfx1150:64 gfx1200:32 gfx1200:64 gfx1201:32 gfx1201:64"
+for g in ${GPUS-}; do
+  case " $all " in *" $g "*) ;; *)
+    echo "bench: GPUS: no '$g'; there are $all" >&2
+    exit 2 ;;
+  esac
+done
+export GPUS="${GPUS:-$all}" BENCH_LLVM="${BENCH_LLVM-}"
+count=$(echo "$GPUS" | wc -w)
+
 cmake --build "$build" --target bench_fma_native -- --no-print-directory -s
 llvm19=$(sed -n 's/^XL_LLVM19:[A-Z]*=//p' "$build/CMakeCache.txt")
 
 # The patched LLVM has its columns, and its llc is timed against the unpatched.
 need() { # TOOL TARGET
   if [ -x "$build/llvm/$1" ]; then return; fi
-  echo "bench: no $build/llvm/$1: make $2 builds it now"
+  part "make $2: there is no $build/llvm/$1" "some 8 minutes"
   make -C "$here/../.." BUILD="$(cd "$build" && pwd)" "$2"
 }
-need bin/clang llvm
-need unpatched/bin/llc llvm-unpatched
+if [ -n "$BENCH_LLVM" ]; then
+  need bin/clang llvm
+  need unpatched/bin/llc llvm-unpatched
+fi
 
 now() { date +%s%N; }
 
@@ -50,7 +72,8 @@ row() { # name value unit limit
 }
 ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
 
-# --- wavesim against native AVX2: the difference of two lengths, so that
+part "wavesim against native AVX2, one core" "some 20 seconds"
+# The difference of two lengths, so that
 # start-up and loading drop out.
 "$build/bin/xlcc" -mcpu=gfx90a -O3 "$here/fma.cu" -o "$dir/fma.hsaco"
 python3 -c '
@@ -68,14 +91,14 @@ d=$(best 5 native 2200000)
 row "wave64 f32 FMA loop: wavesim / native AVX2" "$(ratio $((b - a)) $((d - c)))" "x" "10"
 awk -v t=$((b - a)) 'BEGIN { printf "  (wavesim: %.1f ns a wavefront FMA)\n", t * 1000 / 32e6 }'
 
-# --- the recorded set on one target, all cores.
+part "the recorded set on gfx90a, all cores" "some 10 seconds"
 for m in kernels_open kernels_pred; do
   "$build/bin/xlcc" -mcpu=gfx90a -O2 "$here/../../test/oracle/$m.ll" -o "$dir/$m.hsaco"
 done
 t=$(best 3 "$build/bin/xlrun" --device=wavesim:gfx90a --manifest "$build/test/oracle/manifest.txt" --modules "$dir" --out "$dir")
 row "the recorded set (43 cases) on gfx90a" "$(ratio "$t" 1000000)" "s" "10"
 
-# --- the plugin's share of xlcc's time.
+part "the plugin's share of xlcc's time, and its cost a shuffle" "some 30 seconds"
 passes() { # FILE: microseconds in our passes, as LLVM's own timers have it
   "$llvm19/bin/opt" -load-pass-plugin="$build/lib/libcrosslane-19.so" -passes='nvvm-to-amdgpu<cpu=gfx90a>' \
     -time-passes -disable-output "$1" 2>&1 |
@@ -87,7 +110,7 @@ x=$(best 5 "$build/bin/xlcc" -mcpu=gfx90a -O2 "$open" -o "$dir/open.hsaco")
 p=$(passes "$open")
 row "the passes' share of xlcc -O2 kernels_open.ll" "$(awk -v p="$p" -v x="$x" 'BEGIN { printf "%.2f", 100 * p / x }')" "%" "5"
 
-# --- linear cost: time a shuffle in a module of 1,000 and of 100,000.
+# Linear cost: time a shuffle in a module of 1,000 and of 100,000.
 module() {
   awk -v n="$1" 'BEGIN {
     print "target triple = \"nvptx64-nvidia-cuda\""
@@ -112,21 +135,34 @@ l=$(for i in 1 2 3 4 5; do passes "$dir/s100000.ll"; echo; done | sort -n | head
 row "cost a shuffle: 100,000 in a module / 1,000" "$(awk -v s="$s" -v l="$l" 'BEGIN { printf "%.2f", l / 100 / s }')" "x" "1.5"
 awk -v l="$l" 'BEGIN { printf "  (%.2f us a shuffle at 100,000)\n", l / 100000 }'
 
-# --- what the patches cost llc on IR that has nothing for them.
-sh "$here/llc-time.sh" "$build" >"$dir/llc-time.txt"
-tab=$(printf '\t')
-while IFS=$tab read -r name value unit limit; do # details have no tab in them
-  if [ -n "$value" ]; then row "$name" "$value" "$unit" "$limit"; else echo "$name"; fi
-done <"$dir/llc-time.txt"
+if [ -n "$BENCH_LLVM" ]; then
+  part "what the patches cost llc on IR that has nothing for them" "some 6 minutes, more with valgrind"
+  sh "$here/llc-time.sh" "$build" >"$dir/llc-time.txt"
+  tab=$(printf '\t')
+  while IFS=$tab read -r name value unit limit; do # details have no tab in them
+    if [ -n "$value" ]; then row "$name" "$value" "$unit" "$limit"; else echo "$name"; fi
+  done <"$dir/llc-time.txt"
+else
+  echo "(the patched LLVM is left out: make bench LLVM=1 has it)"
+fi
 
-# --- the generated code beside the peers'.
+part "the generated code beside the peers' on $count of 16 GPUs and wave sizes" "some minute each"
 sh "$here/compare.sh" "$build"
 
-# --- the runtime's reductions beside LLVM's and rocPRIM's.
+part "the runtime's reductions beside LLVM's and rocPRIM's" "some minute for each of gfx906, gfx90a, gfx942, gfx1030, gfx1100"
 sh "$here/reduce.sh" "$build"
-awk -v dir="$dir" -f "$here/reduce.awk" "$dir/reduce.tsv" >"$dir/reduce.txt"
+if [ -s "$dir/reduce.tsv" ]; then
+  awk -v dir="$dir" -f "$here/reduce.awk" "$dir/reduce.tsv" >"$dir/reduce.txt"
+else
+  echo "(none of these GPUs was asked for)"
+  : >"$dir/reduce.txt"
+  : >"$dir/reduce.md"
+  : >"$dir/reduce-goals.tsv"
+fi
 doc=$here/../../doc
-if [ -n "${GPUS-}" ]; then doc=$dir; fi # the README's figures are those of all GPUs
+# The README's figures are those of everything.
+if [ "$GPUS" != "$all" ] || [ -z "$BENCH_LLVM" ]; then doc=$dir; fi
+part "the report" "a moment"
 awk -v dir="$dir" -v doc="$doc" -f "$here/report.awk" "$dir/timings.tsv" "$dir/rows.tsv"
 awk -v gpu=gfx90a -v wave=64 -f "$here/picture.awk" "$dir/rows.tsv" >"$dir/bench.svg"
 if [ "$doc" != "$dir" ]; then cp "$dir/bench.svg" "$doc/bench.svg"; fi

@@ -7,7 +7,7 @@
 # patched LLVM 19, SelectionDAG and GlobalISel), and the peers.
 #   compare.sh BUILD                               all of it
 #   compare.sh BUILD one IMPL SET GPU WAVE         one compilation and its rows
-# GPUS="gfx90a:64 gfx1100:32" narrows it.
+# GPUS, as bench.sh sets it, says which; the patched LLVM is there with BENCH_LLVM=1.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 set -u
@@ -124,10 +124,8 @@ v = [random.randint(-500, 500) for _ in range(4096)]
 for name, code in (("f", "f"), ("i", "i"), ("d", "d"), ("l", "q")):
     open(d + "/in/" + name + ".bin", "wb").write(struct.pack("<4096" + code, *v))
 ' "$dir"
-gpus=${GPUS:-gfx900:64 gfx906:64 gfx908:64 gfx90a:64 gfx942:64 gfx950:64 gfx1030:32 gfx1030:64 gfx1100:32 gfx1100:64 \
-  gfx1150:32 gfx1150:64 gfx1200:32 gfx1200:64 gfx1201:32 gfx1201:64}
-for g in $gpus; do
-  for impl in xl19 xl22 xlp xlg hip19 hip22 rocprim ockl atomic; do
+for g in $GPUS; do
+  for impl in xl19 xl22 ${BENCH_LLVM:+xlp xlg} hip19 hip22 rocprim ockl atomic; do
     # LLVM 19 does not know gfx950.
     case $g:$impl in gfx950:64:*19 | gfx950:64:xlp | gfx950:64:xlg) continue ;; esac
     for set in patterns kernels waves; do
@@ -143,7 +141,7 @@ cat "$dir"/*.rows >"$build/bench/rows.tsv"
 # Every kernel's buffer against the one that HIP's headers left (softmax apart: HIP and CUDA divide differently; OCKL
 # and the wavefront-wide atomic are other sums).
 : >"$dir/kernels.wrong"
-for g in $gpus; do
+for g in $GPUS; do
   r=
   for p in hip19 hip22; do
     if [ -z "$r" ] && [ -d "$dir/$p-kernels-${g%:*}-${g#*:}.out" ]; then r=$dir/$p-kernels-${g%:*}-${g#*:}.out; fi

@@ -8,6 +8,7 @@
 #   openmp  openmp_reduce.c: stock (LLVM's device runtime), older, atomic (its
 #           fallback), ours
 #   block   block_reduce.c: ours, rocPRIM's algorithms
+# GPUS, as bench.sh sets it, says on which of the GPUs that have a part in this.
 # What gives wrong results has no lines; BUILD/bench/reduce-wrong.txt names it.
 #   reduce.sh BUILD                           all of it
 #   reduce.sh BUILD one SET IMPL GPU WAVE     one compilation and its lines
@@ -102,14 +103,17 @@ with open(d + "/manifest", "w") as manifest:
                 with open(f"{d}/expected/{op}_{t}_{n}.0.bin", "wb") as f:
                     f.write(struct.pack("<" + c, result))
 E
+asked() { case " $GPUS " in *" $1 "*) ;; *) return 1 ;; esac }
 {
   for g in gfx906:64 gfx90a:64 gfx942:64 gfx1030:32 gfx1100:32; do
+    asked $g || continue
     for impl in stock older atomic ours; do echo "openmp $impl ${g%:*} ${g#*:}"; done
   done
   for g in gfx90a:64 gfx942:64 gfx1030:32 gfx1100:32; do
+    asked $g || continue
     for impl in ours using_warp_reduce raking_reduce raking_reduce_commutative_only; do echo "block $impl ${g%:*} ${g#*:}"; done
   done
 } | xargs -P "${JOBS:-$(nproc)}" -L1 sh "$0" "$build" one
-cat "$dir"/*.rows >"$build/bench/reduce.tsv"
+cat /dev/null "$dir"/*.rows >"$build/bench/reduce.tsv" 2>/dev/null
 cat /dev/null "$dir"/*.wrong >"$build/bench/reduce-wrong.txt" 2>/dev/null
 true
