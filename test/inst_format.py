@@ -1087,13 +1087,16 @@ class InstFormat(Base):
 
     def execute(self, test, litConfig):
         work = os.path.join(test.suite.exec_root, "Output", *test.path_in_suite) + ".tmp"
-        runner = Runner(self.llvm, self.build + "/bin/xlrun", work, dict(test.config.environment))
+        runner = Runner(self.llvm, test.config.xl_xlrun, work, dict(test.config.environment))
+        gpus = test.config.xl_gpus and [g for g in KNOWN if g in test.config.xl_gpus]
         try:
-            problems, _ = run_file(test.getSourcePath(), runner)
+            problems, runs = run_file(test.getSourcePath(), runner, gpus)
         except TableError as e:
             return lit.Test.UNRESOLVED, str(e) + "\n"
         if problems:
             return lit.Test.FAIL, "\n".join(problems) + "\n"
+        if not runs:
+            return lit.Test.UNSUPPORTED, "nothing in it is for these GPUs"
         shutil.rmtree(work, ignore_errors=True)
         return lit.Test.PASS, ""
 

@@ -25,6 +25,33 @@ config.environment["WAVESIM_THREADS"] = "1"  # lit runs a test a core
 for v in ("XLCC_LLVM_DIR", "WAVESIM_GPU", "CROSSLANE_CPU", "CROSSLANE_WARP"):
     config.environment.pop(v, None)
 
+# Where code is executed: on wavesim, or on this machine's GPUs (device.py).
+xl_device = lit_config.params.get("device", "wavesim")
+config.xl_gpus = None
+config.xl_xlrun = build_bin + "/xlrun"
+config.xl_hsa = config.xl_build + "/lib/wavesim"
+if xl_device == "rocm":
+    import device
+    import device_format
+
+    if not hasattr(lit_config, "xl_gpus"):
+        lit_config.xl_gpus, why = device.there()
+        if not lit_config.xl_gpus:
+            lit_config.fatal("DEVICE=rocm: no AMD GPU: " + why)
+        lit_config.note("AMD GPUs: " + ", ".join(lit_config.xl_gpus))
+    config.xl_gpus = lit_config.xl_gpus
+    config.test_format = device_format.DeviceTest(config.xl_gpus)
+    config.environment["XL_XLRUN"] = config.xl_xlrun
+    config.xl_xlrun = config.xl_source + "/test/rocm/xlrun"
+    if "WAVESIM_GPU" in os.environ:  # wavesim may stand in for ROCm
+        config.environment["WAVESIM_GPU"] = os.environ["WAVESIM_GPU"]
+    config.xl_hsa = os.path.dirname(device.library())
+    if config.xl_hsa:
+        path = os.environ.get("LD_LIBRARY_PATH")
+        config.environment["LD_LIBRARY_PATH"] = os.pathsep.join([config.xl_hsa] + ([path] if path else []))
+elif xl_device != "wavesim":
+    lit_config.fatal(f"DEVICE={xl_device}: a device is wavesim or rocm")
+
 config.available_features.add("llvm" + config.xl_llvm)
 
 
@@ -56,7 +83,8 @@ s.append(("%llvm_mc", bin22 + "/llvm-mc"))
 s.append(("%ld_lld", bin22 + "/ld.lld"))
 s.append(("%FileCheck", mine_bin + "/FileCheck"))
 s.append(("%xlcc", build_bin + "/xlcc --llvm=" + config.xl_llvm))
-s.append(("%xlrun", build_bin + "/xlrun"))
+s.append(("%xlrun", config.xl_xlrun))
+s.append(("%build/lib/wavesim", config.xl_hsa))
 s.append(("%oracle", config.xl_build + "/test/oracle"))
 s.append(("%patched", config.xl_build + "/llvm/bin"))
 s.append(("%build", config.xl_build))

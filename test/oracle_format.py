@@ -67,6 +67,8 @@ class OracleFormat(lit.formats.FileBasedTest):
     def execute(self, test, litConfig):
         name, target, *how = test.path_in_suite[0].split("-")
         gpu, _, warp = target.partition(".")
+        if test.config.xl_gpus is not None and gpu not in test.config.xl_gpus:
+            return lit.Test.UNSUPPORTED, "needs " + gpu
         _, source, data, _ = self.sets[name]
         work = os.path.join(test.suite.exec_root, test.path_in_suite[0])
         shutil.rmtree(work, ignore_errors=True)
@@ -88,7 +90,7 @@ class OracleFormat(lit.formats.FileBasedTest):
         commands = []
         for m in modules:
             commands += self.compile(gpu, warp, how, os.path.join(source, m + ".ll"), os.path.join(work, m))
-        commands.append([self.build + "/bin/xlrun", "--device=wavesim:" + gpu, "--manifest", manifest, "--modules", work,
+        commands.append([test.config.xl_xlrun, "--device=wavesim:" + gpu, "--manifest", manifest, "--modules", work,
                          "--out", work, "--check", os.path.join(data, "out"), "--nan=auto"])
         log = ""
         for c in commands:

@@ -105,6 +105,7 @@ static bool hsa_fail(const xlr_device *d, hsa_status_t s, const char *what, xl_e
 typedef struct agent_search {
   xlr_device *d;
   unsigned wanted, seen; // GPU agents
+  const char *name;      // of the GPU that is wanted instead, NULL: by number
   bool found;
 } agent_search;
 
@@ -148,10 +149,16 @@ static hsa_status_t on_agent(hsa_agent_t agent, void *data) {
     return HSA_STATUS_SUCCESS;
   if (type == HSA_DEVICE_TYPE_CPU)
     d->hsa_amd_agent_iterate_memory_pools(agent, on_host_pool, d);
-  if (type == HSA_DEVICE_TYPE_GPU && s->seen++ == s->wanted) {
+  if (type != HSA_DEVICE_TYPE_GPU || s->found)
+    return HSA_STATUS_SUCCESS;
+  char name[64] = "";
+  d->hsa_agent_get_info(agent, HSA_AGENT_INFO_NAME, name);
+  if (s->name ? !strcmp(name, s->name) : s->seen == s->wanted) {
     d->agent = agent;
     s->found = true;
+    s->wanted = s->seen;
   }
+  s->seen++;
   return HSA_STATUS_SUCCESS;
 }
 
@@ -201,8 +208,9 @@ static hsa_status_t on_event(const hsa_amd_event_t *event, void *data) {
   return HSA_STATUS_SUCCESS;
 }
 
-// Opens agent `index` of the library at path; kind ("hsa 0", "wavesim") is for the description.
-static xlr_device *open_agent(const char *path, const char *kind, unsigned index, xl_error *err) {
+// Opens GPU `index` of the library at path, or the first one of that name; kind ("hsa", "wavesim") is for the
+// description.
+static xlr_device *open_agent(const char *path, const char *kind, unsigned index, const char *name, xl_error *err) {
   xlr_device *d = xl_alloc(1, sizeof *d);
   hsa_status_t s;
   if (!open_library(d, path, err))
@@ -212,14 +220,15 @@ static xlr_device *open_agent(const char *path, const char *kind, unsigned index
     goto fail;
   }
   d->initialized = true;
-  agent_search search = {d, index, 0, false};
+  agent_search search = {d, index, 0, name, false};
   s = d->hsa_iterate_agents(on_agent, &search);
   if (s != HSA_STATUS_SUCCESS) {
     hsa_fail(d, s, "hsa_iterate_agents", err);
     goto fail;
   }
   if (!search.found) {
-    xl_fail(err, "the HSA runtime has %u GPU%s", search.seen, search.seen == 1 ? "" : "s");
+    xl_fail(err, "the HSA runtime has %u GPU%s%s%s", search.seen, search.seen == 1 ? "" : "s", name ? ", none is a " : "",
+            name ? name : "");
     goto fail;
   }
   d->hsa_amd_agent_iterate_memory_pools(d->agent, on_gpu_pool, d);
@@ -242,18 +251,25 @@ static xlr_device *open_agent(const char *path, const char *kind, unsigned index
   }
   if (d->register_event_handler)
     d->register_event_handler(on_event, d);
-  d->describe = xl_format("%s %s", kind, d->name);
+  char number[16] = "";
+  if (!strcmp(kind, "hsa"))
+    snprintf(number, sizeof number, " %u", search.wanted);
+  d->describe = xl_format("%s%s %s", kind, number, d->name);
   return d;
 fail:
   xlr_close(d);
   return NULL;
 }
 
-static xlr_device *open_hsa(unsigned index, xl_error *err) {
-  char *kind = xl_format("hsa %u", index);
-  xlr_device *d = open_agent("libhsa-runtime64.so.1", kind, index, err);
-  free(kind);
-  return d;
+static xlr_device *open_hsa(unsigned index, const char *name, xl_error *err) {
+  return open_agent("libhsa-runtime64.so.1", "hsa", index, name, err);
+}
+
+// The first GPU of the processor, or else the first one.
+static xlr_device *open_fitting(const char *processor, xl_error *err) {
+  xl_error none;
+  xlr_device *d = processor ? open_hsa(0, processor, &none) : NULL;
+  return d ? d : open_hsa(0, NULL, err);
 }
 
 static xlr_device *open_wavesim(const char *name, xl_error *err) {
@@ -270,7 +286,7 @@ static xlr_device *open_wavesim(const char *name, xl_error *err) {
   if (name)
     setenv("WAVESIM_GPU", name, 1);
   xl_error why;
-  xlr_device *d = open_agent(path, "wavesim", 0, &why);
+  xlr_device *d = open_agent(path, "wavesim", 0, NULL, &why);
   if (!d)
     xl_fail(err, "wavesim%s%s: %.3800s", name ? ":" : "", name ? name : "", why.text);
   free(path);
@@ -282,7 +298,7 @@ xlr_device *xlr_open(const char *spec, const char *processor, xl_error *err) {
   const char *unnamed = env && *env ? NULL : processor;
   if (!spec) {
     xl_error none;
-    xlr_device *d = open_hsa(0, &none);
+    xlr_device *d = open_fitting(processor, &none);
     return d ? d : open_wavesim(unnamed, err);
   }
   if (!strcmp(spec, "wavesim"))
@@ -290,14 +306,15 @@ xlr_device *xlr_open(const char *spec, const char *processor, xl_error *err) {
   if (!strncmp(spec, "wavesim:", 8) && spec[8])
     return open_wavesim(spec + 8, err);
   uint64_t index = 0;
-  if (!strcmp(spec, "hsa") || (!strncmp(spec, "hsa:", 4) && xl_parse_unsigned(spec + 4, 1000, &index))) {
+  const char *name = !strncmp(spec, "hsa:gfx", 7) ? spec + 4 : NULL;
+  if (!strcmp(spec, "hsa") || name || (!strncmp(spec, "hsa:", 4) && xl_parse_unsigned(spec + 4, 1000, &index))) {
     xl_error why;
-    xlr_device *d = open_hsa((unsigned)index, &why);
+    xlr_device *d = spec[3] ? open_hsa((unsigned)index, name, &why) : open_fitting(processor, &why);
     if (!d)
       xl_fail(err, "no device %s: %.3800s", spec, why.text);
     return d;
   }
-  xl_fail(err, "--device=%s: a device is hsa, hsa:N, wavesim or wavesim:NAME", spec);
+  xl_fail(err, "--device=%s: a device is hsa, hsa:N, hsa:NAME, wavesim or wavesim:NAME", spec);
   return NULL;
 }
 

@@ -14,9 +14,10 @@ typedef struct xlr_device xlr_device;
 typedef struct xlr_module xlr_module;
 
 // Opens a device. spec:
-//   "hsa", "hsa:N"                GPU agent N of the system's HSA runtime
+//   "hsa:N", "hsa:NAME"           GPU agent N of the system's HSA runtime, the first gfx90a of it
+//   "hsa"                         its first GPU of the name in processor, or else its first
 //   "wavesim", "wavesim:NAME"     the software GPU, beside this program
-//   NULL                          hsa:0 where there is one, else wavesim
+//   NULL                          hsa where there is one, else wavesim
 // Where no name is given and WAVESIM_GPU is not set, wavesim is processor.
 // NULL with a message when there is no such device.
 xlr_device *xlr_open(const char *spec, const char *processor, xl_error *err);

@@ -23,7 +23,7 @@ static const char help[] = "usage: xlrun [options] MODULE.hsaco KERNEL --grid X[
                            "\n"
                            "Runs a kernel of a code object, or the list of runs in a manifest.\n"
                            "\n"
-                           "  --device=hsa[:N]      GPU N of the system's HSA runtime\n"
+                           "  --device=hsa[:N|:NAME]  GPU N, or the first NAME, of the system's HSA runtime\n"
                            "  --device=wavesim[:NAME]\n"
                            "                        the software GPU, as a NAME (gfx90a, ...)\n"
                            "                        default: hsa:0 where there is one, else wavesim as\n"

@@ -32,7 +32,7 @@ enum { XL_MESSAGE = 4096 };
 // A code object on a GPU.
 typedef struct xl_program xl_program;
 
-// Loads the file on a device: "hsa:N" for GPU N of the runtime, "wavesim" or
+// Loads the file on a device: "hsa:N" or "hsa:gfx90a" for GPU N or the first gfx90a of the runtime, "wavesim" or
 // "wavesim:gfx90a" for the one in ../lib/wavesim of this program's folder, NULL
 // for the first GPU there is of these. NULL with the message when that fails.
 xl_program *xl_program_load(const char *path, const char *device, char message[XL_MESSAGE]);
