@@ -6,6 +6,9 @@
 #   gen.py OUT          writes OUT/{scalar19,scalar22,beyond,approx}.ll,
 #                       manifest.txt, ops.txt and in/
 #   gen.py OUT one      the same with all kernels in OUT/one.ll
+#   gen.py OUT one no-bfloat
+#                       the same without bfloat, which LLVM 19's GlobalISel
+#                       cannot translate
 #   gen.py OUT split    the same with each kernel in a module of its own name,
 #                       without the last two groups: what record.sh records
 #
@@ -24,6 +27,7 @@ import sys
 
 OUT = sys.argv[1]
 HOW = sys.argv[2] if len(sys.argv) > 2 else ""
+BFLOAT = "no-bfloat" not in sys.argv[3:]
 os.makedirs(os.path.join(OUT, "in"), exist_ok=True)
 
 LLVM = {"b": "i1", "s": "i16", "i": "i32", "l": "i64", "f": "float", "d": "double", "h": "half", "e": "bfloat",
@@ -312,7 +316,7 @@ manifest = ["# case module kernel gridx blockx nargs (input-file:bytes | u32:val
 ops_lines = ["# kernel result-and-operands threads operation...; see gen.py"]
 modules = {}  # name to the kernels in it, each with its operations
 for m, name, types in ops:
-    if HOW == "split" and m in ("beyond", "approx"):
+    if HOW == "split" and m in ("beyond", "approx") or not BFLOAT and set("eE") & set(types):
         continue
     module = "one" if HOW == "one" else f"{m}_{types}" if HOW == "split" else m
     modules.setdefault(module, {}).setdefault((m, types), []).append(name)
