@@ -5,6 +5,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "exec.h"
+#include "limits.h"
 
 #include <ctype.h>
 #include <llvm-c/Disassembler.h>
@@ -1347,12 +1348,16 @@ struct ws_code {
   uint64_t addr;
   ws_inst *slot; // one per dword and a few behind the end; exec is NULL until decoded
   size_t mapped;
+  uint8_t *touched; // a bit a page of slots: something was decoded into it
   ws_pair *pairs;
   ws_code *twin; // the same code for waves of the other size (gfx10 and newer), else NULL
   ws_code *next;
 };
 enum { SLOTS_BEHIND = 8 }; // more than the longest instruction
 
+enum { SLOT_PAGE = 4096 };
+
+static uint64_t decoded; // atomic; bytes of pages touched, of all regions
 static ws_code *regions;
 static pthread_rwlock_t regions_lock = PTHREAD_RWLOCK_INITIALIZER;
 
@@ -1377,19 +1382,63 @@ static ws_code *create(const ws_gpu *gpu, unsigned lanes, const void *bytes, siz
     return NULL;
   }
   c->slot = slots;
+  c->touched = calloc((c->mapped / SLOT_PAGE + 8) / 8, 1);
+  if (!c->touched) {
+    munmap(slots, c->mapped);
+    free(c);
+    return NULL;
+  }
   return c;
 }
 
-static void destroy(ws_code *c) {
-  if (!c)
-    return;
+static void forget(ws_code *c) {
   for (ws_pair *p = c->pairs, *next; p; p = next) {
     next = p->next;
     free(p->half);
     free(p);
   }
+  c->pairs = NULL;
+  const size_t pages = c->mapped / SLOT_PAGE + 1;
+  for (size_t page = 0, end; page < pages; page = end + 1) {
+    for (end = page; end < pages && c->touched[end / 8] >> end % 8 & 1;)
+      end++;
+    if (end == page)
+      continue;
+    madvise((uint8_t *)c->slot + page * SLOT_PAGE, (end - page) * SLOT_PAGE, MADV_DONTNEED);
+    __atomic_sub_fetch(&decoded, (end - page) * SLOT_PAGE, __ATOMIC_RELAXED);
+  }
+  memset(c->touched, 0, (pages + 7) / 8);
+}
+
+static void destroy(ws_code *c) {
+  if (!c)
+    return;
+  forget(c);
   munmap(c->slot, c->mapped);
+  free(c->touched);
   free(c);
+}
+
+bool ws_code_full(void) { return __atomic_load_n(&decoded, __ATOMIC_RELAXED) > WS_LIMIT_DECODED_BYTES; }
+
+void ws_code_forget(void) {
+  pthread_rwlock_wrlock(&regions_lock);
+  for (ws_code *c = ws_code_full() ? regions : NULL; c; c = c->next) {
+    forget(c);
+    if (c->twin)
+      forget(c->twin);
+  }
+  pthread_rwlock_unlock(&regions_lock);
+}
+
+// The pages of slot s are counted; under publish_lock.
+static void touch(ws_code *c, const ws_inst *s) {
+  const size_t from = (size_t)((const uint8_t *)s - (const uint8_t *)c->slot);
+  for (size_t page = from / SLOT_PAGE; page <= (from + sizeof *s - 1) / SLOT_PAGE; page++)
+    if (!(c->touched[page / 8] >> page % 8 & 1)) {
+      c->touched[page / 8] = (uint8_t)(c->touched[page / 8] | 1u << page % 8);
+      __atomic_add_fetch(&decoded, SLOT_PAGE, __ATOMIC_RELAXED);
+    }
 }
 
 ws_code *ws_code_create(const ws_gpu *gpu, const void *bytes, size_t size, uint64_t addr) {
@@ -1480,8 +1529,9 @@ static ws_exec_fn *decode_slot(ws_code *c, ws_inst *s) {
       }
     }
     f = i.exec;
-    i.exec = NULL;
-    memcpy(s, &i, sizeof i);
+    touch(c, s);
+    // exec is the one field that others look at before it says that the rest is there.
+    memcpy((uint8_t *)s + sizeof s->exec, (const uint8_t *)&i + sizeof i.exec, sizeof i - sizeof i.exec);
     __atomic_store_n(&s->exec, f, __ATOMIC_RELEASE);
   }
   pthread_mutex_unlock(&publish_lock);

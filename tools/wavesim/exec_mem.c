@@ -12,8 +12,12 @@
 #endif
 
 bool wsm_private_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t o, unsigned n, const char *what) {
-  if (o <= w->scratch_bytes && n <= w->scratch_bytes - o)
+  if (o <= w->scratch_filled && n <= w->scratch_filled - o)
     return true;
+  if (o <= w->scratch_bytes && n <= w->scratch_bytes - o) {
+    ws_private_fill(w, (uint32_t)o + n);
+    return true;
+  }
   if (!w->scratch_bytes)
     ws_fault(w, i, (int)lane, 0, "%s of %u bytes at private address 0x%llx; this dispatch has no private memory", what,
              n, (unsigned long long)o);

@@ -74,13 +74,15 @@ static bool reachable(const ws_copy *c) {
 }
 
 static bool copy_now(const ws_copy *c) {
-  ws_mem_dispatch_begin(); // so that nobody unmaps what has just been checked
+  ws_visitor me; // so that nobody unmaps what has just been checked
+  ws_visitor_add(&me, false);
+  ws_visitor_enter(&me);
   bool ok = reachable(c);
   if (ok)
     for (size_t z = 0; z < c->planes; z++)
       for (size_t y = 0; y < c->rows; y++)
         memmove(c->dst + z * c->dst_slice + y * c->dst_pitch, c->src + z * c->src_slice + y * c->src_pitch, c->bytes);
-  ws_mem_dispatch_end();
+  ws_visitor_remove(&me);
   if (!ok)
     ws_message("asynchronous copy of %zu bytes from %p to %p: the memory is gone", c->bytes, (const void *)c->src,
                (void *)c->dst);

@@ -5,7 +5,7 @@
 // Environment variables, all of them (README.md has the page for users):
 //   WAVESIM_GPU               comma-separated chips, one agent each (gfx90a)
 //   WAVESIM_THREADS           host threads that run waves (all cores)
-//   WAVESIM_WAITCNT, WAVESIM_MAX_INSTRUCTIONS   see sched.c
+//   WAVESIM_WAITCNT, WAVESIM_MAX_INSTRUCTIONS, WAVESIM_MEMORY, WAVESIM_FILL and others   see sched.c
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -131,8 +131,15 @@ enum ws_alloc_kind { WS_A_POOL, WS_A_RUNTIME };
 // align is a power of two, at least WS_PAGE is used. NULL when out of memory.
 void *ws_mem_alloc(ws_pool *pool, size_t n, size_t align, enum ws_alloc_kind kind, bool visible);
 bool ws_mem_free(void *p, enum ws_alloc_kind kind); // false when p is no allocation of this kind
-// fn(arg) once no dispatch that runs now is running any more.
+// fn(arg) once no dispatch that runs now is running any more (epoch.c).
 void ws_mem_retire(void (*fn)(void *), void *arg);
+// fn(arg) once no visitor is left that may know what was just taken away.
+void ws_mem_retire_soon(void (*fn)(void *), void *arg);
+// Something was taken away from the guest: starts a generation; no visitor has
+// a range from before once ws_mem_settle(of it) returns. To settle without
+// locks that visitors take.
+uint64_t ws_mem_revoke(void);
+void ws_mem_settle(uint64_t generation);
 // True when [p, p + n) touches no allocation (host memory) or lies inside one;
 // *inside says which. For copies.
 bool ws_mem_host_range(const void *p, size_t n, bool *inside);

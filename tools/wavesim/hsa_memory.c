@@ -5,9 +5,7 @@
 // Readers of the table are dispatches, on every thread, for nearly every
 // instruction; writers are HSA calls. So the table is a sorted array that never
 // changes: a writer publishes a new one, and the old one, like the pages of a
-// freed allocation, is kept until no dispatch is left that started before (two
-// epochs, as in epoch-based reclamation: K. Fraser, "Practical lock-freedom",
-// 2004, section 5.2.3).
+// freed allocation, is kept until nobody looks at it any more (epoch.c).
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,87 +18,6 @@
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-
-// ---------------------------------------------------------------- epochs
-
-typedef struct ws_retired {
-  struct ws_retired *next;
-  void (*fn)(void *);
-  void *arg;
-} ws_retired;
-
-static pthread_mutex_t epoch_lock = PTHREAD_MUTEX_INITIALIZER;
-static unsigned epoch;            // 0 or 1: where dispatches that start now count
-static unsigned active[2];        // dispatches running, by the epoch they started in
-static ws_retired *fresh, *aging; // retired in this epoch; in the one before, all of whose dispatches must end
-static int running;               // active[0] + active[1], readable without the lock
-static _Thread_local unsigned depth, my_epoch;
-
-// Takes what may go now off the lists; the caller runs it without the lock.
-static ws_retired *epoch_collect(void) {
-  ws_retired *done = NULL;
-  for (int pass = 0; pass < 2; pass++) {
-    if (aging && !active[epoch ^ 1]) {
-      ws_retired **end = &aging;
-      while (*end)
-        end = &(*end)->next;
-      *end = done;
-      done = aging;
-      aging = NULL;
-    }
-    if (!aging && fresh && !active[epoch ^ 1]) {
-      aging = fresh;
-      fresh = NULL;
-      epoch ^= 1;
-    }
-  }
-  return done;
-}
-
-static void run_retired(ws_retired *r) {
-  while (r) {
-    ws_retired *next = r->next;
-    r->fn(r->arg);
-    free(r);
-    r = next;
-  }
-}
-
-void ws_mem_dispatch_begin(void) {
-  if (depth++)
-    return;
-  pthread_mutex_lock(&epoch_lock);
-  my_epoch = epoch;
-  active[my_epoch]++;
-  __atomic_add_fetch(&running, 1, __ATOMIC_RELAXED);
-  pthread_mutex_unlock(&epoch_lock);
-}
-
-void ws_mem_dispatch_end(void) {
-  if (--depth)
-    return;
-  pthread_mutex_lock(&epoch_lock);
-  active[my_epoch]--;
-  __atomic_sub_fetch(&running, 1, __ATOMIC_RELAXED);
-  ws_retired *done = epoch_collect();
-  pthread_mutex_unlock(&epoch_lock);
-  run_retired(done);
-}
-
-unsigned ws_mem_running(void) { return (unsigned)__atomic_load_n(&running, __ATOMIC_RELAXED); }
-
-void ws_mem_retire(void (*fn)(void *), void *arg) {
-  ws_retired *r = malloc(sizeof *r);
-  if (!r)
-    return; // leaked: the one thing that is always safe
-  *r = (ws_retired){.fn = fn, .arg = arg};
-  pthread_mutex_lock(&epoch_lock);
-  r->next = fresh;
-  fresh = r;
-  ws_retired *done = epoch_collect();
-  pthread_mutex_unlock(&epoch_lock);
-  run_retired(done);
-}
 
 // ---------------------------------------------------------------- the table
 
@@ -178,7 +95,7 @@ static bool publish(void) {
   t->n = n;
   ws_table *old = __atomic_exchange_n(&table, t, __ATOMIC_ACQ_REL);
   if (old)
-    ws_mem_retire(free, old);
+    ws_mem_retire_soon(free, old);
   return true;
 }
 
@@ -395,7 +312,15 @@ bool ws_mem_free(void *p, enum ws_alloc_kind kind) {
   }
   ws_alloc *a = allocs[i];
   memmove(&allocs[i], &allocs[i + 1], (--nallocs - i) * sizeof *allocs);
-  bool published = !visible(a) || publish();
+  // What the host locked of it goes with it.
+  size_t kept = 0;
+  for (size_t k = 0; k < nlocks; k++)
+    if (locks[k].agent != locks[k].host || locks[k].host >= a->base + a->size ||
+        locks[k].host + locks[k].size <= a->base)
+      locks[kept++] = locks[k];
+  const bool unlocked = kept != nlocks;
+  nlocks = kept;
+  bool published = (!visible(a) && !unlocked) || publish();
   freed[nfreed++ % (sizeof freed / sizeof *freed)] = (ws_range){a->base, a->base + a->size};
   if (kind == WS_A_POOL)
     a->pool->agent->allocated -= (int64_t)a->size;
@@ -408,7 +333,7 @@ bool ws_mem_free(void *p, enum ws_alloc_kind kind) {
   }
   // Without memory for a new table the old one still names these pages: they stay.
   if (published)
-    ws_mem_retire(unmap_alloc, a);
+    ws_mem_retire_soon(unmap_alloc, a);
   return true;
 }
 
@@ -645,13 +570,23 @@ hsa_status_t hsa_amd_memory_unlock(void *host_ptr) {
   pthread_rwlock_wrlock(&mem_lock);
   for (size_t i = nlocks; i-- > 0;)
     if (locks[i].host == host) {
-      if (locks[i].agent != host)
-        copy = locks[i].agent;
+      const ws_host_lock was = locks[i];
       memmove(&locks[i], &locks[i + 1], (--nlocks - i) * sizeof *locks);
-      status = copy || publish() ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+      status = HSA_STATUS_SUCCESS;
+      if (was.agent != host) {
+        copy = was.agent;
+      } else if (!publish()) { // still locked
+        memmove(&locks[i + 1], &locks[i], (nlocks++ - i) * sizeof *locks);
+        locks[i] = was;
+        status = HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+      }
       break;
     }
   pthread_rwlock_unlock(&mem_lock);
+  // The host may do with its memory what it likes from now on, and a kernel
+  // that still runs must not reach it.
+  if (status == HSA_STATUS_SUCCESS)
+    ws_mem_settle(ws_mem_revoke());
   if (copy)
     ws_mem_free((void *)(uintptr_t)copy, WS_A_RUNTIME);
   return status;
@@ -685,11 +620,13 @@ hsa_status_t hsa_memory_copy(void *dst, const void *src, size_t size) {
   if (!dst || !src)
     return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   bool inside;
-  ws_mem_dispatch_begin(); // so that nobody unmaps what has just been checked
+  ws_visitor me; // so that nobody unmaps what has just been checked
+  ws_visitor_add(&me, false);
+  ws_visitor_enter(&me);
   bool ok = ws_mem_host_range(dst, size, &inside) && ws_mem_host_range(src, size, &inside);
   if (ok && size)
     memmove(dst, src, size);
-  ws_mem_dispatch_end();
+  ws_visitor_remove(&me);
   if (ok)
     return HSA_STATUS_SUCCESS;
   ws_message("hsa_memory_copy: %zu bytes from %p to %p reach beyond an allocation", size, src, dst);
@@ -705,14 +642,16 @@ hsa_status_t hsa_amd_memory_fill(void *ptr, uint32_t value, size_t count) {
   if (!count)
     return HSA_STATUS_SUCCESS;
   bool inside;
-  ws_mem_dispatch_begin();
+  ws_visitor me;
+  ws_visitor_add(&me, false);
+  ws_visitor_enter(&me);
   bool ok = ws_mem_host_range(ptr, count * 4, &inside) && inside;
   if (ok) {
     uint32_t *p = ptr;
     for (size_t i = 0; i < count; i++)
       p[i] = value;
   }
-  ws_mem_dispatch_end();
+  ws_visitor_remove(&me);
   if (ok)
     return HSA_STATUS_SUCCESS;
   ws_message("hsa_amd_memory_fill: %zu words at %p are not inside an allocation", count, ptr);

@@ -106,6 +106,7 @@ void ws_signal_delete(hsa_signal_t sig) {
   pthread_mutex_lock(&lock);
   if (__atomic_exchange_n(&live[i], 0, __ATOMIC_ACQ_REL)) {
     __atomic_store_n(&shadow[i].doorbell, NULL, __ATOMIC_RELEASE);
+    ws_mem_revoke(); // kernels' ranges of it
     shadow[i].next_free = free_list;
     free_list = i + 1;
   }

@@ -9,6 +9,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "sched.h"
+#include "limits.h"
 #include "trace.h"
 
 #include <hsa/hsa.h>
@@ -18,6 +19,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/random.h>
 #include <unistd.h>
 
 // Instructions a wave runs before the next wave of its group gets its turn.
@@ -25,13 +28,10 @@
 #define WAVE_QUANTUM 1024
 // Instructions a group runs before it is parked in favour of others.
 #define GROUP_SLICE (1u << 17)
-// Bytes of private memory that resident groups of one dispatch may take.
-#define SCRATCH_BUDGET (4ull << 30)
 // Per lane, for kernels that use a dynamic stack, when the packet does not say.
 #define DEFAULT_DYNAMIC_STACK (16u << 10)
-// Idle wave slots and memory blocks kept for the next dispatch.
-#define KEEP_SLOTS 256
-#define KEEP_BLOCKS 64
+// What LDS and private memory hold at first: a NaN, and no address of anything.
+#define FILL 0x7fc0deadu
 
 // Where the guest sees scratch: 48-bit addresses that no host allocation has
 // (x86-64 and AArch64 user space end below bit 47), so a stray global access
@@ -99,6 +99,7 @@ struct ws_run {
   uint64_t instructions;           // atomic
   uint32_t running;                // workers on it
   uint32_t resident;               // groups started and not ended
+  uint32_t contexts;               // of groups, with a group or without
   uint32_t limit;                  // of resident
   ws_group *parked, **parked_tail; // a queue
   ws_group *free;                  // contexts without a group
@@ -117,7 +118,7 @@ typedef struct wave_slot {
   _Alignas(64) uint32_t vgprs[WS_VGPRS + 32][WS_LANES];
 } wave_slot;
 
-typedef struct block { // LDS or scratch memory kept for reuse
+typedef struct block { // LDS or scratch memory kept for reuse; mapped, so that nothing of the host's is in it
   uint8_t *p;
   size_t size;
 } block;
@@ -132,14 +133,19 @@ static struct {
   pthread_t *threads;
   wave_slot *slots;
   unsigned nslots;
-  block blocks[KEEP_BLOCKS];
+  block blocks[WS_LIMIT_KEPT_BLOCKS];
   unsigned nblocks;
+  uint64_t kept; // bytes of blocks
+  uint64_t used; // bytes of groups' contexts
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER};
 
 bool ws_track_waits = true;
 static bool env_barrier_lenient;
 static uint64_t env_max_instructions;
 static uint32_t env_stack;
+static uint64_t env_memory = (uint64_t)WS_LIMIT_GROUPS_MIB * WS_MIB;
+static uint32_t env_fill = FILL;
+static bool env_fill_random;
 
 static uint64_t env_number(const char *name, uint64_t otherwise) {
   const char *s = getenv(name);
@@ -150,6 +156,8 @@ static uint64_t env_number(const char *name, uint64_t otherwise) {
   return *end ? otherwise : v;
 }
 
+enum { SLOT_BYTES = (sizeof(wave_slot) + 4095) / 4096 * 4096 };
+
 static wave_slot *slot_get(void) { // with the lock
   wave_slot *s = pool.slots;
   if (s) {
@@ -157,12 +165,13 @@ static wave_slot *slot_get(void) { // with the lock
     pool.nslots--;
     return s;
   }
-  return aligned_alloc(64, (sizeof(wave_slot) + 63) / 64 * 64);
+  s = mmap(NULL, SLOT_BYTES, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return s == MAP_FAILED ? NULL : s;
 }
 
 static void slot_put(wave_slot *s) {
-  if (pool.nslots >= KEEP_SLOTS) {
-    free(s);
+  if (pool.nslots >= WS_LIMIT_KEPT_WAVES) {
+    munmap(s, SLOT_BYTES);
     return;
   }
   s->next = pool.slots;
@@ -175,22 +184,57 @@ static uint8_t *block_get(size_t *size) { // with the lock; *size may grow
     block b = pool.blocks[i];
     if (b.size >= *size && b.size / 4 <= *size) {
       pool.blocks[i] = pool.blocks[--pool.nblocks];
+      pool.kept -= b.size;
       *size = b.size;
       return b.p;
     }
   }
   *size = (*size + 4095) / 4096 * 4096;
-  return aligned_alloc(4096, *size);
+  uint8_t *p = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  return p == MAP_FAILED ? NULL : p;
 }
 
 static void block_put(uint8_t *p, size_t size) {
   if (!p)
     return;
-  if (pool.nblocks == KEEP_BLOCKS) {
-    free(p);
+  if (pool.nblocks == WS_LIMIT_KEPT_BLOCKS || pool.kept + size > WS_LIMIT_KEPT_BYTES) {
+    munmap(p, size);
     return;
   }
+  pool.kept += size;
   pool.blocks[pool.nblocks++] = (block){p, size};
+}
+
+// n bytes (rounded up to 4) at p become what they are before anybody writes.
+static void fill(uint8_t *p, size_t n) {
+  n = (n + 3) / 4;
+  if (!env_fill_random) {
+    const uint32_t v = env_fill;
+    for (size_t k = 0; k < n; k++)
+      memcpy(p + 4 * k, &v, 4);
+    return;
+  }
+  static uint64_t seed; // atomic; 0: none yet
+  uint64_t s = __atomic_load_n(&seed, __ATOMIC_RELAXED);
+  if (!s && getrandom(&s, sizeof s, 0) != sizeof s)
+    s = (uint64_t)(uintptr_t)p;
+  s |= 1;
+  for (size_t k = 0; k < n; k++) { // xorshift64* (G. Marsaglia 2003, S. Vigna 2014)
+    s ^= s >> 12;
+    s ^= s << 25;
+    s ^= s >> 27;
+    const uint32_t v = (uint32_t)(s * 0x2545f4914f6cdd1du >> 32);
+    memcpy(p + 4 * k, &v, 4);
+  }
+  __atomic_store_n(&seed, s, __ATOMIC_RELAXED);
+}
+
+void ws_private_fill(ws_wave *w, uint32_t bytes) {
+  uint32_t to = (bytes + 63) & ~63u;
+  if (to > w->scratch_bytes || to < bytes)
+    to = w->scratch_bytes;
+  fill(w->scratch + (size_t)w->scratch_filled * w->lanes, (size_t)(to - w->scratch_filled) * w->lanes);
+  w->scratch_filled = to;
 }
 
 static void group_put(ws_group *g) { // with the lock
@@ -198,14 +242,26 @@ static void group_put(ws_group *g) { // with the lock
     slot_put((wave_slot *)(void *)g->wave[i]);
   block_put(g->lds, g->lds_size);
   block_put(g->scratch, g->scratch_size);
+  pool.used -= g->bytes;
+  g->run->contexts--;
   free(g);
 }
 
-static ws_group *group_get(ws_run *r) { // with the lock; NULL when out of memory
+// With the lock. NULL when out of memory, or (*later) when others have to end
+// first because all together would take more than the limit.
+static ws_group *group_get(ws_run *r, bool *later) {
+  const uint64_t bytes =
+      (uint64_t)r->lds_bytes + r->waves_per_group * ((uint64_t)SLOT_BYTES + (uint64_t)r->scratch_bytes * r->wave_size);
+  *later = r->contexts && pool.used + bytes > env_memory;
+  if (*later)
+    return NULL;
   ws_group *g = calloc(1, sizeof *g);
   if (!g)
     return NULL;
   g->run = r;
+  g->bytes = bytes;
+  pool.used += bytes;
+  r->contexts++;
   // One slack row at the end: an access is checked by its first byte's row and
   // its length, both inside, so nothing reads it; it keeps sizes non-zero.
   g->lds_size = (size_t)r->lds_bytes + 64;
@@ -409,6 +465,7 @@ static void wave_start(ws_run *r, ws_group *g, ws_wave *w, const uint32_t size[3
   w->mode = r->mode;
   w->stop = WS_RUN;
   w->mem = (ws_range){0, 0};
+  w->scratch_filled = 0;
   w->pending = 0;
   memset(w->outstanding, 0, sizeof w->outstanding);
   memset(w->outstanding_s, 0, sizeof w->outstanding_s);
@@ -465,6 +522,8 @@ static void group_start(ws_run *r, ws_group *g, uint64_t number) {
   g->live = g->waves;
   g->ready = g->waves == 64 ? ~0ull : (1ull << g->waves) - 1;
   g->waiting = g->signaled = g->passed = 0;
+  if (r->lds_bytes)
+    fill(g->lds, r->lds_bytes);
   for (uint32_t i = 0; i < g->waves; i++)
     wave_start(r, g, g->wave[i], size);
 }
@@ -541,9 +600,15 @@ void ws_barrier_wait(ws_wave *w) {
 
 static void add_instructions(ws_run *r, ws_group *g, uint64_t n) {
   uint64_t all = __atomic_add_fetch(&r->instructions, n, __ATOMIC_RELAXED);
-  if (!r->max_instructions || all <= r->max_instructions || !g->live)
+  if (!r->max_instructions || all <= r->max_instructions)
     return;
   uint64_t any = g->ready ? g->ready : g->waiting;
+  if (!any) { // of many groups, each of which ends soon
+    run_fault_at(r, HSA_STATUS_SUCCESS, 0,
+                 "work-group (%u,%u,%u): more than WAVESIM_MAX_INSTRUCTIONS=%llu instructions", g->id[0], g->id[1],
+                 g->id[2], (unsigned long long)r->max_instructions);
+    return;
+  }
   ws_wave *w = g->wave[__builtin_ctzll(any)];
   ws_fault(w, ws_code_at(w->code, ws_wave_pc(w)), -1, 0, "more than WAVESIM_MAX_INSTRUCTIONS=%llu instructions",
            (unsigned long long)r->max_instructions);
@@ -560,18 +625,41 @@ static uint64_t run_traced(ws_run *r, ws_group *g, ws_wave *w, uint64_t budget) 
   return n;
 }
 
+// A quiescent point: what the group's waves remember of memory that was taken
+// away since the last one is forgotten.
+static void look_again(ws_visitor *me, ws_group *g) {
+  ws_visitor_enter(me);
+  if (g->seen == me->seen)
+    return;
+  g->seen = me->seen;
+  for (uint32_t i = 0; i < g->waves; i++)
+    g->wave[i]->mem = (ws_range){0, 0};
+}
+
 // Lets the group's waves take turns until all have ended, the slice is used
 // up, or none did anything but sleep.
-static enum slice_end group_slice(ws_run *r, ws_group *g) {
+static enum slice_end group_slice(ws_run *r, ws_group *g, ws_visitor *me) {
   enum slice_end end = SLICE_STOPPED;
   uint64_t used = 0;
+  look_again(me, g);
   while (!__atomic_load_n(&r->stop, __ATOMIC_RELAXED)) {
+    if (__atomic_load_n(&r->d->cancel, __ATOMIC_RELAXED)) {
+      run_fault_at(r, HSA_STATUS_ERROR, 0, "cancelled");
+      break;
+    }
     bool slept = true;
     for (uint64_t todo = g->ready; todo; todo &= todo - 1) {
       unsigned i = (unsigned)__builtin_ctzll(todo);
       ws_wave *w = g->wave[i];
       w->stop = WS_RUN;
       used += r->trace ? run_traced(r, g, w, WAVE_QUANTUM) : ws_wave_run(w, WAVE_QUANTUM);
+      if (ws_visitor_stale(me))
+        look_again(me, g);
+      if (ws_code_full()) {
+        ws_visitor_leave(me);
+        ws_visitors_halt(ws_code_forget);
+        look_again(me, g);
+      }
       if (w->stop == WS_STOP_YIELD)
         continue;
       slept = false;
@@ -596,16 +684,13 @@ static enum slice_end group_slice(ws_run *r, ws_group *g) {
     }
     if (!g->ready && !barrier_open(g))
       break;
-    if (__atomic_load_n(&r->d->cancel, __ATOMIC_RELAXED)) {
-      run_fault_at(r, HSA_STATUS_ERROR, 0, "cancelled");
-      break;
-    }
     if (slept || used >= GROUP_SLICE) {
       end = slept ? SLICE_IDLE : SLICE_USED_UP;
       break;
     }
   }
   add_instructions(r, g, used);
+  ws_visitor_leave(me);
   return end;
 }
 
@@ -630,16 +715,18 @@ static ws_group *run_take(ws_run *r, bool prefer_new, uint64_t *number) {
   ws_place place;
   if (can_start && (prefer_new || !r->parked) && place_take(r, &place)) {
     ws_group *g = r->free;
+    bool later = false;
     if (g)
       r->free = g->next;
-    else if (!(g = group_get(r))) {
+    else if (!(g = group_get(r, &later))) {
       place_put(r, &place);
-      if (!r->resident || r->d->cooperative) {
+      if (r->d->cooperative || (!later && !r->resident)) {
         run_fault_at(r, HSA_STATUS_ERROR_OUT_OF_RESOURCES, 0,
                      "out of memory for a work-group's registers, LDS and scratch");
         return NULL;
       }
-      r->limit = r->resident; // what is running must do
+      if (!later)
+        r->limit = r->resident; // what is running must do
     }
     if (g) {
       next = __atomic_fetch_add(&r->next_group, 1, __ATOMIC_RELAXED);
@@ -672,6 +759,8 @@ static void *worker(void *unused) {
   (void)unused;
   bool prefer_new = false;
   unsigned idle = 0;
+  ws_visitor me;
+  ws_visitor_add(&me, true);
   pthread_mutex_lock(&pool.lock);
   while (!pool.stop) {
     ws_run *r = NULL;
@@ -706,7 +795,7 @@ static void *worker(void *unused) {
     for (;;) {
       if (number != NO_GROUP)
         group_start(r, g, number);
-      end = group_slice(r, g);
+      end = group_slice(r, g, &me);
       if (end == SLICE_ENDED || end == SLICE_STOPPED)
         place_put(r, &g->place);
       if (end == SLICE_ENDED) {
@@ -746,6 +835,7 @@ static void *worker(void *unused) {
     pthread_cond_signal(&pool.work); // a place or a parked group became available
   }
   pthread_mutex_unlock(&pool.lock);
+  ws_visitor_remove(&me);
   return NULL;
 }
 
@@ -756,6 +846,11 @@ static bool pool_start(void) { // with the lock
   env_barrier_lenient = env_number("WAVESIM_BARRIER_STRICT", 1) == 0;
   env_max_instructions = env_number("WAVESIM_MAX_INSTRUCTIONS", 0);
   env_stack = (uint32_t)env_number("WAVESIM_STACK", DEFAULT_DYNAMIC_STACK);
+  const uint64_t mib = env_number("WAVESIM_MEMORY", WS_LIMIT_GROUPS_MIB);
+  env_memory = (mib < 1 ? 1 : mib > 1 << 24 ? 1 << 24 : mib) * WS_MIB;
+  const char *with = getenv("WAVESIM_FILL");
+  env_fill_random = with && !strcmp(with, "random");
+  env_fill = (uint32_t)env_number("WAVESIM_FILL", FILL);
   long cores = sysconf(_SC_NPROCESSORS_ONLN);
   uint64_t n = env_number("WAVESIM_THREADS", cores > 0 ? (uint64_t)cores : 1);
   n = n < 1 ? 1 : n > 1024 ? 1024 : n;
@@ -788,11 +883,14 @@ __attribute__((destructor)) void ws_sched_shutdown(void) {
   while (pool.slots) {
     wave_slot *s = pool.slots;
     pool.slots = s->next;
-    free(s);
+    munmap(s, SLOT_BYTES);
   }
   pool.nslots = 0;
-  while (pool.nblocks)
-    free(pool.blocks[--pool.nblocks].p);
+  while (pool.nblocks) {
+    const block b = pool.blocks[--pool.nblocks];
+    munmap(b.p, b.size);
+  }
+  pool.kept = 0;
   pthread_mutex_unlock(&pool.lock);
 }
 
@@ -967,9 +1065,6 @@ static bool prepare(ws_run *r) {
   unsigned units;
   const unsigned room = ws_place_room(gpu, r->waves_per_group, r->one_cu, d->cu_mask, &units);
   uint64_t all = (uint64_t)(groups ? groups : 1) * (gpu->compute_units ? gpu->compute_units : 1);
-  uint64_t group_scratch = (uint64_t)r->scratch_bytes * r->wave_size * r->waves_per_group;
-  if (group_scratch && all > SCRATCH_BUDGET / group_scratch)
-    all = SCRATCH_BUDGET / group_scratch ? SCRATCH_BUDGET / group_scratch : 1;
   r->limit = all > UINT32_MAX ? UINT32_MAX : (uint32_t)all;
 
   // A group of a cooperative dispatch may wait for any other one.
@@ -1046,7 +1141,12 @@ bool ws_dispatch_run(ws_dispatch *d) {
   r.max_instructions = env_max_instructions;
   r.barrier_lenient = env_barrier_lenient || (d->kernel_name && !strncmp(d->kernel_name, "__omp_offloading_", 17));
   ws_mem_dispatch_begin();
-  bool ok = threads && prepare(&r) && run_groups(&r);
+  ws_visitor me;
+  ws_visitor_add(&me, false);
+  ws_visitor_enter(&me);
+  bool ok = threads && prepare(&r);
+  ws_visitor_remove(&me);
+  ok = ok && run_groups(&r);
   ws_mem_dispatch_end();
   if (!threads)
     run_fault_at(&r, HSA_STATUS_ERROR_OUT_OF_RESOURCES, 0, "no host thread could be started");

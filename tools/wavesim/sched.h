@@ -25,6 +25,8 @@ struct ws_group {
   uint64_t passed;        // bit w: the barrier that wave w signaled is complete, and it has not waited since
   uint8_t *lds, *scratch; // scratch: of wave 0, the others follow
   size_t lds_size, scratch_size;
+  uint64_t bytes; // what it takes of the limit
+  uint64_t seen;  // generation in which its waves' ranges were found
   ws_group *next; // in the dispatch's list of parked or free contexts
   ws_place place; // while it is started and has not ended
   ws_wave *wave[WS_MAX_GROUP_WAVES];

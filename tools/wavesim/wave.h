@@ -53,20 +53,34 @@ const ws_gpu *ws_gpu_at(unsigned i);         // the i-th row, NULL past the end
 enum { WS_READ = 1, WS_WRITE = 2 };
 
 // The range of one live allocation that an access fell into last; a wave keeps
-// one so that most checks are two comparisons. An allocation freed while a
-// dispatch runs keeps its pages until no dispatch is running (hsa_memory.c),
-// so a stale range is never unmapped memory.
+// one so that most checks are two comparisons. It holds while its thread is
+// between ws_visitor_enter and the next one or ws_visitor_leave.
 typedef struct ws_range {
   uint64_t lo, hi;
 } ws_range; // [lo, hi)
 
 // True when [addr, addr + n) lies in one live allocation; fills *r with it.
 bool ws_mem_find(uint64_t addr, uint64_t n, ws_range *r);
-// Bracket every dispatch: frees wait for the end, and ws_mem_find takes no lock
-// in between (on any thread that works for the dispatch). Both calls come from
-// the same thread; they nest.
+// Bracket every dispatch: its code stays decoded until the end. Both calls come
+// from the same thread; they nest.
 void ws_mem_dispatch_begin(void);
 void ws_mem_dispatch_end(void);
+
+// A thread that looks at guest memory (epoch.c). What ws_mem_find says holds
+// between enter and leave and takes no lock. enter again: a quiescent point,
+// after which ranges found before no longer hold if the generation has changed.
+typedef struct ws_visitor {
+  struct ws_visitor *next;
+  uint64_t seen; // atomic; the generation it works under, 0: none
+  bool worker;
+} ws_visitor;
+void ws_visitor_add(ws_visitor *r, bool worker); // the caller keeps *r until ws_visitor_remove
+void ws_visitor_remove(ws_visitor *r);           // leaves, too
+void ws_visitor_enter(ws_visitor *r);
+void ws_visitor_leave(ws_visitor *r);
+bool ws_visitor_stale(const ws_visitor *r); // something was taken away since enter
+// fn() while no worker is between enter and leave; the caller is not, either.
+void ws_visitors_halt(void (*fn)(void));
 // Where addr lies, for messages: "4 bytes past the end of the 64-byte
 // allocation at 0x...", "near no allocation". Takes a lock; slow.
 void ws_mem_describe(uint64_t addr, char *buf, size_t n);
@@ -212,6 +226,10 @@ ws_code *ws_code_find(uint64_t pc, unsigned lanes);
 const ws_inst *ws_code_at(ws_code *c,
                           uint64_t pc); // NULL when pc is outside or misaligned; decodes lazily through exec
 uint64_t ws_code_pc(const ws_code *c, const ws_inst *i);
+// More is decoded than may be; ws_code_forget, run by ws_visitors_halt, makes
+// every instruction one that has not been executed yet.
+bool ws_code_full(void);
+void ws_code_forget(void);
 // The assembler text of the instruction at pc into buf, for messages.
 void ws_disassemble(const ws_gpu *gpu, unsigned lanes, uint64_t pc, char *buf, size_t n);
 
@@ -240,9 +258,10 @@ struct ws_wave {
   ws_range mem; // last allocation hit
   uint8_t *lds; // the group's LDS
   uint32_t lds_bytes;
-  uint8_t *scratch;       // this wave's private memory, swizzled by dwords: byte o of lane l is at
-                          // scratch + ((o / 4) * lanes + l) * 4 + o % 4 (so that a row of it is a VGPR)
-  uint32_t scratch_bytes; // per lane
+  uint8_t *scratch;        // this wave's private memory, swizzled by dwords: byte o of lane l is at
+                           // scratch + ((o / 4) * lanes + l) * 4 + o % 4 (so that a row of it is a VGPR)
+  uint32_t scratch_bytes;  // per lane
+  uint32_t scratch_filled; // of them; what is behind has never been touched
   uint64_t stats[WS_CLASSES];
   uint64_t outstanding[2][WS_VGPRS / 64]; // VGPRs with a load in flight: [0] vmcnt, [1] lgkmcnt
   uint64_t outstanding_s[WS_SGPRS / 64];  // SGPRs an SMEM load in flight will write (lgkmcnt)
@@ -261,6 +280,9 @@ uint64_t ws_wave_run(ws_wave *w, uint64_t budget);
 // Continues at pc; a pc outside every code region faults.
 void ws_wave_jump(ws_wave *w, uint64_t pc);
 uint64_t ws_wave_pc(const ws_wave *w); // of the next instruction
+
+// Gives the first bytes of every lane's private memory their initial value.
+void ws_private_fill(ws_wave *w, uint32_t bytes);
 
 // Records the dispatch's first fault (kernel, work-group, wave, lane or -1,
 // address or 0, instruction i disassembled) and stops the wave.
