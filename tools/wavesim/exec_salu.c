@@ -4,15 +4,16 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "exec.h"
+#include "limits.h"
 #include "sched.h"
 
 #include <string.h>
 #include <time.h>
 
 #define R_u32(o) ws_read32(w, o)
-#define R_i32(o) (int32_t)ws_read32(w, o)
+#define R_i32(o) (int32_t) ws_read32(w, o)
 #define R_u64(o) ws_read64(w, o)
-#define R_i64(o) (int64_t)ws_read64(w, o)
+#define R_i64(o) (int64_t) ws_read64(w, o)
 #define W_u32(o, v) ws_write32(w, o, v)
 #define W_i32(o, v) ws_write32(w, o, (uint32_t)(v))
 #define W_u64(o, v) ws_write64(w, o, v)
@@ -341,15 +342,18 @@ static void x_trap(ws_wave *w, const ws_inst *i) {
   static const char mark[] = "trap: ";
   const uint64_t at = w->s64[0];
   const int id = i->offset & 0xff;
-  char text[200] = "";
+  char text[WS_LIMIT_TRAP_TEXT] = "";
   ws_range r = {0, 0};
   for (size_t n = 0; id == 2 && n + 1 < sizeof text && ws_mem_ok(&r, at + n, 1); n++)
     if (!(text[n] = ((const char *)(uintptr_t)at)[n]))
       break;
   if (strncmp(text, mark, sizeof mark - 1))
     ws_fault(w, i, -1, 0, "trap %d", id);
-  else
-    ws_fault(w, i, -1, 0, "%s", text);
+  else {
+    char line[sizeof text + 100];
+    ws_printable(line, sizeof line, text, strlen(text));
+    ws_fault(w, i, -1, 0, "%s", line);
+  }
 }
 
 // ---------------------------------------------------------------- VGPR indexing
@@ -432,7 +436,8 @@ static bool hwreg_read(ws_wave *w, unsigned id, uint32_t *v) {
     *v = w->gpu->gfx < 0x1200 ? w->mode : w->mode & ~(WS_MODE_DX10_CLAMP | WS_MODE_IEEE);
     return true;
   case HW_STATUS: // scc 0, execz 9, vccz 10, valid 16
-    *v = w->scc | (uint32_t)!(WS_EXEC(w) & lane_mask(w)) << 9 | (uint32_t)!(WS_VCC(w) & lane_mask(w)) << 10 | 1u << 16;
+    *v =
+        w->scc | (uint32_t) !(WS_EXEC(w) & lane_mask(w)) << 9 | (uint32_t) !(WS_VCC(w) & lane_mask(w)) << 10 | 1u << 16;
     return true;
   case HW_TRAPSTS: // no exception has been recorded
   case HW_IB_STS:  // counters and instruction buffer: idle

@@ -231,7 +231,7 @@ static void run(const ws_gpu *gpu, const uint32_t *words, size_t n) {
   packet->private_segment_size = PRIVATE;
   ws_code *region = ws_code_create(gpu, code, at * 4, (uint64_t)(uintptr_t)code);
   if (region) {
-    ws_dispatch d = {.gpu = gpu, .packet = packet, .kernel_name = "fuzz"};
+    ws_dispatch d = {.gpu = gpu, .packet = packet, .packet_addr = (uint64_t)(uintptr_t)packet, .kernel_name = "fuzz"};
     ran++;
     if (ws_dispatch_run(&d))
       ended++;

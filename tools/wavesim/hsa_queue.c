@@ -3,8 +3,10 @@
 // the other, waits for barriers' signals, completes signals, and stops at the
 // first error.
 //
-// amd_queue_t and the ring are guest memory, as device code may enqueue; the
-// host therefore never takes an address or a size from them.
+// amd_queue_t and the ring are guest memory, as device code may enqueue. The
+// program on the host gets an amd_queue_t of its own, as it takes addresses and
+// sizes from it that no kernel may change; of the guest's, only the indices are
+// used. A packet is copied once, before it is looked at.
 //
 // Errors. The message goes to stderr, the queue's callback gets the status AMD's
 // runtime gives for it (MEMORY_FAULT, ILLEGAL_INSTRUCTION, ...), a memory fault
@@ -18,6 +20,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "gws.h"
 #include "hsa_internal.h"
+#include "limits.h"
 #include "place.h"
 
 #include <errno.h>
@@ -33,9 +36,10 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PACKET_BYTES = 64, QUEUE_MIN = 64, QUEUE_MAX = 131072, QUEUES_MAX = 128, MAX_WORKGROUP = 1024 };
+enum { PACKET_BYTES = 64, QUEUE_MIN = 64, MAX_WORKGROUP = 1024 };
 
 struct ws_queue {
+  amd_queue_t host; // what the program has; its indices follow the guest's
   ws_queue *next;
   ws_agent *agent;
   amd_queue_t *amd; // guest memory
@@ -116,7 +120,7 @@ static hsa_status_t kernel_error(ws_queue *q, hsa_status_t status, const char *f
   va_start(ap, fmt);
   vsnprintf(text, sizeof text, fmt, ap);
   va_end(ap);
-  ws_message("queue %" PRIu64 ", packet %" PRIu64 ": %s", q->amd->hsa_queue.id, q->read, text);
+  ws_message("queue %" PRIu64 ", packet %" PRIu64 ": %s", q->host.hsa_queue.id, q->read, text);
   return status;
 }
 
@@ -165,9 +169,9 @@ static bool cooperate(ws_queue *q) {
   return true;
 }
 
-static hsa_status_t run_kernel(ws_queue *q, const void *slot) {
+static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot) {
   hsa_kernel_dispatch_packet_t p;
-  memcpy(&p, slot, sizeof p);
+  memcpy(&p, packet, sizeof p);
   char name[256];
   hsa_status_t status = check_dispatch(q, &p, name, sizeof name);
   if (status != HSA_STATUS_SUCCESS)
@@ -177,7 +181,8 @@ static hsa_status_t run_kernel(ws_queue *q, const void *slot) {
     return kernel_error(q, HSA_STATUS_ERROR_OUT_OF_RESOURCES, "out of memory");
   d->gpu = q->agent->gpu;
   d->device = q->agent->node;
-  d->packet = slot;
+  d->packet = packet;
+  d->packet_addr = (uint64_t)(uintptr_t)slot;
   d->queue_addr = (uint64_t)(uintptr_t)q->amd;
   d->dispatch_id = q->read;
   d->kernel_name = name;
@@ -271,19 +276,21 @@ static hsa_status_t await(ws_queue *q, unsigned n, const hsa_signal_t *dep, bool
   return status;
 }
 
-// Runs the packet in slot. *fatal: the queue goes into its error state.
-static hsa_status_t run_packet(ws_queue *q, const uint8_t *slot, bool *fatal) {
-  uint16_t header = __atomic_load_n((const uint16_t *)slot, __ATOMIC_ACQUIRE);
+// Runs the packet, a copy of what is in slot. *fatal: the queue goes into its
+// error state.
+static hsa_status_t run_packet(ws_queue *q, const uint8_t *packet, const uint8_t *slot, bool *fatal) {
+  uint16_t header;
+  memcpy(&header, packet, sizeof header);
   unsigned type = header & 0xff;
   hsa_status_t status;
   *fatal = true;
   switch (type) {
   case HSA_PACKET_TYPE_KERNEL_DISPATCH:
-    return run_kernel(q, slot);
+    return run_kernel(q, packet, slot);
   case HSA_PACKET_TYPE_BARRIER_AND:
   case HSA_PACKET_TYPE_BARRIER_OR: {
     hsa_barrier_and_packet_t p; // both have the same layout
-    memcpy(&p, slot, sizeof p);
+    memcpy(&p, packet, sizeof p);
     for (unsigned i = 0; i < 5; i++)
       if (p.dep_signal[i].handle && !ws_signal_of(p.dep_signal[i]))
         return kernel_error(q, HSA_STATUS_ERROR_INVALID_SIGNAL, "dependency %u is no live signal", i);
@@ -294,7 +301,7 @@ static hsa_status_t run_packet(ws_queue *q, const uint8_t *slot, bool *fatal) {
   }
   case HSA_PACKET_TYPE_VENDOR_SPECIFIC: {
     hsa_amd_barrier_value_packet_t p;
-    memcpy(&p, slot, sizeof p);
+    memcpy(&p, packet, sizeof p);
     if (p.header.AmdFormat != HSA_AMD_PACKET_TYPE_BARRIER_VALUE)
       return kernel_error(q, HSA_STATUS_ERROR_INVALID_PACKET_FORMAT, "vendor packet of unknown format %u",
                           p.header.AmdFormat);
@@ -330,22 +337,26 @@ static void queue_thread(ws_queue *q) {
     }
     if (stopped(q) && q->error == HSA_STATUS_SUCCESS)
       q->error = HSA_STATUS_ERROR_INVALID_QUEUE;
+    uint8_t packet[PACKET_BYTES];
+    memcpy(packet, slot, sizeof packet);
+    memcpy(packet, &header, sizeof header);
     hsa_status_t status = q->error;
     bool fatal = false;
     uint64_t start = ws_now();
     if (status == HSA_STATUS_SUCCESS)
-      status = run_packet(q, slot, &fatal);
+      status = run_packet(q, packet, slot, &fatal);
     uint64_t end = ws_now();
     if (status != HSA_STATUS_SUCCESS && fatal) {
       q->error = status;
       if (q->callback && !stopped(q)) // before any signal, so that a waiter finds the callback done
-        q->callback(status, &q->amd->hsa_queue, q->data);
+        q->callback(status, &q->host.hsa_queue, q->data);
     }
     hsa_signal_t completion;
-    memcpy(&completion, slot + PACKET_BYTES - sizeof completion, sizeof completion);
+    memcpy(&completion, packet + PACKET_BYTES - sizeof completion, sizeof completion);
     __atomic_store_n((uint16_t *)slot, HSA_PACKET_TYPE_INVALID, __ATOMIC_RELEASE);
     q->read++;
     __atomic_store_n(&q->amd->read_dispatch_id, q->read, __ATOMIC_RELEASE);
+    __atomic_store_n(&q->host.read_dispatch_id, q->read, __ATOMIC_RELEASE);
     if (completion.handle)
       ws_signal_complete(completion, status, start, end);
     else
@@ -395,16 +406,16 @@ hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32
   *queue = NULL;
   if (!a->gpu)
     return HSA_STATUS_ERROR_INVALID_QUEUE_CREATION;
-  if (size > QUEUE_MAX)
+  if (size > WS_LIMIT_PACKETS)
     return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   if (size < QUEUE_MIN)
     size = QUEUE_MIN;
-  if (__atomic_add_fetch(&a->queues, 1, __ATOMIC_RELAXED) > QUEUES_MAX) {
+  if (__atomic_add_fetch(&a->queues, 1, __ATOMIC_RELAXED) > WS_LIMIT_QUEUES) {
     __atomic_sub_fetch(&a->queues, 1, __ATOMIC_RELAXED);
     return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   }
   ws_pool *host = &ws_agent_at(0)->pool[0];
-  ws_queue *q = calloc(1, sizeof *q);
+  ws_queue *q = aligned_alloc(_Alignof(ws_queue), sizeof *q);
   amd_queue_t *amd = q ? ws_mem_alloc(host, sizeof *amd, WS_PAGE, WS_A_RUNTIME, true) : NULL;
   uint8_t *ring = amd ? ws_mem_alloc(host, (size_t)size * PACKET_BYTES, WS_PAGE, WS_A_RUNTIME, true) : NULL;
   hsa_signal_t bell = ring ? ws_signal_new(0, q) : (hsa_signal_t){0};
@@ -439,6 +450,7 @@ hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32
   amd->queue_inactive_signal = inactive;
   pthread_mutex_lock(&queues_lock);
   amd->hsa_queue.id = next_id++;
+  q->host = *amd;
   q->next = queues;
   queues = q;
   pthread_mutex_unlock(&queues_lock);
@@ -454,7 +466,7 @@ hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32
     ws_gws_stop(&q->gws);
     goto fail;
   }
-  *queue = &amd->hsa_queue;
+  *queue = &q->host.hsa_queue;
   return HSA_STATUS_SUCCESS;
 
 fail:
@@ -473,7 +485,7 @@ fail:
 static ws_queue *find(const hsa_queue_t *queue, bool unlink) {
   pthread_mutex_lock(&queues_lock);
   ws_queue **at = &queues;
-  while (*at && &(*at)->amd->hsa_queue != queue)
+  while (*at && &(*at)->host.hsa_queue != queue)
     at = &(*at)->next;
   ws_queue *q = *at;
   if (q && unlink)
@@ -599,10 +611,13 @@ hsa_status_t hsa_amd_profiling_set_profiler_enabled(hsa_queue_t *queue, int enab
   if (!q)
     return HSA_STATUS_ERROR_INVALID_QUEUE;
   // Times are always taken; the property is what others can see.
-  if (enable)
-    __atomic_or_fetch(&q->amd->queue_properties, AMD_QUEUE_PROPERTIES_ENABLE_PROFILING, __ATOMIC_RELAXED);
-  else
-    __atomic_and_fetch(&q->amd->queue_properties, ~(uint32_t)AMD_QUEUE_PROPERTIES_ENABLE_PROFILING, __ATOMIC_RELAXED);
+  amd_queue_t *const both[2] = {&q->host, q->amd};
+  for (unsigned i = 0; i < 2; i++)
+    if (enable)
+      __atomic_or_fetch(&both[i]->queue_properties, AMD_QUEUE_PROPERTIES_ENABLE_PROFILING, __ATOMIC_RELAXED);
+    else
+      __atomic_and_fetch(&both[i]->queue_properties, ~(uint32_t)AMD_QUEUE_PROPERTIES_ENABLE_PROFILING,
+                         __ATOMIC_RELAXED);
   return HSA_STATUS_SUCCESS;
 }
 
@@ -623,7 +638,15 @@ hsa_status_t hsa_amd_profiling_get_dispatch_time(hsa_agent_t agent, hsa_signal_t
 
 // ---------------------------------------------------------------- indices
 
-static amd_queue_t *indices(const hsa_queue_t *queue) { return (amd_queue_t *)(uintptr_t)queue; }
+// The queue's memory, which the guest has as well; host is the queue's first member.
+_Static_assert(offsetof(ws_queue, host) == 0 && offsetof(amd_queue_t, hsa_queue) == 0, "indices");
+static amd_queue_t *indices(const hsa_queue_t *queue) { return ((ws_queue *)(uintptr_t)queue)->amd; }
+
+static void write_index_changed(const hsa_queue_t *queue) {
+  ws_queue *q = (ws_queue *)(uintptr_t)queue;
+  __atomic_store_n(&q->host.write_dispatch_id, __atomic_load_n(&q->amd->write_dispatch_id, __ATOMIC_RELAXED),
+                   __ATOMIC_RELAXED);
+}
 
 #define LOAD(order)                                                                                                    \
   uint64_t hsa_queue_load_read_index_##order(const hsa_queue_t *queue) {                                               \
@@ -642,6 +665,7 @@ LOAD(relaxed)
   void hsa_queue_store_read_index_##order(const hsa_queue_t *queue, uint64_t value) { (void)queue, (void)value; }      \
   void hsa_queue_store_write_index_##order(const hsa_queue_t *queue, uint64_t value) {                                 \
     __atomic_store_n(&indices(queue)->write_dispatch_id, value, __ATOMIC_RELEASE);                                     \
+    write_index_changed(queue);                                                                                        \
   }
 STORE(relaxed)
 STORE(release)
@@ -649,11 +673,14 @@ STORE(screlease)
 
 #define UPDATE(order)                                                                                                  \
   uint64_t hsa_queue_add_write_index_##order(const hsa_queue_t *queue, uint64_t value) {                               \
-    return __atomic_fetch_add(&indices(queue)->write_dispatch_id, value, __ATOMIC_ACQ_REL);                            \
+    value = __atomic_fetch_add(&indices(queue)->write_dispatch_id, value, __ATOMIC_ACQ_REL);                           \
+    write_index_changed(queue);                                                                                        \
+    return value;                                                                                                      \
   }                                                                                                                    \
   uint64_t hsa_queue_cas_write_index_##order(const hsa_queue_t *queue, uint64_t expected, uint64_t value) {            \
     __atomic_compare_exchange_n(&indices(queue)->write_dispatch_id, &expected, value, false, __ATOMIC_ACQ_REL,         \
                                 __ATOMIC_ACQUIRE);                                                                     \
+    write_index_changed(queue);                                                                                        \
     return expected;                                                                                                   \
   }
 UPDATE(scacq_screl)

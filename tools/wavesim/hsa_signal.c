@@ -9,6 +9,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "hsa_internal.h"
+#include "limits.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -22,7 +23,7 @@
 #include <unistd.h>
 
 // A signal is 64 bytes; as many nobody owns follow, so that an overrun is seen.
-enum { STRIDE = 128, MAX_SIGNALS = 1 << 19 };
+enum { STRIDE = 128, MAX_SIGNALS = WS_LIMIT_SIGNALS };
 
 typedef struct ws_shadow { // the host's side of a signal
   ws_queue *doorbell;      // atomic; NULL for a plain signal

@@ -34,6 +34,19 @@ void ws_message(const char *fmt, ...) {
   fprintf(stderr, "wavesim: %s\n", line); // one call, so that lines of threads do not mix
 }
 
+void ws_printable(char *buf, size_t size, const char *text, size_t n) {
+  size_t at = 0;
+  for (size_t i = 0; i < n; i++) {
+    const unsigned char c = (unsigned char)text[i];
+    const bool plain = c >= 0x20 && c < 0x7f;
+    if (size < (plain ? 2u : 5u) || at > size - (plain ? 2 : 5))
+      break;
+    at += (size_t)snprintf(buf + at, size - at, plain ? "%c" : "\\x%02x", c);
+  }
+  if (size)
+    buf[at] = 0;
+}
+
 uint64_t ws_now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);

@@ -992,16 +992,16 @@ static bool prepare(ws_run *r) {
   if (r->agprs > WS_VGPRS / 2)
     r->agprs = WS_VGPRS / 2;
 
+  if (bits(k.rsrc1, 26, 26))
+    return run_fault(r, "kernel descriptor asks for FP16_OVFL (.amdhsa_fp16_overflow), which is not modelled"), false;
   // MODE as rsrc1 says: rounding and denormals in the same order, then
-  // DX10_CLAMP and IEEE (not on gfx12, where these bits mean other things),
-  // FP16_OVFL, and the exception enables of rsrc2.
-  r->mode = bits(k.rsrc1, 19, 12) | bits(k.rsrc2, 30, 24) << 12 | bits(k.rsrc1, 26, 26) << 23;
+  // DX10_CLAMP and IEEE (not on gfx12, where these bits mean other things), and the exception enables of rsrc2.
+  r->mode = bits(k.rsrc1, 19, 12) | bits(k.rsrc2, 30, 24) << 12;
   r->mode |= gpu->gfx < 0x1200 ? bits(k.rsrc1, 21, 21) << 8 | bits(k.rsrc1, 23, 23) << 9 : 3u << 8; // gfx12: always on
 
   // User SGPRs, in the order of "Initial Kernel Execution State".
   unsigned limit = gpu->gfx >= 0x1250 ? 32 : 16, count = bits(k.rsrc2, 5, 1), n = 0;
-  uint64_t values[5] = {0, (uint64_t)(uintptr_t)d->packet, d->queue_addr, (uint64_t)(uintptr_t)p.kernarg_address,
-                        d->dispatch_id};
+  uint64_t values[5] = {0, d->packet_addr, d->queue_addr, (uint64_t)(uintptr_t)p.kernarg_address, d->dispatch_id};
   if (k.properties & KP_PRIVATE_SEGMENT_BUFFER) {
     // A V# whose swizzle interleaves lanes by dwords: base, SWIZZLE_ENABLE;
     // no size limit here; INDEX_STRIDE of a wave, ADD_TID_ENABLE.

@@ -284,6 +284,10 @@ uint64_t ws_wave_pc(const ws_wave *w); // of the next instruction
 // Gives the first bytes of every lane's private memory their initial value.
 void ws_private_fill(ws_wave *w, uint32_t bytes);
 
+// n bytes of a guest's text into a buffer of size bytes, as they may go to a
+// terminal: what is not printable ASCII becomes \x1b and the like.
+void ws_printable(char *buf, size_t size, const char *text, size_t n);
+
 // Records the dispatch's first fault (kernel, work-group, wave, lane or -1,
 // address or 0, instruction i disassembled) and stops the wave.
 void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char *fmt, ...)
@@ -293,9 +297,10 @@ void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char 
 
 typedef struct ws_dispatch {
   const ws_gpu *gpu;
-  unsigned device;     // number of the agent: dispatches with the same one share its compute units
-  const void *packet;  // a 64-byte hsa_kernel_dispatch_packet_t, in guest-readable memory for the whole run
-  uint64_t queue_addr; // guest address of the queue's amd_queue_t
+  unsigned device;      // number of the agent: dispatches with the same one share its compute units
+  const void *packet;   // a 64-byte hsa_kernel_dispatch_packet_t that nobody changes during the run
+  uint64_t packet_addr; // where the guest finds it
+  uint64_t queue_addr;  // guest address of the queue's amd_queue_t
   uint64_t dispatch_id;
   const char *kernel_name; // for messages
   bool cooperative;        // all work-groups must be on the chip at once, or it is refused

@@ -129,3 +129,43 @@ KERNEL trap // text at arg
  s_trap 2
  s_endpgm
 DESCRIBE trap
+
+// Writes over the queue's description, 64 bytes at queue_ptr, and over the
+// completion signal of its own packet, with arg.
+KERNEL overwrite // s[0:1]: packet, s[2:3]: queue, s[4:5]: kernarg
+ s_load_dwordx2 s[6:7], s[4:5], 0x0
+ v_mov_b32 v0, 0
+ v_mov_b32 v2, 0x41414140
+ v_mov_b32 v3, 0x41414140
+ v_mov_b32 v4, 0x41414140
+ v_mov_b32 v5, 0x41414140
+ s_waitcnt lgkmcnt(0)
+ v_mov_b32 v6, s6
+ v_mov_b32 v7, s7
+ global_store_dwordx4 v0, v[2:5], s[2:3]
+ global_store_dwordx4 v0, v[2:5], s[2:3] offset:16
+ global_store_dwordx4 v0, v[2:5], s[2:3] offset:32
+ global_store_dwordx2 v0, v[6:7], s[0:1] offset:56
+ s_waitcnt vmcnt(0)
+ s_endpgm
+.rodata
+.p2align 6
+.amdhsa_kernel overwrite
+ .amdhsa_next_free_vgpr 8
+ .amdhsa_next_free_sgpr 16
+ .amdhsa_accum_offset 8
+ .amdhsa_user_sgpr_dispatch_ptr 1
+ .amdhsa_user_sgpr_queue_ptr 1
+ .amdhsa_user_sgpr_kernarg_segment_ptr 1
+.end_amdhsa_kernel
+
+KERNEL saturate // asks for a mode that is not there
+ s_endpgm
+.rodata
+.p2align 6
+.amdhsa_kernel saturate
+ .amdhsa_next_free_vgpr 8
+ .amdhsa_next_free_sgpr 16
+ .amdhsa_accum_offset 8
+ .amdhsa_fp16_overflow 1
+.end_amdhsa_kernel
