@@ -31,8 +31,12 @@ static void set_scalars(ws_wave *w, const ws_operand *d, const uint32_t *x, unsi
 // in the order of their addresses (wave.h).
 static void *scalar_memory(ws_wave *w, uint64_t at, unsigned n) {
   const uint64_t o = at - w->scratch_base, size = (uint64_t)w->scratch_bytes * w->lanes;
-  if (o < size && n <= size - o)
+  if (o < size && n <= size - o) {
+    const uint32_t bytes = (uint32_t)((o + n - 1) / (4u * w->lanes) + 1) * 4; // a lane
+    if (bytes > w->scratch_filled)
+      ws_private_fill(w, bytes);
     return w->scratch + o;
+  }
   return ws_mem_ok(&w->mem, at, n) ? (void *)(uintptr_t)at : NULL;
 }
 

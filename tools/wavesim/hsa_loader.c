@@ -11,6 +11,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "hsa_internal.h"
+#include "limits.h"
 
 #include <elf.h>
 #include <errno.h>
@@ -31,10 +32,10 @@ enum {
   FLAG_MACH = 0xff,
   FLAG_XNACK = 0x300, // 0 unsupported, 0x100 any, 0x200 off, 0x300 on
   FLAG_SRAMECC = 0xc00,
-  MAX_SEGMENTS = 64,
+  MAX_SEGMENTS = WS_LIMIT_SEGMENTS,
   KD_BYTES = 64,
 };
-#define MAX_IMAGE ((uint64_t)1 << 30) // bytes from the first segment's start to the last one's end
+#define MAX_IMAGE WS_LIMIT_IMAGE_BYTES
 
 enum { // dynamic relocations
   R_NONE = 0,
@@ -56,9 +57,10 @@ typedef struct ws_kd { // the parts of a kernel descriptor that a symbol answers
 
 typedef struct ws_symbol {
   struct ws_symbol *next;
-  struct ws_executable *exe;
-  uint64_t handle;
-  char *name;
+  struct ws_symbol *same; // in its bucket
+  uint64_t hash, handle;
+  const char *name;      // in the strings of its code object, or own
+  char *own;             // of a variable that the host has defined
   const ws_agent *agent; // NULL: of the program
   bool kernel, external, constant;
   uint8_t binding;
@@ -87,6 +89,7 @@ typedef struct ws_loaded { // one code object in an executable
   size_t storage_size;
   int fd;
   char *uri;
+  char *strings; // a copy of its string table
 } ws_loaded;
 
 typedef struct ws_executable {
@@ -96,6 +99,8 @@ typedef struct ws_executable {
   hsa_default_float_rounding_mode_t rounding;
   bool frozen;
   ws_symbol *symbols, **last;
+  ws_symbol **bucket; // by name; a power of two
+  size_t buckets, nsymbols;
   ws_loaded *loaded, **last_loaded;
 } ws_executable;
 
@@ -122,6 +127,7 @@ typedef struct ws_elf {
   uint64_t lo, hi, align;                                    // of all segments
   uint64_t dynamic, dynamic_size;                            // file offset
   uint64_t symtab, nsyms, strtab, strsz, rela[2], relasz[2]; // vaddr and bytes; rela: DT_RELA, DT_JMPREL
+  uint64_t name_bytes;                                       // of names looked at
 } ws_elf;
 
 static hsa_status_t bad(hsa_status_t status, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
@@ -131,7 +137,9 @@ static hsa_status_t bad(hsa_status_t status, const char *fmt, ...) {
   va_start(ap, fmt);
   vsnprintf(text, sizeof text, fmt, ap);
   va_end(ap);
-  ws_message("code object: %s", text);
+  char line[1600];
+  ws_printable(line, sizeof line, text, strlen(text)); // names are the file's
+  ws_message("code object: %s", line);
   return status;
 }
 #define BAD(...) bad(HSA_STATUS_ERROR_INVALID_CODE_OBJECT, __VA_ARGS__)
@@ -192,6 +200,7 @@ static hsa_status_t read_segments(ws_elf *e) {
   if (!ph || !e->eh.e_phnum)
     return BAD("no program headers within the file");
   bool dynamic = false;
+  uint64_t bytes = 0;
   e->align = WS_PAGE;
   for (unsigned i = 0; i < e->eh.e_phnum; i++) {
     Elf64_Phdr p;
@@ -214,6 +223,10 @@ static hsa_status_t read_segments(ws_elf *e) {
       return BAD("segment %u: 0x%" PRIx64 " bytes at 0x%" PRIx64, i, p.p_memsz, p.p_vaddr);
     if (p.p_align > 1 && ((p.p_align & (p.p_align - 1)) || p.p_align > MAX_IMAGE / 64))
       return BAD("segment %u: alignment 0x%" PRIx64, i, p.p_align);
+    // Linkers let segments share a page of the file, not more.
+    bytes += p.p_filesz;
+    if (bytes > e->n + (uint64_t)MAX_SEGMENTS * WS_PAGE)
+      return BAD("segment %u: the segments have more bytes than the file", i);
     if (e->nsegments == MAX_SEGMENTS)
       return BAD("more than %d segments", MAX_SEGMENTS);
     const ws_segment *before = e->nsegments ? &e->segment[e->nsegments - 1] : NULL;
@@ -338,6 +351,8 @@ static hsa_status_t read_dynamic(ws_elf *e) {
   } else if (!gnu_hash || !gnu_hash_symbols(e, gnu_hash, &e->nsyms)) {
     return BAD("dynamic segment: no usable hash table");
   }
+  if (e->nsyms > WS_LIMIT_SYMBOLS)
+    return BAD("%" PRIu64 " symbols; at most %" PRIu64 " are possible", e->nsyms, WS_LIMIT_SYMBOLS);
   if (!vaddr_at(e, e->symtab, e->nsyms * sizeof(Elf64_Sym)))
     return BAD("dynamic segment: %" PRIu64 " symbols reach beyond the file", e->nsyms);
   const char *strings = vaddr_at(e, e->strtab, e->strsz);
@@ -353,8 +368,20 @@ static void symbol_at(const ws_elf *e, uint64_t i, Elf64_Sym *s) {
   memcpy(s, (const uint8_t *)vaddr_at(e, e->symtab, e->nsyms * sizeof *s) + i * sizeof *s, sizeof *s);
 }
 
-static const char *string_at(const ws_elf *e, uint64_t i) {
-  return i < e->strsz ? (const char *)vaddr_at(e, e->strtab, e->strsz) + i : NULL;
+// A symbol's name, NULL with a message when it is outside the string table.
+// Names may share a string, so that their lengths are bounded together.
+static const char *name_at(ws_elf *e, const Elf64_Sym *sym, uint64_t index) {
+  if (sym->st_name >= e->strsz) {
+    BAD("symbol %" PRIu64 ": its name is outside the string table", index);
+    return NULL;
+  }
+  const char *name = (const char *)vaddr_at(e, e->strtab, e->strsz) + sym->st_name;
+  e->name_bytes += strnlen(name, WS_LIMIT_NAME_BYTES) + 1;
+  if (e->name_bytes > WS_LIMIT_NAME_BYTES) {
+    BAD("symbol %" PRIu64 ": the names of all symbols are longer than %" PRIu64 " bytes", index, WS_LIMIT_NAME_BYTES);
+    return NULL;
+  }
+  return name;
 }
 
 // ---------------------------------------------------------------- targets
@@ -393,6 +420,7 @@ static void free_code(void *arg) {
     free(l->segment[i].bytes);
   }
   free(l->uri);
+  free(l->strings);
   free(l);
 }
 
@@ -410,32 +438,74 @@ static void free_symbols(ws_symbol *s) {
     ws_symbol *next = s->next;
     if (s->handle)
       ws_handle_free(WS_H_SYMBOL, s->handle);
-    free(s->name);
+    free(s->own);
     free(s);
     s = next;
   }
 }
 
+static uint64_t hash_of(const char *name) { // FNV-1a (G. Fowler, L. Noll, K.-P. Vo)
+  uint64_t h = 0xcbf29ce484222325u;
+  for (; *name; name++)
+    h = (h ^ (uint8_t)*name) * 0x100000001b3u;
+  return h;
+}
+
 static ws_symbol *find_symbol(const ws_executable *x, const char *name, const ws_agent *agent) {
-  for (ws_symbol *s = x->symbols; s; s = s->next)
-    if (s->agent == agent && !strcmp(s->name, name))
+  const uint64_t h = hash_of(name);
+  for (ws_symbol *s = x->buckets ? x->bucket[h & (x->buckets - 1)] : NULL; s; s = s->same)
+    if (s->hash == h && s->agent == agent && !strcmp(s->name, name))
       return s;
   return NULL;
 }
 
+static bool grow_buckets(ws_executable *x) {
+  if (x->nsymbols < x->buckets)
+    return true;
+  const size_t n = x->buckets ? x->buckets * 2 : 64;
+  ws_symbol **bucket = calloc(n, sizeof *bucket);
+  if (!bucket)
+    return false;
+  for (size_t i = 0; i < x->buckets; i++)
+    for (ws_symbol *s = x->bucket[i], *next; s; s = next) {
+      next = s->same;
+      s->same = bucket[s->hash & (n - 1)];
+      bucket[s->hash & (n - 1)] = s;
+    }
+  free(x->bucket);
+  x->bucket = bucket;
+  x->buckets = n;
+  return true;
+}
+
+// A symbol that can be found by its name, which stays the caller's.
 static ws_symbol *new_symbol(ws_executable *x, const char *name, const ws_agent *agent) {
-  ws_symbol *s = calloc(1, sizeof *s);
+  ws_symbol *s = grow_buckets(x) ? calloc(1, sizeof *s) : NULL;
   if (!s)
     return NULL;
-  s->exe = x;
   s->agent = agent;
-  s->name = strdup(name);
-  s->handle = s->name ? ws_handle_new(WS_H_SYMBOL, s) : 0;
-  if (s->handle)
-    return s;
-  free(s->name);
-  free(s);
-  return NULL;
+  s->name = name;
+  s->hash = hash_of(name);
+  s->handle = ws_handle_new(WS_H_SYMBOL, s);
+  if (!s->handle) {
+    free(s);
+    return NULL;
+  }
+  s->same = x->bucket[s->hash & (x->buckets - 1)];
+  x->bucket[s->hash & (x->buckets - 1)] = s;
+  x->nsymbols++;
+  return s;
+}
+
+// Takes the symbols of a list, which could not all be loaded, back.
+static void unname(ws_executable *x, const ws_symbol *list) {
+  for (; list; list = list->next) {
+    ws_symbol **at = &x->bucket[list->hash & (x->buckets - 1)];
+    while (*at != list)
+      at = &(*at)->same;
+    *at = list->same;
+    x->nsymbols--;
+  }
 }
 
 // ---------------------------------------------------------------- loading
@@ -464,13 +534,17 @@ static hsa_status_t read_kernel(const ws_elf *e, const Elf64_Sym *sym, const cha
   return HSA_STATUS_SUCCESS;
 }
 
-static hsa_status_t read_symbols(const ws_elf *e, ws_executable *x, const ws_loaded *l, ws_symbol **list) {
+static hsa_status_t read_symbols(ws_elf *e, ws_executable *x, ws_loaded *l, ws_symbol **list) {
+  l->strings = malloc(e->strsz);
+  if (!l->strings)
+    return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+  memcpy(l->strings, vaddr_at(e, e->strtab, e->strsz), e->strsz);
   for (uint64_t i = 1; i < e->nsyms; i++) {
     Elf64_Sym sym;
     symbol_at(e, i, &sym);
-    const char *name = string_at(e, sym.st_name);
+    const char *name = name_at(e, &sym, i);
     if (!name)
-      return BAD("symbol %" PRIu64 ": its name is outside the string table", i);
+      return HSA_STATUS_ERROR_INVALID_CODE_OBJECT;
     // Special section indices, LDS among them, have no address in memory.
     if (sym.st_shndx == SHN_UNDEF || sym.st_shndx >= SHN_LORESERVE || ELF64_ST_TYPE(sym.st_info) != STT_OBJECT ||
         ELF64_ST_BIND(sym.st_info) == STB_LOCAL || !*name)
@@ -487,7 +561,7 @@ static hsa_status_t read_symbols(const ws_elf *e, ws_executable *x, const ws_loa
     }
     if (find_symbol(x, name, l->agent))
       return bad(HSA_STATUS_ERROR_VARIABLE_ALREADY_DEFINED, "symbol %s is already in the executable", name);
-    ws_symbol *s = new_symbol(x, name, l->agent);
+    ws_symbol *s = new_symbol(x, l->strings + sym.st_name, l->agent);
     if (!s)
       return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
     s->kernel = kernel;
@@ -502,7 +576,7 @@ static hsa_status_t read_symbols(const ws_elf *e, ws_executable *x, const ws_loa
   return HSA_STATUS_SUCCESS;
 }
 
-static hsa_status_t relocate(const ws_elf *e, const ws_executable *x, ws_loaded *l) {
+static hsa_status_t relocate(ws_elf *e, const ws_executable *x, ws_loaded *l) {
   for (unsigned table = 0; table < 2; table++) {
     const uint8_t *p = e->relasz[table] ? vaddr_at(e, e->rela[table], e->relasz[table]) : NULL;
     for (uint64_t i = 0; i < e->relasz[table] / sizeof(Elf64_Rela); i++) {
@@ -521,14 +595,14 @@ static hsa_status_t relocate(const ws_elf *e, const ws_executable *x, ws_loaded 
           return BAD("relocation %" PRIu64 ": there is no symbol %" PRIu64, i, index);
         Elf64_Sym sym;
         symbol_at(e, index, &sym);
-        const char *name = string_at(e, sym.st_name);
-        if (!name)
-          return BAD("symbol %" PRIu64 ": its name is outside the string table", index);
         if (sym.st_shndx == SHN_ABS) {
           s = sym.st_value;
         } else if (sym.st_shndx != SHN_UNDEF) {
           s = sym.st_value + l->delta;
         } else {
+          const char *name = name_at(e, &sym, index);
+          if (!name)
+            return HSA_STATUS_ERROR_INVALID_CODE_OBJECT;
           const ws_symbol *def = find_symbol(x, name, l->agent);
           def = def ? def : find_symbol(x, name, NULL);
           if (!def && ELF64_ST_BIND(sym.st_info) != STB_WEAK)
@@ -668,6 +742,8 @@ static hsa_status_t load(hsa_executable_t executable, hsa_agent_t agent, const w
         loaded->handle = l->handle;
       l = NULL;
       symbols = NULL;
+    } else if (x) {
+      unname(x, symbols);
     }
     pthread_rwlock_unlock(&lock);
   }
@@ -829,6 +905,7 @@ static void destroy(ws_executable *x) {
     unload(l);
   }
   free_symbols(x->symbols);
+  free(x->bucket);
   free(x);
 }
 
@@ -947,9 +1024,13 @@ static hsa_status_t define(hsa_executable_t executable, const ws_agent *agent, c
                         : find_symbol(x, name, agent) ? HSA_STATUS_ERROR_VARIABLE_ALREADY_DEFINED
                                                       : HSA_STATUS_SUCCESS;
   if (status == HSA_STATUS_SUCCESS) {
-    ws_symbol *s = new_symbol(x, name, agent);
+    char *own = strdup(name);
+    ws_symbol *s = own ? new_symbol(x, own, agent) : NULL;
     status = s ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+    if (!s)
+      free(own);
     if (s) {
+      s->own = own;
       s->external = true;
       s->constant = constant;
       s->binding = STB_GLOBAL;
@@ -1073,7 +1154,7 @@ hsa_status_t hsa_executable_symbol_get_info(hsa_executable_symbol_t executable_s
   case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SEGMENT:
     PUT(uint32_t, HSA_VARIABLE_SEGMENT_GLOBAL);
   case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ALIGNMENT: // what its address shows
-    PUT(uint32_t, s->address &(WS_PAGE - 1) ? s->address & -s->address &(WS_PAGE - 1) : WS_PAGE);
+    PUT(uint32_t, s->address & (WS_PAGE - 1) ? s->address & -s->address & (WS_PAGE - 1) : WS_PAGE);
   case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE:
     PUT(uint32_t, s->size);
   case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_IS_CONST:
@@ -1166,7 +1247,7 @@ bool ws_kernel_find(const ws_agent *agent, uint64_t object, char *name, size_t n
       here = l->agent == agent && object - (uint64_t)(uintptr_t)l->base < l->size;
     for (const ws_symbol *s = here ? x->symbols : NULL; s && !found; s = s->next)
       if (s->kernel && s->address == object && s->agent == agent) {
-        snprintf(name, n, "%.*s", (int)(strlen(s->name) - 3), s->name); // without ".kd"
+        ws_printable(name, n, s->name, strlen(s->name) - 3); // without ".kd"
         found = true;
       }
   }

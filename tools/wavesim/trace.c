@@ -44,10 +44,11 @@ ws_trace *ws_trace_begin(const ws_gpu *gpu, const char *kernel, unsigned lanes, 
   if (!name || !*name)
     return NULL;
   ws_trace *t = calloc(1, sizeof *t);
-  if (t) {
+  uint64_t all;
+  if (t && !__builtin_mul_overflow(groups, waves, &all)) {
     t->slots = 4096;
     t->table = calloc(t->slots, sizeof *t->table);
-    t->streams = calloc(groups * waves, sizeof *t->streams);
+    t->streams = calloc(all, sizeof *t->streams);
   }
   if (!t || !t->table || !t->streams) {
     fprintf(stderr, "wavesim: no memory for a trace of %s\n", kernel);

@@ -151,6 +151,25 @@ static void decoded(const char *path) {
   CHECK(resident() < before + 30);
 }
 
+// A code object that is refused, for little memory.
+static void refused(const char *path, unsigned want) {
+  size_t n;
+  char *bytes = slurp(path, &n);
+  const size_t before = resident();
+  for (unsigned i = 0; i < 3; i++) {
+    hsa_code_object_reader_t r;
+    hsa_executable_t x;
+    OK(hsa_code_object_reader_create_from_memory(bytes, n, &r));
+    OK(hsa_executable_create_alt(HSA_PROFILE_BASE, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &x));
+    STATUS(hsa_executable_load_agent_code_object(x, gpu[0], r, NULL, NULL), want);
+    STATUS(hsa_executable_load_agent_code_object(x, gpu[0], r, NULL, NULL), want); // nothing is left of the first
+    CHECK(resident() < before + 10 + 8 * (n >> 20));
+    OK(hsa_executable_destroy(x));
+    OK(hsa_code_object_reader_destroy(r));
+  }
+  free(bytes);
+}
+
 int main(int argc, char **argv) {
   CHECK(argc >= 3);
   alarm(200); // what is tried here must not hang
@@ -166,6 +185,10 @@ int main(int argc, char **argv) {
     running();
   else if (!strcmp(argv[1], "decoded"))
     decoded(argv[3]);
+  else if (!strcmp(argv[1], "invalid"))
+    refused(argv[3], HSA_STATUS_ERROR_INVALID_CODE_OBJECT);
+  else if (!strcmp(argv[1], "twice"))
+    refused(argv[3], HSA_STATUS_ERROR_VARIABLE_ALREADY_DEFINED);
   else
     CHECK(!"known");
   OK(hsa_shut_down());
