@@ -63,24 +63,20 @@ else
   # How many tests each suite has, then a line whenever one has had all of them;
   # in this order lit takes a suite after the other. What failed comes with its
   # output, what was skipped by name.
-  python3 "$lit" --show-tests "$@" 2>/dev/null | awk -F ' :: ' '/^  / { n[$2]++ } END { for (s in n) print s, n[s] }' >"$tmp/counts"
+  python3 "$lit" --show-tests "$@" 2>/dev/null | sed -n 's/^  \(.*\) :: .*/\1/p' | sort | uniq -c >"$tmp/counts"
   {
     PYTHONUNBUFFERED=1 python3 "$lit" -v --order=lexical "$@" 2>&1
     echo $? >"$tmp/status"
   } | while IFS= read -r line; do
     case $line in
-    EXCLUDED:*)
-      suite=${line#* :: }
-      echo EXCLUDED >>"$tmp/done.${suite%% :: *}"
-      ;;
-    PASS:* | FAIL:* | UNSUPPORTED:* | XFAIL:* | XPASS:* | UNRESOLVED:* | TIMEOUT:* | FLAKYPASS:*)
-      case $line in PASS:*) ;; *) printf '%s\n' "$line" ;; esac
-      suite=${line#* :: }
-      suite=${suite%% :: *}
+    EXCLUDED:* | PASS:* | FAIL:* | UNSUPPORTED:* | XFAIL:* | XPASS:* | UNRESOLVED:* | TIMEOUT:* | FLAKYPASS:*)
+      case $line in PASS:* | EXCLUDED:*) ;; *) printf '%s\n' "$line" ;; esac
+      suite=${line#*: }
+      suite=${suite% :: *}
       echo "${line%%:*}" >>"$tmp/done.$suite"
-      of=$(sed -n "s/^$suite //p" "$tmp/counts")
+      of=$(sed -n "s/^ *\([0-9]*\) $suite\$/\1/p" "$tmp/counts")
       if [ "$(grep -c . "$tmp/done.$suite")" = "$of" ]; then
-        echo "$suite: $(grep -cE '^(PASS|XFAIL|FLAKYPASS)' "$tmp/done.$suite") of $of passed"
+        echo "${suite#Crosslane :: }: $(grep -cE '^(PASS|XFAIL|FLAKYPASS)' "$tmp/done.$suite") of $of passed"
       fi
       ;;
     *) printf '%s\n' "$line" ;;
