@@ -1,5 +1,5 @@
 #!/bin/sh
-# Measures what README quotes: times as ratios within one run, then what the
+# Measures what doc/measured.md quotes: times as ratios within one run, then what the
 # generated code costs beside the peers' (compare.sh, report.awk), and the
 # runtime's reductions (reduce.sh, reduce.awk). Writes
 # BUILD/bench/results.txt, results.json, bench.md and bench.svg.
@@ -160,7 +160,7 @@ else
   : >"$dir/reduce-goals.tsv"
 fi
 doc=$here/../../doc
-# The README's figures are those of everything.
+# The figures of doc/measured.md are those of everything.
 if [ "$GPUS" != "$all" ] || [ -z "$BENCH_LLVM" ]; then doc=$dir; fi
 part "the report" "a moment"
 awk -v dir="$dir" -v doc="$doc" -f "$here/report.awk" "$dir/timings.tsv" "$dir/rows.tsv"

@@ -292,7 +292,7 @@ END {
   }
   printf "  ]\n}\n" > json
 
-  # The README's small table.
+  # The tables of the documentation.
   md = doc "/bench.md"
   print "<!-- Written by make bench LLVM=1. -->\n" > md
   print "Modelled cycles ([the model](model.md)) of all " count["patterns", gpu[1]] " constant shuffle patterns, and LDS round trips among them:\n" > md
