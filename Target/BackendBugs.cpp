@@ -38,6 +38,11 @@
 ///     `add (dpp %x), %y` and `add (dpp %y), %x` one is gone. The selection of
 ///     the second one is made by an instruction of its own.
 ///
+///  7. LLVM 19: GCNDPPCombine folds a DPP move of 32 bits into a conversion to
+///     double, which has no other control than row_newbcast (it asks whether
+///     the control is legal for moves of 64 bits alone), and compiling ends
+///     with "Invalid dpp_ctrl value". What is converted is hidden.
+///
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
@@ -293,6 +298,66 @@ static bool keepOperandsApart(Function &F) {
   return Changed;
 }
 
+/// Whether \p V may be, or have as a part, what a DPP move gives.
+static bool hasMovedPart(Value *V, unsigned Depth = 0) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth == 8)
+    return false;
+  if (auto *Call = dyn_cast<CallInst>(I)) {
+    Function *Callee = Call->getCalledFunction();
+    return Callee &&
+           (Callee->getIntrinsicID() == Intrinsic::amdgcn_update_dpp ||
+            Callee->getName().starts_with("llvm.xlane."));
+  }
+  if (!isa<CastInst, FreezeInst, InsertElementInst, ExtractElementInst,
+           ShuffleVectorInst>(I) &&
+      !I->isShift() && !I->isBitwiseLogicOp() &&
+      I->getOpcode() != Instruction::Add)
+    return false;
+  return any_of(I->operand_values(),
+                [&](Value *Op) { return hasMovedPart(Op, Depth + 1); });
+}
+
+/// Conversions to double of what DPP has moved.
+static bool keepMoveFromConversion(Instruction &I) {
+  Value *X = I.getOperand(0);
+  Type *From = X->getType()->getScalarType(), *Word = From;
+  if (!compat::FoldsDppIntoDouble ||
+      !I.getType()->getScalarType()->isDoubleTy() ||
+      isa<ScalableVectorType>(I.getType()) || !hasMovedPart(X))
+    return false;
+  if (From->isIntegerTy()) {
+    if (From->getIntegerBitWidth() > 64)
+      return false;
+    Word = Type::getIntNTy(I.getContext(),
+                           From->getIntegerBitWidth() > 32 ? 64 : 32);
+  } else if (!From->isFloatTy()) {
+    return false;
+  }
+  IRBuilder<> B(&I);
+  auto Convert = [&](Value *V) {
+    if (From->isIntegerTy())
+      V = I.getOpcode() == Instruction::SIToFP ? B.CreateSExt(V, Word)
+                                               : B.CreateZExt(V, Word);
+    return B.CreateCast(cast<CastInst>(I).getOpcode(),
+                        opaque(B, V, Opaque::Pure),
+                        I.getType()->getScalarType());
+  };
+  Value *New;
+  if (auto *Vector = dyn_cast<FixedVectorType>(I.getType())) {
+    New = PoisonValue::get(Vector);
+    for (unsigned K = 0; K < Vector->getNumElements(); ++K)
+      New =
+          B.CreateInsertElement(New, Convert(B.CreateExtractElement(X, K)), K);
+  } else {
+    New = Convert(X);
+  }
+  New->takeName(&I);
+  I.replaceAllUsesWith(New);
+  I.eraseFromParent();
+  return true;
+}
+
 bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
   bool Changed = keepExitValues(F, FAM);
   Changed |= keepOperandsApart(F);
@@ -302,6 +367,8 @@ bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
       Changed |= keepSignOfZeroMinus(I);
     else if (I.getOpcode() == Instruction::FPTrunc)
       Changed |= keepSignOfProduct(I);
+    else if (isa<UIToFPInst, SIToFPInst, FPExtInst>(I))
+      Changed |= keepMoveFromConversion(I);
     else
       Changed |= keepOrderInBallot(I) || hideSmallSummand(I, DL);
   }
