@@ -115,6 +115,10 @@ void refuse(llvm::GlobalObject &GO, const llvm::Twine &Reason);
 llvm::StringRef refusalOf(const llvm::Instruction &I);
 llvm::StringRef refusalOf(const llvm::GlobalObject &GO);
 
+/// The metadata on inline assembly that a pass here has made, with text for
+/// AMDGPU.
+inline constexpr llvm::StringLiteral OwnAsm = "crosslane.asm";
+
 /// What the copy that opaque() makes may not do beside being seen through.
 enum class Opaque {
   Pure,       ///< Nothing: a value without an optimiser's knowledge of it.

@@ -166,7 +166,7 @@ private:
     if (CB)
       if (auto *IA = dyn_cast<InlineAsm>(CB->getCalledOperand())) {
         StringRef Text = StringRef(IA->getAsmString()).trim();
-        if (!Text.empty())
+        if (!Text.empty() && !I.getMetadata(OwnAsm))
           add(I, "inline PTX is not supported: '" + excerpt(Text) + "'");
       }
     for (const Use &U : I.operands()) {

@@ -41,8 +41,10 @@
 ///  4. An f32 operation without `.ftz` keeps subnormals. In a function whose
 ///     mode flushes them it is refused, unless it is an approximation or the
 ///     subnormals make no difference.
-///  5. Directed rounding (rz, rm, rp) is lowered where it can be computed
-///     exactly by other means: conversions. Arithmetic with it is refused.
+///  5. Directed rounding (rz, rm, rp): sums, products and fused sums run with
+///     the wave's MODE register set, in one piece of assembly that sets it back
+///     (see class DirectedRuns); quotients, roots and conversions are rounded
+///     to the nearest, and go to a neighbour where the exact result says so.
 ///  6. Formats that AMDGPU has no arithmetic for (8, 6 and 4 bits), stochastic
 ///     rounding, and functions that PTX itself does not have, are refused.
 ///
@@ -51,7 +53,9 @@
 #include "Lowering.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/FloatingPointMode.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
 #include <functional>
@@ -290,28 +294,41 @@ public:
     return B.CreateICmpUGT(B.CreateAnd(U, 0x7fffffff), B.getInt32(0x7f800000));
   }
 
+  /// \p R, a number rounded to the nearest, or the neighbour that the direction
+  /// asks for, when the exact one is \p Below or \p Above it. Bits one up are
+  /// away from zero, bits one down toward it; from infinity that leads to the
+  /// largest number, and back. Which of the two is asked for may not be needed,
+  /// hence the functions.
+  Value *neighbour(Value *R, Round Mode, function_ref<Value *()> Below,
+                   function_ref<Value *()> Above) {
+    Type *T = bitsType(R->getType());
+    Value *U = B.CreateBitCast(R, T);
+    Value *Negative = B.CreateICmpSLT(U, num(T, uint64_t(0)));
+    Value *Toward = B.CreateSub(U, num(T, uint64_t(1)));
+    Value *Away = B.CreateAdd(U, num(T, uint64_t(1)));
+    Value *Wrong, *Next = Toward;
+    if (Mode == Round::Zero) {
+      Wrong = B.CreateSelect(Negative, Above(), Below());
+    } else if (Mode == Round::Minus) {
+      Wrong = Below();
+      Next = B.CreateSelect(Negative, Away, Toward);
+    } else {
+      Wrong = Above();
+      Next = B.CreateSelect(Negative, Toward, Away);
+    }
+    return B.CreateBitCast(B.CreateSelect(Wrong, Next, U), R->getType());
+  }
+
   /// \p X to the narrower \p To. The rounded number tells by its difference
   /// from \p X whether its neighbour is the one that the direction asks for.
-  /// Bits one up are away from zero, bits one down toward it; from infinity
-  /// that leads to the largest number.
   Value *narrow(Value *X, Type *To, Round Mode) {
     Value *R = B.CreateFPTrunc(X, To);
     if (Mode == Round::Nearest)
       return R;
     Value *Back = B.CreateFPExt(R, X->getType());
-    Type *T = bitsType(To);
-    Value *U = B.CreateBitCast(R, T);
-    Value *Toward = B.CreateSub(U, num(T, uint64_t(1)));
-    if (Mode == Round::Zero)
-      return B.CreateBitCast(
-          B.CreateSelect(B.CreateFCmpOGT(fabs(Back), fabs(X)), Toward, U), To);
-    Value *Away = B.CreateAdd(U, num(T, uint64_t(1)));
-    Value *Negative = B.CreateICmpSLT(U, num(T, uint64_t(0)));
-    bool Down = Mode == Round::Minus;
-    Value *Wrong = Down ? B.CreateFCmpOGT(Back, X) : B.CreateFCmpOLT(Back, X);
-    Value *Next = Down ? B.CreateSelect(Negative, Away, Toward)
-                       : B.CreateSelect(Negative, Toward, Away);
-    return B.CreateBitCast(B.CreateSelect(Wrong, Next, U), To);
+    return neighbour(
+        R, Mode, [&] { return B.CreateFCmpOGT(Back, X); },
+        [&] { return B.CreateFCmpOLT(Back, X); });
   }
 
   /// double to float with subnormal results flushed. In the function's mode the
@@ -338,6 +355,72 @@ public:
         Sign, B.CreateSelect(Up, B.getInt32(0x00800000), B.getInt32(0)));
     return B.CreateSelect(B.CreateFCmpOLT(Size, Min),
                           B.CreateBitCast(Small, F32), narrow(X, F32, Mode));
+  }
+
+  /// A sum, product or fused sum in a directed rounding: a call that
+  /// DirectedRuns replaces.
+  Value *directed(StringRef Instruction, ArrayRef<Value *> A, Round Mode);
+
+  /// The quotient of doubles. The sign of what is left of \p X, which one fma
+  /// tells, says on which side of the rounded quotient the exact one is. Where
+  /// \p X is small the remainder might be zero for being too small, so that is
+  /// done 2^200 times as large; the quotient leaves room for it, for \p Y is at
+  /// least 2^-1074.
+  Value *divideDirected(Value *X, Value *Y, Round Mode) {
+    Value *Q = B.CreateFDiv(X, Y);
+    auto *Known = dyn_cast<ConstantFP>(X);
+    if (!Known || !Known->isExactlyValue(1.0)) {
+      Value *Scale =
+          B.CreateSelect(B.CreateFCmpOLT(fabs(X), num(F64, 0x1p-900)),
+                         num(F64, 0x1p+200), num(F64, 1.0));
+      X = B.CreateFMul(X, Scale);
+      return stepQuotient(Q, B.CreateFMul(Q, Scale), X, Y, Mode);
+    }
+    return stepQuotient(Q, Q, X, Y, Mode);
+  }
+  Value *stepQuotient(Value *Q, Value *Scaled, Value *X, Value *Y, Round Mode) {
+    Value *Rest = fma(B.CreateFNeg(Scaled), Y, X);
+    // Of the sign of the exact quotient minus the rounded one. It is NaN, and
+    // neither, where the quotient is exactly infinite.
+    Rest = B.CreateBitCast(
+        B.CreateXor(bits(Rest), B.CreateAnd(bits(Y), signMask(F64))), F64);
+    return neighbour(
+        Q, Mode, [&] { return B.CreateFCmpOLT(Rest, num(F64, 0.0)); },
+        [&] { return B.CreateFCmpOGT(Rest, num(F64, 0.0)); });
+  }
+
+  /// The square root of a double, likewise.
+  Value *rootDirected(Value *X, Round Mode) {
+    Value *R = unary(Intrinsic::sqrt, X);
+    Value *Small = B.CreateFCmpOLT(X, num(F64, 0x1p-900));
+    X = B.CreateFMul(X,
+                     B.CreateSelect(Small, num(F64, 0x1p+200), num(F64, 1.0)));
+    Value *S = B.CreateFMul(
+        R, B.CreateSelect(Small, num(F64, 0x1p+100), num(F64, 1.0)));
+    Value *Rest = fma(B.CreateFNeg(S), S, X);
+    return neighbour(
+        R, Mode, [&] { return B.CreateFCmpOLT(Rest, num(F64, 0.0)); },
+        [&] { return B.CreateFCmpOGT(Rest, num(F64, 0.0)); });
+  }
+
+  /// Division, reciprocal and square root in a directed rounding, \p Op in
+  /// double. Those of floats are worked out there to the nearest: no quotient
+  /// or root of numbers of 24 bits is so close to a number of 24 bits, without
+  /// being it, that its 53 bits would not show the side (2^-49 of its size at
+  /// least), so rounding them again is right.
+  template <typename Fn> Value *unevenDirected(bool Ftz, Round Mode, Fn Op) {
+    if (type()->isDoubleTy())
+      return Op(arguments(), true);
+    if (!Ftz && !keepsSubnormals())
+      return nullptr;
+    SmallVector<Value *, 2> Wide;
+    for (Value *A : CI.args())
+      Wide.push_back(B.CreateFPExt(flushIf(Ftz, A), F64));
+    Value *R = Op(ArrayRef<Value *>(Wide), false);
+    return Ftz ? narrowFlushed(R, Mode) : narrow(R, F32, Mode);
+  }
+  SmallVector<Value *, 3> arguments() const {
+    return SmallVector<Value *, 3>(CI.args());
   }
 
   /// The fused multiply-add of bfloats, as bfloat. The exact product fits a
@@ -556,6 +639,186 @@ private:
   bool FlushesInputs, FlushesResults, PreservesSign;
 };
 
+//===----------------------------------------------------------------------===//
+// Directed rounding
+//===----------------------------------------------------------------------===//
+
+/// What a directed operation is until DirectedRuns comes: a call of a function
+/// with this prefix and the instruction's name, the rounding its first operand.
+constexpr StringLiteral DirectedPrefix = "crosslane.directed.";
+
+Value *Emitter::directed(StringRef Instruction, ArrayRef<Value *> A,
+                         Round Mode) {
+  Type *T = type();
+  SmallVector<Type *, 4> Types = {I32};
+  SmallVector<Value *, 4> Args = {B.getInt32(static_cast<unsigned>(Mode))};
+  for (Value *V : A) {
+    Types.push_back(T);
+    Args.push_back(V);
+  }
+  std::string Name =
+      (DirectedPrefix + Instruction + Twine(T->getScalarSizeInBits())).str();
+  return B.CreateCall(CI.getModule()->getOrInsertFunction(
+                          Name, FunctionType::get(T, Types, false)),
+                      Args);
+}
+
+/// Puts directed operations that stand near each other in a block into one
+/// piece of inline assembly each:
+///
+///   s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 4), 10
+///   v_add_f64 v[4:5], v[0:1], v[2:3]
+///   v_mul_f64 v[6:7], v[0:1], v[2:3]
+///   s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 4), 0
+///
+/// For the compiler that is a function of its operands like any other: no
+/// operation of the nearest rounding can come between, wherever an optimiser or
+/// a scheduler moves things, and no operation of the run can leave it. LLVM's
+/// constrained operations would not do: they are kept in order among themselves
+/// only.
+///
+/// A run ends where an instruction outside of it uses a result, and where its
+/// operands would fill too many registers. Its assembly stands where its last
+/// operation did. The hardware wants two other instructions between two writes
+/// of the same register by s_setreg (GCNHazardRecognizer::checkSetRegHazards).
+/// On gfx11 it also asks for care with what vector instructions shortly before
+/// have written, which LLVM does not take of assembly (fixVALUTransUseHazard,
+/// fixVALUPartialForwardingHazard there); waiting for them does.
+class DirectedRuns {
+public:
+  DirectedRuns(Function &F, unsigned Gfx) : F(F), Gfx(Gfx) {}
+
+  void run() {
+    for (BasicBlock &BB : F) {
+      for (Instruction &I : make_early_inc_range(BB)) {
+        auto *CI = dyn_cast<CallInst>(&I);
+        if (CI && isDirected(*CI)) {
+          if (!fits(*CI))
+            close();
+          append(*CI);
+        } else if (any_of(I.operand_values(), [&](const Value *V) {
+                     return is_contained(Run, V);
+                   })) {
+          close();
+        }
+      }
+      close();
+    }
+  }
+
+  static bool isDirected(const CallInst &CI) {
+    const Function *Callee = CI.getCalledFunction();
+    return Callee && Callee->getName().starts_with(DirectedPrefix);
+  }
+
+private:
+  static constexpr unsigned MaxWords = 40;
+
+  static unsigned words(const Value *V) {
+    return V->getType()->getScalarSizeInBits() / 32;
+  }
+  bool isNew(const Value *V) const {
+    return !is_contained(Run, V) && !is_contained(Inputs, V);
+  }
+  bool fits(const CallInst &CI) const {
+    unsigned More = words(&CI);
+    for (const Use &U : drop_begin(CI.args()))
+      More += isNew(U) ? words(U) : 0;
+    return Words + More <= MaxWords;
+  }
+  void append(CallInst &CI) {
+    Words += words(&CI);
+    for (const Use &U : drop_begin(CI.args()))
+      if (isNew(U)) {
+        Inputs.push_back(U);
+        Words += words(U);
+      }
+    Run.push_back(&CI);
+  }
+
+  void setMode(Twine Bits) {
+    // Of the instructions since the last time at least two are wanted.
+    if (Since < 2)
+      Text += Since ? "s_nop 0\n" : "s_nop 1\n";
+    Text +=
+        ("s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 4), " + Bits + "\n").str();
+    Since = 0;
+  }
+
+  void close() {
+    if (Run.empty())
+      return;
+    Text.clear();
+    Since = 2; // a run behind another waits when it ends
+    if (Gfx >= 0x1100 && Gfx < 0x1200)
+      Text += "s_waitcnt_depctr 0xfff\n";
+    std::string Outs, Ins;
+    SmallVector<Type *, 8> Results, Types;
+    Round Now = Round::Nearest;
+    for (CallInst *CI : Run) {
+      auto Mode = static_cast<Round>(
+          cast<ConstantInt>(CI->getArgOperand(0))->getZExtValue());
+      if (Mode != Now)
+        setMode(Mode == Round::Zero ? "15" : Mode == Round::Minus ? "10" : "5");
+      Now = Mode;
+      Text +=
+          CI->getCalledFunction()->getName().drop_front(DirectedPrefix.size());
+      Text += " " + place(CI);
+      for (const Use &U : drop_begin(CI->args()))
+        Text += ", " + place(U);
+      Text += "\n";
+      ++Since;
+      Results.push_back(CI->getType());
+      // What is written before all operands are read shares no register.
+      Outs += CI == Run.back() ? "=v," : "=&v,";
+    }
+    setMode("0");
+    Text += "s_nop 1";
+    for (Value *V : Inputs) {
+      Types.push_back(V->getType());
+      Ins += "v,";
+    }
+    StringRef Constraints = Outs += Ins;
+    IRBuilder<> B(Run.back());
+    Type *Result = Results.size() == 1
+                       ? Results[0]
+                       : StructType::get(F.getContext(), Results);
+    CallInst *Asm =
+        B.CreateCall(InlineAsm::get(FunctionType::get(Result, Types, false),
+                                    Text, Constraints.drop_back(), false),
+                     Inputs);
+    Asm->setDoesNotAccessMemory();
+    Asm->setDoesNotThrow();
+    Asm->setMetadata(OwnAsm, MDNode::get(F.getContext(), {}));
+    for (auto [K, CI] : enumerate(Run)) {
+      CI->replaceAllUsesWith(Run.size() == 1
+                                 ? static_cast<Value *>(Asm)
+                                 : B.CreateExtractValue(Asm, unsigned(K)));
+    }
+    for (CallInst *CI : reverse(Run))
+      CI->eraseFromParent();
+    Run.clear();
+    Inputs.clear();
+    Words = 0;
+  }
+
+  /// The operand of the assembly that holds \p V.
+  std::string place(const Value *V) const {
+    const auto *R = find(Run, V);
+    size_t K = R != Run.end() ? R - Run.begin()
+                              : Run.size() + (find(Inputs, V) - Inputs.begin());
+    return "$" + std::to_string(K);
+  }
+
+  Function &F;
+  unsigned Gfx;
+  SmallVector<CallInst *, 8> Run;
+  SmallVector<Value *, 16> Inputs;
+  unsigned Words = 0;
+  std::string Text;
+  unsigned Since = 0; ///< Instructions since the last write of MODE.
+};
+
 using Lowering = std::function<Value *(Emitter &)>;
 
 /// What to do with one intrinsic. Types has a letter for the result and one for
@@ -600,13 +863,12 @@ private:
 struct RoundingMode {
   const char *Suffix;
   Round Mode;
-  const char *Direction;
 };
 constexpr RoundingMode RoundingModes[] = {
-    {"rn", Round::Nearest, ""},
-    {"rz", Round::Zero, "zero"},
-    {"rm", Round::Minus, "minus infinity"},
-    {"rp", Round::Plus, "plus infinity"},
+    {"rn", Round::Nearest},
+    {"rz", Round::Zero},
+    {"rm", Round::Minus},
+    {"rp", Round::Plus},
 };
 
 /// A floating-point type: the letter in Rule::Types, the suffix that LLVM 19's
@@ -628,60 +890,74 @@ std::string letters(char Result, unsigned Operands) {
 
 /// Sums, products, quotients, roots, minima, rounding to integral values.
 void Rules::addFloat() {
-  auto Directed = [](const char *Operation, const char *Direction) -> Lowering {
-    return [=](Emitter &E) {
-      return E.refused(Twine(Operation) + " rounding toward " + Direction +
-                       " has no exact AMDGPU equivalent");
-    };
-  };
-
   // add, mul, div, fma, rcp, sqrt. AMDGPU expands an fdiv and a sqrt without
   // !fpmath to a correctly rounded one (SIISelLowering.cpp, LowerFDIV32,
   // LowerFDIV64, lowerFSQRTF32, lowerFSQRTF64). Only f32 has `ftz` and `sat`.
   struct Operation {
     const char *Name;
-    const char *Noun;
     unsigned Operands;
     bool Saturates;
+    /// What rounds as MODE says, without the type; or nullptr.
+    const char *Instruction;
     Value *(*Emit)(Emitter &, ArrayRef<Value *>);
   };
   static const Operation Operations[] = {
-      {"add", "addition", 2, true,
+      {"add", 2, true, "v_add_f",
        [](Emitter &E, ArrayRef<Value *> A) {
          return E.B.CreateFAdd(A[0], A[1]);
        }},
-      {"mul", "multiplication", 2, false,
+      {"mul", 2, false, "v_mul_f",
        [](Emitter &E, ArrayRef<Value *> A) {
          return E.B.CreateFMul(A[0], A[1]);
        }},
-      {"div", "division", 2, false,
+      {"div", 2, false, nullptr,
        [](Emitter &E, ArrayRef<Value *> A) {
          return E.B.CreateFDiv(A[0], A[1]);
        }},
-      {"fma", "fused multiply-add", 3, true,
+      {"fma", 3, true, "v_fma_f",
        [](Emitter &E, ArrayRef<Value *> A) { return E.fma(A[0], A[1], A[2]); }},
-      {"rcp", "reciprocal", 1, false,
+      {"rcp", 1, false, nullptr,
        [](Emitter &E, ArrayRef<Value *> A) {
          return E.B.CreateFDiv(Emitter::num(A[0]->getType(), 1.0), A[0]);
        }},
-      {"sqrt", "square root", 1, false,
+      {"sqrt", 1, false, nullptr,
        [](Emitter &E, ArrayRef<Value *> A) {
          return E.unary(Intrinsic::sqrt, A[0]);
        }},
   };
   for (const Operation &O : Operations)
     for (const RoundingMode &R : RoundingModes) {
-      auto Emit = O.Emit;
       // Sums of normal numbers are exact there, 1/x and roots do not come
-      // close.
+      // close; and rounding to zero does not lead up to a normal number.
       StringRef Op = O.Name;
-      bool Scales = Op == "mul" || Op == "div" || Op == "fma";
-      auto Rounded = [&, Emit, Scales](bool Ftz, bool Sat) -> Lowering {
-        if (R.Mode != Round::Nearest)
-          return Directed(O.Noun, R.Direction);
+      bool Scales =
+          (Op == "mul" || Op == "div" || Op == "fma") && R.Mode != Round::Zero;
+      auto Rounded = [&O, Mode = R.Mode, Scales](bool Ftz,
+                                                 bool Sat) -> Lowering {
+        if (Mode == Round::Nearest)
+          return [=](Emitter &E) {
+            return E.arithmetic(Ftz, Sat, Scales, [&](ArrayRef<Value *> A) {
+              return O.Emit(E, A);
+            });
+          };
+        if (O.Instruction)
+          return [=](Emitter &E) {
+            return E.arithmetic(Ftz, Sat, Scales, [&](ArrayRef<Value *> A) {
+              return E.directed(O.Instruction, A, Mode);
+            });
+          };
         return [=](Emitter &E) {
-          return E.arithmetic(Ftz, Sat, Scales,
-                              [&](ArrayRef<Value *> A) { return Emit(E, A); });
+          return E.unevenDirected(
+              Ftz, Mode, [&](ArrayRef<Value *> A, bool Exact) -> Value * {
+                if (!Exact)
+                  return O.Emit(E, A);
+                if (O.Operands == 2)
+                  return E.divideDirected(A[0], A[1], Mode);
+                return StringRef(O.Name) == "rcp"
+                           ? E.divideDirected(Emitter::num(E.F64, 1.0), A[0],
+                                              Mode)
+                           : E.rootDirected(A[0], Mode);
+              });
         };
       };
       std::string Name = (Twine(O.Name) + "." + R.Suffix).str();
@@ -1354,5 +1630,15 @@ PreservedAnalyses NVVMScalarPass::run(Module &M, ModuleAnalysisManager &) {
         Emitter E(CI, B);
         return R->Lower(E);
       });
+  SmallVector<Function *, 4> Placeholders;
+  for (Function &F : M)
+    if (F.getName().starts_with(DirectedPrefix))
+      Placeholders.push_back(&F);
+  if (Placeholders.empty())
+    return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  for (Function &F : M)
+    DirectedRuns(F, Opts.gfx()).run();
+  for (Function *F : Placeholders)
+    F->eraseFromParent();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

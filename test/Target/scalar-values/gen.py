@@ -3,17 +3,21 @@
 # inputs, a manifest in the format of test/oracle, and a list of operations that
 # values.c computes the expected results from.
 #
-#   gen.py OUT          writes OUT/{scalar19,scalar22,beyond,approx}.ll,
-#                       manifest.txt, ops.txt and in/
+#   gen.py OUT          writes OUT/{scalar,directed}{19,22}.ll, OUT/beyond.ll,
+#                       OUT/approx.ll, manifest.txt, ops.txt and in/
 #   gen.py OUT one      the same with all kernels in OUT/one.ll
 #   gen.py OUT one no-bfloat
 #                       the same without bfloat, which LLVM 19's GlobalISel
 #                       cannot translate
+#   gen.py OUT directed the same with nothing but the operations with directed
+#                       rounding
 #   gen.py OUT split    the same with each kernel in a module of its own name,
 #                       without the last two groups: what record.sh records
 #
 # scalar19 has what LLVM 19 knows and every NVIDIA GPU since sm_90 runs, so that
 # its results can be recorded; scalar22 the same for names that only LLVM 22 has;
+# directed19 and directed22 are the operations with directed rounding, on operands
+# of their own;
 # beyond has variants that ptxas does not take, approx those that only have an
 # error bound.
 #
@@ -51,6 +55,13 @@ for op, n in (("add", 2), ("mul", 2), ("div", 2), ("fma", 3), ("rcp", 1), ("sqrt
             there = op == "fma" or not ftz
             add("scalar22" if there else "beyond", f"{op}.rn{ftz}.sat.f", "f" * (n + 1))
     add("scalar19", f"{op}.rn.d", "d" * (n + 1))
+    for mode in MODES[1:]:
+        for ftz in ("", ".ftz"):
+            add("directed19", f"{op}.{mode}{ftz}.f", "f" * (n + 1))
+            if op in ("add", "fma"):
+                there = op == "fma" or not ftz
+                add("directed22" if there else "beyond", f"{op}.{mode}{ftz}.sat.f", "f" * (n + 1))
+        add("directed19", f"{op}.{mode}.d", "d" * (n + 1))
 add("scalar19", "sqrt.f", "ff")
 for t, s in (("h", "f16"), ("H", "f16x2"), ("e", "bf16"), ("E", "bf16x2")):
     for ftz in ("", ".ftz"):
@@ -230,6 +241,48 @@ def inputs(types):
     return rows
 
 
+def directed_inputs(types):
+    """Operands that make a difference to directed rounding: results around the
+    smallest normal number, below it and around the largest; sums of numbers far
+    apart and close together; exact quotients and roots, and what is next to them."""
+    double = types[0] == "d"
+    bits, fraction, bias = (64, 52, 1023) if double else (32, 23, 127)
+    special = SPEC[types[0]]
+    total = {1: 512, 2: 1024, 3: 1536}[len(types)]
+
+    def number(exponent, mantissa):
+        e = min(max(exponent + bias, 0), 2 * bias)
+        return rnd(1) << (bits - 1) | e << fraction | mantissa
+
+    def mantissa():
+        kind = rnd(2)
+        if kind == 0:  # few bits
+            return rnd(8) << (fraction - 8)
+        if kind == 1:  # next to a power of two
+            return rnd(3) if rnd(1) else (1 << fraction) - 1 - rnd(3)
+        return rnd(fraction)
+
+    rows = []
+    while len(rows) < total:
+        kind, e = rnd(3), rnd(10) % (2 * bias) - bias if double else rnd(8) % (2 * bias) - bias
+        if kind == 0:
+            row = [special[rnd(16) % len(special)] for _ in types]
+        elif kind == 1:
+            row = [rnd(bits) for _ in types]
+        else:
+            # Where the product or the quotient of the first two lies.
+            at = (-bias - 1 + rnd(3) - fraction * rnd(1), bias - 3 + rnd(2), rnd(3) - 4)[rnd(5) % 3]
+            second = e if kind < 5 else at - e
+            if kind in (2, 3):
+                e, second = at + e // 2, e // 2  # a quotient
+            third = at - rnd(6) + 30 if rnd(1) else at + rnd(2) - 1
+            row = [number(e, mantissa()), number(second, mantissa()), number(third, mantissa())]
+            if kind == 4:  # a sum
+                row[1] = number(e - rnd(6) if rnd(1) else e, mantissa())
+        rows.append(tuple(row[: len(types)]))
+    return rows
+
+
 # Pairs of halves and bfloats are made from single ones.
 def pair(types):
     return "".join({"H": "h", "E": "e"}.get(t, t) for t in types)
@@ -238,18 +291,18 @@ def pair(types):
 count = {}
 
 
-def write_inputs(key):
+def write_inputs(name, key):
     single = pair(key)
-    rows = inputs(single)
+    rows = directed_inputs(single) if name != key else inputs(single)
     if single != key:
         rows2 = rows[1:] + rows[:1]
         rows = [tuple(a | b << 16 for a, b in zip(x, y)) for x, y in zip(rows, rows2)]
     for k in range(len(key)):
         width = BYTES[key[k]]
-        with open(f"{OUT}/in/{key}.{k}.bin", "wb") as f:
+        with open(f"{OUT}/in/{name}.{k}.bin", "wb") as f:
             for r in rows:
                 f.write((r[k] & ((1 << 8 * width) - 1)).to_bytes(width, "little"))
-    count[key] = len(rows)
+    count[name] = len(rows)
 
 
 # ---------------------------------------------------------------- modules
@@ -316,17 +369,24 @@ manifest = ["# case module kernel gridx blockx nargs (input-file:bytes | u32:val
 ops_lines = ["# kernel result-and-operands threads operation...; see gen.py"]
 modules = {}  # name to the kernels in it, each with its operations
 for m, name, types in ops:
+    if HOW == "directed" and not m.startswith(HOW):
+        continue
     if HOW == "split" and m in ("beyond", "approx") or not BFLOAT and set("eE") & set(types):
         continue
-    module = "one" if HOW == "one" else f"{m}_{types}" if HOW == "split" else m
+    module = "one" if HOW in ("one", "directed") else f"{m}_{types}" if HOW == "split" else m
     modules.setdefault(module, {}).setdefault((m, types), []).append(name)
 for module, groups in modules.items():
     text, declared, kernels = [HEAD], set(), []
     for (m, types), names in groups.items():
         operands = types[1:].replace("b", "")
-        if operands not in count:
-            write_inputs(operands)
-        n = count[operands]
+        source = "directed-" + operands if m.startswith("directed") else operands
+        if source not in count:
+            # Apart, so that no other set changes with this one.
+            saved = seed
+            seed = 777 if source != operands else seed
+            write_inputs(source, operands)
+            seed = saved if source != operands else seed
+        n = count[source]
         kernel = f"{m}_{types}"
         kernels.append(kernel)
         text.append(kernel_text(kernel, types, names, n))
@@ -335,7 +395,7 @@ for module, groups in modules.items():
             sig = f"declare {LLVM[types[0]]} @llvm.nvvm.{base}({', '.join(LLVM[o] for o in types[1:])})"
             declared.add(sig)
         args = [f"out:{n * len(names) * BYTES[types[0]]}"]
-        args += [f"in/{operands}.{k}.bin:{n * BYTES[o]}" for k, o in enumerate(operands)]
+        args += [f"in/{source}.{k}.bin:{n * BYTES[o]}" for k, o in enumerate(operands)]
         manifest.append(f"{kernel} {module} {kernel} {n // 128} 128 {len(args)} {' '.join(args)}")
         ops_lines.append(f"{kernel} {types} {n} {' '.join(names)}")
     text.append("\n".join(sorted(declared)))

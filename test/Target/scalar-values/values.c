@@ -232,9 +232,12 @@ static uint64_t flush_tiny(format f, enum mode mode, uint64_t r, long double x) 
   return m >= normal || up ? r : sign;
 }
 
+static const int host_modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};
+
 static uint64_t arithmetic(const operation *o, char type, const uint64_t *in) {
   format f = format_of(type);
   uint64_t a[3] = {in[0], in[1], in[2]}, r;
+  fesetround(host_modes[o->mode]);
   for (int i = 0; i < 3; i++)
     if (o->ftz)
       a[i] = flush(f, a[i]);
@@ -260,6 +263,7 @@ static uint64_t arithmetic(const operation *o, char type, const uint64_t *in) {
   } else {
     r = narrow_fma(f, a[0], a[1], a[2]);
   }
+  fesetround(FE_TONEAREST);
   if (o->ftz) {
     long double x = decode(f, a[0]), y = decode(f, a[1]);
     long double exact = !strcmp(h, "mul") ? x * y : !strcmp(h, "div") ? x / y : x * y + decode(f, a[2]);
@@ -286,8 +290,6 @@ static uint64_t integral(const operation *o, char type, uint64_t a) {
 }
 
 // ---------------------------------------------------------------- conversions
-
-static const int host_modes[] = {FE_TONEAREST, FE_TOWARDZERO, FE_DOWNWARD, FE_UPWARD};
 
 static uint64_t to_integer(const operation *o, char from, char to, bool is_signed, uint64_t a) {
   format f = format_of(from);
@@ -376,7 +378,7 @@ static uint64_t fns(uint32_t mask, uint32_t base, int32_t offset) {
   if (offset == 0)
     return mask >> base & 1 ? base : 0xffffffff;
   int64_t left = llabs((long long)offset);
-  for (int p = (int)base; p >= 0 && p < 32; p += offset > 0 ? 1 : -1)
+  for (int p = (int)base; p >= 0 && p<32; p += offset> 0 ? 1 : -1)
     if (mask >> p & 1 && --left == 0)
       return (uint64_t)p;
   return 0xffffffff;
@@ -698,7 +700,8 @@ int main(int argc, char **argv) {
         strncat(key, c, 1);
     uint8_t *in[3] = {NULL};
     for (size_t k = 0; key[k]; k++) {
-      snprintf(path, sizeof path, "%s/in/%s.%zu.bin", argv[2], key, k);
+      snprintf(path, sizeof path, "%s/in/%s%s.%zu.bin", argv[2], strncmp(kernel, "directed", 8) ? "" : "directed-", key,
+               k);
       in[k] = read_file(path, n * (size_t)bytes_of(key[k]));
     }
     char *names[512];
