@@ -32,7 +32,9 @@ namespace crosslane {
 
 Setting::Setting(const char *Name, const char *Variable, const char *ValueName,
                  const char *Description)
-    : Variable(Variable) {
+    : Option(nullptr), Variable(Variable) {
+  if (!compat::isOwnLLVM())
+    return;
   auto &Known = cl::getRegisteredOptions(); // a map whose type has changed
   if (auto Found = Known.find(Name); Found != Known.end())
     Option = static_cast<cl::opt<std::string> *>(Found->second);
@@ -42,7 +44,7 @@ Setting::Setting(const char *Name, const char *Variable, const char *ValueName,
 }
 
 std::string Setting::get() const {
-  if (Option->getNumOccurrences())
+  if (Option && Option->getNumOccurrences())
     return *Option;
   const char *Value = std::getenv(Variable);
   return Value ? Value : "";

@@ -240,6 +240,15 @@ struct NVVMDividePass : llvm::PassInfoMixin<NVVMDividePass> {
 /// nvvm-divide.
 bool avoidBackendBugs(llvm::Function &, llvm::FunctionAnalysisManager &);
 
+/// nvvm-verify (NVVMRefuse.cpp): reports what is no valid IR, before any pass
+/// relies on it. LLVM's own verifier would end in a stack dump in clang.
+struct NVVMVerifyPass : llvm::PassInfoMixin<NVVMVerifyPass> {
+  explicit NVVMVerifyPass(const LoweringOptions &) {}
+  NVVMVerifyPass() = default;
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// nvvm-refuse (NVVMRefuse.cpp): reports every `llvm.nvvm.*` call left, every
 /// marked instruction and every non-empty inline PTX string, all in one run.
 struct NVVMRefusePass : llvm::PassInfoMixin<NVVMRefusePass> {

@@ -1,4 +1,4 @@
-//===- NVVMRefuse.cpp - Reports what could not be lowered -----------------===//
+//===- NVVMRefuse.cpp - Reports what is wrong or could not be lowered -----===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -27,6 +27,9 @@
 /// and the generic LLVM that AMDGPU's code generation falls over, which CUDA
 /// code can hold when it was written for a newer compiler or by hand.
 ///
+/// nvvm-verify, the first pass, is here too: it says in the same way what is no
+/// valid IR, the first mistake of each function.
+///
 //===----------------------------------------------------------------------===//
 
 #include "LaneFacts.h"
@@ -34,10 +37,14 @@
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/ModuleSlotTracker.h"
+#include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
 #include <utility>
 #include <vector>
@@ -259,6 +266,108 @@ private:
 };
 
 } // namespace
+
+//===----------------------------------------------------------------------===//
+// nvvm-verify
+//===----------------------------------------------------------------------===//
+
+/// The instruction of \p F that the verifier's \p Details speak of: the last
+/// that is printed there, which uses what comes before it, or the first that
+/// names what is. Null when there is none.
+static const Instruction *culprit(const Function &F,
+                                  ArrayRef<StringRef> Details) {
+  ModuleSlotTracker Slots(F.getParent(),
+                          /*ShouldInitializeAllMetadata=*/false);
+  Slots.incorporateFunction(F);
+  auto Is = [&](function_ref<void(raw_ostream &)> Print) -> size_t {
+    std::string Text;
+    raw_string_ostream OS(Text);
+    Print(OS);
+    return find(Details, StringRef(OS.str()).trim()) - Details.begin();
+  };
+  const Instruction *Found = nullptr;
+  size_t Last = 0;
+  for (const Instruction &I : instructions(F)) {
+    size_t At = Is([&](raw_ostream &OS) { I.print(OS, Slots); });
+    if (At < Details.size() && (!Found || At > Last)) {
+      Found = &I;
+      Last = At;
+    }
+  }
+  if (Found)
+    return Found;
+  for (const Instruction &I : instructions(F))
+    for (const Value *Op : I.operand_values())
+      if (!isa<MetadataAsValue>(Op) && Is([&](raw_ostream &OS) {
+            Op->printAsOperand(OS, /*PrintType=*/true, Slots);
+          }) < Details.size())
+        return &I;
+  return nullptr;
+}
+
+/// Prints the verifier's first complaint in \p Text, about \p F if given.
+static void printComplaint(const Module &M, const Function *F, StringRef Text) {
+  SmallVector<StringRef, 8> Lines;
+  Text.split(Lines, '\n', -1, /*KeepEmpty=*/false);
+  // Below a complaint stand the values that it is about.
+  SmallVector<StringRef, 8> Details;
+  for (StringRef Line : drop_begin(Lines)) {
+    if (!StringRef(" !<").contains(Line[0]) && !Line.contains(" %") &&
+        !Line.contains(" @"))
+      break;
+    Details.push_back(Line.trim());
+  }
+  const Instruction *I = F ? culprit(*F, Details) : nullptr;
+  errs() << (I ? placeOf(*I) : M.getModuleIdentifier()) << ": error: ";
+  if (F)
+    errs() << "in function '" << F->getName() << "': ";
+  errs() << "invalid IR: "
+         << (Lines.empty() ? StringRef("no reason given") : Lines[0]);
+  if (I)
+    errs() << '\n' << *I;
+  else if (!Details.empty())
+    errs() << ": " << Details[0];
+  errs() << '\n';
+}
+
+PreservedAnalyses NVVMVerifyPass::run(Module &M, ModuleAnalysisManager &) {
+  // Under AMD's triple, which clang has set, the verifier asks for allocas in
+  // AMD's address space.
+  const std::string Triple = compat::getTriple(M).str();
+  if (isNVVM(M))
+    compat::setTriple(M, "nvptx64-nvidia-cuda");
+  std::string Text;
+  raw_string_ostream OS(Text);
+  bool BrokenDebugInfo = false;
+  if (!verifyModule(M, &OS, &BrokenDebugInfo)) {
+    compat::setTriple(M, Triple);
+    if (!BrokenDebugInfo)
+      return PreservedAnalyses::all();
+    // As LLVM does where it reads a module.
+    M.getContext().diagnose(DiagnosticInfoIgnoringInvalidDebugMetadata(M));
+    StripDebugInfo(M);
+    return PreservedAnalyses::none();
+  }
+  bool InFunctions = false;
+  for (const Function &F : M) {
+    std::string Complaint;
+    raw_string_ostream FOS(Complaint);
+    if (!verifyFunction(F, &FOS))
+      continue;
+    InFunctions = true;
+    printComplaint(M, &F, FOS.str());
+  }
+  if (!InFunctions)
+    printComplaint(M, nullptr, OS.str());
+  compat::setTriple(M, Triple);
+  stopCompilation(M, "nvvm-to-amdgpu: '" + M.getModuleIdentifier() +
+                         "' is not valid LLVM IR");
+  return PreservedAnalyses::none();
+}
+
+//===----------------------------------------------------------------------===//
+// nvvm-refuse
+//===----------------------------------------------------------------------===//
 
 PreservedAnalyses NVVMRefusePass::run(Module &M, ModuleAnalysisManager &) {
   size_t Count = Refuser(M).run();

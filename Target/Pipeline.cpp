@@ -110,8 +110,13 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
     if (!isNVVM(M)) {
-      if (H.IsTarget || !compat::getTriple(M).isAMDGCN() || !usesXLane(M))
+      if (!compat::getTriple(M).isAMDGCN())
         return PreservedAnalyses::all();
+      PreservedAnalyses PA = PreservedAnalyses::all();
+      if (verifies())
+        PA = NVVMVerifyPass().run(M, MAM);
+      if (H.IsTarget || !usesXLane(M))
+        return PA;
       return CrosslanePass(H, "xlane", "", addXLane, /*MustBeNVVM=*/false,
                            /*Marks=*/false)
           .run(M, MAM);
@@ -124,6 +129,14 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
     return CrosslanePass(H, "nvvm-to-amdgpu", "", addPasses,
                          /*MustBeNVVM=*/false, /*Marks=*/true)
         .run(M, MAM);
+  }
+  /// AMD's own IR is verified in a run of Crosslane's, which has the plugin or
+  /// names the warp model.
+  bool verifies() const {
+    Expected<PassParameters> Params = PassParameters::parse("");
+    if (!Params)
+      consumeError(Params.takeError());
+    return !H.IsTarget || !Params || !Params->Warp.empty();
   }
   static bool isRequired() { return true; }
   static StringRef name() { return "nvvm-to-amdgpu at the start"; }

@@ -8,19 +8,34 @@
 ///
 /// \file
 /// Registers the passes with `opt -load-pass-plugin=` and with
-/// `clang -fpass-plugin=`.
+/// `clang -fpass-plugin=`, unless that is another LLVM than the one the plugin
+/// is made for.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "Pipeline.h"
 #include "PluginOptions.h"
 #include "llvmCompat/llvmCompat.h"
+#include "llvm/Support/Signals.h"
+#include <cstdio>
+#include <cstdlib>
 
 using namespace llvm;
 
-extern "C" LLVM_ATTRIBUTE_WEAK
-    __attribute__((visibility("default"))) PassPluginLibraryInfo
-    llvmGetPassPluginInfo() {
+extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default")))
+PassPluginLibraryInfo
+llvmGetPassPluginInfo() {
+  if (!crosslane::compat::isOwnLLVM()) {
+    // An error handed to the tool would not do: clang goes on without the
+    // plugin, and crashes. This is how LLVM ends at a fatal error.
+    const unsigned Host = crosslane::compat::versionOfHost();
+    std::fprintf(stderr,
+                 "error: libcrosslane-%d.so is for LLVM %d, and this is LLVM "
+                 "%u: load libcrosslane-%u.so\n",
+                 LLVM_VERSION_MAJOR, LLVM_VERSION_MAJOR, Host, Host);
+    sys::RunInterruptHandlers();
+    std::exit(1);
+  }
   return {LLVM_PLUGIN_API_VERSION, "crosslane", LLVM_VERSION_STRING,
           [](PassBuilder &PB) {
             crosslane::registerPasses(PB, crosslane::pluginHost());

@@ -36,8 +36,23 @@
 #include "llvm/Passes/PassPlugin.h"
 #endif
 
+/// From llvm-c/Core.h, in every LLVM since 16.
+extern "C" __attribute__((weak)) void
+LLVMGetVersion(unsigned *Major, unsigned *Minor, unsigned *Patch);
+
 namespace crosslane {
 namespace compat {
+
+/// The major version of the LLVM around us; our own when it does not say.
+/// In an LLVM that a plugin is not made for it may call this and whatever is
+/// sure to be the same there.
+inline unsigned versionOfHost() {
+  unsigned Major = LLVM_VERSION_MAJOR;
+  if (LLVMGetVersion)
+    LLVMGetVersion(&Major, nullptr, nullptr);
+  return Major;
+}
+inline bool isOwnLLVM() { return versionOfHost() == LLVM_VERSION_MAJOR; }
 
 /// Module::{get,set}TargetTriple take a Triple since LLVM 21.
 inline llvm::Triple getTriple(const llvm::Module &M) {

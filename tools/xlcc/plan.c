@@ -105,6 +105,9 @@ static xlcc_command *add_command(xlcc_plan *plan, const char *folder, const char
   return c;
 }
 
+// Leaves out what LLVM verifies where it reads a module with debug information.
+static const char no_verifier[] = "-disable-auto-upgrade-debug-info";
+
 // A name that no tool takes for an option.
 static const char *safe(const char *path) { return path[0] == '-' && path[1] ? xl_format("./%s", path) : path; }
 
@@ -202,9 +205,12 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *p
   xlcc_command *c = add_command(plan, paths->back_bin, "clang");
   target_flags(c, o);
   xl_push(&c->argv, "-Wno-override-module");
-  // LLVM 22 verifies the IR it reads; LLVM 19 only when told to.
-  if (o->llvm == 19)
-    xl_push(&c->argv, "-fverify-intermediate-code");
+  // LLVM 22 verifies the IR it reads. LLVM 19 does when it has debug information,
+  // and crashes if it is bad; the passes verify it all, and say what is wrong.
+  if (o->llvm == 19) {
+    xl_push(&c->argv, "-mllvm");
+    xl_push(&c->argv, no_verifier);
+  }
   xl_push(&c->argv, xl_format("-O%c", o->level));
   const char *warp = o->wave32 ? "wave32" : "packed";
   if (o->patched) {
@@ -243,6 +249,9 @@ xlcc_plan xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const c
   const char *module = modules[0];
   if (o->input_count > 1) {
     xlcc_command *c = add_command(&plan, paths->llvm_bin, "llvm-link");
+    // Its verifier does not say where.
+    xl_push(&c->argv, "-disable-verify");
+    xl_push(&c->argv, no_verifier);
     for (size_t i = 0; i < o->input_count; i++)
       xl_push(&c->argv, safe(modules[i]));
     module = temp(o, temp_dir, "linked.bc");
