@@ -53,20 +53,28 @@ void xlcc_print_plan(const xlcc_plan *plan, FILE *out) {
 
 // ---------------------------------------------------------------- signals
 
-static sigset_t held, before;
-static int arrived; // the first held signal, 0 when none
+static sigset_t held;   // what ends xlcc, once it has cleaned up
+static sigset_t before; // what the tools start with blocked
+static int arrived;     // the first held signal, 0 when none
 
 void xlcc_hold_signals(void) {
+  static const int ending[] = {SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGPIPE};
+  sigset_t ignored;
   sigemptyset(&held);
-  sigaddset(&held, SIGINT);
-  sigaddset(&held, SIGTERM);
-  sigaddset(&held, SIGHUP);
-  sigaddset(&held, SIGQUIT);
+  sigemptyset(&ignored);
+  for (size_t i = 0; i < sizeof ending / sizeof *ending; i++) {
+    struct sigaction old;
+    sigaction(ending[i], NULL, &old);
+    sigaddset(old.sa_handler == SIG_IGN ? &ignored : &held, ending[i]);
+  }
   sigset_t with_child = held;
   sigaddset(&with_child, SIGCHLD);
   // SIGCHLD has to exist for the wait below, even where the parent ignores it.
   signal(SIGCHLD, SIG_DFL);
   sigprocmask(SIG_BLOCK, &with_child, &before);
+  // LLVM's tools handle also what they were told to ignore: they take their
+  // temporary files away, live on, and miss them.
+  sigorset(&before, &before, &ignored);
 }
 
 int xlcc_finish(int status) {
@@ -153,11 +161,15 @@ static bool run(const xlcc_command *c, xl_error *err) {
       break;
     if (done < 0 && errno != EINTR)
       return xl_fail(err, "waiting for %s: %s", name, strerror(errno));
-    int s = sigwaitinfo(&wake, NULL);
+    siginfo_t info;
+    int s = sigwaitinfo(&wake, &info);
     if (s > 0 && s != SIGCHLD) {
       if (!arrived)
         arrived = s;
-      kill(pid, s);
+      // A terminal has sent it to the tool too, which a second one would stop in
+      // the middle of cleaning up.
+      if (info.si_code != SI_KERNEL)
+        kill(pid, s);
     }
   }
   if (arrived)
