@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
 all: build
-.PHONY: all help deps configure build demo check test bench install uninstall clean \
+.PHONY: all help deps configure build demo check test fuzz bench install uninstall clean \
         llvm llvm-tree llvm-unpatched llvm-full check-llvm check-llvm-upstream
 
 # What Debian 12 has to have installed. Nothing else is used.
@@ -14,7 +14,7 @@ DEPS = gcc g++ libc6-dev cmake python3 xz-utils \
        llvm-19 llvm-19-dev llvm-19-tools clang-19 lld-19 \
        llvm-22 llvm-22-dev llvm-22-tools clang-22 lld-22 \
        libhsa-runtime-dev libelf-dev libmsgpack-dev rocm-device-libs \
-       libomp-19-dev clang-tools-19 pkgconf
+       libomp-19-dev libclang-rt-19-dev clang-tools-19 pkgconf
 
 # What make bench compares with, and installs: HIP's headers and rocPRIM.
 BENCH_DEPS = libamdhip64-dev librocprim-dev
@@ -29,6 +29,8 @@ make demo                 CUDA-derived IR, compiled, run without a GPU, compared
 make check                the tests; make test is the same
   TESTS="wavesim xlcc/errors.test"    of these suites or paths in them alone
   DEVICE=rocm                         what executes code on this machine's own AMD GPUs
+make fuzz                 fuzzes wavesim with libFuzzer, ASan and UBSan; what it finds goes to $(BUILD)/fuzz/
+  SECONDS=600                         for so long each of the two fuzzers, a minute when not said
 make bench                measures, about half an hour; writes $(BUILD)/bench/
   GPUS="gfx90a:64 gfx1100:32"         on these alone (GPU:lanes of a wave); one takes minutes
   LLVM=1                              the patched LLVM too (builds it, and an unpatched one)
@@ -64,6 +66,9 @@ check: build
 	@DEVICE=$(DEVICE) sh cmake/check.sh $(BUILD) $(TESTS)
 
 test: check
+
+fuzz: build
+	@sh tools/wavesim/fuzz.sh $(BUILD) $(BUILD)/fuzz -max_total_time=$(or $(SECONDS),60)
 
 bench: build
 	@sh cmake/deps.sh $(BENCH_DEPS)

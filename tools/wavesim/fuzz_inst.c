@@ -2,7 +2,8 @@
 // near misses. No word may make the library crash, hang, or touch memory that
 // is not the guest's. With libFuzzer it is the usual entry; built with
 // WS_FUZZ_REPLAY it is a program that needs no fuzzer: `wavesim-fuzz-inst N
-// [SEED]` runs N programs a GPU, the same ones every time.
+// [SEED]` runs N programs a GPU, the same ones every time; `wavesim-fuzz-inst N
+// SEED DIR` writes them into DIR instead, as libFuzzer's corpus.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -308,9 +309,21 @@ static unsigned instruction(const ws_gpu *gpu, uint32_t w[3]) {
   return 1;
 }
 
+// A program as LLVMFuzzerTestOneInput takes it.
+static void save(const char *folder, unsigned g, unsigned long k, const uint32_t *words, size_t n) {
+  char name[4096];
+  const uint8_t gpu = (uint8_t)g;
+  snprintf(name, sizeof name, "%s/%s-%lu", folder, ws_gpu_at(g)->name, k);
+  FILE *f = fopen(name, "wb");
+  if (!f || fwrite(&gpu, 1, 1, f) != 1 || fwrite(words, 4, n, f) != n || fclose(f)) {
+    perror(name);
+    exit(2);
+  }
+}
+
 int main(int argc, char **argv) {
-  if (argc < 2) {
-    fprintf(stderr, "usage: wavesim-fuzz-inst N [SEED]\n");
+  if (argc < 2 || argc > 4) {
+    fprintf(stderr, "usage: wavesim-fuzz-inst N [SEED [DIR]]\n");
     return 2;
   }
   unsigned long count = strtoul(argv[1], NULL, 0);
@@ -325,9 +338,14 @@ int main(int argc, char **argv) {
       if (next() % 8 == 0) // and without any sense
         for (size_t i = 0; i < n; i++)
           words[i] = (uint32_t)next();
-      run(ws_gpu_at(g), words, n);
+      if (argc > 3)
+        save(argv[3], g, k, words, n);
+      else
+        run(ws_gpu_at(g), words, n);
     }
   hsa_shut_down();
+  if (argc > 3)
+    return 0;
   printf("%llu programs, %llu of them ended by themselves: no crash\n", (unsigned long long)ran,
          (unsigned long long)ended);
   return 0;
