@@ -64,6 +64,11 @@ static inline uint64_t bitreplicate(uint32_t v) {
   return r;
 }
 
+// s_max of equal operands chooses the first one, and SCC says so, in the manuals of CDNA3, RDNA3 and newer.
+static inline bool max_of_equals(const ws_wave *w) {
+  return w->gpu->gfx >= 0x1100 || (w->gpu->gfx >= 0x942 && w->gpu->gfx < 0x1000);
+}
+
 // ---------------------------------------------------------------- rows
 
 #define S2(name, D, A, B, value, sccv)                                                                                 \
