@@ -259,10 +259,17 @@ static void add_row(const ws_row *r) {
   }
   if (dst)
     op.ndst = op.nops;
-  // Which half of MODE: that of the result, or of what a compare compares.
+  // Which half of MODE: that of the result, or of what a compare compares. From f32 to f64 nothing is rounded, and
+  // what is read is an f32.
   const unsigned t = op.ndst && op.type[0] != WS_T_MASK ? op.type[0] : op.type[op.ndst];
-  if (op.form == WS_FORM_VALU && (t == WS_T_F16 || t == WS_T_V2F16 || t == WS_T_F64) && !(op.flags & WS_OP_FLUSH))
+  const bool widens = t == WS_T_F64 && op.nops == 2 && op.type[op.ndst] == WS_T_F32;
+  if (op.form == WS_FORM_VALU && (t == WS_T_F16 || t == WS_T_V2F16 || t == WS_T_F64) && !widens &&
+      !(op.flags & (WS_OP_FLUSH | WS_OP_F16_KEEP)))
     op.flags |= WS_OP_F64_MODE;
+  for (unsigned k = op.ndst; k < op.nops; k++)
+    if (op.form == WS_FORM_VALU && (op.type[k] == WS_T_F16 || op.type[k] == WS_T_V2F16) &&
+        !(op.flags & (WS_OP_F64_MODE | WS_OP_F16_KEEP)))
+      op.flags |= WS_OP_F16_IN;
   add_op(&op);
 }
 

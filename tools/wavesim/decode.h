@@ -81,6 +81,8 @@ enum { // flags of a row
   WS_OP_VALU_ROW = 1u << 9,  // a vector instruction that is executed by a function of its own
   WS_OP_DST_BYTE = 1u << 10, // op_sel[3:2] is the byte of the destination that is written (v_cvt_sr_fp8)
   WS_OP_PARAM = 1u << 11,    // the kernel finds offset0 | neg_lo << 8 in e[0] (bitop3, v_dot4_i32_iu8)
+  WS_OP_F16_KEEP = 1u << 12, // takes f16 denormals whatever MODE says
+  WS_OP_F16_IN = 1u << 13,   // reads f16 under MODE without being of its f64 and f16 half (set by the table builder)
 };
 
 struct ws_op {

@@ -129,6 +129,8 @@ static inline void st_f16_rtz(uint32_t *d, const float *t) {
 static inline float round16(float f) { return from_f16(to_f16(f, _mm_getcsr() >> 13 & 3)); }
 #endif
 
+// MODE: f16 denormals are read as they are.
+static inline bool keeps_f16(const ws_wave *w) { return w->mode & 1u << 6; }
 // An f16 value under a denormal bit of MODE.
 static inline float keep16(uint32_t bit, float f) {
   return bit || f != f || __builtin_fabsf(f) >= 0x1p-14f ? f : __builtin_copysignf(0, f);
@@ -857,75 +859,32 @@ static void kc_mqsad_u32(KERNEL_ARGS) {
 
 // "Vega" ISA, V_DIV_SCALE_F32. Scales the denominator or the numerator (x is
 // one of the two) so that neither 1/q nor n/q leaves the normal range in
-// between; the mask says that v_div_fmas has to scale back. Where 1/q and n/q
-// are both denormal the denominator has to come down, not up, for the quotient
-// to be right.
-static float div_scale32(float x, float q, float n, bool *post) {
-  const uint32_t aq = bits32(q) & 0x7fffffff, an = bits32(n) & 0x7fffffff;
-  const int eq = (int)(aq >> 23), en = (int)(an >> 23);
-  *post = false;
-  if (aq == 0 || an == 0)
-    return float32(0x7fc00000);
-  const bool is_q = bits32(x) == bits32(q), is_n = bits32(x) == bits32(n);
-  const bool inv_denorm = aq > 253u << 23 && aq < 255u << 23;
-  const double quot = __builtin_fabs((double)float32(an) / (double)float32(aq));
-  const bool quot_denorm = quot < 0x1p-126 && quot > 0;
-  if (en - eq >= 96) {
-    *post = true;
-    return is_q ? ldexp32(x, 64) : x;
+// between; the mask says that v_div_fmas has to scale back. The manual asks
+// whether 1/q and n/q are denormal; published tests of RDNA3 show that hardware
+// looks at exponents: a quotient of 2^-96 or less is scaled as one of 2^96 or
+// more is, and a zero sets the mask. Where 1/q and n/q are both denormal the
+// denominator has to come down, not up, for the quotient to be right.
+#define DIV_SCALE(name, F, U, bits, ldexp_, mant, top, far, step, tiny, nan)                                           \
+  static F name(F x, F q, F n, bool keep, bool *post) {                                                                \
+    const U magnitude = (U) ~(U)0 >> 1, least = keep ? 0 : ((U)1 << mant) - 1;                                         \
+    const U aq = bits(q) & magnitude, an = bits(n) & magnitude;                                                        \
+    const int eq = (int)(aq >> mant), en = (int)(an >> mant);                                                          \
+    const bool is_q = bits(x) == bits(q), is_n = bits(x) == bits(n);                                                   \
+    const bool over = en - eq >= far, under = en - eq <= -far && eq != top, inverse = eq >= top - 2 && eq != top;      \
+    *post = aq <= least || an <= least || over || under;                                                               \
+    if (aq <= least || an <= least)                                                                                    \
+      return nan;                                                                                                      \
+    const bool up = over ? is_q : eq == 0 || (!inverse && (under ? is_n : en <= tiny));                                \
+    const bool down = !over && eq != 0 && inverse && (!under || is_q);                                                 \
+    return up ? ldexp_(x, step) : down ? ldexp_(x, -step) : x;                                                         \
   }
-  if (eq == 0)
-    return ldexp32(x, 64);
-  if (inv_denorm && quot_denorm) {
-    *post = true;
-    return is_q ? ldexp32(x, -64) : x;
-  }
-  if (inv_denorm)
-    return ldexp32(x, -64);
-  if (quot_denorm) {
-    *post = true;
-    return is_n ? ldexp32(x, 64) : x;
-  }
-  return en <= 23 ? ldexp32(x, 64) : x;
-}
-// |n / q| < 2^-1022 for finite, non-zero n and q, without dividing.
-static bool quot_denorm64(double n, double q) {
-  int en, eq;
-  const double mn = frexp(__builtin_fabs(n), &en), mq = frexp(__builtin_fabs(q), &eq);
-  return en - eq - (mn < mq) < -1022;
-}
-static double div_scale64(double x, double q, double n, bool *post) {
-  const uint64_t top = 1ull << 63, aq = bits64(q) & ~top, an = bits64(n) & ~top;
-  const int eq = (int)(aq >> 52), en = (int)(an >> 52);
-  *post = false;
-  if (aq == 0 || an == 0)
-    return float64(0x7ff8000000000000);
-  const bool is_q = bits64(x) == bits64(q), is_n = bits64(x) == bits64(n);
-  const bool inv_denorm = aq > 2045ull << 52 && aq < 2047ull << 52;
-  const bool quot_denorm = eq != 2047 && en != 2047 && quot_denorm64(n, q);
-  if (en - eq >= 768) {
-    *post = true;
-    return is_q ? ldexp64(x, 128) : x;
-  }
-  if (eq == 0)
-    return ldexp64(x, 128);
-  if (inv_denorm && quot_denorm) {
-    *post = true;
-    return is_q ? ldexp64(x, -128) : x;
-  }
-  if (inv_denorm)
-    return ldexp64(x, -128);
-  if (quot_denorm) {
-    *post = true;
-    return is_n ? ldexp64(x, 128) : x;
-  }
-  return en <= 53 ? ldexp64(x, 128) : x;
-}
+DIV_SCALE(div_scale32, float, uint32_t, bits32, ldexp32, 23, 255, 96, 64, 23, float32(0x7fc00000))
+DIV_SCALE(div_scale64, double, uint64_t, bits64, ldexp64, 52, 2047, 768, 128, 53, float64(0x7ff8000000000000))
 static void k_div_scale_f32(KERNEL_ARGS) {
   UNUSED_ARGS;
   for (int l = 0; l < N; l++) {
     bool post;
-    const float r = div_scale32(float32(ra[l]), float32(rb[l]), float32(rc[l]), &post);
+    const float r = div_scale32(float32(ra[l]), float32(rb[l]), float32(rc[l]), w->mode & 1u << 4, &post);
     rd[l] = bits32(r);
     re[l] = post ? ~0u : 0;
   }
@@ -938,7 +897,7 @@ static void k_div_scale_f64(KERNEL_ARGS) {
   UNUSED_ARGS;
   for (int l = 0; l < N; l++) {
     bool post;
-    d[l] = div_scale64(pa[l], pb[l], pc[l], &post);
+    d[l] = div_scale64(pa[l], pb[l], pc[l], w->mode & 1u << 6, &post);
     re[l] = post ? ~0u : 0;
   }
   st_f64(rd, d);
@@ -1113,6 +1072,25 @@ static void k_pk_mov_b32(KERNEL_ARGS) {
     rd[l] = lo;
     rd[N + l] = hi;
   }
+}
+
+// The sum is an f32's, its narrowing an f16's: each under its own half of
+// MODE. gcc would move arithmetic past a change of MXCSR, but not a call.
+static __attribute__((noinline)) void fma_lanes(float *t, const uint32_t *ra, const uint32_t *rb, const uint32_t *rc) {
+  S_f32(pa, ra);
+  S_f32(pb, rb);
+  S_f32(pc, rc);
+  for (int l = 0; l < N; l++)
+    t[l] = fma32(pa[l], pb[l], pc[l]);
+}
+static void k_fma_mix_f16(KERNEL_ARGS) {
+  float t[N] ALIGNED;
+  const unsigned csr = _mm_getcsr();
+  UNUSED_ARGS;
+  _mm_setcsr(ws_csr_f32(w->mode));
+  fma_lanes(t, ra, rb, rc);
+  _mm_setcsr(csr);
+  st_f16(rd, t);
 }
 
 static void k_dot2_f32_f16(KERNEL_ARGS) {
@@ -1336,7 +1314,7 @@ static void k_class_f64(KERNEL_ARGS) {
   CMP(gt, T, a > b)                                                                                                    \
   CMP(ne, T, a != b)                                                                                                   \
   CMP(ge, T, a >= b)
-#define VCC(T, types, fn)
+#define VCC(T, types, flags, fn)
 static void k_cmp_f(KERNEL_ARGS) {
   UNUSED_ARGS;
   for (int l = 0; l < N; l++)
@@ -1623,7 +1601,7 @@ static const uint32_t *fetch(const ws_wave *w, const ws_inst *i, unsigned k, con
     }
     p = buf;
   }
-  if (f16_lo && !(w->mode & 1u << 6)) { // MODE: no f16 denormals as inputs
+  if (f16_lo && !keeps_f16(w) && !(i->op->flags & WS_OP_F16_KEEP)) {
     flush_f16(buf, p, 0);
     if (f16_hi)
       flush_f16(buf, buf, 16);
@@ -1879,10 +1857,21 @@ static void x_mode64(ws_wave *w, const ws_inst *i) {
   }
 }
 
+// f16 sources, a result of another type.
+static void x_in16(ws_wave *w, const ws_inst *i) {
+  if (keeps_f16(w))
+    i->inner(w, i);
+  else
+    x_gen(w, i);
+}
+
 static void x_flush(ws_wave *w, const ws_inst *i) {
   const uint32_t csr = ws_csr_f32(w->mode);
   _mm_setcsr(csr | 0x8040); // flush to zero, denormals are zero
-  i->inner(w, i);
+  if (i->op->flags & WS_OP_F16_IN)
+    x_in16(w, i);
+  else
+    i->inner(w, i);
   _mm_setcsr(csr);
 }
 
@@ -2121,7 +2110,10 @@ static void pick(ws_inst *i) {
     f = h_##kernel_;
   HOT_LIST(HOT_PICK)
   i->inner = f;
-  i->exec = op->flags & WS_OP_FLUSH ? x_flush : op->flags & WS_OP_F64_MODE ? x_mode64 : f;
+  i->exec = op->flags & WS_OP_FLUSH      ? x_flush
+            : op->flags & WS_OP_F64_MODE ? x_mode64
+            : op->flags & WS_OP_F16_IN   ? x_in16
+                                         : f;
 }
 
 // ---------------------------------------------------------------- the table
@@ -2144,13 +2136,13 @@ static void pick(ws_inst *i) {
 #define PI2(name, A, B, flags, value) ROW(name, flags, "S:SS", k_##name, kc_##name)
 #define PI3(name, A, B, flags, value) ROW(name, flags, "S:SSS", k_##name, kc_##name)
 // A compare, and its form that writes EXEC too.
-#define CMP3(op, T, types, fn)                                                                                         \
-  {"v_cmp_" #op "_" #T, WS_C_VALU, 0, "m:" types, NULL, (void *)fn, NULL},                                             \
-      {"v_cmpx_" #op "_" #T, WS_C_VALU, WS_OP_CMPX, "m:" types, NULL, (void *)fn, NULL},
+#define CMP3(op, T, types, flags, fn)                                                                                  \
+  {"v_cmp_" #op "_" #T, WS_C_VALU, flags, "m:" types, NULL, (void *)fn, NULL},                                         \
+      {"v_cmpx_" #op "_" #T, WS_C_VALU, WS_OP_CMPX | (flags), "m:" types, NULL, (void *)fn, NULL},
 #undef CMP
-#define CMP(op, T) CMP3(op, T, Y_##T Y_##T, k_cmp_##op##_##T)
+#define CMP(op, T) CMP3(op, T, Y_##T Y_##T, 0, k_cmp_##op##_##T)
 #define VCF(T)                                                                                                         \
-  CMP3(f, T, Y_##T Y_##T, k_cmp_f)                                                                                     \
+  CMP3(f, T, Y_##T Y_##T, 0, k_cmp_f)                                                                                  \
   CMP(lt, T)                                                                                                           \
   CMP(eq, T)                                                                                                           \
   CMP(le, T)                                                                                                           \
@@ -2159,12 +2151,12 @@ static void pick(ws_inst *i) {
   CMP(ge, T)                                                                                                           \
   CMP(o, T)                                                                                                            \
   CMP(u, T)                                                                                                            \
-  CMP(nge, T) CMP(nlg, T) CMP(ngt, T) CMP(nle, T) CMP(neq, T) CMP(nlt, T) CMP3(tru, T, Y_##T Y_##T, k_cmp_t)
+  CMP(nge, T) CMP(nlg, T) CMP(ngt, T) CMP(nle, T) CMP(neq, T) CMP(nlt, T) CMP3(tru, T, Y_##T Y_##T, 0, k_cmp_t)
 #define VCI(T)                                                                                                         \
-  CMP3(f, T, Y_##T Y_##T, k_cmp_f)                                                                                     \
+  CMP3(f, T, Y_##T Y_##T, 0, k_cmp_f)                                                                                  \
   CMP(lt, T)                                                                                                           \
-  CMP(eq, T) CMP(le, T) CMP(gt, T) CMP(ne, T) CMP(ge, T) CMP3(t, T, Y_##T Y_##T, k_cmp_t)
-#define VCC(T, types, fn) CMP3(class, T, types, fn)
+  CMP(eq, T) CMP(le, T) CMP(gt, T) CMP(ne, T) CMP(ge, T) CMP3(t, T, Y_##T Y_##T, 0, k_cmp_t)
+#define VCC(T, types, flags, fn) CMP3(class, T, types, flags, fn)
 static const ws_row rows[] = {
 #include "isa_valu.def"
 };
