@@ -70,6 +70,8 @@ typedef void xl_list_global_fn(void *buffer, int32_t record, void *list);
 XL_ENTRY_INLINE int32_t __kmpc_shuffle_int32(int32_t value, int16_t offset, int16_t width) {
   if (offset & XL_ANY)
     return (int32_t)xl_shuffle_any((uint32_t)value, offset & (XL_ANY - 1), width);
+  if (offset & XL_CODES)
+    return (int32_t)xl_shuffle_code((uint32_t)value, offset);
   return (int32_t)xl_shuffle((uint32_t)value, offset, width);
 }
 

@@ -38,7 +38,9 @@ XL_INLINE bool xl_only_row0(void) {
 
 // Offsets that are no distances: moves and copies that openmp.c asks clang's
 // functions for. These give the offset to the shuffle unseen, but for asking
-// whether it is above 0, and with algorithm 1 below the lane.
+// whether it is above 0, and with algorithm 1 below the lane. A shuffle is inlined
+// dozens of times into an optimised program; what is not wanted of it is not even
+// copied when the offset is a number. Elsewhere the shuffle decides at run time.
 //   XL_ROW_8 ... XL_ROW_1  the lane 8 ... 1 further up, around in rows of 16
 //   XL_ROWS_2, XL_ROWS_4   what the last lane needs to have of its pair of rows,
 //                          of the wavefront, when each lane has its row's
@@ -104,43 +106,49 @@ XL_INLINE uint32_t xl_shuffle_any(uint32_t value, int32_t offset, int32_t width)
   return xl_bpermute(value, from);
 }
 
-// The same with an offset that may be known. A shuffle is inlined dozens of times
-// into a program; what is not wanted of it is not even copied when the offset is
-// a number.
-XL_INLINE uint32_t xl_shuffle(uint32_t value, int32_t offset, int32_t width) {
+// One of the codes above. In a program that was not optimised it is a number at
+// run time only, the same in all lanes.
+XL_INLINE uint32_t xl_shuffle_code(uint32_t value, int32_t code) {
   uint32_t thread = __builtin_amdgcn_workitem_id_x(), wavefront = thread / XL_WAVE;
-  uint32_t word, in_row, in_wave;
+  uint32_t word;
+  switch (code) {
+  // By all lanes, those of a row or all of them to one address: none needs a branch.
+  case XL_PUT_LAST:
+    word = xl_words[wavefront];
+    xl_words[wavefront] = word + 1;
+    xl_hidden_lds(xl_slots)[word * XL_ROWS + thread / XL_ROW] = value;
+    return value;
+  case XL_PUT:
+    word = xl_words[wavefront];
+    xl_words[wavefront] = word + 1;
+    xl_hidden_lds(xl_slots)[word * XL_ROWS + xl_slot_of(wavefront)] = xl_first(value);
+    return value;
+  case XL_GET:
+    word = xl_words[wavefront];
+    xl_words[wavefront] = word + 1;
+    return xl_hidden_lds(xl_slots)[word * XL_ROWS + xl_slot_of(thread % XL_WAVES)];
+  case XL_LAST:
+    return xl_last(value);
+  case XL_ROW_8:
+    return xl_rotate(value, XL_ROW - 8, XL_ROW, false);
+  case XL_ROW_4:
+    return xl_rotate(value, XL_ROW - 4, XL_ROW, false);
+  case XL_ROW_2:
+    return xl_rotate(value, XL_ROW - 2, XL_ROW, false);
+  case XL_ROW_1:
+    return xl_rotate(value, XL_ROW - 1, XL_ROW, false);
+  case XL_ROWS_2:
+    return xl_move_rows(value, 2);
+  default: // XL_ROWS_4
+    return xl_move_rows(value, 4);
+  }
+}
+
+// The same as xl_shuffle_any with an offset that may be known, and is a distance.
+XL_INLINE uint32_t xl_shuffle(uint32_t value, int32_t offset, int32_t width) {
+  uint32_t in_row, in_wave;
   if (__builtin_constant_p(offset) && width == XL_WAVE)
     switch (offset) {
-    // By all lanes, those of a row or all of them to one address: none needs a branch.
-    case XL_PUT_LAST:
-      word = xl_words[wavefront];
-      xl_words[wavefront] = word + 1;
-      xl_hidden_lds(xl_slots)[word * XL_ROWS + thread / XL_ROW] = value;
-      return value;
-    case XL_PUT:
-      word = xl_words[wavefront];
-      xl_words[wavefront] = word + 1;
-      xl_hidden_lds(xl_slots)[word * XL_ROWS + xl_slot_of(wavefront)] = xl_first(value);
-      return value;
-    case XL_GET:
-      word = xl_words[wavefront];
-      xl_words[wavefront] = word + 1;
-      return xl_hidden_lds(xl_slots)[word * XL_ROWS + xl_slot_of(thread % XL_WAVES)];
-    case XL_LAST:
-      return xl_last(value);
-    case XL_ROW_8:
-      return xl_rotate(value, XL_ROW - 8, XL_ROW, false);
-    case XL_ROW_4:
-      return xl_rotate(value, XL_ROW - 4, XL_ROW, false);
-    case XL_ROW_2:
-      return xl_rotate(value, XL_ROW - 2, XL_ROW, false);
-    case XL_ROW_1:
-      return xl_rotate(value, XL_ROW - 1, XL_ROW, false);
-    case XL_ROWS_2:
-      return xl_move_rows(value, 2);
-    case XL_ROWS_4:
-      return xl_move_rows(value, 4);
 #if !defined(__AMDGCN_WAVEFRONT_SIZE__) || __AMDGCN_WAVEFRONT_SIZE__ == 64
     case 32:
       return xl_down(value, 32, XL_WAVE, false);

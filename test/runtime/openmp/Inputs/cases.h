@@ -35,6 +35,18 @@ static void family(const char *name) {
 }
 static int finish(void) { return failed; }
 
+// Whether a parallel region that asks for n threads may have that many: in generic
+// mode, which optimised programs are seldom left in, LLVM's runtime gives it whole
+// wavefronts, or one thread, and keeps a wavefront for the main thread.
+static inline int is_team(int threads, int n) {
+  for (int wave = 32; wave <= 64; wave *= 2) {
+    const int most = n < MAX_THREADS - wave ? n : MAX_THREADS - wave;
+    if (threads == (most < wave ? 1 : most / wave * wave))
+      return 1;
+  }
+  return threads == n;
+}
+
 // A small random number from a fixed seed.
 static unsigned seed = 1;
 static unsigned draw(unsigned below) {

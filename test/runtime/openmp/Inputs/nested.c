@@ -92,14 +92,12 @@ static void generic(int n, int shape) {
   {
     runs++;
 #pragma omp parallel num_threads(n) reduction(+ : sum)
-    {
-      int i = omp_get_thread_num();
+    for (int i = omp_get_thread_num(); i < n; i += omp_get_num_threads())
       if (comes(shape, i)) {
         struct pair p;
         enter(i, in, &p);
         sum += p.sum;
       }
-    }
     runs++;
   }
   for (int i = 0; i < n; i++)

@@ -1,5 +1,5 @@
 // threads.c: every number of threads, 1 to 1024, in SPMD and in generic mode,
-// as many as the region asks for.
+// as many as the region asks for, or in generic mode the whole wavefronts of them.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "cases.h"
 
@@ -52,9 +52,8 @@ static void generic(int n) {
     scale++;
 #pragma omp parallel num_threads(n) reduction(+ : sum, weighted, threads) reduction(min : least)
     {
-      int i = omp_get_thread_num();
       threads++;
-      if (i < n) {
+      for (int i = omp_get_thread_num(); i < n; i += omp_get_num_threads()) {
         sum += in[i];
         least = in[i] < least ? in[i] : least;
         weighted += in[i] * (i + 1.0);
@@ -65,7 +64,7 @@ static void generic(int n) {
     v.least = least;
     v.weighted = weighted;
   }
-  check(threads == n && scale == 2, "generic, threads", n, threads);
+  check(is_team(threads, n) && scale == 2, "generic, threads", n, threads);
   compare(v, "generic", n);
 }
 
