@@ -5,12 +5,14 @@
 #include <crosslane/reduce.h>
 
 #include "check.h"
+#include "meet.h"
 #include "shuffle.h"
 
 #define XL_EXPORT __attribute__((always_inline))
 #define XL_CHECK_BLOCK(NAME)                                                                                           \
   XL_CHECK(threads >= 1 && threads <= 1024, NAME ": threads is not 1 to 1024");                                        \
-  XL_CHECK(thread < threads, NAME ": thread is not below threads")
+  XL_CHECK(thread < threads, NAME ": thread is not below threads");                                                    \
+  XL_CHECK(threads <= XL_WAVE || xl_meet_wave(thread, threads), NAME ": some threads of a wavefront do not call it")
 
 XL_EXPORT uint32_t xl_shuffle_down_u32(uint32_t value, int32_t offset) { return xl_shuffle(value, offset, XL_WAVE); }
 XL_EXPORT uint64_t xl_shuffle_down_u64(uint64_t value, int32_t offset) { return xl_shuffle64(value, offset, XL_WAVE); }

@@ -19,6 +19,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "check.h"
 #include "crosslane/collectives.h"
+#include "meet.h"
 #include "operations.h"
 
 // Into the caller, where the block's size may be a constant and the result's use known.
@@ -222,7 +223,8 @@ XL_INLINE bool xl_is_whole(uint32_t threads) { return threads >= XL_WAVE & (thre
 
 #define XL_CHECK_BLOCK(NAME)                                                                                           \
   XL_CHECK(threads >= 1 && threads <= XL_MAX_THREADS, NAME ": threads is not 1 to 1024");                              \
-  XL_CHECK(thread < threads, NAME ": thread is not below threads")
+  XL_CHECK(thread < threads, NAME ": thread is not below threads");                                                    \
+  XL_CHECK_MEET(NAME, thread, threads)
 
 // Blocks whose size is known to be a power of two of whole wavefronts go a shorter
 // way: no lane is inactive, so none needs the identity, and each row of lanes has
@@ -440,7 +442,10 @@ XL_EXPORT bool xl_wave_segreduce_any(bool v, bool head) {
 XL_EXPORT uint32_t xl_wave_size(void) { return XL_WAVE; }
 XL_EXPORT uint32_t xl_wave_lane(void) { return xl_lane(); }
 XL_EXPORT uint64_t xl_wave_ballot(bool vote) { return xl_ballot(vote); }
-XL_EXPORT void xl_block_lds_barrier(void) { xl_lds_barrier(); }
+XL_EXPORT void xl_block_lds_barrier(void) {
+  XL_CHECK_MEET("a block form of XL_DEFINE_COLLECTIVES", xl_block_thread(), xl_block_threads());
+  xl_lds_barrier();
+}
 #define XL_ROW_MOVES(AMOUNT)                                                                                           \
   XL_EXPORT uint32_t xl_row_up_##AMOUNT(uint32_t v) { return xl_up(v, AMOUNT, XL_ROW, true); }                         \
   XL_EXPORT uint32_t xl_row_down_##AMOUNT(uint32_t v) { return xl_down(v, AMOUNT, XL_ROW, true); }

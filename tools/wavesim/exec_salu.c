@@ -341,24 +341,28 @@ static void x_sethalt(ws_wave *w, const ws_inst *i) {
     x_halt(w, i);
 }
 
-// s_trap 2 with a text that begins with "trap: " at s[0:1]: a check of the
-// device runtime that failed (runtime/device/check.h).
-static void x_trap(ws_wave *w, const ws_inst *i) {
+bool ws_check_text(ws_wave *w, char *line, size_t size) {
   static const char mark[] = "trap: ";
   const uint64_t at = w->s64[0];
-  const int id = i->offset & 0xff;
   char text[WS_LIMIT_TRAP_TEXT] = "";
   ws_range r = {0, 0};
-  for (size_t n = 0; id == 2 && n + 1 < sizeof text && ws_mem_ok(&r, at + n, 1); n++)
+  for (size_t n = 0; n + 1 < sizeof text && ws_mem_ok(&r, at + n, 1); n++)
     if (!(text[n] = ((const char *)(uintptr_t)at)[n]))
       break;
   if (strncmp(text, mark, sizeof mark - 1))
-    ws_fault(w, i, -1, 0, "trap %d", id);
-  else {
-    char line[sizeof text + 100];
-    ws_printable(line, sizeof line, text, strlen(text));
+    return false;
+  ws_printable(line, size, text, strlen(text));
+  return true;
+}
+
+// s_trap 2: llvm.trap's, or a check of the device runtime that failed.
+static void x_trap(ws_wave *w, const ws_inst *i) {
+  const int id = i->offset & 0xff;
+  char line[WS_LIMIT_TRAP_TEXT + 100];
+  if (id == 2 && ws_check_text(w, line, sizeof line))
     ws_fault(w, i, -1, 0, "%s", line);
-  }
+  else
+    ws_fault(w, i, -1, 0, "trap %d", id);
 }
 
 // ---------------------------------------------------------------- VGPR indexing

@@ -507,7 +507,9 @@ static void wave_start(ws_run *r, ws_group *g, ws_wave *w, const uint32_t size[3
   ws_wave_jump(w, r->entry);
 }
 
-struct ws_gws *ws_group_gws(const ws_group *g) { return g->run->d->gws; }
+struct ws_gws *ws_group_gws(const ws_group *g) {
+  return g->run->d->gws;
+}
 
 static void group_start(ws_run *r, ws_group *g, uint64_t number) {
   uint32_t size[3];
@@ -532,6 +534,17 @@ static void group_start(ws_run *r, ws_group *g, uint64_t number) {
 
 enum slice_end { SLICE_ENDED, SLICE_USED_UP, SLICE_IDLE, SLICE_STOPPED };
 
+// The fault of the first of some waves that are at the barrier, with what a check of
+// the device runtime has to say of it.
+static void barrier_fault(ws_group *g, uint64_t at, unsigned count, const char *what, unsigned ended) {
+  ws_wave *w = g->wave[__builtin_ctzll(at)];
+  char line[WS_LIMIT_TRAP_TEXT + 100];
+  const bool check = ws_check_text(w, line, sizeof line);
+  ws_fault(w, ws_code_at(w->code, ws_wave_pc(w) - 4), -1, 0,
+           "%s%sbarrier that some waves never reach: %u of the work-group's %u waves %s it, %u ended without it",
+           check ? line : "", check ? "; " : "", count, g->waves, what, ended);
+}
+
 // Every live wave waits at the barrier: on hardware the count leaves out waves
 // that have ended and the barrier opens. The source languages say that all
 // work-items of the group reach it, so that is a fault here unless the host
@@ -547,10 +560,7 @@ static bool barrier_open(ws_group *g) {
     return false;
   }
   if (g->live < g->waves && !g->run->barrier_lenient) {
-    ws_wave *w = g->wave[__builtin_ctzll(g->waiting)];
-    ws_fault(w, ws_code_at(w->code, ws_wave_pc(w) - 4), -1, 0,
-             "barrier that some waves never reach: %u of the work-group's %u waves wait at it, %u ended without it",
-             g->live, g->waves, g->waves - g->live);
+    barrier_fault(g, g->waiting, g->live, "wait at", g->waves - g->live);
     return false;
   }
   for (uint64_t m = g->waiting; m; m &= m - 1)
@@ -567,10 +577,8 @@ static void barrier_complete(ws_group *g) {
   if (!g->signaled || alive & ~g->signaled)
     return;
   if (g->signaled != all && !g->run->barrier_lenient) {
-    ws_wave *w = g->wave[__builtin_ctzll(g->signaled)];
-    ws_fault(w, ws_code_at(w->code, ws_wave_pc(w) - 4), -1, 0,
-             "barrier that some waves never reach: %d of the work-group's %u waves signaled it, %d ended without it",
-             __builtin_popcountll(g->signaled), g->waves, __builtin_popcountll(all & ~g->signaled));
+    barrier_fault(g, g->signaled, (unsigned)__builtin_popcountll(g->signaled), "signaled",
+                  (unsigned)__builtin_popcountll(all & ~g->signaled));
     run_stop(g->run);
     return;
   }

@@ -287,6 +287,10 @@ void ws_private_fill(ws_wave *w, uint32_t bytes);
 // n bytes of a guest's text into a buffer of size bytes, as they may go to a
 // terminal: what is not printable ASCII becomes \x1b and the like.
 void ws_printable(char *buf, size_t size, const char *text, size_t n);
+// Where s[0:1] are the address of a text that begins with "trap: " (a check of the
+// device runtime, runtime/device/check.h): the text in printable characters, cut
+// to size. False where they are not.
+bool ws_check_text(ws_wave *w, char *line, size_t size);
 
 // Records the dispatch's first fault (kernel, work-group, wave, lane or -1,
 // address or 0, instruction i disassembled) and stops the wave.

@@ -48,7 +48,9 @@
 //
 // Undefined in a release build, a trap with a message in the debug library: a
 // block form in a block of none or more than 1024 threads, or of more than
-// XL_BLOCK_THREADS tells.
+// XL_BLOCK_THREADS tells, or one that some threads of the block do not call (two
+// barriers more). The message names the library's function, which for some types
+// and operations is another one's.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -44,6 +44,14 @@ XL_KERNEL void bad(uint32_t what, uint32_t threads, uint32_t *out) {
   case 8:
     kmpc_reduce_block_f64(&number, add, thread, threads);
     break;
+  case 9: // wavefront 0 comes whole, the others in part
+    if (thread < 64 || thread % 3)
+      xl_reduce_block(list, shuffle_reduce, copy, thread, threads);
+    break;
+  case 10:
+    if (thread != 100)
+      kmpc_reduce_block_f64(&number, add, thread, threads);
+    break;
   default:
     xl_reduce_block(list, shuffle_reduce, copy, thread, threads);
   }
