@@ -194,6 +194,19 @@ void ws_queues_stop(void);
 // agent; copies its name. False when there is none.
 bool ws_kernel_find(const ws_agent *agent, uint64_t object, char *name, size_t n);
 void ws_loader_stop(void);
+
+// The file of the code object that has an instruction at pc, a copy that the
+// caller frees, and the instruction's address in it. False when there is none.
+typedef struct ws_image {
+  uint8_t *bytes;
+  size_t size;
+} ws_image;
+bool ws_loader_image(uint64_t pc, ws_image *image, uint64_t *vaddr);
+
+// Text for a fault at pc: lines, each after a newline, that name the function, the
+// offset in the code object, and with debug information the source line. Takes
+// its time: for messages only.
+void ws_where(uint64_t pc, char *buf, size_t n);
 extern const hsa_ven_amd_loader_1_03_pfn_t ws_loader_table;
 
 // ---------------------------------------------------------------- copies and events

@@ -90,6 +90,7 @@ typedef struct ws_loaded { // one code object in an executable
   int fd;
   char *uri;
   char *strings; // a copy of its string table
+  uint8_t *file; // all of it, storage_size bytes, for what a fault has to tell
 } ws_loaded;
 
 typedef struct ws_executable {
@@ -421,6 +422,7 @@ static void free_code(void *arg) {
   }
   free(l->uri);
   free(l->strings);
+  free(l->file);
   free(l);
 }
 
@@ -740,6 +742,8 @@ static hsa_status_t load(hsa_executable_t executable, hsa_agent_t agent, const w
         x->last = &(*x->last)->next;
       if (loaded)
         loaded->handle = l->handle;
+      l->file = copy;
+      copy = NULL;
       l = NULL;
       symbols = NULL;
     } else if (x) {
@@ -1320,6 +1324,21 @@ static hsa_status_t query_executable(const void *device_address, hsa_executable_
         executable->handle = x->handle;
   pthread_rwlock_unlock(&lock);
   return executable->handle ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_INVALID_ARGUMENT;
+}
+
+bool ws_loader_image(uint64_t pc, ws_image *image, uint64_t *vaddr) {
+  bool found = false;
+  pthread_rwlock_rdlock(&lock);
+  for (const ws_executable *x = executables; x && !found; x = x->next)
+    for (const ws_loaded *l = x->loaded; l && !found; l = l->next)
+      if (pc - (uint64_t)(uintptr_t)l->base < l->size && (image->bytes = malloc(l->storage_size))) {
+        memcpy(image->bytes, l->file, l->storage_size);
+        image->size = l->storage_size;
+        *vaddr = pc - l->delta;
+        found = true;
+      }
+  pthread_rwlock_unlock(&lock);
+  return found;
 }
 
 // A page of handles at a time, so that the callback runs without the lock.

@@ -115,7 +115,7 @@ static bool stopped(ws_queue *q) { return __atomic_load_n(&q->stop, __ATOMIC_ACQ
 static hsa_status_t kernel_error(ws_queue *q, hsa_status_t status, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 static hsa_status_t kernel_error(ws_queue *q, hsa_status_t status, const char *fmt, ...) {
-  char text[1400];
+  char text[4096];
   va_list ap;
   va_start(ap, fmt);
   vsnprintf(text, sizeof text, fmt, ap);
@@ -214,13 +214,15 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
     stats[i] += d->stats[i];
   pthread_mutex_unlock(&stats_lock);
   if (!ok) {
-    char where[200] = "";
+    char where[200] = "", source[2048] = "";
     if (d->fault_addr)
       ws_mem_describe(d->fault_addr, where, sizeof where);
+    if (d->fault_pc)
+      ws_where(d->fault_pc, source, sizeof source);
     status = d->fault_status ? (hsa_status_t)d->fault_status
              : d->fault_addr ? (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT
                              : HSA_STATUS_ERROR_EXCEPTION;
-    kernel_error(q, status, "%s%s%s", d->fault, *where ? "\n  the address is " : "", where);
+    kernel_error(q, status, "%s%s%s%s", d->fault, *where ? "\n  the address is " : "", where, source);
     if (status == (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT && !stopped(q)) {
       hsa_amd_event_t e;
       memset(&e, 0, sizeof e);

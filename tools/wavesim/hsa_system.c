@@ -26,7 +26,7 @@ _Thread_local bool ws_own_thread;
 void ws_message(const char *fmt, ...) {
   if (ws_quiet)
     return;
-  char line[2048];
+  char line[4096];
   va_list ap;
   va_start(ap, fmt);
   vsnprintf(line, sizeof line, fmt, ap);

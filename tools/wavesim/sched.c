@@ -312,11 +312,12 @@ static void group_account(ws_group *g) { // with the lock
 
 static void run_stop(ws_run *r) { __atomic_store_n(&r->stop, 1, __ATOMIC_RELEASE); }
 
-__attribute__((format(printf, 4, 5))) static void run_fault_at(ws_run *r, hsa_status_t status, uint64_t addr,
-                                                               const char *fmt, ...) {
+__attribute__((format(printf, 5, 6))) static void run_fault_pc(ws_run *r, hsa_status_t status, uint64_t addr,
+                                                               uint64_t pc, const char *fmt, ...) {
   pthread_mutex_lock(&r->fault_lock);
   if (!r->d->fault[0]) {
     r->d->fault_addr = addr;
+    r->d->fault_pc = pc;
     r->d->fault_status = status;
     int n = snprintf(r->d->fault, sizeof r->d->fault, "kernel %s: ", r->d->kernel_name ? r->d->kernel_name : "?");
     if (n < 0 || (size_t)n >= sizeof r->d->fault)
@@ -330,6 +331,7 @@ __attribute__((format(printf, 4, 5))) static void run_fault_at(ws_run *r, hsa_st
   run_stop(r);
 }
 
+#define run_fault_at(r, status, addr, ...) run_fault_pc(r, status, addr, 0, __VA_ARGS__)
 // A packet or kernel descriptor that is refused.
 #define run_fault(r, ...) run_fault_at(r, HSA_STATUS_ERROR_INVALID_PACKET_FORMAT, 0, __VA_ARGS__)
 
@@ -343,13 +345,14 @@ void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char 
   vsnprintf(what, sizeof what, fmt, ap);
   va_end(ap);
   size_t n = 0;
+  uint64_t pc = 0;
   where[0] = inst[0] = 0;
   if (lane >= 0)
     n += (size_t)snprintf(where + n, sizeof where - n, ", lane %d", lane);
   if (addr)
     n += (size_t)snprintf(where + n, sizeof where - n, ", address 0x%llx", (unsigned long long)addr);
   if (i && w->code) {
-    uint64_t pc = ws_code_pc(w->code, i);
+    pc = ws_code_pc(w->code, i);
     char text[192] = "";
     ws_disassemble(w->gpu, w->lanes, pc, text, sizeof text);
     const char *t = text + strspn(text, " \t");
@@ -359,7 +362,7 @@ void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char 
         *p = ' ';
   }
   ws_group *g = w->group;
-  run_fault_at(g->run, g->memory_fault ? (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT : HSA_STATUS_SUCCESS, addr,
+  run_fault_pc(g->run, g->memory_fault ? (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT : HSA_STATUS_SUCCESS, addr, pc,
                "work-group (%u,%u,%u), wave %u%s: %s%s", g->id[0], g->id[1], g->id[2], w->index, where, what, inst);
 }
 
@@ -1137,7 +1140,7 @@ static bool run_groups(ws_run *r) {
 bool ws_dispatch_run(ws_dispatch *d) {
   ws_run r = {.d = d, .gpu = d->gpu};
   d->fault[0] = 0;
-  d->fault_addr = d->fault_status = 0;
+  d->fault_addr = d->fault_pc = d->fault_status = 0;
   d->instructions = 0;
   memset(d->stats, 0, sizeof d->stats);
   r.parked_tail = &r.parked;

@@ -314,6 +314,7 @@ typedef struct ws_dispatch {
   // Result:
   char fault[1024];      // first fault's message, "" when none
   uint64_t fault_addr;   // address the first fault was about, 0 when none
+  uint64_t fault_pc;     // the instruction, 0 when none is to blame
   uint32_t fault_status; // hsa_status_t for the queue's error callback; 0 lets fault_addr decide
   uint64_t stats[WS_CLASSES];
   uint64_t instructions;
