@@ -17,6 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
 // ---------------------------------------------------------------- the table
@@ -157,6 +158,13 @@ static ws_host_lock *lock_holding(uint64_t addr) {
   return NULL;
 }
 
+// Whether the process itself could read the byte.
+static bool host_reads(uint64_t addr) {
+  char byte;
+  const struct iovec to = {&byte, 1}, from = {(void *)(uintptr_t)addr, 1};
+  return process_vm_readv(getpid(), &to, 1, &from, 1, 0) == 1;
+}
+
 void ws_mem_describe(uint64_t addr, char *buf, size_t n) {
   pthread_rwlock_rdlock(&mem_lock);
   size_t i = alloc_after(addr);
@@ -187,6 +195,9 @@ void ws_mem_describe(uint64_t addr, char *buf, size_t n) {
                above->base);
     else if (addr < near)
       snprintf(buf, n, "a null pointer, or an offset from one");
+    else if (host_reads(addr))
+      snprintf(buf, n, "the host's own memory, which is neither allocated nor locked for a GPU (unified shared memory "
+                       "is not there, with XNACK neither)");
     else
       snprintf(buf, n, "near no allocation");
   }

@@ -28,7 +28,8 @@
 #define WAVE_QUANTUM 1024
 // Instructions a group runs before it is parked in favour of others.
 #define GROUP_SLICE (1u << 17)
-// Per lane, for kernels that use a dynamic stack, when the packet does not say.
+// Per lane, for kernels that use a dynamic stack, when the packet does not say. What
+// the user asks for goes to all kernels: LLVM counts the stack of some too small.
 #define DEFAULT_DYNAMIC_STACK (16u << 10)
 // What LDS and private memory hold at first: a NaN, and no address of anything.
 #define FILL 0x7fc0deadu
@@ -143,6 +144,7 @@ bool ws_track_waits = true;
 static bool env_barrier_lenient;
 static uint64_t env_max_instructions;
 static uint32_t env_stack;
+static bool env_stack_asked;
 static uint64_t env_memory = (uint64_t)WS_LIMIT_GROUPS_MIB * WS_MIB;
 static uint32_t env_fill = FILL;
 static bool env_fill_random;
@@ -857,6 +859,7 @@ static bool pool_start(void) { // with the lock
   env_barrier_lenient = env_number("WAVESIM_BARRIER_STRICT", 1) == 0;
   env_max_instructions = env_number("WAVESIM_MAX_INSTRUCTIONS", 0);
   env_stack = (uint32_t)env_number("WAVESIM_STACK", DEFAULT_DYNAMIC_STACK);
+  env_stack_asked = getenv("WAVESIM_STACK");
   const uint64_t mib = env_number("WAVESIM_MEMORY", WS_LIMIT_GROUPS_MIB);
   env_memory = (mib < 1 ? 1 : mib > 1 << 24 ? 1 << 24 : mib) * WS_MIB;
   const char *with = getenv("WAVESIM_FILL");
@@ -968,7 +971,7 @@ static bool prepare(ws_run *r) {
     return run_fault(r, "packet gives %u bytes of private memory, the kernel needs %u", p.private_segment_size,
                      k.private_segment_fixed_size),
            false;
-  if ((k.properties & KP_DYNAMIC_STACK) && scratch == k.private_segment_fixed_size)
+  if ((k.properties & KP_DYNAMIC_STACK || (scratch && env_stack_asked)) && scratch == k.private_segment_fixed_size)
     scratch += env_stack;
   scratch = (scratch + 3) / 4 * 4;
   // The hardware's limit: COMPUTE_TMPRING_SIZE.WAVESIZE counts KiB of a wave in 13 bits; 256 bytes in 15 bits from
