@@ -94,9 +94,15 @@ static void wake(ws_queue *q) {
     syscall(SYS_futex, &q->bell, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, INT_MAX, NULL, NULL, 0);
 }
 
+static _Thread_local ws_queue *calling; // its error callback is being run by this thread
+static void drop_packets(ws_queue *q, uint64_t id);
+
 void ws_queue_ring(ws_queue *q, hsa_signal_value_t v) {
   __atomic_store_n(&q->doorbell, v, __ATOMIC_RELEASE);
-  wake(q);
+  if (calling == q)
+    drop_packets(q, (uint64_t)v);
+  else
+    wake(q);
 }
 
 hsa_signal_value_t ws_queue_doorbell(ws_queue *q) { return __atomic_load_n(&q->doorbell, __ATOMIC_ACQUIRE); }
@@ -321,6 +327,64 @@ static hsa_status_t run_packet(ws_queue *q, const uint8_t *packet, const uint8_t
   }
 }
 
+// The packet in slot has been dealt with: the slot may be used again.
+static void retire(ws_queue *q, uint8_t *slot) {
+  __atomic_store_n((uint16_t *)slot, HSA_PACKET_TYPE_INVALID, __ATOMIC_RELEASE);
+  q->read++;
+  __atomic_store_n(&q->amd->read_dispatch_id, q->read, __ATOMIC_RELEASE);
+  __atomic_store_n(&q->host.read_dispatch_id, q->read, __ATOMIC_RELEASE);
+}
+
+static void take_packet(ws_queue *q, uint8_t *slot, uint16_t header) {
+  if (stopped(q) && q->error == HSA_STATUS_SUCCESS)
+    q->error = HSA_STATUS_ERROR_INVALID_QUEUE;
+  uint8_t packet[PACKET_BYTES];
+  memcpy(packet, slot, sizeof packet);
+  memcpy(packet, &header, sizeof header);
+  hsa_status_t status = q->error;
+  bool fatal = false;
+  uint64_t start = ws_now();
+  if (status == HSA_STATUS_SUCCESS)
+    status = run_packet(q, packet, slot, &fatal);
+  uint64_t end = ws_now();
+  retire(q, slot);
+  if (status != HSA_STATUS_SUCCESS && fatal) {
+    q->error = status;
+    if (q->callback && !stopped(q)) { // before any signal, so that a waiter finds the callback done
+      calling = q;
+      q->callback(status, &q->host.hsa_queue, q->data);
+      calling = NULL;
+    }
+  }
+  hsa_signal_t completion;
+  memcpy(&completion, packet + PACKET_BYTES - sizeof completion, sizeof completion);
+  if (completion.handle)
+    ws_signal_complete(completion, status, start, end);
+  else
+    ws_event_raise();
+}
+
+// The callback of a failed queue has rung its doorbell, or an exit handler that
+// the callback runs: there is no thread but this one to take the packets away,
+// and none of them runs. Those of others fail. The caller's own, number id, is
+// given up without a mark: who calls knows of the error, and libgomp's plugin, which runs its
+// destructors so, waits for nothing but 0.
+static void drop_packets(ws_queue *q, uint64_t id) {
+  for (;;) {
+    uint8_t *slot = q->ring + (q->read & (q->size - 1)) * PACKET_BYTES;
+    uint16_t header = __atomic_load_n((uint16_t *)slot, __ATOMIC_ACQUIRE);
+    if ((header & 0xff) == HSA_PACKET_TYPE_INVALID)
+      return;
+    const bool own = q->read == id;
+    hsa_signal_t completion;
+    memcpy(&completion, slot + PACKET_BYTES - sizeof completion, sizeof completion);
+    retire(q, slot);
+    const uint64_t now = ws_now();
+    if (completion.handle)
+      ws_signal_complete(completion, own ? HSA_STATUS_SUCCESS : q->error, now, now);
+  }
+}
+
 static void queue_thread(ws_queue *q) {
   for (;;) {
     uint32_t bell = __atomic_load_n(&q->bell, __ATOMIC_SEQ_CST);
@@ -337,32 +401,7 @@ static void queue_thread(ws_queue *q) {
       __atomic_sub_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
       continue;
     }
-    if (stopped(q) && q->error == HSA_STATUS_SUCCESS)
-      q->error = HSA_STATUS_ERROR_INVALID_QUEUE;
-    uint8_t packet[PACKET_BYTES];
-    memcpy(packet, slot, sizeof packet);
-    memcpy(packet, &header, sizeof header);
-    hsa_status_t status = q->error;
-    bool fatal = false;
-    uint64_t start = ws_now();
-    if (status == HSA_STATUS_SUCCESS)
-      status = run_packet(q, packet, slot, &fatal);
-    uint64_t end = ws_now();
-    if (status != HSA_STATUS_SUCCESS && fatal) {
-      q->error = status;
-      if (q->callback && !stopped(q)) // before any signal, so that a waiter finds the callback done
-        q->callback(status, &q->host.hsa_queue, q->data);
-    }
-    hsa_signal_t completion;
-    memcpy(&completion, packet + PACKET_BYTES - sizeof completion, sizeof completion);
-    __atomic_store_n((uint16_t *)slot, HSA_PACKET_TYPE_INVALID, __ATOMIC_RELEASE);
-    q->read++;
-    __atomic_store_n(&q->amd->read_dispatch_id, q->read, __ATOMIC_RELEASE);
-    __atomic_store_n(&q->host.read_dispatch_id, q->read, __ATOMIC_RELEASE);
-    if (completion.handle)
-      ws_signal_complete(completion, status, start, end);
-    else
-      ws_event_raise();
+    take_packet(q, slot, header);
   }
 }
 

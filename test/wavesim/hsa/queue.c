@@ -31,6 +31,21 @@ static void destroy_in_callback(hsa_status_t status, hsa_queue_t *queue, void *d
 
 static hsa_executable_t exe;
 static uint64_t store;
+
+// A program that ends in its error callback dispatches its destructors and waits for them.
+static hsa_kernel_dispatch_packet_t last;
+static void dispatch_in_callback(hsa_status_t status, hsa_queue_t *queue, void *data) {
+  hsa_signal_t done;
+  OK(hsa_signal_create(1, 0, NULL, &done));
+  for (unsigned i = 0; i < 3; i++) {
+    last.completion_signal = done;
+    hsa_signal_store_relaxed(done, 1);
+    push(queue, &last, DISPATCH);
+    CHECK(wait_done(done) == 0);
+  }
+  OK(hsa_signal_destroy(done));
+  __atomic_store_n((unsigned *)data, (unsigned)status, __ATOMIC_SEQ_CST);
+}
 static uint32_t *out;
 static store_args *args;
 
@@ -364,6 +379,31 @@ int main(int argc, char **argv) {
     }
     OK(hsa_queue_destroy(r));
     CHECK(hsa_signal_load_relaxed(done) <= 0);
+  }
+
+  // Its own error callback goes on dispatching: nothing runs, nothing hangs, and what others have enqueued fails.
+  {
+    unsigned told = 0;
+    hsa_signal_t mine = signal_of(1), later = signal_of(1);
+    r = make(64, dispatch_in_callback, &told);
+    last = g, bad = g, bad.kernel_object = 1, bad.completion_signal = mine;
+    out[0] = 0xabcd;
+    // The second one is there before the first one's bell rings.
+    hsa_kernel_dispatch_packet_t behind = g;
+    behind.completion_signal = later;
+    char *slot = (char *)r->base_address + 64;
+    memcpy(slot + 2, (const char *)&behind + 2, 62);
+    __atomic_store_n((uint16_t *)slot, (uint16_t)DISPATCH, __ATOMIC_RELEASE);
+    memcpy(slot - 62, (const char *)&bad + 2, 62);
+    __atomic_store_n((uint16_t *)(slot - 64), (uint16_t)DISPATCH, __ATOMIC_RELEASE);
+    hsa_queue_store_write_index_relaxed(r, 2);
+    hsa_signal_store_screlease(r->doorbell_signal, 1);
+    CHECK(wait_done(mine) == -(hsa_signal_value_t)HSA_STATUS_ERROR_INVALID_CODE_OBJECT);
+    CHECK(wait_done(later) == -(hsa_signal_value_t)HSA_STATUS_ERROR_INVALID_CODE_OBJECT);
+    CHECK(told == HSA_STATUS_ERROR_INVALID_CODE_OBJECT && out[0] == 0xabcd);
+    OK(hsa_queue_destroy(r));
+    OK(hsa_signal_destroy(mine));
+    OK(hsa_signal_destroy(later));
   }
 
   // Destroyed by its own error callback.
