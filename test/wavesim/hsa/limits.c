@@ -53,19 +53,19 @@ static void instructions(void) { // with WAVESIM_MAX_INSTRUCTIONS
 static void cancel(void) {
   hsa_signal_t done = one();
   hsa_queue_t *q = endless(done);
-  usleep(50000);
+  usleep(300000);
   CHECK(hsa_signal_load_relaxed(done) == 1);
   OK(hsa_queue_inactivate(q));
   CHECK(wait_done(done) == -(hsa_signal_value_t)HSA_STATUS_ERROR);
   OK(hsa_queue_destroy(q));
   hsa_signal_store_relaxed(done, 1);
   q = endless(done);
-  usleep(50000);
+  usleep(300000);
   OK(hsa_queue_destroy(q));
   CHECK(hsa_signal_load_relaxed(done) == -(hsa_signal_value_t)HSA_STATUS_ERROR);
   hsa_signal_store_relaxed(done, 1);
   endless(done);
-  usleep(50000); // and shut down
+  usleep(300000); // and shut down
 }
 
 typedef struct touch_args {
