@@ -120,7 +120,7 @@ WSM_INLINE void lane_address(const ws_wave *w, const ws_inst *i, const ws_operan
 }
 
 static bool check(ws_wave *w, const ws_inst *i, unsigned l, uint64_t at, unsigned n, const char *what) {
-  if (ws_mem_ok(&w->mem, at, n))
+  if (ws_wave_mem_ok(w, at, n))
     return true;
   wsm_outside(w, i, (int)l, at, n, what);
   return false;

@@ -45,7 +45,7 @@ WSM_INLINE bool one_block(ws_wave *w, enum segment seg, uint64_t m, const uint64
   diff |= a[l] ^ (a[0] + l * n);
   if (diff || (seg == FLAT && (IS_LDS(a[0]) || IS_PRIVATE(a[0]))))
     return false;
-  return ws_mem_ok(&w->mem, a[0], (uint64_t)n * w->lanes);
+  return ws_wave_mem_ok(w, a[0], (uint64_t)n * w->lanes);
 }
 
 static bool __attribute__((noinline)) flat_lds_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t a, unsigned n,
@@ -70,7 +70,7 @@ WSM_INLINE uint8_t *resolve(ws_wave *w, const ws_inst *i, enum segment seg, unsi
     *priv = wsm_flat_scratch_ok(w, i) && wsm_private_ok(w, i, l, (uint32_t)a, n, what);
     return NULL;
   }
-  if (__builtin_expect(ws_mem_ok(&w->mem, a, n), 1))
+  if (__builtin_expect(ws_wave_mem_ok(w, a, n), 1))
     return (uint8_t *)(uintptr_t)a;
   wsm_outside(w, i, (int)l, a, n, what);
   return NULL;
@@ -266,7 +266,7 @@ WSM_INLINE void addtid(ws_wave *w, const ws_inst *i, bool is_store) {
   uint64_t m = wsm_active(w), at = wsm_scalar64(w, &i->o[1]) + (uint64_t)(int64_t)i->offset;
   unsigned reg = i->o[0].reg;
   WSM_LANES(l, m) {
-    if (!ws_mem_ok(&w->mem, at + 4 * l, 4)) {
+    if (!ws_wave_mem_ok(w, at + 4 * l, 4)) {
       wsm_outside(w, i, (int)l, at + 4 * l, 4, is_store ? "write" : "read");
       return;
     }
@@ -321,7 +321,7 @@ WSM_INLINE void block(ws_wave *w, const ws_inst *i, enum segment seg, bool is_st
         *v = d[0];
         continue;
       }
-      if (!ws_mem_ok(&w->mem, a[l] + 4 * n, 4)) {
+      if (!ws_wave_mem_ok(w, a[l] + 4 * n, 4)) {
         wsm_outside(w, i, (int)l, a[l] + 4 * n, 4, what);
         return;
       }
@@ -367,7 +367,7 @@ WSM_INLINE void load_lds(ws_wave *w, const ws_inst *i, enum segment seg, enum ws
       a[l] = (uint32_t)a[l];
       if (!wsm_private_ok(w, i, l, a[l], n, "read"))
         return;
-    } else if (!ws_mem_ok(&w->mem, a[l], n)) {
+    } else if (!ws_wave_mem_ok(w, a[l], n)) {
       wsm_outside(w, i, (int)l, a[l], n, "read");
       return;
     }

@@ -26,18 +26,9 @@ static void set_scalars(ws_wave *w, const ws_operand *d, const uint32_t *x, unsi
   ws_issue_scalar(w, d->reg, n);
 }
 
-// The host's memory behind n bytes of the scalar address at, NULL when there is
-// none: an allocation, or this wave's private memory, whose bytes are laid out
-// in the order of their addresses (wave.h).
+// The host's memory behind n bytes of the scalar address at, NULL when there is none.
 static void *scalar_memory(ws_wave *w, uint64_t at, unsigned n) {
-  const uint64_t o = at - w->scratch_base, size = (uint64_t)w->scratch_bytes * w->lanes;
-  if (o < size && n <= size - o) {
-    const uint32_t bytes = (uint32_t)((o + n - 1) / (4u * w->lanes) + 1) * 4; // a lane
-    if (bytes > w->scratch_filled)
-      ws_private_fill(w, bytes);
-    return w->scratch + o;
-  }
-  return ws_mem_ok(&w->mem, at, n) ? (void *)(uintptr_t)at : NULL;
+  return ws_wave_mem_ok(w, at, n) ? (void *)(uintptr_t)at : NULL;
 }
 
 // Text: sdst, sbase, offset.
@@ -50,7 +41,7 @@ WSM_INLINE void load(ws_wave *w, const ws_inst *i, unsigned n) {
     // llc widens loads as far as their alignment vouches that no page ends in
     // between: two bytes to a dword, three dwords to four (SIISelLowering.cpp,
     // AMDGPULateCodeGenPrepare.cpp). What lies beyond the allocation reads 0.
-    if (n == 3 || at % (n * 4) || !ws_mem_ok(&w->mem, at, 1)) {
+    if (n == 3 || at % (n * 4) || !ws_wave_mem_ok(w, at, 1)) {
       wsm_outside(w, i, -1, at, n * 4, "scalar read");
       return;
     }
@@ -71,7 +62,7 @@ void wsm_s_load_dwordx16(ws_wave *w, const ws_inst *i) { load(w, i, 16); }
 // gfx12: one or two bytes, extended to a dword.
 WSM_INLINE void set_narrow(ws_wave *w, const ws_inst *i, uint64_t at, unsigned n, bool sign, bool there) {
   uint32_t x[4] = {0};
-  if (there && !ws_mem_ok(&w->mem, at, n)) {
+  if (there && !ws_wave_mem_ok(w, at, n)) {
     wsm_outside(w, i, -1, at, n, "scalar read");
     return;
   }
@@ -101,7 +92,7 @@ WSM_INLINE void buffer_load(ws_wave *w, const ws_inst *i, unsigned n) {
   for (unsigned k = 0; k < n; k++, at += 4) {
     if (at >= size || size - at < 4)
       continue;
-    if (!ws_mem_ok(&w->mem, base + at, 4)) {
+    if (!ws_wave_mem_ok(w, base + at, 4)) {
       wsm_outside(w, i, -1, base + at, 4, "scalar read");
       return;
     }

@@ -9,6 +9,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "decode.h"
 #include "hsa_internal.h"
+#include "window.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,12 +34,13 @@ static const uint32_t prologue_gfx9[] = {
     0xbf8c0f70,             // s_waitcnt vmcnt(0)
 };
 static const uint32_t flat_scratch[] = {
-    0x80660706,             // s_add_u32 flat_scratch_lo, s6, s7
-    0x8267ff80, 0x0000c000, // s_addc_u32 flat_scratch_hi, 0, 0xc000
+    0x8607ff01, 0x0000ffff, // s_and_b32 s7, s1, 0xffff
+    0x80660600,             // s_add_u32 flat_scratch_lo, s0, s6
+    0x82678007,             // s_addc_u32 flat_scratch_hi, s7, 0
 };
 // The same for gfx10, where FLAT_SCRATCH is a hardware register, gfx11 and gfx12.
 static const uint32_t prologue_gfx10[] = {
-    0x80060706, 0x8207ff80, 0x0000c000, 0xb986f814, 0xb987f815, 0xf4100402, 0xfa000000, 0xf4100802,
+    0x8707ff01, 0x0000ffff, 0x80060600, 0x82078007, 0xb986f814, 0xb987f815, 0xf4100402, 0xfa000000, 0xf4100802,
     0xfa000040, 0xf4100c02, 0xfa000080, 0xbf8cc07f, 0x34500087, 0xbefc031e, 0xdc388000, 0x04100028,
     0xdc388010, 0x08100028, 0xdc388020, 0x0c100028, 0xdc388030, 0x10100028, 0xdc388040, 0x14100028,
     0xdc388050, 0x18100028, 0xdc388060, 0x1c100028, 0xbf8c3f70,
@@ -148,7 +150,8 @@ static uint64_t address(void) {
     a = (next() % 2 ? WS_LDS_APERTURE : WS_PRIVATE_APERTURE) | (uint32_t)next();
     break;
   case 3:
-    a = (uint64_t)(uintptr_t)data + DATA - next() % 64;
+    a = next() % 4 ? (uint64_t)(uintptr_t)data + DATA - next() % 64
+                   : ws_window_base() + next() % (next() % 4 ? 2 * PRIVATE * 64 : WS_WINDOW_BYTES);
     break;
   case 4:
     a = (uint64_t)(uintptr_t)data - next() % 64;
@@ -179,8 +182,8 @@ static void fill(void) {
   for (unsigned s = 16; s < 48; s += 4) {
     uint8_t *v = kernarg + s * 4;
     if (next() % 4 == 0) {
-      put(v, 0);
-      put(v + 4, 0xc000 | 1u << 31);
+      put(v, (uint32_t)ws_window_base());
+      put(v + 4, (uint32_t)(ws_window_base() >> 32) | 1u << 31);
       put(v + 12, 7u << 21);
     } else {
       uint64_t a = address();

@@ -551,8 +551,9 @@ static hsa_status_t read_symbols(ws_elf *e, ws_executable *x, ws_loaded *l, ws_s
     if (sym.st_shndx == SHN_UNDEF || sym.st_shndx >= SHN_LORESERVE || ELF64_ST_TYPE(sym.st_info) != STT_OBJECT ||
         ELF64_ST_BIND(sym.st_info) == STB_LOCAL || !*name)
       continue;
+    // GCC's table of offloaded variables may be empty, in a section of its own that no segment has.
     const ws_segment *seg = segment_at(e, sym.st_value, sym.st_size);
-    if (!seg)
+    if (!seg && (sym.st_size || ends_with(name, ".kd")))
       return BAD("symbol %s: [0x%" PRIx64 ", +0x%" PRIx64 ") is in no segment", name, sym.st_value, sym.st_size);
     ws_kd kd = {0};
     bool kernel = ends_with(name, ".kd");
@@ -567,7 +568,7 @@ static hsa_status_t read_symbols(ws_elf *e, ws_executable *x, ws_loaded *l, ws_s
     if (!s)
       return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
     s->kernel = kernel;
-    s->constant = !(seg->flags & PF_W);
+    s->constant = seg && !(seg->flags & PF_W);
     s->binding = ELF64_ST_BIND(sym.st_info);
     s->address = sym.st_value + l->delta;
     s->size = sym.st_size;

@@ -10,6 +10,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "hsa_internal.h"
+#include "window.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -195,6 +196,8 @@ void ws_mem_describe(uint64_t addr, char *buf, size_t n) {
                above->base);
     else if (addr < near)
       snprintf(buf, n, "a null pointer, or an offset from one");
+    else if (ws_window_has(addr))
+      snprintf(buf, n, "in private memory, which is not that of this work-group's waves");
     else if (host_reads(addr))
       snprintf(buf, n, "the host's own memory, which is neither allocated nor locked for a GPU (unified shared memory "
                        "is not there, with XNACK neither)");
@@ -207,7 +210,7 @@ void ws_mem_describe(uint64_t addr, char *buf, size_t n) {
 bool ws_mem_host_range(const void *p, size_t n, bool *inside) {
   uint64_t lo = (uint64_t)(uintptr_t)p;
   *inside = false;
-  if (n > UINT64_MAX - lo)
+  if (n > UINT64_MAX - lo || (n && (ws_window_has(lo) || ws_window_has(lo + n - 1))))
     return false;
   pthread_rwlock_rdlock(&mem_lock);
   size_t i = alloc_after(lo);

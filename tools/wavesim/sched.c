@@ -11,6 +11,7 @@
 #include "sched.h"
 #include "limits.h"
 #include "trace.h"
+#include "window.h"
 
 #include <hsa/hsa.h>
 #include <hsa/hsa_ext_amd.h>
@@ -33,11 +34,6 @@
 #define DEFAULT_DYNAMIC_STACK (16u << 10)
 // What LDS and private memory hold at first: a NaN, and no address of anything.
 #define FILL 0x7fc0deadu
-
-// Where the guest sees scratch: 48-bit addresses that no host allocation has
-// (x86-64 and AArch64 user space end below bit 47), so a stray global access
-// there faults. Wave w of a group has WS_SCRATCH_STRIDE bytes of it.
-#define WS_SCRATCH_VA 0xc00000000000ull
 
 // ---------------------------------------------------------------- kernels
 
@@ -122,6 +118,7 @@ typedef struct wave_slot {
 typedef struct block { // LDS or scratch memory kept for reuse; mapped, so that nothing of the host's is in it
   uint8_t *p;
   size_t size;
+  bool scratch; // in the window of private memory
 } block;
 
 static struct {
@@ -181,10 +178,10 @@ static void slot_put(wave_slot *s) {
   pool.nslots++;
 }
 
-static uint8_t *block_get(size_t *size) { // with the lock; *size may grow
+static uint8_t *block_get(size_t *size, bool scratch) { // with the lock; *size may grow
   for (unsigned i = 0; i < pool.nblocks; i++) {
     block b = pool.blocks[i];
-    if (b.size >= *size && b.size / 4 <= *size) {
+    if (b.scratch == scratch && b.size >= *size && b.size / 4 <= *size) {
       pool.blocks[i] = pool.blocks[--pool.nblocks];
       pool.kept -= b.size;
       *size = b.size;
@@ -192,19 +189,29 @@ static uint8_t *block_get(size_t *size) { // with the lock; *size may grow
     }
   }
   *size = (*size + 4095) / 4096 * 4096;
+  if (scratch)
+    return ws_window_get(*size);
   uint8_t *p = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   return p == MAP_FAILED ? NULL : p;
 }
 
-static void block_put(uint8_t *p, size_t size) {
+static void block_free(block b) { // with the lock
+  if (b.scratch)
+    ws_window_put(b.p, b.size);
+  else
+    munmap(b.p, b.size);
+}
+
+static void block_put(uint8_t *p, size_t size, bool scratch) { // with the lock
   if (!p)
     return;
+  const block b = {p, size, scratch};
   if (pool.nblocks == WS_LIMIT_KEPT_BLOCKS || pool.kept + size > WS_LIMIT_KEPT_BYTES) {
-    munmap(p, size);
+    block_free(b);
     return;
   }
   pool.kept += size;
-  pool.blocks[pool.nblocks++] = (block){p, size};
+  pool.blocks[pool.nblocks++] = b;
 }
 
 // n bytes (rounded up to 4) at p become what they are before anybody writes.
@@ -239,11 +246,27 @@ void ws_private_fill(ws_wave *w, uint32_t bytes) {
   w->scratch_filled = to;
 }
 
+bool ws_wave_mem_find(ws_wave *w, uint64_t addr, uint64_t n) {
+  if (!ws_window_has(addr))
+    return ws_mem_find(addr, n, &w->mem);
+  // All waves of a group run on one thread at a time.
+  const ws_group *g = w->group;
+  const uint64_t each = (uint64_t)w->scratch_bytes * w->lanes;
+  const uint64_t o = g && g->scratch ? addr - (uint64_t)(uintptr_t)g->scratch : UINT64_MAX;
+  if (o >= each * (g ? g->waves : 0) || n > each - o % each)
+    return false;
+  ws_wave *of = g->wave[o / each];
+  if (of->scratch_filled < of->scratch_bytes)
+    ws_private_fill(of, of->scratch_bytes);
+  w->mem = (ws_range){addr - o % each, addr - o % each + each};
+  return true;
+}
+
 static void group_put(ws_group *g) { // with the lock
   for (uint32_t i = 0; i < g->slots; i++)
     slot_put((wave_slot *)(void *)g->wave[i]);
-  block_put(g->lds, g->lds_size);
-  block_put(g->scratch, g->scratch_size);
+  block_put(g->lds, g->lds_size, false);
+  block_put(g->scratch, g->scratch_size, true);
   pool.used -= g->bytes;
   g->run->contexts--;
   free(g);
@@ -267,11 +290,11 @@ static ws_group *group_get(ws_run *r, bool *later) {
   // One slack row at the end: an access is checked by its first byte's row and
   // its length, both inside, so nothing reads it; it keeps sizes non-zero.
   g->lds_size = (size_t)r->lds_bytes + 64;
-  g->lds = block_get(&g->lds_size);
+  g->lds = block_get(&g->lds_size, false);
   size_t wave_scratch = (size_t)r->scratch_bytes * r->wave_size;
   if (wave_scratch) {
     g->scratch_size = wave_scratch * r->waves_per_group;
-    g->scratch = block_get(&g->scratch_size);
+    g->scratch = block_get(&g->scratch_size, true);
   }
   bool ok = g->lds && (g->scratch || !wave_scratch);
   for (; ok && g->slots < r->waves_per_group; g->slots++) {
@@ -291,9 +314,9 @@ static ws_group *group_get(ws_run *r, bool *later) {
     w->index = (uint8_t)g->slots;
     w->lds = g->lds;
     w->lds_bytes = r->lds_bytes;
-    w->scratch = g->scratch + wave_scratch * g->slots;
+    w->scratch = wave_scratch ? g->scratch + wave_scratch * g->slots : NULL;
     w->scratch_bytes = r->scratch_bytes;
-    w->scratch_base = WS_SCRATCH_VA + wave_scratch * g->slots;
+    w->scratch_base = wave_scratch ? (uint64_t)(uintptr_t)w->scratch : ws_window_base();
     g->wave[g->slots] = w;
   }
   if (!ok) {
@@ -460,7 +483,7 @@ static void wave_start(ws_run *r, ws_group *g, ws_wave *w, const uint32_t size[3
   if (r->sgpr_info)
     w->s[s++] = (w->index == 0 ? 0x80000000u : 0) | g->waves;
   if (r->sgpr_scratch_offset)
-    w->s[s++] = (uint32_t)(w->scratch_base - WS_SCRATCH_VA);
+    w->s[s++] = (uint32_t)(w->scratch_base - ws_window_base());
   WS_EXEC(w) = n == 64 ? ~0ull : (1ull << n) - 1;
 
   w->scc = 0;
@@ -901,8 +924,7 @@ __attribute__((destructor)) void ws_sched_shutdown(void) {
   }
   pool.nslots = 0;
   while (pool.nblocks) {
-    const block b = pool.blocks[--pool.nblocks];
-    munmap(b.p, b.size);
+    block_free(pool.blocks[--pool.nblocks]);
   }
   pool.kept = 0;
   pthread_mutex_unlock(&pool.lock);
@@ -1019,8 +1041,8 @@ static bool prepare(ws_run *r) {
   if (k.properties & KP_PRIVATE_SEGMENT_BUFFER) {
     // A V# whose swizzle interleaves lanes by dwords: base, SWIZZLE_ENABLE;
     // no size limit here; INDEX_STRIDE of a wave, ADD_TID_ENABLE.
-    r->user_sgprs[0] = (uint32_t)WS_SCRATCH_VA;
-    r->user_sgprs[1] = (uint32_t)(WS_SCRATCH_VA >> 32) | 1u << 31;
+    r->user_sgprs[0] = (uint32_t)ws_window_base();
+    r->user_sgprs[1] = (uint32_t)(ws_window_base() >> 32) | 1u << 31;
     r->user_sgprs[2] = 0xffffffffu;
     r->user_sgprs[3] = (r->wave_size == 64 ? 3u : 2u) << 21 | 1u << 23 | 4u << 15;
     n = 4;
@@ -1031,8 +1053,8 @@ static bool prepare(ws_run *r) {
       r->user_sgprs[n++] = (uint32_t)(values[b] >> 32);
     }
   if (k.properties & KP_FLAT_SCRATCH_INIT) {
-    r->user_sgprs[n++] = (uint32_t)WS_SCRATCH_VA;
-    r->user_sgprs[n++] = (uint32_t)(WS_SCRATCH_VA >> 32);
+    r->user_sgprs[n++] = (uint32_t)ws_window_base();
+    r->user_sgprs[n++] = (uint32_t)(ws_window_base() >> 32);
   }
   // The size comes before the preloaded arguments (SIISelLowering.cpp, allocateHSAUserSGPRs and its caller).
   if (k.properties & KP_PRIVATE_SEGMENT_SIZE)
@@ -1153,7 +1175,9 @@ bool ws_dispatch_run(ws_dispatch *d) {
   bool threads = pool_start(); // reads the environment
   pthread_mutex_unlock(&pool.lock);
   r.max_instructions = env_max_instructions;
-  r.barrier_lenient = env_barrier_lenient || (d->kernel_name && !strncmp(d->kernel_name, "__omp_offloading_", 17));
+  // Idle workers of OpenMP end early: kernels of clang and of GCC, by their names.
+  r.barrier_lenient = env_barrier_lenient || (d->kernel_name && (!strncmp(d->kernel_name, "__omp_offloading_", 17) ||
+                                                                 strstr(d->kernel_name, "._omp_fn.")));
   ws_mem_dispatch_begin();
   ws_visitor me;
   ws_visitor_add(&me, false);

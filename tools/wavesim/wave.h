@@ -275,6 +275,16 @@ struct ws_wave {
 #define WS_EXEC(w) ((w)->s64[WS_S_EXEC / 2])
 #define WS_VCC(w) ((w)->s64[WS_S_VCC / 2])
 
+// True when the wave may access n bytes at addr: an allocation, or the private
+// memory of a wave of its group, which is memory as any other at base + wave
+// offset (window.h). What was found last is in w->mem.
+bool ws_wave_mem_find(ws_wave *w, uint64_t addr, uint64_t n);
+static inline bool ws_wave_mem_ok(ws_wave *w, uint64_t addr, uint64_t n) {
+  if (addr >= w->mem.lo && addr < w->mem.hi && n <= w->mem.hi - addr)
+    return true;
+  return ws_wave_mem_find(w, addr, n);
+}
+
 // Runs until w->stop or budget instructions have gone; returns how many did.
 uint64_t ws_wave_run(ws_wave *w, uint64_t budget);
 // Continues at pc; a pc outside every code region faults.
