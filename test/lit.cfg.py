@@ -53,6 +53,11 @@ elif xl_device != "wavesim":
     lit_config.fatal(f"DEVICE={xl_device}: a device is wavesim or rocm")
 
 config.available_features.add("llvm" + config.xl_llvm)
+# A CUDA SDK, whose headers clang 22 reads.
+config.xl_cuda = next((d for d in ("/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda") if os.path.exists(d + "/include/cuda_runtime.h")), None)
+if config.xl_cuda:
+    config.available_features.add("cuda-sdk")
+    config.substitutions.append(("%cuda", config.xl_cuda))
 
 
 def plugin(v):
@@ -82,7 +87,8 @@ s.append(("%llvm_tblgen", mine_bin + "/llvm-tblgen"))
 s.append(("%llvm_mc", bin22 + "/llvm-mc"))
 s.append(("%ld_lld", bin22 + "/ld.lld"))
 s.append(("%FileCheck", mine_bin + "/FileCheck"))
-s.append(("%xlcc", build_bin + "/xlcc --llvm=" + config.xl_llvm))
+# Not with a CUDA SDK that this machine may have.
+s.append(("%xlcc", build_bin + "/xlcc --cuda-path=none --llvm=" + config.xl_llvm))
 s.append(("%xlrun", config.xl_xlrun))
 s.append(("%build/lib/wavesim", config.xl_hsa))
 s.append(("%oracle", config.xl_build + "/test/oracle"))

@@ -59,6 +59,7 @@
 ; TEMPS: {{^}}x.hsaco
 ; TEMPS-NEXT: {{^}}x.hsaco.1.bc
 ; TEMPS-NEXT: {{^}}x.hsaco.linked.bc
+; TEMPS-NEXT: {{^}}x.hsaco.math.bc
 ; TEMPS-NEXT: {{^}}x.hsaco.o
 ; TEMPS-NOT: {{.}}
 target triple = "nvptx64-nvidia-cuda"

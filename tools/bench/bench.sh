@@ -75,7 +75,7 @@ ratio() { awk -v a="$1" -v b="$2" 'BEGIN { printf "%.2f", a / b }'; }
 part "wavesim against native AVX2, one core" "some 20 seconds"
 # The difference of two lengths, so that
 # start-up and loading drop out.
-"$build/bin/xlcc" -mcpu=gfx90a -O3 "$here/fma.cu" -o "$dir/fma.hsaco"
+"$build/bin/xlcc" --cuda-path=none -mcpu=gfx90a -O3 "$here/fma.cu" -o "$dir/fma.hsaco"
 python3 -c '
 import struct, sys
 l = range(64)

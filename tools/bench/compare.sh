@@ -34,7 +34,7 @@ one() { # IMPL SET GPU WAVE
     case $set in patterns) src=$dir/patterns-nvvm.ll ;; waves) src=$dir/waves.ll ;; kernels) src=$here/kernels.cu ;; esac
     case $impl in xlp | xlg) route=patched ;; *) route=$v ;; esac
     case $impl in xlg) extra="-mllvm -global-isel" ;; esac
-    "$build/bin/xlcc" --llvm=$route $extra -O3 -mcpu="$gpu" --warp=$warp -S "$src" -o "$out.s" ;;
+    "$build/bin/xlcc" --cuda-path=none --llvm=$route $extra -O3 -mcpu="$gpu" --warp=$warp -S "$src" -o "$out.s" ;;
   *)
     case $impl in
     hip*) src=$dir/patterns-hip.hip def=HIP ;;

@@ -5,6 +5,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "exec.h"
+#include "sdk.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -39,6 +40,12 @@ int main(int argc, char **argv) {
     puts("xlcc (Crosslane) " XLCC_VERSION);
     return XL_OK;
   }
+  char *note;
+  if (!xlcc_choose_sdk(&o, &note, &err))
+    return complain(&err, XL_FAILED);
+  if (note)
+    fprintf(stderr, "xlcc: note: %s\n", note);
+  free(note);
   xlcc_paths paths = {0};
   if (!xlcc_find_paths(&o, &paths, &err))
     return complain(&err, XL_FAILED);
@@ -59,6 +66,8 @@ int main(int argc, char **argv) {
     status = XL_FAILED;
     if (err.text[0])
       complain(&err, status);
+    else if ((note = xlcc_missing_sdk(&o)))
+      fprintf(stderr, "xlcc: note: %s\n", note);
     remove_output(o.output);
   }
   if (temp)

@@ -34,6 +34,8 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "                        as clang has them\n"
                          "  -x cuda|c|ir|none     kind of the inputs that follow; none goes by the suffix\n"
                          "  --cuda-arch=sm_NN     NVIDIA processor the source sees (default sm_80)\n"
+                         "  --cuda-path=DIR|none  CUDA SDK whose headers .cu inputs see (default: one in\n"
+                         "                        /usr/local/cuda, /opt/cuda or /usr/lib/cuda); none takes our own\n"
                          "  --no-device-header    do not include crosslane/cuda_device.h first\n"
                          "  --checked             link the device runtime that traps on wrong arguments (.c)\n"
                          "Running:\n"
@@ -200,9 +202,14 @@ bool xlcc_parse_options(int argc, char **argv, xlcc_options *o, xl_error *err) {
       if (!o->patched && strcmp(v, "19") && strcmp(v, "22"))
         return xl_fail(err, "--llvm=%s: 19, 22 and patched are supported", v);
       o->llvm = o->patched ? 19 : atoi(v);
+      o->llvm_given = true;
     } else if (valued(a, "--warp", &v))
       warp = v;
-    else if (valued(a, "--cuda-arch", &v)) {
+    else if (valued(a, "--cuda-path", &v)) {
+      if (!*v)
+        return xl_fail(err, "--cuda-path= needs a folder, or none");
+      o->cuda_path = v;
+    } else if (valued(a, "--cuda-arch", &v)) {
       if (strncmp(v, "sm_", 3) || strspn(v + 3, "0123456789a") != strlen(v + 3) || !v[3])
         return xl_fail(err, "--cuda-arch=%s: a name like sm_80 is expected", v);
       o->cuda_arch = v;

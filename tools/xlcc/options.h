@@ -28,6 +28,9 @@ typedef struct xlcc_options {
   enum xlcc_output kind;
   bool debug;            // -g
   bool wave32;           // the warp model: one warp a wavefront; otherwise packed
+  bool llvm_given;       // --llvm
+  const char *cuda_path; // --cuda-path: an SDK's folder, or "none"; NULL when not given
+  const char *sdk;       // the SDK whose headers .cu inputs see; NULL for our own
   const char *cuda_arch; // what the front end compiles .cu for: "sm_80"
   bool device_header;    // put crosslane/cuda_device.h in front of .cu
   bool checked;          // the device runtime that checks arguments, for .c

@@ -89,8 +89,14 @@ bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
     cuda |= o->inputs[i].language == XLCC_CUDA;
     c |= o->inputs[i].language == XLCC_C;
   }
-  if (cuda && o->device_header && !(p->header = find_file(here, include_folders, 3, "crosslane/cuda_device.h")))
-    return xl_fail(err, "no crosslane/cuda_device.h in %s/../include; --no-device-header goes without", here);
+  if (cuda && !o->sdk) {
+    if (o->device_header && !(p->header = find_file(here, include_folders, 3, "crosslane/cuda_device.h")))
+      return xl_fail(err, "no crosslane/cuda_device.h in %s/../include; --no-device-header goes without", here);
+    p->cuda = find_file(here, include_folders, 3, "crosslane/cuda");
+  }
+  // Without it, which its functions are missing is said by name.
+  if (cuda)
+    p->math = find_file(here, lib_folders, 2, "libcrosslane-cuda.bc");
   if (c && !find_runtime(o, p, here, err))
     return false;
   free(here);
@@ -121,7 +127,7 @@ static const char *temp(const xlcc_options *o, const char *temp_dir, const char 
 static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
                       const char *output) {
   xlcc_command *c = add_command(plan, paths->llvm_bin, "clang");
-  static const char *const fixed[] = {"--cuda-device-only",     "-nocudainc", "-nocudalib", "-Wno-unknown-cuda-version",
+  static const char *const fixed[] = {"--cuda-device-only",     "-nocudalib", "-Wno-unknown-cuda-version",
                                       "-fno-crash-diagnostics", "-emit-llvm", "-c"};
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
     xl_push(&c->argv, fixed[i]);
@@ -141,6 +147,25 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
     // Locations that refusals can name and that reach no object file: what
     // clang keeps for remarks, asked for with a pattern that no pass matches.
     xl_push(&c->argv, "-Rpass-missed=^$");
+  }
+  if (o->sdk) {
+    xl_push(&c->argv, xl_format("--cuda-path=%s", o->sdk));
+    // Kernels are launched as all SDKs since 9.2 have it; clang tells only those
+    // apart that are older than itself.
+    xl_push(&c->argv, "-Xclang");
+    xl_push(&c->argv, "-target-sdk-version=12.0");
+    // libcu++, which CUDA 13's headers include, has a folder of its own there.
+    char *cccl = xl_format("%s/include/cccl", o->sdk);
+    if (!access(cccl, R_OK)) {
+      xl_push(&c->argv, "-isystem");
+      xl_push(&c->argv, cccl);
+    }
+  } else {
+    xl_push(&c->argv, "-nocudainc");
+    if (paths->cuda) {
+      xl_push(&c->argv, "-isystem");
+      xl_push(&c->argv, paths->cuda);
+    }
   }
   if (paths->header) {
     xl_push(&c->argv, "-include");
@@ -259,6 +284,21 @@ xlcc_plan xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const c
     xl_push(&c->argv, module);
   }
   free(modules);
+  if (paths->math) {
+    // What the sources use of CUDA's device library. It is for the AMD device
+    // already, with another data layout, of which llvm-link would warn.
+    xlcc_command *c = add_command(&plan, paths->llvm_bin, "llvm-link");
+    xl_push(&c->argv, "-disable-verify");
+    xl_push(&c->argv, no_verifier);
+    static const char *const needed[] = {"--only-needed", "--internalize", "--suppress-warnings"};
+    for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
+      xl_push(&c->argv, needed[i]);
+    xl_push(&c->argv, safe(module));
+    xl_push(&c->argv, paths->math);
+    module = temp(o, temp_dir, "math.bc");
+    xl_push(&c->argv, "-o");
+    xl_push(&c->argv, module);
+  }
   if (o->kind != XLCC_CODE_OBJECT) {
     back_end(&plan, o, paths, module, safe(o->output));
     return plan;

@@ -23,6 +23,8 @@ typedef struct xlcc_paths {
   char *back_bin; // folder of the clang that generates code: llvm_bin, or the patched one's
   char *plugin;   // libcrosslane-19.so or -22.so; NULL for the patched LLVM
   char *header;   // crosslane/cuda_device.h; NULL when not wanted
+  char *cuda;     // folder of our headers with the SDK's names; NULL without .cu inputs or with an SDK
+  char *math;     // CUDA's device library; NULL without .cu inputs
   char *include;  // folder of crosslane/kernel.h; NULL without .c inputs
   char *library;  // the device runtime for the processor and wave size; NULL without .c inputs
 } xlcc_paths;

@@ -1,8 +1,13 @@
-// cuda_device.h: the device side of CUDA C++ that a kernel needs when there is
-// no CUDA SDK, spelled in clang's builtins. xlcc puts it in front of every .cu
-// input unless told --no-device-header. It declares only names that CUDA itself
-// declares; every macro steps back when the source brought its own, and repeats
-// the usual spelling token for token where a source may define it afterwards.
+// cuda_device.h: the CUDA C++ that a source needs when there is no CUDA SDK,
+// spelled in clang's builtins and in the parts of clang's own CUDA headers that
+// need no SDK: those call __nv_* functions, which xlcc links
+// (runtime/device/cuda_math.c). xlcc puts it in front of every .cu input unless
+// told --no-device-header, or there is an SDK; the headers in cuda/ bear the
+// SDK's names and include it. It declares only names that CUDA itself declares;
+// every macro steps back when the source brought its own, and repeats the usual
+// spelling token for token where a source may define it afterwards. The host's
+// side is declared (cuda/cuda_runtime_api.h), so that host code in a file does
+// no harm; it is not compiled.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -47,15 +52,68 @@
 #define __XL_FN static __inline__ __attribute__((device, always_inline, unused))
 #define __XL_BOTH static __inline__ __attribute__((host, device, always_inline, unused))
 
+// ---------------------------------------------------------------- clang's headers
+
+#ifndef __CUDACC__
+#define __CUDACC__ 1
+#endif
+#ifndef CUDA_VERSION
+#define CUDA_VERSION 12000
+#endif
+#ifndef CUDART_VERSION
+#define CUDART_VERSION CUDA_VERSION
+#endif
+
+// In the order of clang's own __clang_cuda_runtime_wrapper.h: device overloads
+// of mathematical functions must be there before the host's are seen.
+#if defined(__cplusplus) && __has_include(<cstdlib>)
+#include <__clang_cuda_math_forward_declares.h>
+
+#include <cmath>
+#include <cstdlib>
+#include <stdlib.h>
+#include <string.h>
+#else
 typedef __SIZE_TYPE__ size_t;
+#endif
+#include <__clang_cuda_libdevice_declares.h>
+#include <limits.h>
+
+// Inline PTX, which is not to be had.
+#pragma push_macro("__trap")
+#define __trap __xl_ptx_trap
+#include <__clang_cuda_device_functions.h>
+#undef __trap
+#pragma pop_macro("__trap")
+// The host's code uses these two as well.
+#pragma push_macro("min")
+#pragma push_macro("max")
+#define min __xl_device_min
+#define max __xl_device_max
+#include <__clang_cuda_math.h>
+#undef min
+#undef max
+#pragma pop_macro("min")
+#pragma pop_macro("max")
+#if defined(__cplusplus) && __has_include(<cstdlib>)
+#include <__clang_cuda_cmath.h>
+#endif
 
 // ---------------------------------------------------------------- vector types
 
 #define __XL_VECTOR(T, E, A2, A4)                                                                                      \
-  struct T##1 { E x; };                                                                                                \
-  struct __attribute__((aligned(A2))) T##2 { E x, y; };                                                                \
-  struct T##3 { E x, y, z; };                                                                                          \
-  struct __attribute__((aligned(A4))) T##4 { E x, y, z, w; };                                                          \
+  struct T##1 {                                                                                                        \
+    E x;                                                                                                               \
+  };                                                                                                                   \
+  struct __attribute__((aligned(A2))) T##2 {                                                                           \
+    E x, y;                                                                                                            \
+  };                                                                                                                   \
+  struct T##3 {                                                                                                        \
+    E x, y, z;                                                                                                         \
+  };                                                                                                                   \
+  struct __attribute__((aligned(A4))) T##4 {                                                                           \
+    E x, y, z, w;                                                                                                      \
+  };                                                                                                                   \
   __XL_BOTH T##1 make_##T##1(E x) { return {x}; }                                                                      \
   __XL_BOTH T##2 make_##T##2(E x, E y) { return {x, y}; }                                                              \
   __XL_BOTH T##3 make_##T##3(E x, E y, E z) { return {x, y, z}; }                                                      \
@@ -106,13 +164,7 @@ static const __attribute__((device, unused)) int warpSize = 32;
 // ---------------------------------------------------------------- synchronisation
 
 // __syncthreads itself is a builtin of clang.
-__XL_FN int __syncthreads_count(int p) { return __nvvm_bar0_popc(p); }
-__XL_FN int __syncthreads_and(int p) { return __nvvm_bar0_and(p); }
-__XL_FN int __syncthreads_or(int p) { return __nvvm_bar0_or(p); }
 __XL_FN void __syncwarp(unsigned mask = 0xffffffffu) { __nvvm_bar_warp_sync(mask); }
-__XL_FN void __threadfence_block() { __nvvm_membar_cta(); }
-__XL_FN void __threadfence() { __nvvm_membar_gl(); }
-__XL_FN void __threadfence_system() { __nvvm_membar_sys(); }
 __XL_FN void __trap() { __builtin_trap(); }
 
 // ---------------------------------------------------------------- warp shuffles
@@ -243,93 +295,161 @@ __XL_FN unsigned atomicDec(unsigned *p, unsigned last) { return __nvvm_atom_dec_
 
 // ---------------------------------------------------------------- integers
 
-__XL_FN int __popc(unsigned v) { return __builtin_popcount(v); }
-__XL_FN int __popcll(unsigned long long v) { return __builtin_popcountll(v); }
-__XL_FN int __clz(int v) { return v ? __builtin_clz((unsigned)v) : 32; }
-__XL_FN int __clzll(long long v) { return v ? __builtin_clzll((unsigned long long)v) : 64; }
-__XL_FN int __ffs(int v) { return __builtin_ffs(v); }
-__XL_FN int __ffsll(long long v) { return __builtin_ffsll(v); }
-__XL_FN unsigned __brev(unsigned v) { return __builtin_bitreverse32(v); }
-__XL_FN unsigned long long __brevll(unsigned long long v) { return __builtin_bitreverse64(v); }
-__XL_FN unsigned __byte_perm(unsigned a, unsigned b, unsigned selector) {
-  return (unsigned)__nvvm_prmt((int)a, (int)b, (int)selector);
-}
-__XL_FN int __mulhi(int a, int b) { return (int)(((long long)a * b) >> 32); }
-__XL_FN unsigned __umulhi(unsigned a, unsigned b) { return (unsigned)(((unsigned long long)a * b) >> 32); }
-__XL_FN long long __mul64hi(long long a, long long b) { return (long long)(((__int128)a * b) >> 64); }
-__XL_FN unsigned long long __umul64hi(unsigned long long a, unsigned long long b) {
-  return (unsigned long long)(((unsigned __int128)a * b) >> 64);
-}
-__XL_FN int __mul24(int a, int b) {
-  return (int)((unsigned)((int)((unsigned)a << 8) >> 8) * (unsigned)((int)((unsigned)b << 8) >> 8));
-}
-__XL_FN unsigned __umul24(unsigned a, unsigned b) { return (a & 0xffffffu) * (b & 0xffffffu); }
-__XL_FN unsigned __sad(int a, int b, unsigned c) {
-  return c + (a > b ? (unsigned)a - (unsigned)b : (unsigned)b - (unsigned)a);
-}
-__XL_FN unsigned __usad(unsigned a, unsigned b, unsigned c) { return c + (a > b ? a - b : b - a); }
 __XL_FN unsigned __funnelshift_l(unsigned lo, unsigned hi, unsigned n) {
   return (unsigned)(((unsigned long long)hi << 32 | lo) << (n & 31) >> 32);
 }
 __XL_FN unsigned __funnelshift_r(unsigned lo, unsigned hi, unsigned n) {
   return (unsigned)(((unsigned long long)hi << 32 | lo) >> (n & 31));
 }
-template <typename T> __XL_FN T __ldg(const T *p) { return *p; }
-
-#define __XL_MIN_MAX(T)                                                                                                \
-  __XL_BOTH T min(T a, T b) { return b < a ? b : a; }                                                                  \
-  __XL_BOTH T max(T a, T b) { return a < b ? b : a; }
-__XL_MIN_MAX(int)
-__XL_MIN_MAX(unsigned)
-__XL_MIN_MAX(long)
-__XL_MIN_MAX(unsigned long)
-__XL_MIN_MAX(long long)
-__XL_MIN_MAX(unsigned long long)
-#undef __XL_MIN_MAX
-__XL_FN float min(float a, float b) { return __builtin_fminf(a, b); }
-__XL_FN float max(float a, float b) { return __builtin_fmaxf(a, b); }
-__XL_FN double min(double a, double b) { return __builtin_fmin(a, b); }
-__XL_FN double max(double a, double b) { return __builtin_fmax(a, b); }
-__XL_FN unsigned umin(unsigned a, unsigned b) { return min(a, b); }
-__XL_FN unsigned umax(unsigned a, unsigned b) { return max(a, b); }
-
-// ---------------------------------------------------------------- floating point
-
-// What LLVM computes without a mathematical library.
-#define __XL_MATH1(NAME)                                                                                               \
-  __XL_FN float NAME##f(float x) { return __builtin_##NAME##f(x); }                                                    \
-  __XL_FN double NAME(double x) { return __builtin_##NAME(x); }
-#define __XL_MATH2(NAME)                                                                                               \
-  __XL_FN float NAME##f(float x, float y) { return __builtin_##NAME##f(x, y); }                                        \
-  __XL_FN double NAME(double x, double y) { return __builtin_##NAME(x, y); }
-__XL_MATH1(fabs)
-__XL_MATH1(sqrt)
-__XL_MATH1(floor)
-__XL_MATH1(ceil)
-__XL_MATH1(trunc)
-__XL_MATH1(rint)
-__XL_MATH2(fmin)
-__XL_MATH2(fmax)
-__XL_MATH2(copysign)
-#undef __XL_MATH1
-#undef __XL_MATH2
-__XL_FN float fmaf(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
-__XL_FN double fma(double x, double y, double z) { return __builtin_fma(x, y, z); }
-__XL_FN float __fmaf_rn(float x, float y, float z) { return __builtin_fmaf(x, y, z); }
-__XL_FN double __fma_rn(double x, double y, double z) { return __builtin_fma(x, y, z); }
-__XL_FN float __saturatef(float x) { return __nvvm_saturate_f(x); }
-__XL_FN int __float_as_int(float v) { return __builtin_bit_cast(int, v); }
-__XL_FN unsigned __float_as_uint(float v) { return __builtin_bit_cast(unsigned, v); }
-__XL_FN float __int_as_float(int v) { return __builtin_bit_cast(float, v); }
-__XL_FN float __uint_as_float(unsigned v) { return __builtin_bit_cast(float, v); }
-__XL_FN long long __double_as_longlong(double v) { return __builtin_bit_cast(long long, v); }
-__XL_FN double __longlong_as_double(long long v) { return __builtin_bit_cast(double, v); }
-__XL_FN int __double2hiint(double v) { return (int)(__builtin_bit_cast(unsigned long long, v) >> 32); }
-__XL_FN int __double2loint(double v) { return (int)__builtin_bit_cast(unsigned long long, v); }
-__XL_FN double __hiloint2double(int hi, int lo) {
-  return __builtin_bit_cast(double, (unsigned long long)(unsigned)hi << 32 | (unsigned)lo);
+__XL_FN unsigned __funnelshift_lc(unsigned lo, unsigned hi, unsigned n) {
+  return n >= 32 ? lo : __funnelshift_l(lo, hi, n);
 }
+__XL_FN unsigned __funnelshift_rc(unsigned lo, unsigned hi, unsigned n) {
+  return n >= 32 ? hi : __funnelshift_r(lo, hi, n);
+}
+__XL_FN int __dp4a(int a, int b, int c) {
+  for (int k = 0; k < 32; k += 8)
+    c += (signed char)(a >> k) * (signed char)(b >> k);
+  return c;
+}
+__XL_FN unsigned __dp4a(unsigned a, unsigned b, unsigned c) {
+  for (int k = 0; k < 32; k += 8)
+    c += (a >> k & 0xff) * (b >> k & 0xff);
+  return c;
+}
+__XL_FN int __dp4a(char4 a, char4 b, int c) { return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
+__XL_FN unsigned __dp4a(uchar4 a, uchar4 b, unsigned c) { return c + a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w; }
+__XL_FN int __dp2a_lo(int a, int b, int c) { return c + (short)a * (signed char)b + (a >> 16) * (signed char)(b >> 8); }
+__XL_FN int __dp2a_hi(int a, int b, int c) { return __dp2a_lo(a, b >> 16, c); }
+__XL_FN unsigned __dp2a_lo(unsigned a, unsigned b, unsigned c) {
+  return c + (a & 0xffff) * (b & 0xff) + (a >> 16) * (b >> 8 & 0xff);
+}
+__XL_FN unsigned __dp2a_hi(unsigned a, unsigned b, unsigned c) { return __dp2a_lo(a, b >> 16, c); }
+
+// ---------------------------------------------------------------- memory
+
+// With a cache's hint, which has no counterpart.
+#define __XL_LOAD(NAME)                                                                                                \
+  template <typename T> __XL_FN T NAME(const T *p) { return *p; }
+#define __XL_STORE(NAME)                                                                                               \
+  template <typename T> __XL_FN void NAME(T *p, T v) { *p = v; }
+__XL_LOAD(__ldg)
+__XL_LOAD(__ldca)
+__XL_LOAD(__ldcg)
+__XL_LOAD(__ldcs)
+__XL_LOAD(__ldlu)
+__XL_LOAD(__ldcv)
+__XL_STORE(__stwb)
+__XL_STORE(__stcg)
+__XL_STORE(__stcs)
+__XL_STORE(__stwt)
+#undef __XL_LOAD
+#undef __XL_STORE
+__XL_FN unsigned __isGlobal(const void *p) { return __nvvm_isspacep_global(p); }
+__XL_FN unsigned __isShared(const void *p) { return __nvvm_isspacep_shared(p); }
+__XL_FN unsigned __isConstant(const void *p) { return __nvvm_isspacep_const(p); }
+__XL_FN unsigned __isLocal(const void *p) { return __nvvm_isspacep_local(p); }
+__XL_FN void __nanosleep(unsigned) {}
+
+extern "C" {
+__attribute__((device)) int printf(const char *, ...);
+__attribute__((device)) int vprintf(const char *, const char *);
+// assert() ends the kernel with a fault.
+static __inline__ __attribute__((device, unused)) void __assert_fail(const char *, const char *, unsigned,
+                                                                     const char *) {
+  __builtin_trap();
+}
+}
+
+// ---------------------------------------------------------------- minima, and more names for functions
+
+#define __XL_MIN_MAX(T, U, R)                                                                                          \
+  __XL_BOTH R min(T a, U b) { return (R)b < (R)a ? (R)b : (R)a; }                                                      \
+  __XL_BOTH R max(T a, U b) { return (R)a < (R)b ? (R)b : (R)a; }
+__XL_MIN_MAX(int, int, int)
+__XL_MIN_MAX(unsigned, unsigned, unsigned)
+__XL_MIN_MAX(int, unsigned, unsigned)
+__XL_MIN_MAX(unsigned, int, unsigned)
+__XL_MIN_MAX(long, long, long)
+__XL_MIN_MAX(unsigned long, unsigned long, unsigned long)
+__XL_MIN_MAX(long, unsigned long, unsigned long)
+__XL_MIN_MAX(unsigned long, long, unsigned long)
+__XL_MIN_MAX(long long, long long, long long)
+__XL_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
+__XL_MIN_MAX(long long, unsigned long long, unsigned long long)
+__XL_MIN_MAX(unsigned long long, long long, unsigned long long)
+#undef __XL_MIN_MAX
+#define __XL_MIN_MAX(T, U, R, S)                                                                                       \
+  __XL_BOTH R min(T a, U b) { return __builtin_fmin##S(a, b); }                                                        \
+  __XL_BOTH R max(T a, U b) { return __builtin_fmax##S(a, b); }
+__XL_MIN_MAX(float, float, float, f)
+__XL_MIN_MAX(double, double, double, )
+__XL_MIN_MAX(float, double, double, )
+__XL_MIN_MAX(double, float, double, )
+#undef __XL_MIN_MAX
+// The plain names for floats, as in C++.
+#define __XL_FLOAT(NAME)                                                                                               \
+  __XL_FN float NAME(float x) { return NAME##f(x); }
+#define __XL_FLOAT2(NAME)                                                                                              \
+  __XL_FN float NAME(float x, float y) { return NAME##f(x, y); }
+#define __XL_TO_INTEGER(T, NAME)                                                                                       \
+  __XL_FN T NAME(float x) { return NAME##f(x); }
+__XL_FLOAT(erf)
+__XL_FLOAT(erfc)
+__XL_FLOAT(cbrt)
+__XL_FLOAT(exp2)
+__XL_FLOAT(log2)
+__XL_FLOAT(logb)
+__XL_FLOAT(rint)
+__XL_FLOAT(acosh)
+__XL_FLOAT(asinh)
+__XL_FLOAT(atanh)
+__XL_FLOAT(expm1)
+__XL_FLOAT(log1p)
+__XL_FLOAT(round)
+__XL_FLOAT(trunc)
+__XL_FLOAT(lgamma)
+__XL_FLOAT(tgamma)
+__XL_FLOAT(nearbyint)
+__XL_FLOAT(rsqrt)
+__XL_FLOAT(rcbrt)
+__XL_FLOAT(sinpi)
+__XL_FLOAT(cospi)
+__XL_FLOAT(erfinv)
+__XL_FLOAT(erfcinv)
+__XL_FLOAT(erfcx)
+__XL_FLOAT(normcdf)
+__XL_FLOAT(normcdfinv)
+__XL_FLOAT(exp10)
+__XL_FLOAT2(fmax)
+__XL_FLOAT2(fmin)
+__XL_FLOAT2(fdim)
+__XL_FLOAT2(hypot)
+__XL_FLOAT2(copysign)
+__XL_FLOAT2(nextafter)
+__XL_FLOAT2(remainder)
+__XL_TO_INTEGER(int, ilogb)
+__XL_TO_INTEGER(long, lrint)
+__XL_TO_INTEGER(long, lround)
+__XL_TO_INTEGER(long long, llrint)
+__XL_TO_INTEGER(long long, llround)
+#undef __XL_FLOAT
+#undef __XL_FLOAT2
+#undef __XL_TO_INTEGER
+__XL_FN float fma(float x, float y, float z) { return fmaf(x, y, z); }
+__XL_FN float remquo(float x, float y, int *q) { return remquof(x, y, q); }
+__XL_FN float scalbn(float x, int n) { return scalbnf(x, n); }
+__XL_FN float scalbln(float x, long n) { return scalblnf(x, n); }
+__XL_FN float nanf(const char *) { return __builtin_nanf(""); }
+__XL_FN double nan(const char *) { return __builtin_nan(""); }
+#if __has_include(<cstdlib>)
+#include <__clang_cuda_complex_builtins.h>
+#endif
+__XL_FN void sincos(float x, float *s, float *c) { sincosf(x, s, c); }
+__XL_FN void sincospi(float x, float *s, float *c) { sincospif(x, s, c); }
 
 #undef __XL_FN
 #undef __XL_BOTH
+
+#include "cuda/cuda_runtime_api.h"
 #endif

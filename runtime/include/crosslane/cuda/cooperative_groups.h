@@ -1,0 +1,102 @@
+// cooperative_groups.h: groups of threads within a block: the block itself, tiles of
+// 2^n lanes of a warp, and the lanes that execute together. No grid_group, whose
+// sync() needs a cooperative launch, no clusters, no memcpy_async.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef CROSSLANE_CUDA_COOPERATIVE_GROUPS_H
+#define CROSSLANE_CUDA_COOPERATIVE_GROUPS_H
+#include "../cuda_device.h"
+#pragma GCC system_header
+
+namespace cooperative_groups {
+
+#define __XL_D __attribute__((device)) inline
+
+class thread_block {
+public:
+  __XL_D static void sync() { __syncthreads(); }
+  __XL_D static unsigned thread_rank() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+  __XL_D static unsigned size() { return blockDim.x * blockDim.y * blockDim.z; }
+  __XL_D static unsigned num_threads() { return size(); }
+  __XL_D static dim3 group_index() { return dim3(blockIdx.x, blockIdx.y, blockIdx.z); }
+  __XL_D static dim3 thread_index() { return dim3(threadIdx.x, threadIdx.y, threadIdx.z); }
+  __XL_D static dim3 group_dim() { return blockDim; }
+  __XL_D static dim3 dim_threads() { return blockDim; }
+};
+__XL_D thread_block this_thread_block() { return {}; }
+
+// The lanes of a mask, ranked by their numbers. What tiles and coalesced groups have.
+template <typename Derived> class __xl_lanes {
+  __XL_D const Derived &self() const { return *static_cast<const Derived *>(this); }
+
+public:
+  __XL_D void sync() const { __syncwarp(self().__xl_mask()); }
+  __XL_D unsigned num_threads() const { return self().size(); }
+  __XL_D int any(int p) const { return __any_sync(self().__xl_mask(), p); }
+  __XL_D int all(int p) const { return __all_sync(self().__xl_mask(), p); }
+};
+
+template <unsigned Size, typename Parent = void>
+class thread_block_tile : public __xl_lanes<thread_block_tile<Size, Parent>> {
+  static_assert(Size && Size <= 32 && !(Size & (Size - 1)), "a tile has 1, 2, 4, 8, 16 or 32 threads");
+  __XL_D static unsigned first() { return __lane_id() & ~(Size - 1); }
+
+public:
+  __XL_D static unsigned __xl_mask() { return (Size == 32 ? 0xffffffffu : (1u << (Size & 31)) - 1) << first(); }
+  __XL_D static constexpr unsigned size() { return Size; }
+  __XL_D static unsigned thread_rank() { return __lane_id() & (Size - 1); }
+  __XL_D static unsigned meta_group_rank() { return thread_block::thread_rank() / Size; }
+  __XL_D static unsigned meta_group_size() { return (thread_block::size() + Size - 1) / Size; }
+  template <typename T> __XL_D T shfl(T v, int rank) const { return __shfl_sync(__xl_mask(), v, rank, Size); }
+  template <typename T> __XL_D T shfl_up(T v, unsigned d) const { return __shfl_up_sync(__xl_mask(), v, d, Size); }
+  template <typename T> __XL_D T shfl_down(T v, unsigned d) const { return __shfl_down_sync(__xl_mask(), v, d, Size); }
+  template <typename T> __XL_D T shfl_xor(T v, unsigned d) const { return __shfl_xor_sync(__xl_mask(), v, d, Size); }
+  __XL_D unsigned ballot(int p) const { return (__ballot_sync(__xl_mask(), p) & __xl_mask()) >> first(); }
+  template <typename T> __XL_D unsigned match_any(T v) const { return __match_any_sync(__xl_mask(), v) >> first(); }
+};
+
+class coalesced_group : public __xl_lanes<coalesced_group> {
+  unsigned mask;
+
+  // The lane of the rank-th set bit.
+  __XL_D int lane(unsigned rank) const {
+    unsigned m = mask;
+    for (unsigned k = 0; k < rank; k++)
+      m &= m - 1;
+    return __ffs((int)m) - 1;
+  }
+
+public:
+  __XL_D explicit coalesced_group(unsigned m) : mask(m) {}
+  __XL_D unsigned __xl_mask() const { return mask; }
+  __XL_D unsigned size() const { return (unsigned)__popc(mask); }
+  __XL_D unsigned thread_rank() const { return (unsigned)__popc(mask & ((1u << __lane_id()) - 1)); }
+  template <typename T> __XL_D T shfl(T v, unsigned rank) const { return __shfl_sync(mask, v, lane(rank)); }
+  template <typename T> __XL_D T shfl_down(T v, unsigned d) const {
+    unsigned r = thread_rank() + d;
+    return __shfl_sync(mask, v, r < size() ? lane(r) : (int)__lane_id());
+  }
+  template <typename T> __XL_D T shfl_up(T v, unsigned d) const {
+    unsigned r = thread_rank();
+    return __shfl_sync(mask, v, r >= d ? lane(r - d) : (int)__lane_id());
+  }
+  __XL_D unsigned ballot(int p) const {
+    unsigned all = __ballot_sync(mask, p) & mask, r = 0;
+    for (unsigned m = mask, k = 0; m; m &= m - 1, k++)
+      r |= (all >> (__ffs((int)m) - 1) & 1) << k;
+    return r;
+  }
+};
+__XL_D coalesced_group coalesced_threads() { return coalesced_group(__activemask()); }
+
+template <unsigned Size, typename Group> __XL_D thread_block_tile<Size, Group> tiled_partition(const Group &) {
+  return {};
+}
+template <typename Group> __XL_D void sync(const Group &g) { g.sync(); }
+template <typename Group> __XL_D unsigned thread_rank(const Group &g) { return g.thread_rank(); }
+template <typename Group> __XL_D unsigned group_size(const Group &g) { return g.size(); }
+
+#undef __XL_D
+} // namespace cooperative_groups
+#endif

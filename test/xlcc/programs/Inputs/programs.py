@@ -1,0 +1,414 @@
+# Compiles a program of this folder with each LLVM for several GPUs, runs its kernel
+# on the software GPU and compares what it leaves with a serial computation here.
+#
+#   programs.py FILE.cu TEMP XLCC XLRUN [SDK]
+#
+# with our own headers, or those of the CUDA SDK in that folder.
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import ctypes
+import ctypes.util
+import math
+import os
+import struct
+import subprocess
+import sys
+from fractions import Fraction
+
+PATH, TEMP, XLCC, XLRUN = sys.argv[1:5]
+SDK = sys.argv[5] if len(sys.argv) > 5 else "none"
+NAME = os.path.basename(PATH)[:-3]
+os.makedirs(TEMP, exist_ok=True)
+CODE = {"f": 4, "d": 8, "i": 4, "I": 4, "q": 8, "Q": 8, "B": 1, "H": 2, "e": 2}
+seed = 1
+
+
+def rnd(n):
+    global seed
+    seed = (seed * 6364136223846793005 + 1442695040888963407) % 2**64
+    return (seed >> 33) % n
+
+
+def f32(x):
+    """Rounded to float."""
+    return struct.unpack("f", struct.pack("f", x))[0]
+
+
+def f16(x):
+    return struct.unpack("e", struct.pack("e", x))[0]
+
+
+def floats(n, low=-4.0, high=4.0):
+    return [f32(low + (high - low) * rnd(2**20) / 2**20) for _ in range(n)]
+
+
+def s32(x):
+    x &= 0xFFFFFFFF
+    return x - 2**32 if x >> 31 else x
+
+
+class Close:
+    """Equal up to a relative, or for small numbers absolute, error."""
+
+    def __init__(self, values, relative):
+        self.values, self.relative = values, relative
+
+
+class Kernel:
+    """One launch: arguments are (type, values) for buffers, ("out", type, count), or
+    xlrun's own words; want gives for an argument's number its type and values."""
+
+    def __init__(self, symbol, grid, block, args, want, options=()):
+        self.symbol, self.grid, self.block, self.args, self.want, self.options = symbol, grid, block, args, want, options
+
+
+def kernels():
+    """What is to be run of the program, with what it has to give."""
+    if NAME == "vector_add":
+        a, b = floats(1000), floats(1000)
+        yield Kernel("_Z3addPKfS0_Pfi", 4, 256, [("f", a), ("f", b), ("out", "f", 1000), "i32:1000"],
+                     {2: ("f", [f32(x + y) for x, y in zip(a, b)])})
+    elif NAME == "saxpy":
+        x, y = floats(1000), floats(1000)
+        # One rounding: NVIDIA's compiler fuses, ours as well. The product and sum fit a double's 53 bits nearly.
+        yield Kernel("_Z5saxpyifPKfPf", 2, 256, ["i32:1000", "f32:2.5", ("f", x), ("f", y)],
+                     {3: ("f", [f32(2.5 * p + q) for p, q in zip(x, y)])})
+    elif NAME == "reduce":
+        v = [rnd(1000) - 300 for _ in range(3000)]
+        yield Kernel("_Z6reducePKiPii", 4, 256, [("i", v), ("out", "i", 1), "i32:3000"], {1: ("i", [sum(v)])})
+    elif NAME == "matmul":
+        n = 64
+        a, b = [float(rnd(9) - 4) for _ in range(n * n)], [float(rnd(9) - 4) for _ in range(n * n)]
+        c = [float(sum(a[r * n + k] * b[k * n + q] for k in range(n))) for r in range(n) for q in range(n)]
+        yield Kernel("_Z6matmulPKfS0_Pfi", "4,4", "16,16", [("f", a), ("f", b), ("out", "f", n * n), f"i32:{n}"],
+                     {2: ("f", c)})
+    elif NAME == "transpose":
+        w, h = 70, 45
+        m = [float(k) for k in range(w * h)]
+        yield Kernel("_Z9transposePfPKfii", "3,2", "32,8", [("out", "f", w * h), ("f", m), f"i32:{w}", f"i32:{h}"],
+                     {0: ("f", [m[y * w + x] for x in range(w) for y in range(h)])})
+    elif NAME == "histogram":
+        v = [rnd(40) * rnd(7) % 256 for _ in range(5000)]
+        yield Kernel("_Z9histogramPKhPjm", 3, 128, [("B", v), ("out", "I", 256), "u64:5000"],
+                     {1: ("I", [v.count(k) for k in range(256)])})
+    elif NAME == "scan":
+        v = [rnd(100) - 20 for _ in range(256)]
+        yield Kernel("_Z4scanPi", 1, 256, [("i", v)], {0: ("i", [sum(v[: k + 1]) for k in range(256)])})
+    elif NAME == "mandelbrot":
+        w, h, limit, want = 48, 32, 60, []
+        for y in range(h):
+            for x in range(w):
+                c = complex(-2.0 + 3.0 * x / w, -1.25 + 2.5 * y / h)
+                z, n = 0j, 0
+                while n < limit and z.real * z.real + z.imag * z.imag <= 4.0:
+                    z = z * z + c
+                    n += 1
+                want.append(n)
+        # Products and sums are fused there, which tells on the set's edge.
+        yield Kernel("_Z10mandelbrotPhiii", "3,4", "16,8", [("out", "B", w * h), f"i32:{w}", f"i32:{h}", f"i32:{limit}"],
+                     {0: ("B", Close(want, 0.02))})
+    elif NAME == "nbody":
+        n = 128
+        p = floats(4 * n, 0.0, 3.0)
+        want = []
+        for i in range(n):
+            acc = [0.0, 0.0, 0.0]
+            for j in range(n):
+                r = [p[4 * j + k] - p[4 * i + k] for k in range(3)]
+                s = p[4 * j + 3] / math.sqrt(sum(x * x for x in r) + 1e-2) ** 3
+                acc = [a + x * s for a, x in zip(acc, r)]
+            want += acc + [math.sqrt(sum(a * a for a in acc))]
+        yield Kernel("_Z5nbodyPK6float4PS_i", 2, 64, [("f", p), ("out", "f", 4 * n), f"i32:{n}"],
+                     {1: ("f", Close(want, 3e-5))}, ["--shared", "1024"])
+    elif NAME == "softmax":
+        rows, columns = 8, 50
+        x, want = floats(rows * columns, -20, 20), []
+        for r in range(rows):
+            e = [math.exp(v - max(x[r * columns:(r + 1) * columns])) for v in x[r * columns:(r + 1) * columns]]
+            want += [v / sum(e) for v in e]
+        yield Kernel("_Z7softmaxPKfPfi", 2, "32,4", [("f", x), ("out", "f", rows * columns), f"i32:{columns}"],
+                     {1: ("f", Close(want, 1e-5))})
+    elif NAME == "layernorm":
+        n, want = 96, []
+        x, g, b = floats(4 * n), floats(n), floats(n)
+        for r in range(4):
+            row = x[r * n:(r + 1) * n]
+            mean = sum(row) / n
+            inverse = 1 / math.sqrt(sum(v * v for v in row) / n - mean * mean + 1e-5)
+            want += [(v - mean) * inverse * p + q for v, p, q in zip(row, g, b)]
+        yield Kernel("_Z9layernormPK6float2S1_S1_PS_if", 4, 32,
+                     [("f", x), ("f", g), ("f", b), ("out", "f", 4 * n), f"i32:{n}", "f32:1e-5"], {3: ("f", Close(want, 3e-5))})
+    elif NAME == "groups":
+        want = []
+        for t in range(64):
+            warp, eight = t // 32 * 32, t // 8 * 8
+            want += [sum(range(warp, warp + 32)), sum(range(eight, eight + 8)), eight + 7,
+                     s32(sum(1 << k for k in range(32) if (warp + k) % 3 == 0)), t // 8,
+                     (8 <= t < 16) + 2 * (t > 7), (t % 32 // 4 + 800) if t % 4 == 1 else -1, t if t % 32 == 0 else t - 1]
+        yield Kernel("_Z6groupsPi", 1, 64, [("out", "i", 512)], {0: ("i", want)})
+    elif NAME == "half2":
+        n = 64
+        a, b = [f16(v) for v in floats(2 * n)], [f16(v) or 1.0 for v in floats(2 * n)]
+        out, f = [], []
+        for i in range(n):
+            (p, q), (r, s) = a[2 * i:2 * i + 2], b[2 * i:2 * i + 2]
+            out += [f16(p + r), f16(q + s), f16(p * r), f16(q * s), f16(p * r + p), f16(q * s + q),
+                    f16(p - r), f16(math.sqrt(abs(q))), f16(p / r), f16(q / s), f16(f32(p + 1)), f16(s * 0.5)]
+            h = f16(0.25 + p)
+            f.append(h if h > r else -1.0)
+        yield Kernel("_Z6halvesPK7__half2S1_PS_Pfi", 1, n, [("e", a), ("e", b), ("out", "e", 12 * n), ("out", "f", n), "i32:0"],
+                     {2: ("e", out), 3: ("f", f)})
+    elif NAME == "templates":
+        v = [rnd(100) - 50 for _ in range(100)]
+        yield Kernel("_Z9transformIi5ClampIiEEvPKT_PS2_iT0_", 2, 64,
+                     [("i", v), ("out", "i", 100), "i32:100", "raw:" + struct.pack("<2i", -10, 20).hex()],
+                     {1: ("i", [min(max(x, -10), 20) + 12 for x in v])})
+        yield Kernel("_Z9transformId5ClampIdEEvPKT_PS2_iT0_", 2, 64,
+                     [("d", [x / 8 for x in v]), ("out", "d", 100), "i32:100", "raw:" + struct.pack("<2d", -1, 2).hex()],
+                     {1: ("d", [min(max(x / 8, -1.0), 2.0) + 2**-52 for x in v])})
+    elif NAME == "lambdas":
+        yield Kernel("_Z7lambdasPi", 1, 32, [("out", "i", 32)],
+                     {0: ("i", [10 + 2 * t + max(t, 20) - min(t, 5) for t in range(32)])})
+    elif NAME == "structs":
+        # position, kind, mass; three floats, an int and a double.
+        y = [(2.5 + t) * [1.0, 10.0, 100.0][(4 + t) % 3] for t in range(64)]
+        yield Kernel("_Z7structs8ParticlePS_Pf", 1, 64,
+                     ["raw:" + struct.pack("<3fid", 1.0, 2.5, 3.0, 4, 0.5).hex(), ("out", "d", 64 * 3), ("out", "f", 64)],
+                     {2: ("f", [f32(y[t ^ 1] + 0.5) for t in range(64)])})
+    elif NAME == "integers":
+        v = [rnd(2**31) * 2 + rnd(2) for _ in range(128)]
+        v[:4] = [0, 0xFFFFFFFF, 0x80000000, 1]
+        want = []
+        for t in range(64):
+            x, y = v[2 * t], v[2 * t + 1]
+            sx, sy = s32(x), s32(y)
+            low = [x & 0xFF, x >> 8 & 0xFF, x >> 16 & 0xFF, x >> 24], [y & 0xFF, y >> 8 & 0xFF, y >> 16 & 0xFF, y >> 24]
+            byte = lambda b: b - 256 if b > 127 else b
+            both = y << 32 | x
+            want += [bin(x).count("1"), 32 - x.bit_length(), (x & -x).bit_length(), int(f"{x:032b}"[::-1], 2),
+                     x & 0xFFFF | (y & 0xFFFF) << 16, x * y >> 32, sx * sy >> 32, abs(sx - sy) + 1,
+                     7 + sum(byte(p) * byte(q) for p, q in zip(*low)), 7 + sum(p * q for p, q in zip(*low)),
+                     both << 5 >> 32, both >> 13, min(x, y), max(sx, sy), (sx + sy) >> 1,
+                     ((x << 32 | y) * (y << 32 | x) >> 64) >> 32]
+        yield Kernel("_Z8integersPKjPj", 1, 64, [("I", v), ("out", "I", 16 * 64)], {1: ("I", [w & 0xFFFFFFFF for w in want])})
+    elif NAME == "rounding":
+        yield rounding()
+    elif NAME == "functions":
+        yield functions()
+    elif NAME == "overloads":
+        x, want = floats(64, 0.125, 6.0), []
+        for t, v in enumerate(x):
+            m, e = math.frexp(v)
+            want += [math.sqrt(v), v, 3 + t, v * v, 8, 4, math.floor(v) + math.ceil(v), max(v, 2) + max(v, 3),
+                     v * v + v, 1, m * e, 1]
+        yield Kernel("_Z9overloadsPKfPf", 1, 64, [("f", x), ("out", "f", 12 * 64)], {1: ("f", Close(want, 3e-7))})
+    elif NAME == "fast":
+        x, want = floats(64, 0.25, 3.0), []
+        for v in x:
+            want += [math.exp(v), math.log(v), math.sin(v), math.cos(v), v**1.5, v / 3, min(v, 1), v**-0.5]
+        yield Kernel("_Z4fastPKfPfPx", 1, 64, [("f", x), ("out", "f", 8 * 64), ("out", "q", 64)],
+                     {1: ("f", Close(want, 2e-6))})
+    elif NAME == "atomics":
+        n = 64
+        u = [0, 0xFFFFFFFF, 0, 0, 0]
+        yield Kernel("_Z7atomicsPiPjPyPfPd", 1, n, [("i", [5, 5, 5, 5]), ("I", u), ("out", "Q", 2), ("out", "f", 1), ("out", "d", 2)],
+                     {0: ("i", [5 + 2016, 5 - 2016, -63, 63]), 1: ("I", [0xFFFFFFFF, 0xFFFF0000, 0, 64 % 10, 10 - 64 % 10 if 64 % 10 else 0]),
+                      2: ("Q", [n << 33, 63 << 40]), 3: ("f", [32.0]), 4: ("d", [16.0, 94.5])})
+    elif NAME == "warp":
+        d, u = [], []
+        for t in range(64):
+            w = t // 32 * 32
+            d.append(sum(range(w, w + 32)) * 0.5 + float((w + 3) << 35))
+            u += [sum(1 << k for k in range(0, 32, 5)), (w == 32) * 2 + (w == 0), 0xFF << (t % 32 // 8 * 8),
+                  sum(range(w, w + 32)), max(k ^ 21 for k in range(w, w + 32)), 0xFFFFFFFF]
+        yield Kernel("_Z4warpPdPj", 1, 64, [("out", "d", 64), ("out", "I", 384)], {0: ("d", d), 1: ("I", u)})
+    elif NAME == "stencil":
+        v = [float(rnd(50)) for _ in range(500)]
+        yield Kernel("_Z7stencilPKfPfii", 4, 128, [("f", v), ("out", "f", 500), "i32:500", "i32:3"],
+                     {1: ("f", [sum(v[max(k - 3, 0):k + 4]) for k in range(500)])}, ["--shared", str(134 * 4)])
+    elif NAME == "recursion":
+        fib, want = [0, 1], []
+        while len(fib) < 12:
+            fib.append(fib[-1] + fib[-2])
+        for t in range(64):
+            r = 7 if t % 4 == 1 else (fib[t % 12] if t % 4 == 0 else 100) + (t + 1 if t & 1 else -t)
+            want.append(r * 1000 + t % 32 + t * 3 - t)
+        yield Kernel("_Z9recursionPi", 1, 64, [("out", "i", 64)], {0: ("i", want)})
+    elif NAME == "montecarlo":
+        want = []
+        for t in range(64):
+            s, inside = 88172645463325252 + 977 * t, 0
+            for _ in range(50):
+                v = []
+                for _ in range(2):
+                    s ^= s << 13 & 2**64 - 1
+                    s ^= s >> 7
+                    s ^= s << 17 & 2**64 - 1
+                    v.append(Fraction(s >> 11, 2**53))
+                inside += v[0] ** 2 + v[1] ** 2 < 1
+            want.append(inside)
+        yield Kernel("_Z10montecarloPji", 2, 32, [("out", "I", 64), "i32:50"], {0: ("I", want)})
+    else:
+        sys.exit(f"programs.py: nothing is known of {NAME}")
+
+
+def directed(x, up, precision, emin):
+    """The number of that precision at or next to the exact x in a direction."""
+    if x == 0:
+        return 0.0
+    e = math.frexp(float(x))[1]
+    while abs(x) >= Fraction(2) ** e:
+        e += 1
+    while abs(x) < Fraction(2) ** (e - 1):
+        e -= 1
+    quantum = Fraction(2) ** max(e - precision, emin - precision + 1)
+    n = x / quantum
+    return float((-(-n.numerator // n.denominator) if up else n.numerator // n.denominator) * quantum)
+
+
+def root(x, up, precision):
+    """The same of the square root of an exact x > 0."""
+    scale = 2 * (precision + 4 + abs(math.frexp(float(x))[1]))
+    n = x * Fraction(2) ** scale
+    low = math.isqrt(int(n))
+    exact = low * low == n
+    r = Fraction(low if exact else 2 * low + 1, 1 if exact else 2) / Fraction(2) ** (scale // 2)
+    return directed(r, up, precision, -1022)
+
+
+def rounding():
+    n = 64
+    x, y = floats(n), [v or 1.0 for v in floats(n)]
+    dx, dy = [v + w * 2**-30 for v, w in zip(x, y)], [v or 1.0 for v in (w / 3 for w in y)]
+    want, dwant = [], []
+    F, S, D = Fraction, (24, -126), (53, -1022)
+    for i in range(n):
+        a, b = F(x[i]), F(y[i])
+        want += [f32(x[i] + y[i]), directed(a + b, 0, *S), directed(a + b, 1, *S), directed(a + b, a + b < 0, *S),
+                 directed(a * b, 0, *S), directed(a * b, 1, *S), directed(a / b, 0, *S), directed(a / b, 1, *S),
+                 root(abs(a), 0, 24) if a else 0.0, root(abs(a), 1, 24) if a else 0.0, directed(1 / b, 0, *S),
+                 directed(1 / b, 1, *S), float(math.floor(a)), float(math.ceil(a)), directed(F(0x7FFFFFFF - i), 0, *S),
+                 directed(F(dx[i]), 0, *S)]
+        p, q = F(dx[i]), F(dy[i])
+        dwant += [directed(p + q, 0, *D), directed(p + q, 1, *D), directed(p * q, p * q < 0, *D), directed(p / q, 0, *D),
+                  directed(p / q, 1, *D), root(abs(p), 1, 53) if p else 0.0]
+    return Kernel("_Z8roundingPKfS0_PfPKdS3_Pd", 1, n,
+                  [("f", x), ("f", y), ("out", "f", 16 * n), ("d", dx), ("d", dy), ("out", "d", 6 * n)],
+                  {2: ("f", want), 5: ("d", dwant)})
+
+
+# The largest errors in ulps that NVIDIA documents (CUDA C++ Programming Guide,
+# "Mathematical Functions"), float and double; 1 is added for Python's own results.
+ULPS = {"sin": (2, 2), "cos": (2, 2), "tan": (4, 2), "asin": (2, 2), "acos": (2, 2), "atan": (2, 2), "sinh": (3, 2),
+        "cosh": (2, 1), "tanh": (2, 1), "asinh": (3, 3), "acosh": (4, 3), "atanh": (3, 2), "exp": (2, 1), "exp2": (2, 1),
+        "expm1": (1, 1), "log": (1, 1), "log2": (1, 1), "log10": (2, 1), "log1p": (1, 1), "cbrt": (1, 1), "erf": (2, 2),
+        "erfc": (4, 5), "tgamma": (5, 10), "lgamma": (6, 4), "sqrt": (0, 0), "rsqrt": (2, 1), "exp10": (2, 1),
+        "sinpi": (1, 2), "cospi": (1, 2), "pow": (4, 2), "atan2": (3, 2), "hypot": (3, 2)}
+ONE = ("sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh exp exp2 expm1 log log2 log10 log1p cbrt erf erfc "
+       "tgamma lgamma sqrt rsqrt exp10 sinpi cospi floor ceil round trunc rint fabs").split()
+TWO = "pow atan2 fmod hypot remainder fmax fmin fdim copysign nextafter".split()
+# Python's own are off by more.
+LIBM = ctypes.CDLL(ctypes.util.find_library("m"))
+for f in (LIBM.lgamma, LIBM.tgamma):
+    f.restype, f.argtypes = ctypes.c_double, [ctypes.c_double]
+OWN = {"exp2": lambda v: 2.0**v, "cbrt": lambda v: cube_root(v), "tgamma": LIBM.tgamma,
+       "lgamma": LIBM.lgamma,
+       "rsqrt": lambda v: 1 / math.sqrt(v), "exp10": lambda v: 10.0**v, "sinpi": lambda v: sin_pi(v),
+       "cospi": lambda v: sin_pi(0.5 - abs(math.fmod(v, 2.0))), "rint": lambda v: float(round(v)),
+       "round": lambda v: math.copysign(math.floor(abs(v) + 0.5), v), "fmax": max, "fmin": min,
+       "fdim": lambda v, w: max(v - w, 0.0)}
+
+
+def cube_root(v):
+    r = math.copysign(abs(v) ** (1 / 3), v)
+    return float(Fraction(r) - (Fraction(r) ** 3 - Fraction(v)) / (3 * Fraction(r) ** 2)) if v else v
+
+
+def sin_pi(v):
+    v = math.fmod(v, 2.0)
+    n = round(2 * v)
+    r = (v - n / 2) * math.pi
+    return [math.sin(r), math.cos(r), -math.sin(r), -math.cos(r)][n % 4]
+
+
+class Ulps:
+    def __init__(self, values, ulps, single):
+        self.values, self.ulps, self.single = values, ulps, single
+
+
+def functions():
+    n = 256
+    x, y = floats(n - 8, -6, 6) + [0.5, 1.0, -1.0, 2.0, 90.0, 1e-20, 1e5, 1e10], floats(n, -3, 3)
+    out, dout = [], []
+    for name in ONE + TWO:
+        f = OWN.get(name) or getattr(math, name)
+        for i in range(n):
+            try:
+                if name == "nextafter" or (name == "lgamma" and x[i] < 0):
+                    w = None  # of no size in common; no bound between the zeros
+                else:
+                    w = f(x[i]) if name in ONE else f(x[i], y[i])
+                    # pow of a negative number is complex in Python.
+                    w = None if isinstance(w, complex) else float(w)
+            except (ValueError, OverflowError, ZeroDivisionError):
+                w = None  # infinities and NaNs are libm's business
+            out.append(w if w is not None and abs(w) < 3e38 else None)
+            dout.append(w)
+    ulps = [ULPS.get(name, (0, 0)) for name in ONE + TWO for _ in range(n)]
+    return Kernel("_Z9functionsPKfS0_PfPKdS3_Pdi", 2, n // 2,
+                  [("f", x), ("f", y), ("out", "f", len(out)), ("d", x), ("d", y), ("out", "d", len(out)), f"i32:{n}"],
+                  {2: ("f", Ulps(out, [u for u, _ in ulps], True)), 5: ("d", Ulps(dout, [u for _, u in ulps], False))})
+
+
+def differs(got, want, k):
+    if isinstance(want, Close):
+        w = want.values[k]
+        return not abs(got - w) <= want.relative * max(abs(w), 1.0)
+    if isinstance(want, Ulps):
+        w = want.values[k]
+        if w is None:
+            return False
+        if not math.isfinite(w):
+            return str(got) != str(w)
+        exact = want.ulps[k] == 0 and not want.single
+        ulp = max(math.ldexp(1.0, math.frexp(w)[1] - (24 if want.single else 53)), 2.0**-149 if want.single else 0.0)
+        return got != w if exact else not abs(got - w) <= (want.ulps[k] + (0.5 if want.single else 1.5)) * ulp
+    return got != want[k]
+
+
+def run(command):
+    r = subprocess.run(command, capture_output=True, text=True)
+    if r.returncode:
+        sys.exit(" ".join(command) + "\n" + r.stdout + r.stderr)
+
+
+bad = 0
+cases = list(kernels())
+for gpu, options in (("gfx90a", ["--llvm=19", "-O2"]), ("gfx900", ["--llvm=19", "-O0"]), ("gfx1201", ["--llvm=22", "-O3"])):
+    module = f"{TEMP}/{gpu}.hsaco"
+    if SDK != "none":
+        options = ["--llvm=22"]
+    run([XLCC, "-mcpu=" + gpu, "--cuda-path=" + SDK, "-Werror", *options, PATH, "-o", module])
+    for kernel in cases:
+        args = []
+        for k, a in enumerate(kernel.args):
+            if isinstance(a, str):
+                args.append(a)
+            elif a[0] == "out":
+                args.append(f"out:{CODE[a[1]] * a[2]}")
+            else:
+                with open(f"{TEMP}/in{k}.bin", "wb") as f:
+                    f.write(struct.pack(f"<{len(a[1])}{a[0]}", *a[1]))
+                args.append(f"{TEMP}/in{k}.bin:{CODE[a[0]] * len(a[1])}")
+        run([XLRUN, f"--device=wavesim:{gpu}", "--out", TEMP, *kernel.options, module, kernel.symbol, "--grid",
+             str(kernel.grid), "--block", str(kernel.block), *args])
+        for k, (letter, want) in kernel.want.items():
+            n = len(want if isinstance(want, list) else want.values)
+            with open(f"{TEMP}/{kernel.symbol}.{k}.bin", "rb") as f:
+                got = struct.unpack_from(f"<{n}{letter}", f.read())
+            wrong = [i for i in range(n) if differs(got[i], want, i)]
+            for i in wrong[:5]:
+                print(f"{gpu} {kernel.symbol} argument {k} [{i}]: expected {(want if isinstance(want, list) else want.values)[i]!r}, "
+                      f"got {got[i]!r}")
+            bad += len(wrong)
+sys.exit(bad != 0)
