@@ -43,6 +43,12 @@
 ///     the control is legal for moves of 64 bits alone), and compiling ends
 ///     with "Invalid dpp_ctrl value". What is converted is hidden.
 ///
+///  8. gfx1100 and its kin: a trap becomes a loop in a block behind all others
+///     (SIISelLowering.cpp, insertSimulatedTrap), and FinalizeISel goes on from
+///     there: pseudo instructions of the blocks in between are never expanded,
+///     and compiling ends with "Unsupported instruction". The trap gets a
+///     function of its own.
+///
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
@@ -358,6 +364,42 @@ static bool keepMoveFromConversion(Instruction &I) {
   return true;
 }
 
+/// A trap where others may stand behind it, on the processors that have no
+/// s_trap of their own.
+static bool keepTrapApart(Instruction &I) {
+  constexpr StringLiteral Name = "crosslane.trap";
+  auto *II = dyn_cast<IntrinsicInst>(&I);
+  Function &F = *I.getFunction();
+  if (!II || II->getIntrinsicID() != Intrinsic::trap || F.getName() == Name ||
+      !F.getFnAttribute("target-cpu").getValueAsString().starts_with("gfx110"))
+    return false;
+  Module &M = *F.getParent();
+  Function *Trap = M.getFunction(Name);
+  if (!Trap) {
+    Trap = Function::Create(II->getFunctionType(), GlobalValue::InternalLinkage,
+                            Name, M);
+    Trap->setDoesNotThrow();
+    Trap->setDoesNotReturn();
+    Trap->addFnAttr(Attribute::NoInline);
+    Trap->addFnAttr(Attribute::Cold);
+    for (StringRef Kept : {"target-cpu", "target-features"})
+      if (F.hasFnAttribute(Kept))
+        Trap->addFnAttr(F.getFnAttribute(Kept));
+    for (StringRef Unused :
+         {"dispatch-ptr", "queue-ptr", "implicitarg-ptr", "dispatch-id",
+          "workgroup-id-x", "workgroup-id-y", "workgroup-id-z", "workitem-id-x",
+          "workitem-id-y", "workitem-id-z", "lds-kernel-id"})
+      Trap->addFnAttr(("amdgpu-no-" + Unused).str());
+    IRBuilder<> B(BasicBlock::Create(M.getContext(), "", Trap));
+    B.CreateCall(II->getCalledFunction());
+    B.CreateUnreachable();
+  }
+  CallInst *Call = IRBuilder<>(&I).CreateCall(Trap);
+  Call->setDoesNotReturn();
+  I.eraseFromParent();
+  return true;
+}
+
 bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
   bool Changed = keepExitValues(F, FAM);
   Changed |= keepOperandsApart(F);
@@ -370,7 +412,8 @@ bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
     else if (isa<UIToFPInst, SIToFPInst, FPExtInst>(I))
       Changed |= keepMoveFromConversion(I);
     else
-      Changed |= keepOrderInBallot(I) || hideSmallSummand(I, DL);
+      Changed |=
+          keepOrderInBallot(I) || hideSmallSummand(I, DL) || keepTrapApart(I);
   }
   return Changed;
 }

@@ -384,7 +384,7 @@ def run(command):
 
 bad = 0
 cases = list(kernels())
-for gpu, options in (("gfx90a", ["--llvm=19", "-O2"]), ("gfx900", ["--llvm=19", "-O0"]), ("gfx1201", ["--llvm=22", "-O3"])):
+for gpu, options in (("gfx90a", ["--llvm=19", "-O2"]), ("gfx900", ["--llvm=19", "-O0"]), ("gfx1100", ["--llvm=22", "-O3"])):
     module = f"{TEMP}/{gpu}.hsaco"
     if SDK != "none":
         options = ["--llvm=22"]
