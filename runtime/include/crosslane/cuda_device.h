@@ -32,6 +32,10 @@
 #ifndef __constant__
 #define __constant__ __attribute__((constant))
 #endif
+// Memory that host and device share; the host's side is not compiled.
+#ifndef __managed__
+#define __managed__ __attribute__((device))
+#endif
 #ifndef __launch_bounds__
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
 #endif

@@ -93,6 +93,48 @@ __XL_D coalesced_group coalesced_threads() { return coalesced_group(__activemask
 template <unsigned Size, typename Group> __XL_D thread_block_tile<Size, Group> tiled_partition(const Group &) {
   return {};
 }
+// Any of them, as a function's parameter.
+class thread_group {
+  unsigned mask, count, rank;
+  bool block;
+
+public:
+  __XL_D thread_group(const thread_block &b) : mask(0), count(b.size()), rank(b.thread_rank()), block(true) {}
+  template <typename Lanes>
+  __XL_D thread_group(const __xl_lanes<Lanes> &g)
+      : mask(static_cast<const Lanes &>(g).__xl_mask()), count(static_cast<const Lanes &>(g).size()),
+        rank(static_cast<const Lanes &>(g).thread_rank()), block(false) {}
+  __XL_D void sync() const {
+    if (block)
+      __syncthreads();
+    else
+      __syncwarp(mask);
+  }
+  __XL_D unsigned size() const { return count; }
+  __XL_D unsigned num_threads() const { return count; }
+  __XL_D unsigned thread_rank() const { return rank; }
+};
+
+// The grid. What its barrier needs, a launch of all blocks at once, is not there: it
+// is refused by this name.
+extern "C" __attribute__((device)) void cudaCGSynchronize();
+class grid_group {
+public:
+  __XL_D static void sync() { cudaCGSynchronize(); }
+  __XL_D static bool is_valid() { return false; }
+  __XL_D static unsigned long long num_blocks() { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }
+  __XL_D static unsigned long long block_rank() {
+    return blockIdx.x + (unsigned long long)gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z);
+  }
+  __XL_D static unsigned long long size() { return num_blocks() * thread_block::size(); }
+  __XL_D static unsigned long long num_threads() { return size(); }
+  __XL_D static unsigned long long thread_rank() {
+    return block_rank() * thread_block::size() + thread_block::thread_rank();
+  }
+  __XL_D static dim3 group_dim() { return gridDim; }
+};
+__XL_D grid_group this_grid() { return {}; }
+
 template <typename Group> __XL_D void sync(const Group &g) { g.sync(); }
 template <typename Group> __XL_D unsigned thread_rank(const Group &g) { return g.thread_rank(); }
 template <typename Group> __XL_D unsigned group_size(const Group &g) { return g.size(); }

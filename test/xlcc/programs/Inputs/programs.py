@@ -38,6 +38,12 @@ def f16(x):
     return struct.unpack("e", struct.pack("e", x))[0]
 
 
+def bf16(x):
+    """Rounded to bfloat."""
+    quantum = Fraction(2) ** (math.frexp(float(x))[1] - 8)
+    return float(round(Fraction(x) / quantum) * quantum) if x else 0.0
+
+
 def floats(n, low=-4.0, high=4.0):
     return [f32(low + (high - low) * rnd(2**20) / 2**20) for _ in range(n)]
 
@@ -248,6 +254,27 @@ def kernels():
                 inside += v[0] ** 2 + v[1] ** 2 < 1
             want.append(inside)
         yield Kernel("_Z10montecarloPji", 2, 32, [("out", "I", 64), "i32:50"], {0: ("I", want)})
+    elif NAME == "host":
+        yield Kernel("_Z4fillIfEvPT_S0_i", 4, 256, [("out", "f", 1000), "f32:1.5", "i32:1000"],
+                     {0: ("f", [1.5 + k for k in range(1000)])})
+        yield Kernel("_Z4fillIdEvPT_S0_i", 1, 128, [("out", "d", 100), "f64:2", "i32:100"],
+                     {0: ("d", [2.0 + k for k in range(100)])})
+        yield Kernel("_Z3sumSt5arrayIfLm4EEPf", 1, 64, ["raw:" + struct.pack("<4f", 1, 2, 3, 4.5).hex(), ("out", "f", 64)],
+                     {1: ("f", [10.5 * k for k in range(64)])})
+    elif NAME == "complex":
+        v = floats(130)
+        c = [complex(v[2 * k], v[2 * k + 1]) for k in range(65)]
+        f = [c[k] * c[k + 1] + c[k].conjugate() for k in range(64)]
+        d = [w for k in range(64) for w in (c[k] / c[k + 1], complex(abs(c[k]), c[k].real))]
+        parts = lambda z: [w for q in z for w in (q.real, q.imag)]
+        yield Kernel("_Z7complexPK6float2PK7double2PS_PS2_", 1, 64, [("f", v), ("d", v), ("out", "f", 128), ("out", "d", 256)],
+                     {2: ("f", Close(parts(f), 1e-6)), 3: ("d", Close(parts(d), 1e-14))})
+    elif NAME == "bfloat":
+        a, b, want = floats(64), [v or 1.0 for v in floats(64)], []
+        for p, q in zip(a, b):
+            x, y = bf16(p), bf16(q)
+            want += [x, bf16(x + y), bf16(x * y), bf16(y * y + y), bf16(Fraction(x) / Fraction(y)), 1.0 if x < y else -y]
+        yield Kernel("_Z6bfloatPKfS0_Pf", 1, 64, [("f", a), ("f", b), ("out", "f", 384)], {2: ("f", want)})
     else:
         sys.exit(f"programs.py: nothing is known of {NAME}")
 
