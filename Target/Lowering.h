@@ -152,11 +152,26 @@ void markConvergent(llvm::Module &M);
 // registered under its own name, takes the same parameters, and lives in the
 // file of its name.
 
+/// nvvm-ptx (NVVMPtx.cpp): inline PTX as LLVM IR and `llvm.nvvm.*`.
+struct NVVMPtxPass : llvm::PassInfoMixin<NVVMPtxPass> {
+  explicit NVVMPtxPass(const LoweringOptions &) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// nvvm-shell (NVVMShell.cpp): triple, data layout, kernels, arguments,
 /// address spaces, memory, special registers, module flags.
 struct NVVMShellPass : llvm::PassInfoMixin<NVVMShellPass> {
   LoweringOptions Opts;
   explicit NVVMShellPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// nvvm-dead (NVVMDead.cpp): functions that no kernel reaches, constants to be
+/// folded, inline assembly that nothing uses.
+struct NVVMDeadPass : llvm::PassInfoMixin<NVVMDeadPass> {
+  explicit NVVMDeadPass(const LoweringOptions &) {}
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };

@@ -17,8 +17,8 @@ target triple = "nvptx64-nvidia-cuda"
 
 ; REMARK-COUNT-5: shuffle up
 ; REMARK-NOT: shuffle up
-; REFUSED-COUNT-1: mystery
-; REFUSED-NOT: mystery
+; REFUSED-COUNT-1: of 'mystery;'
+; REFUSED-NOT: of 'mystery;'
 
 ; CHECK-LABEL: define {{.*}}@whole(
 ; CHECK: update.dpp.i32(i32 %v, i32 %v, i32 273, i32 15, i32 15, i1 false)

@@ -14,7 +14,7 @@ declare i32 @outside(i32)
 declare i32 @vprintf(ptr, ptr)
 @missing = external addrspace(1) global i32
 @also_missing = external addrspace(4) global [4 x i32]
-@table = addrspace(1) global [2 x ptr] [ptr @k, ptr @outside]
+@table = addrspace(1) global [3 x ptr] [ptr @k, ptr @outside, ptr @other]
 @tex = addrspace(1) global i64 undef
 module asm "// text"
 
@@ -26,8 +26,8 @@ module asm "// text"
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': function 'outside' has no definition [2 times]
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': function 'vprintf' has no definition
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': variable 'missing' has no definition
-; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': inline PTX is not supported: 'mov.u32 $0, %laneid;'
-; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'other': inline PTX is not supported: '{ .reg .pred p; add.f32 $0, $1, $1; add.f32 $0, $1, $1; add...'
+; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': inline PTX: the special register '%pm0' is not supported, in column 15 of '  mov.u32 $0, %pm0;'
+; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'other': inline PTX: the instruction 'tex.f32' is not supported, in column 38 of '{ .reg .pred p; add.f32 $0, $1, $1;  tex.f32 $0, $1, $1; }'
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'other': variable 'also_missing' has no definition
 ; CHECK-NEXT: {{^}}error: nvvm-to-amdgpu: 11 constructs of '{{.*}}all-at-once.ll' cannot be compiled for gfx90a
 ; CHECK-NOT: {{.}}
@@ -39,11 +39,12 @@ define ptx_kernel void @k(ptr %p) {
   %d = call i32 @vprintf(ptr null, ptr null)
   store ptr @outside, ptr %p
   %e = load i32, ptr addrspacecast (ptr addrspace(1) @missing to ptr)
-  %f = call i32 asm "mov.u32 $0, %laneid;", "=r"()
+  %f = call i32 asm "\0A\09mov.u32 $0, %pm0;", "=r"()
+  store i32 %f, ptr %p
   ret void
 }
 define float @other(float %x) {
-  %y = call float asm "{ .reg .pred p;\0Aadd.f32 $0, $1, $1;\0A\09add.f32 $0, $1, $1; add.f32 $0, $1, $1; }", "=f,f"(float %x)
+  %y = call float asm "{ .reg .pred p; add.f32 $0, $1, $1;\0A\09tex.f32 $0, $1, $1; }", "=f,f"(float %x)
   %z = load i32, ptr addrspace(4) getelementptr ([4 x i32], ptr addrspace(4) @also_missing, i64 0, i64 2)
   ret float %y
 }

@@ -10,13 +10,13 @@
 
 static __device__ __attribute__((always_inline)) int lane() {
   int r;
-  asm("mov.u32 %0, %%laneid;" : "=r"(r)); // the asm stands on line 13
+  asm("mov.u32 %0, %%pm3;" : "=r"(r)); // the asm stands on line 13
   return r;
 }
 
 extern "C" __device__ int nowhere(int);
 
-// CHECK: debug-locations.cu:[[#@LINE-6]]:{{[0-9]+}}: error: in function 'k': inline PTX is not supported
+// CHECK: debug-locations.cu:[[#@LINE-6]]:{{[0-9]+}}: error: in function 'k': inline PTX: the special register '%pm3' is not supported, in column 13 of 'mov.u32 $0, %pm3;'
 // CHECK-NOT: times]
 // CHECK: debug-locations.cu:[[#@LINE+6]]:{{[0-9]+}}: error: in function 'k': llvm.nvvm.read.ptx.sreg.smid: this register
 // CHECK: debug-locations.cu:[[#@LINE+6]]:{{[0-9]+}}: error: in function 'k': function 'nowhere' has no definition

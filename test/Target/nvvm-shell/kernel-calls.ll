@@ -4,6 +4,7 @@
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s -o %t 2>&1 | FileCheck %s
 ; RUN: not ls %t
 target triple = "nvptx64-nvidia-cuda"
+@reached = addrspace(1) global ptr @caller
 define ptx_kernel void @callee() {
   ret void
 }

@@ -7,6 +7,7 @@
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100;warp=packed>,verify' -S %s | FileCheck %s
 
 target triple = "nvptx64-nvidia-cuda"
+@reached = addrspace(1) global [3 x ptr] [ptr @lane_id, ptr @itself, ptr @quad]
 
 ; CHECK-LABEL: define {{.*}}@lane_id(
 ; CHECK-NOT:     bpermute

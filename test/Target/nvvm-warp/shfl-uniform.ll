@@ -11,6 +11,7 @@
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>' %s | %llc -O2 -mcpu=gfx1100 -filetype=null
 
 target triple = "nvptx64-nvidia-cuda"
+@reached = addrspace(1) global ptr @argument
 
 ; CHECK-LABEL: define {{.*}}@index(
 ; CHECK-NOT:     bpermute

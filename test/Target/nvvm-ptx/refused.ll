@@ -1,0 +1,70 @@
+; What the table does not have, and text that is no PTX, is refused with the
+; text, the column, the function; nothing is guessed.
+;
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s -o %t 2>&1 | FileCheck %s
+; RUN: not ls %t
+target triple = "nvptx64-nvidia-cuda"
+; CHECK: in function 'k': inline PTX: the instruction 'tex.2d' is not supported, in column 3 of '  tex.2d $0;'
+; CHECK: in function 'k': inline PTX: in 'add.rna.f32' the modifier '.rna' is not supported, in column 1 of 'add.rna.f32 $0, $1, $1;'
+; CHECK: in function 'k': inline PTX: in 'cvt.f32' a modifier is missing, in column 1
+; CHECK: in function 'k': inline PTX: in 'add.s32' 2 operands are not supported, in column 1
+; CHECK: in function 'k': inline PTX: labels are not supported, in column 1 of 'L: bra L;'
+; CHECK: in function 'k': inline PTX: 'x' is not declared in this statement, in column 14
+; CHECK: in function 'k': inline PTX: 'x' is not declared in this statement, in column 40
+; CHECK: in function 'k': inline PTX: '}' without '{', in column 1
+; CHECK: in function 'k': inline PTX: '{' without '}', in column 2
+; CHECK: in function 'k': inline PTX: ';' is expected, in column 20
+; CHECK: in function 'k': inline PTX: an operand of 16 bits, where 32 are expected, in column 31
+; CHECK: in function 'k': inline PTX: a result of 64 bits for a register of 32, in column 14
+; CHECK: in function 'k': inline PTX: a register to write to is expected, in column 9
+; CHECK: in function 'k': inline PTX: the statement has no operand 7, in column 13
+; CHECK: in function 'k': inline PTX: the directive '.shared' is not supported, in column 1
+; CHECK: in function 'k': inline PTX: '.f24' is no type of a register, in column 6
+; CHECK: in function 'k': inline PTX: 'r' is declared twice, in column 14
+; CHECK: in function 'k': inline PTX: a number of registers from 1 to 4096 is expected, in column 11
+; CHECK: in function 'k': inline PTX: '0f3F80' is no number, in column 13
+; CHECK: in function 'k': inline PTX: the special register '%pm0' is not supported, in column 13
+; CHECK: in function 'k': inline PTX: selectors of operands are not supported, in column 15
+; CHECK: in function 'k': inline PTX: reads a carry that no instruction before it in this basic block sets, in column 1
+; CHECK: in function 'k': inline PTX: reads a borrow as a carry, or a carry as a borrow, in column 24
+; CHECK: in function 'k': inline PTX: '$' without the number of an operand, in column 5
+; CHECK: in function 'k': inline PTX: more than 63 nested scopes, in column 64
+; CHECK: in function 'k': inline PTX: '.add' is not supported on this type, in column 1
+; CHECK: in function 'k': inline PTX: constant memory cannot be written, in column 1
+; CHECK: in function 'k': inline PTX: a copy of 4, 8 or 16 bytes is expected, in column 1
+; CHECK: in function 'k': inline assembly constraints '=r,*m' are not supported
+; CHECK: error: nvvm-to-amdgpu: 29 constructs
+define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
+  %1 = call i32 asm sideeffect "  tex.2d $0;", "=r"()
+  %2 = call float asm sideeffect "add.rna.f32 $0, $1, $1;", "=f,f"(float 1.0)
+  %3 = call float asm sideeffect "cvt.f32 $0, $1;", "=f,f"(float 1.0)
+  %4 = call i32 asm sideeffect "add.s32 $0, $1;", "=r,r"(i32 %a)
+  call void asm sideeffect "L: bra L;", ""()
+  %5 = call i32 asm sideeffect "mov.u32 $0,  x;", "=r"()
+  %6 = call i32 asm sideeffect "{ .reg .u32 x; mov.u32 x, 1; } mov.u32 x, 1;", "=r"()
+  call void asm sideeffect "}", ""()
+  call void asm sideeffect "{", ""()
+  %7 = call i32 asm sideeffect "add.s32 $0, $1, $1 $1;", "=r,r"(i32 %a)
+  %8 = call i32 asm sideeffect "{ .reg .u32 x; add.u32 $0, 1, $1; }", "=r,h"(i16 %h)
+  %9 = call i32 asm sideeffect "mul.wide.s32 $0, $1, $1;", "=r,r"(i32 %a)
+  %10 = call i32 asm sideeffect "mov.u32 $1, 1;", "=r,r"(i32 %a)
+  %11 = call i32 asm sideeffect "mov.u32 $0, $7;", "=r,r"(i32 %a)
+  call void asm sideeffect ".shared .b32 x;", ""()
+  call void asm sideeffect ".reg .f24 x;", ""()
+  call void asm sideeffect ".reg .u32 r, r;", ""()
+  call void asm sideeffect ".reg .u32 r<5000>;", ""()
+  %12 = call float asm sideeffect "mov.f32 $0, 0f3F80;", "=f"()
+  %13 = call i32 asm sideeffect "mov.u32 $0, %pm0;", "=r"()
+  %14 = call i32 asm sideeffect "mov.u32 $0, $1.b0;", "=r,r"(i32 %a)
+  %15 = call i32 asm "addc.u32 $0, $1, $1;", "=r,r"(i32 %a)
+  %16 = call i32 asm sideeffect "add.cc.u32 $0, $1, $1; subc.u32 $0, $1, $1;", "=r,r"(i32 %a)
+  call void asm sideeffect "mov $", ""()
+  call void asm sideeffect "{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{{", ""()
+  %17 = call i32 asm sideeffect "atom.add.b32 $0, [$1], 1;", "=r,l"(ptr %p)
+  call void asm sideeffect "st.const.u32 [$0], 1;", "l"(ptr %p)
+  call void asm sideeffect "cp.async.ca.shared.global [$0], [$1], 3;", "l,l"(ptr %p, ptr %p)
+  %18 = call i32 asm sideeffect "mov.u32 $0, 1;", "=r,*m"(ptr elementtype(i32) %p)
+  store i32 %15, ptr %p
+  ret void
+}

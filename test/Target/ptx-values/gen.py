@@ -1,0 +1,471 @@
+"""Writes kernels of inline PTX over boundary values and random ones, and what
+they must give. OUT gets ptx.ll, manifest.txt, in/ and expected/, and ptx.cu with the same kernels: record.sh
+compares what an NVIDIA GPU gives with expected/. Each expected
+value is worked out here bit by bit from the text of the PTX ISA manual, by
+Python's integers and by nothing of the lowering.
+
+SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""
+import os
+import struct
+import sys
+
+OUT = sys.argv[1]
+for d in ("in", "expected"):
+    os.makedirs(os.path.join(OUT, d), exist_ok=True)
+
+IR = {"h": "i16", "r": "i32", "l": "i64", "f": "float", "d": "double"}
+SIZE = {"h": 2, "r": 4, "l": 8, "f": 4, "d": 8}
+N = 512  # operand tuples a kernel
+
+# ------------------------------------------------------------------ operands
+seed = 88172645463325252
+
+
+def rnd(bits):
+    global seed
+    seed ^= (seed << 13) & (2**64 - 1)
+    seed ^= seed >> 7
+    seed ^= (seed << 17) & (2**64 - 1)
+    return (seed >> 11) & ((1 << bits) - 1) if bits <= 53 else (seed * 0x2545F4914F6CDD1D) & ((1 << bits) - 1)
+
+
+EDGE = {
+    "r": [0, 1, 2, 3, 7, 8, 15, 16, 23, 24, 31, 32, 33, 63, 64, 65, 0x7F, 0x80, 0xFF, 0x100, 0x1FF, 0x7FFF, 0x8000,
+          0xFFFF, 0x10000, 0x7FFFFF, 0x800000, 0xFFFFFF, 0x1000000, 0x7FFFFFFF, 0x80000000, 0x80000001, 0xFFFFFF00,
+          0xFFFFFFFE, 0xFFFFFFFF, 0x12345678, 0xF0E1D2C3, 0x80808080, 0x7F7F7F7F, 0x00FF8001],
+    "l": [0, 1, 2, 31, 32, 33, 63, 64, 65, 0xFFFFFFFF, 1 << 32, (1 << 63) - 1, 1 << 63, (1 << 64) - 1, (1 << 64) - 2,
+          0x123456789ABCDEF0, 0xFFFFFFFF00000000],
+    "h": [0, 1, 2, 0x7F, 0x80, 0xFF, 0x7FFF, 0x8000, 0xFFFF, 0x1234, 0x3C00, 0xBC00, 0x7C00, 0x0001, 0x03FF],
+    "f": [0, 0x80000000, 1, 0x007FFFFF, 0x00800000, 0x3F800000, 0xBF800000, 0x3F000000, 0x40490FDB, 0x7F7FFFFF,
+          0x7F800000, 0xFF800000, 0x477FE000, 0x477FF000, 0x33800000, 0x33000000, 0x38800000, 0x3F801000, 0x3F803000,
+          0x3F808000, 0x3F818000, 0x4EFFFFFF, 0x4F000000, 0xCF000000, 0x4F800000, 0x42FF0000, 0x43000000, 0x3FC00000,
+          0xBFC00000, 0x40200000],
+}
+EDGE["d"] = [0, 1 << 63, 0x3FF0000000000000, 0xBFF8000000000000, 0x4004000000000000, 0x41DFFFFFFFC00000,
+             0x41E0000000000000, 0x7FEFFFFFFFFFFFFF, 0x7FF0000000000000, 0xFFF0000000000000]
+
+
+def operand(t):
+    bits = 8 * SIZE[t]
+    if rnd(1):
+        return EDGE[t][rnd(16) % len(EDGE[t])]
+    v = rnd(bits) if bits < 64 else rnd(32) << 32 | rnd(32)
+    if t in "rl" and rnd(2) == 0:
+        v >>= rnd(5)
+    if t == "f":
+        v = v & 0x807FFFFF | (118 + rnd(4)) << 23
+    if t == "d":
+        v = v & ~(0x7FF << 52) | (1014 + rnd(4)) << 52
+    return v
+
+
+# ------------------------------------------------------------------ manual
+def s(x, w=32):
+    x &= (1 << w) - 1
+    return x - (1 << w) if x >> (w - 1) else x
+
+
+def u(x, w=32):
+    return x & ((1 << w) - 1)
+
+
+def bfe(a, b, c, w, signed):
+    msb, pos, length = w - 1, b & 0xFF, c & 0xFF
+    sbit = 0 if not signed or length == 0 else a >> min(pos + length - 1, msb) & 1
+    d = 0
+    for i in range(w):
+        d |= (a >> pos + i & 1 if i < length and pos + i <= msb else sbit) << i
+    return d
+
+
+def bfi(a, b, c, d, w):
+    pos, length, f = c & 0xFF, d & 0xFF, b
+    i = 0
+    while i < length and pos + i <= w - 1:
+        f = f & ~(1 << pos + i) | (a >> i & 1) << pos + i
+        i += 1
+    return f
+
+
+def bfind(a, w, signed, shiftamt):
+    if signed and a >> (w - 1):
+        a = ~a & ((1 << w) - 1)
+    d = 0xFFFFFFFF
+    for i in range(w - 1, -1, -1):
+        if a >> i & 1:
+            d = i
+            break
+    return w - 1 - d if shiftamt and d != 0xFFFFFFFF else d
+
+
+def lop3(a, b, c, lut):
+    return sum((lut >> ((a >> i & 1) << 2 | (b >> i & 1) << 1 | c >> i & 1) & 1) << i for i in range(32))
+
+
+def prmt(a, b, c, mode=""):
+    data = a | b << 32
+    byte = lambda i: data >> 8 * i & 255
+    if not mode:
+        r = 0
+        for i in range(4):
+            sel = c >> 4 * i & 15
+            v = byte(sel & 7)
+            if sel & 8:
+                v = 255 if v & 128 else 0
+            r |= v << 8 * i
+        return r
+    t = {"f4e": ["3210", "4321", "5432", "6543"], "b4e": ["5670", "6701", "7012", "0123"],
+         "rc8": ["0000", "1111", "2222", "3333"], "ecl": ["3210", "3211", "3222", "3333"],
+         "ecr": ["0000", "1110", "2210", "3210"], "rc16": ["1010", "3232", "1010", "3232"]}[mode][c & 3]
+    return sum(byte(int(t[3 - i])) << 8 * i for i in range(4))
+
+
+def fns(mask, base, offset):
+    base &= 31
+    offset = s(offset)
+    if offset == 0:
+        return base if mask >> base & 1 else 0xFFFFFFFF
+    pos, count, inc = base, abs(offset) - 1, 1 if offset > 0 else -1
+    while 0 <= pos < 32:
+        if mask >> pos & 1:
+            if count == 0:
+                return pos
+            count -= 1
+        pos += inc
+    return 0xFFFFFFFF
+
+
+def bmsk(a, b, clamp):
+    if clamp:
+        a, b = min(a, 32), min(b, 32)
+    else:
+        a, b = a & 31, b & 31
+    return u(((1 << b) - 1) << a)
+
+
+def szext(a, b, clamp, signed):
+    n = b if clamp else b & 31
+    if n >= 32:
+        return a
+    if n == 0:
+        return 0
+    v = a & ((1 << n) - 1)
+    return u(v - (1 << n)) if signed and v >> (n - 1) else v
+
+
+def shf(a, b, c, left, wrap):
+    n = c & 31 if wrap else min(c, 32)
+    return u((b << 32 | a) << n >> 32) if left else u((b << 32 | a) >> n)
+
+
+def shifted(a, b, w, kind):
+    b = min(b, w)
+    return u(a << b, w) if kind == "l" else u((s(a, w) if kind == "a" else a) >> b, w)
+
+
+def lanes(a, b, c, n, ta, tb, td, f, sat=False, add=False):
+    w = 32 // n
+    total, word = s(c), 0
+    for i in range(n):
+        x, y = u(a >> w * i, w), u(b >> w * i, w)
+        x, y = s(x, w) if ta == "s" else x, s(y, w) if tb == "s" else y
+        v = f(x, y)
+        if sat:
+            low, high = (-(1 << w - 1), (1 << w - 1) - 1) if td == "s" else (0, (1 << w) - 1)
+            v = max(low, min(high, v))
+        total += v
+        word |= u(v, w) << w * i
+    return u(total) if add else word
+
+
+def f32(bits):
+    return struct.unpack("<f", struct.pack("<I", bits))[0]
+
+
+def f64(bits):
+    return struct.unpack("<d", struct.pack("<Q", bits))[0]
+
+
+def isnan32(b):
+    return b & 0x7FFFFFFF > 0x7F800000
+
+
+def round_to(x, mode):
+    import math
+    if mode == "rn":
+        return round(x)
+    return {"rz": math.trunc, "rm": math.floor, "rp": math.ceil}[mode](x)
+
+
+def to_int(b, single, td, mode):
+    import math
+    x = f32(b) if single else f64(b)
+    w, signed = int(td[1:]), td[0] == "s"
+    low, high = (-(1 << w - 1), (1 << w - 1) - 1) if signed else (0, (1 << w) - 1)
+    if math.isinf(x):
+        return u(high if x > 0 else low, w)
+    return u(max(low, min(high, round_to(x, mode))), w)
+
+
+def half(b):
+    """The half nearest to a float, even at a tie; inputs are no NaN."""
+    x = f32(b)
+    try:
+        return struct.unpack("<H", struct.pack("<e", x))[0]
+    except OverflowError:
+        return 0x7C00 | (b >> 16 & 0x8000)
+
+
+def bf16(b):
+    return u(b + 0x7FFF + (b >> 16 & 1) >> 16, 16)
+
+
+def compare(op, x, y):
+    return {"eq": x == y, "ne": x != y, "lt": x < y, "le": x <= y, "gt": x > y, "ge": x >= y,
+            "lo": x < y, "ls": x <= y, "hi": x > y, "hs": x >= y}[op]
+
+
+# ------------------------------------------------------------------ the rows
+rows = []  # (text, result, operands, function of the operands)
+
+
+def row(text, sig, f):
+    """$0 is the result, $1 ... the operands."""
+    rows.append((text, sig[0], sig[1:], f))
+
+
+W = {"16": "h", "32": "r", "64": "l"}
+for w in ("16", "32", "64"):
+    c, k = W[w], int(w)
+    for t in "us":
+        sg = (lambda x, k=k: s(x, k)) if t == "s" else (lambda x: x)
+        ty = t + w
+        row(f"add.{ty} $0, $1, $2;", c * 3, lambda a, b, k=k: u(a + b, k))
+        row(f"sub.{ty} $0, $1, $2;", c * 3, lambda a, b, k=k: u(a - b, k))
+        row(f"mul.lo.{ty} $0, $1, $2;", c * 3, lambda a, b, k=k: u(a * b, k))
+        row(f"mul.hi.{ty} $0, $1, $2;", c * 3, lambda a, b, k=k, sg=sg: u(sg(a) * sg(b) >> k, k))
+        row(f"mad.lo.{ty} $0, $1, $2, $3;", c * 4, lambda a, b, d, k=k: u(a * b + d, k))
+        row(f"mad.hi.{ty} $0, $1, $2, $3;", c * 4, lambda a, b, d, k=k, sg=sg: u((sg(a) * sg(b) >> k) + d, k))
+        if w != "64":
+            n = W[str(2 * k)]
+            row(f"mul.wide.{ty} $0, $1, $2;", n + c * 2, lambda a, b, k=k, sg=sg: u(sg(a) * sg(b), 2 * k))
+            row(f"mad.wide.{ty} $0, $1, $2, $3;", n + c * 2 + n, lambda a, b, d, k=k, sg=sg: u(sg(a) * sg(b) + d, 2 * k))
+        row(f"min.{ty} $0, $1, $2;", c * 3, lambda a, b, sg=sg: min(a, b, key=sg))
+        row(f"max.{ty} $0, $1, $2;", c * 3, lambda a, b, sg=sg: max(a, b, key=sg))
+        row(f"sad.{ty} $0, $1, $2, $3;", c * 4, lambda a, b, d, k=k, sg=sg: u(abs(sg(a) - sg(b)) + d, k))
+        row(f"shr.{ty} $0, $1, $2;", c * 2 + "r", lambda a, b, k=k, t=t: shifted(a, b, k, "a" if t == "s" else "r"))
+        # Divisors are made odd: zero has no specified result.
+        row("{ .reg .b%s x; or.b%s x, $2, 1; div.%s $0, $1, x; }" % (w, w, ty), c * 3,
+            lambda a, b, k=k, sg=sg: u(int(abs(sg(a)) // abs(sg(b | 1)) * (1 if (sg(a) < 0) == (sg(b | 1) < 0) else -1)), k))
+        row("{ .reg .b%s x; or.b%s x, $2, 1; rem.%s $0, $1, x; }" % (w, w, ty), c * 3,
+            lambda a, b, k=k, sg=sg: u(abs(sg(a)) % abs(sg(b | 1)) * (-1 if sg(a) < 0 else 1), k))
+        for op in ("eq", "ne", "lt", "le", "gt", "ge") + (("lo", "ls", "hi", "hs") if t == "u" else ()):
+            row("{ .reg .pred p, q; setp.%s.%s p|q, $1, $2; selp.b%s $0, $1, $2, p; @q add.u%s $0, $0, 1; }" % (op, ty, w, w),
+                c * 3, lambda a, b, op=op, k=k, sg=sg: a if compare(op, sg(a), sg(b)) else u(b + 1, k))
+    row(f"shl.b{w} $0, $1, $2;", c * 2 + "r", lambda a, b, k=k: shifted(a, b, k, "l"))
+    row(f"and.b{w} $0, $1, $2;", c * 3, lambda a, b: a & b)
+    row(f"or.b{w} $0, $1, $2;", c * 3, lambda a, b: a | b)
+    row(f"xor.b{w} $0, $1, $2;", c * 3, lambda a, b: a ^ b)
+    row(f"not.b{w} $0, $1;", c * 2, lambda a, k=k: u(~a, k))
+    row(f"cnot.b{w} $0, $1;", c * 2, lambda a: int(a == 0))
+    row(f"abs.s{w} $0, $1;", c * 2, lambda a, k=k: u(abs(s(a, k)), k))
+    row(f"neg.s{w} $0, $1;", c * 2, lambda a, k=k: u(-a, k))
+    row(f"slct.b{w}.s32 $0, $1, $2, $3;", c * 3 + "r", lambda a, b, d: a if s(d) >= 0 else b)
+for w in (32, 64):
+    c = W[str(w)]
+    for t in "us":
+        row(f"bfe.{t}{w} $0, $1, $2, $3;", c * 2 + "rr", lambda a, b, d, w=w, t=t: bfe(a, b, d, w, t == "s"))
+        row(f"bfind.{t}{w} $0, $1;", "r" + c, lambda a, w=w, t=t: bfind(a, w, t == "s", False))
+        row(f"bfind.shiftamt.{t}{w} $0, $1;", "r" + c, lambda a, w=w, t=t: bfind(a, w, t == "s", True))
+    row(f"bfi.b{w} $0, $1, $2, $3, $4;", c * 3 + "rr", lambda a, b, d, e, w=w: bfi(a, b, d, e, w))
+    row(f"brev.b{w} $0, $1;", c * 2, lambda a, w=w: int(f"{a:0{w}b}"[::-1], 2))
+    row(f"clz.b{w} $0, $1;", "r" + c, lambda a, w=w: w - a.bit_length())
+    row(f"popc.b{w} $0, $1;", "r" + c, lambda a: bin(a).count("1"))
+    for first, more, op in (("add", "addc", lambda x, y: x + y), ("sub", "subc", lambda x, y: x - y)):
+        # Three words; the last instruction tells what the carry was.
+        row("{ .reg .b%d a, b, c; %s.cc.u%d a, $1, $2; %s.cc.u%d b, $2, $3; %s.u%d c, $3, 0; xor.b%d a, a, b; xor.b%d $0, a, c; }"
+            % (w, first, w, more, w, more, w, w, w), c * 4,
+            lambda a, b, d, w=w, op=op: (lambda v: u(v, w) ^ u(v >> w, w) ^ u(v >> 2 * w, w))(
+                op(a | b << w | d << 2 * w, b | d << w)))
+    row("{ .reg .b%d l, h; mad.lo.cc.u%d l, $1, $2, $3; madc.hi.u%d h, $1, $2, $2; xor.b%d $0, l, h; }" % (w, w, w, w), c * 4,
+        lambda a, b, d, w=w: (lambda v: u(v, w) ^ u(v >> w, w))(a * b + d + (b << w)))
+for sat, f in (("add.sat", lambda x, y: x + y), ("sub.sat", lambda x, y: x - y)):
+    row(f"{sat}.s32 $0, $1, $2;", "rrr", lambda a, b, f=f: u(max(-2**31, min(2**31 - 1, f(s(a), s(b))))))
+row("mad.hi.sat.s32 $0, $1, $2, $3;", "rrrr",
+    lambda a, b, c: u(max(-2**31, min(2**31 - 1, (s(a) * s(b) >> 32) + s(c)))))
+for t in "us":
+    lo24 = (lambda x: s(x, 24)) if t == "s" else (lambda x: u(x, 24))
+    for part, sh in (("lo", 0), ("hi", 16)):
+        row(f"mul24.{part}.{t}32 $0, $1, $2;", "rrr", lambda a, b, f=lo24, sh=sh: u(f(a) * f(b) >> sh))
+        row(f"mad24.{part}.{t}32 $0, $1, $2, $3;", "rrrr", lambda a, b, c, f=lo24, sh=sh: u((f(a) * f(b) >> sh) + c))
+for lut in (0x80, 0xFE, 0x96, 0xE8, 0xCA, 0x1B, 0x00, 0xFF, 0x3C, 0x69, 0x40, 0xB1):
+    row(f"lop3.b32 $0, $1, $2, $3, {lut:#x};", "rrrr", lambda a, b, c, lut=lut: lop3(a, b, c, lut))
+for left in (True, False):
+    for wrap in (True, False):
+        row(f"shf.{'l' if left else 'r'}.{'wrap' if wrap else 'clamp'}.b32 $0, $1, $2, $3;", "rrrr",
+            lambda a, b, c, l=left, w=wrap: shf(a, b, c, l, w))
+for clamp in (True, False):
+    m = "clamp" if clamp else "wrap"
+    row(f"bmsk.{m}.b32 $0, $1, $2;", "rrr", lambda a, b, c=clamp: bmsk(a, b, c))
+    for t in "us":
+        row(f"szext.{m}.{t}32 $0, $1, $2;", "rrr", lambda a, b, c=clamp, t=t: szext(a, b, c, t == "s"))
+row("prmt.b32 $0, $1, $2, $3;", "rrrr", prmt)
+for m in ("f4e", "b4e", "rc8", "ecl", "ecr", "rc16"):
+    row(f"prmt.b32.{m} $0, $1, $2, $3;", "rrrr", lambda a, b, c, m=m: prmt(a, b, c, m))
+row("fns.b32 $0, $1, $2, $3;", "rrrr", fns)
+for ta in "us":
+    for tb in "us":
+        e = lambda x, w, t: s(x, w) if t == "s" else u(x, w)
+        row(f"dp4a.{ta}32.{tb}32 $0, $1, $2, $3;", "rrrr",
+            lambda a, b, c, ta=ta, tb=tb: u(c + sum(e(a >> 8 * i, 8, ta) * e(b >> 8 * i, 8, tb) for i in range(4))))
+        for hi in (0, 1):
+            row(f"dp2a.{'hi' if hi else 'lo'}.{ta}32.{tb}32 $0, $1, $2, $3;", "rrrr",
+                lambda a, b, c, ta=ta, tb=tb, hi=hi: u(
+                    c + sum(e(a >> 16 * i, 16, ta) * e(b >> 8 * i + 16 * hi, 8, tb) for i in range(2))))
+OPS = {"add": lambda x, y: x + y, "sub": lambda x, y: x - y, "min": min, "max": max, "absdiff": lambda x, y: abs(x - y),
+       "avrg": lambda x, y: x + y + (x + y >= 0) >> 1}
+for n in (2, 4):
+    for t in "us":
+        for op, f in OPS.items():
+            for tail in ("", ".sat", ".add"):
+                row(f"v{op}{n}.{t}32.{t}32.{t}32{tail} $0, $1, $2, $3;", "rrrr",
+                    lambda a, b, c, n=n, t=t, f=f, tail=tail: lanes(a, b, c, n, t, t, t, f, tail == ".sat", tail == ".add"))
+        for op in ("eq", "ne", "lt", "le", "gt", "ge"):
+            for tail in ("", ".add"):
+                row(f"vset{n}.{t}32.{t}32.{op}{tail} $0, $1, $2, $3;", "rrrr",
+                    lambda a, b, c, n=n, t=t, op=op, tail=tail: lanes(
+                        a, b, c, n, t, t, "u", lambda x, y: int(compare(op, x, y)), False, tail == ".add"))
+# Moves, scopes, vectors, guards, immediates.
+row("mov.b64 $0, {$1, $2};", "lrr", lambda a, b: a | b << 32)
+row("{ .reg .b32 lo, hi; mov.b64 {lo, hi}, $1; xor.b32 $0, lo, hi; }", "rl", lambda a: u(a) ^ a >> 32)
+row("{ .reg .b16 a, b, c, d; mov.b64 {a, b, c, d}, $1; mov.b64 $0, {d, c, b, a}; }", "ll",
+    lambda a: sum((a >> 16 * i & 0xFFFF) << 48 - 16 * i for i in range(4)))
+row("mov.b32 $0, {$1, $2};", "rhh", lambda a, b: a | b << 16)
+row("{ .reg .b32 %r<4>; mov.u32 %r0, $1; { .reg .b32 %r<2>; mov.b32 %r0, 7; add.u32 %r1, %r0, $2; mov.b32 $0, %r1; } "
+    "add.u32 $0, $0, %r0; }", "rrr", lambda a, b: u(a + b + 7))
+row("{ .reg .pred p; setp.lt.s32 p, $1, 0; mov.u32 $0, 0x10; @p mov.u32 $0, -3; @!p add.u32 $0, $0, $1; }", "rr",
+    lambda a: 0xFFFFFFFD if s(a) < 0 else u(a + 16))
+row("{ .reg .pred p, q; setp.gt.u32 p, $1, $2; setp.ne.and.u32 q|_, $2, 0, p; @q sub.u32 $0, $1, $2; @!q mov.b32 $0, 0f3F800000; }",
+    "rrr", lambda a, b: u(a - b) if a > b and b else 0x3F800000)
+row("{ // a comment\\0A .reg .pred p, q, r; /* and ; another */ setp.lo.or.u32 p|q, $1, $2, !r; xor.pred r, p, q; not.pred r, r;"
+    " selp.u32 $0, 1, 2, r; }", "rrr", lambda a, b: 1)
+row("set.lt.u32.s32 $0, $1, $2;", "rrr", lambda a, b: 0xFFFFFFFF if s(a) < s(b) else 0)
+row("set.lt.f32.u32 $0, $1, $2;", "frr", lambda a, b: 0x3F800000 if a < b else 0)
+# Conversions.
+for d in ("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"):
+    for c in ("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"):
+        dw, cw = int(d[1:]), int(c[1:])
+        rd, rc = W[str(max(dw, 16))], W[str(max(cw, 16))]
+        val = lambda a, c=c, cw=cw: s(a, cw) if c[0] == "s" else u(a, cw)
+        # Results of 8 bits are extended into their register.
+        put = lambda v, d=d, dw=dw: u(s(v, dw) if d[0] == "s" else u(v, dw), max(dw, 16))
+        row(f"cvt.{d}.{c} $0, $1;", rd + rc, lambda a, val=val, put=put: put(val(a)))
+        low, high = (-(1 << dw - 1), (1 << dw - 1) - 1) if d[0] == "s" else (0, (1 << dw) - 1)
+        source = (-(1 << cw - 1), (1 << cw - 1) - 1) if c[0] == "s" else (0, (1 << cw) - 1)
+        if low <= source[0] and source[1] <= high:
+            continue  # ptxas does not take .sat there
+        row(f"cvt.sat.{d}.{c} $0, $1;", rd + rc, lambda a, val=val, put=put, l=low, h=high: put(max(l, min(h, val(a)))))
+for d in ("u32", "s32", "u64", "s64", "u16", "s16"):
+    for m in ("rn", "rz", "rm", "rp"):
+        row(f"cvt.{m}i.{d}.f32 $0, $1;", W[d[1:]] + "f", lambda a, d=d, m=m: to_int(a, True, d, m))
+        row(f"cvt.{m}i.{d}.f64 $0, $1;", W[d[1:]] + "d", lambda a, d=d, m=m: to_int(a, False, d, m))
+for c in ("u32", "s32", "u16", "s16"):
+    row(f"cvt.rn.f64.{c} $0, $1;", "d" + W[c[1:]],
+        lambda a, c=c: struct.unpack("<Q", struct.pack("<d", float(s(a, int(c[1:])) if c[0] == "s" else a)))[0])
+row("cvt.rn.f16.f32 $0, $1;", "hf", half)
+row("cvt.rn.bf16.f32 $0, $1;", "hf", bf16)
+row("cvt.rn.f16x2.f32 $0, $1, $2;", "rff", lambda a, b: half(a) << 16 | half(b))
+row("cvt.rn.bf16x2.f32 $0, $1, $2;", "rff", lambda a, b: bf16(a) << 16 | bf16(b))
+row("cvt.f32.bf16 $0, $1;", "fh", lambda a: a << 16 if a & 0x7FFF <= 0x7F80 else None)
+row("cvt.f32.f16 $0, $1;", "fh",
+    lambda a: struct.unpack("<I", struct.pack("<f", struct.unpack("<e", struct.pack("<H", a))[0]))[0]
+    if a & 0x7FFF <= 0x7C00 else None)
+row("cvt.pack.sat.s16.s32 $0, $1, $2;", "rrr",
+    lambda a, b: u(max(-32768, min(32767, s(a))), 16) << 16 | u(max(-32768, min(32767, s(b))), 16))
+row("copysign.f32 $0, $1, $2;", "fff", lambda a, b: b & 0x7FFFFFFF | a & 0x80000000)
+for name, f in (("finite", lambda e, m: e < 255), ("infinite", lambda e, m: e == 255 and not m),
+                ("number", lambda e, m: e < 255 or not m), ("notanumber", lambda e, m: e == 255 and m),
+                ("normal", lambda e, m: 0 < e < 255), ("subnormal", lambda e, m: e == 0 and m)):
+    row("{ .reg .pred p; testp.%s.f32 p, $1; selp.b32 $0, 1, 0, p; }" % name, "rf",
+        lambda a, f=f: int(bool(f(a >> 23 & 255, a & 0x7FFFFF))))
+row("neg.f32 $0, $1;", "ff", lambda a: a ^ 0x80000000)
+row("abs.f32 $0, $1;", "ff", lambda a: a & 0x7FFFFFFF)
+row("{ .reg .f32 x; mul.rn.f32 x, $1, 0f40000000; sub.f32 $0, x, $1; }", "ff",  # 2 x - x is x, but for what overflows
+    lambda a: a if a >> 23 & 255 < 254 and a != 0x80000000 else None)
+
+# ------------------------------------------------------------------ output
+groups = {}
+for text, result, operands, f in rows:
+    groups.setdefault((result, operands), []).append((text, f))
+head = """; Made by gen.py: see there.
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+"""
+out, manifest, marks = [head], ["# see gen.py"], []
+C = {"h": "unsigned short", "r": "unsigned", "l": "unsigned long long", "f": "float", "d": "double"}
+cuda = []
+for (result, operands), group in groups.items():
+    name = f"ptx_{result}_{operands}"
+    tuples = [tuple(operand(t) for t in operands) for _ in range(N)]
+    for k, t in enumerate(operands):
+        with open(f"{OUT}/in/{name}.{k}.bin", "wb") as file:
+            for row_ in tuples:
+                file.write(row_[k].to_bytes(SIZE[t], "little"))
+    out.append(f"define void @{name}(ptr %out" + "".join(f", ptr %in{k}" for k in range(len(operands))) + ") {")
+    # The thread's number, by inline PTX as well.
+    out.append('  %n = call i32 asm "{ .reg .u32 t, b, n; mov.u32 t, %tid.x; mov.u32 b, %ctaid.x; mov.u32 n, %ntid.x; '
+               'mad.lo.u32 $0, b, n, t; }", "=r"()')
+    out.append("  %i = zext i32 %n to i64")
+    for k, t in enumerate(operands):
+        out.append(f"  %p{k} = getelementptr {IR[t]}, ptr %in{k}, i64 %i")
+        out.append(f"  %x{k} = load {IR[t]}, ptr %p{k}")
+    cuda.append(f'extern "C" __global__ void {name}({C[result]} *out' +
+                "".join(f", const {C[t]} *in{k}" for k, t in enumerate(operands)) +
+                ") {\n  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;")
+    expected = bytearray()
+    for j, (text, f) in enumerate(group):
+        values = [f(*x) for x in tuples]
+        args = ", ".join(f"{IR[t]} %x{k}" for k, t in enumerate(operands))
+        constraints = ",".join(["=" + result] + list(operands))
+        out.append(f'  %r{j} = call {IR[result]} asm "{text}", "{constraints}"({args})')
+        value = f"%r{j}"
+        text = text.replace("%", "%%").replace("$", "%").replace("\\0A", "\\n")
+        inputs = ", ".join(f'"{t}"(in{k}[i])' for k, t in enumerate(operands))
+        cuda.append(f'  {{ {C[result]} r; asm volatile("{text}" : "={result}"(r) : {inputs}); '
+                    f'out[{j * N} + i] = {"r" if None not in values else f"mask_{name}_{j}[i] ? r : {C[result]}(0)"}; }}')
+        # What the manual does not specify is stored as zero: by a list of the
+        # threads whose result counts.
+        if None in values:
+            mask = "".join("0" if v is None else "1" for v in values)
+            bits = f"@mask_{name}_{j}"
+            cuda.insert(0, f"__constant__ char mask_{name}_{j}[] = {{{', '.join(mask)}}};")
+            marks.append(f"{bits} = internal addrspace(1) constant [{N} x i8] c\"" +
+                         "".join("\\0" + b for b in mask) + '"')
+            out.append(f"  %m{j} = getelementptr i8, ptr addrspace(1) {bits}, i64 %i")
+            out.append(f"  %b{j} = load i8, ptr addrspace(1) %m{j}")
+            out.append(f"  %c{j} = icmp ne i8 %b{j}, 0")
+            out.append(f"  %s{j} = select i1 %c{j}, {IR[result]} {value}, {IR[result]} zeroinitializer")
+            value = f"%s{j}"
+        out.append(f"  %j{j} = add i64 %i, {j * N}")
+        out.append(f"  %o{j} = getelementptr {IR[result]}, ptr %out, i64 %j{j}")
+        out.append(f"  store {IR[result]} {value}, ptr %o{j}")
+        for v in values:
+            expected += (v or 0).to_bytes(SIZE[result], "little")
+    out.append("  ret void\n}\n")
+    cuda.append("}")
+    with open(f"{OUT}/expected/{name}.0.bin", "wb") as file:
+        file.write(expected)
+    buffers = " ".join([f"out/none:{len(expected)}"] + [f"in/{name}.{k}.bin:{N * SIZE[t]}" for k, t in enumerate(operands)])
+    manifest.append(f"{name} ptx {name} {N // 256} 256 {1 + len(operands)} {buffers}")
+out += marks
+out.append("!nvvm.annotations = !{" + ", ".join(f"!{i}" for i in range(len(groups))) + "}")
+for i, (result, operands) in enumerate(groups):
+    out.append(f'!{i} = !{{ptr @ptx_{result}_{operands}, !"kernel", i32 1}}')
+open(f"{OUT}/ptx.ll", "w").write("\n".join(out) + "\n")
+open(f"{OUT}/ptx.cu", "w").write("\n".join(cuda) + "\n")
+open(f"{OUT}/manifest.txt", "w").write("\n".join(manifest) + "\n")
+open(f"{OUT}/rows.txt", "w").write("".join(
+    f"ptx_{r}_{o} {j} {t}\n" for (r, o), g in groups.items() for j, (t, _) in enumerate(g)))
+print(len(rows), "rows in", len(groups), "kernels")
