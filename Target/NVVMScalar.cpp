@@ -369,7 +369,8 @@ public:
   Value *divideDirected(Value *X, Value *Y, Round Mode) {
     Value *Q = B.CreateFDiv(X, Y);
     auto *Known = dyn_cast<ConstantFP>(X);
-    if (!Known || !Known->isExactlyValue(1.0)) {
+    // isExactlyValue() would need data of one LLVM before its version is checked.
+    if (!Known || Known->getValueAPF().convertToDouble() != 1.0) {
       Value *Scale =
           B.CreateSelect(B.CreateFCmpOLT(fabs(X), num(F64, 0x1p-900)),
                          num(F64, 0x1p+200), num(F64, 1.0));

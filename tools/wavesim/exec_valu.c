@@ -863,14 +863,20 @@ static void kc_mqsad_u32(KERNEL_ARGS) {
 // whether 1/q and n/q are denormal; published tests of RDNA3 show that hardware
 // looks at exponents: a quotient of 2^-96 or less is scaled as one of 2^96 or
 // more is, and a zero sets the mask. Where 1/q and n/q are both denormal the
-// denominator has to come down, not up, for the quotient to be right.
+// denominator has to come down, not up, for the quotient to be right; where only
+// 1/q is, both come down, however small the quotient, or the reciprocal of a
+// double just below 2^1024 is rounded so that quotients halfway between two
+// doubles are rounded down.
 #define DIV_SCALE(name, F, U, bits, ldexp_, mant, top, far, step, tiny, nan)                                           \
   static F name(F x, F q, F n, bool keep, bool *post) {                                                                \
     const U magnitude = (U) ~(U)0 >> 1, least = keep ? 0 : ((U)1 << mant) - 1;                                         \
     const U aq = bits(q) & magnitude, an = bits(n) & magnitude;                                                        \
     const int eq = (int)(aq >> mant), en = (int)(an >> mant);                                                          \
     const bool is_q = bits(x) == bits(q), is_n = bits(x) == bits(n);                                                   \
-    const bool over = en - eq >= far, under = en - eq <= -far && eq != top, inverse = eq >= top - 2 && eq != top;      \
+    const U fraction = ((U)1 << mant) - 1;                                                                             \
+    const bool over = en - eq >= far, inverse = eq >= top - 2 && eq != top;                                            \
+    const int quotient = en - eq - ((an & fraction) < (aq & fraction));                                                \
+    const bool under = eq != top && (inverse ? quotient <= -(top / 2) : en - eq <= -far);                              \
     *post = aq <= least || an <= least || over || under;                                                               \
     if (aq <= least || an <= least)                                                                                    \
       return nan;                                                                                                      \
