@@ -77,8 +77,12 @@
 #include <cstdlib>
 #include <stdlib.h>
 #include <string.h>
-#else
+#else // a machine without C++'s library
 typedef __SIZE_TYPE__ size_t;
+#ifndef HUGE_VAL
+#define HUGE_VAL __builtin_huge_val()
+#define HUGE_VALF __builtin_huge_valf()
+#endif
 #endif
 #include <__clang_cuda_libdevice_declares.h>
 #include <limits.h>
