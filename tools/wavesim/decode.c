@@ -1292,6 +1292,31 @@ void ws_inst_release(ws_inst *i) {
   i->pair = NULL;
 }
 
+// The file of o's registers, and one more than its last register's number
+// there; WS_FILES for registers that every wave has, and for what is none.
+static enum ws_file file_of(const ws_operand *o, unsigned *end) {
+  *end = (unsigned)o->reg + (o->dwords ? o->dwords : 1u);
+  if (o->kind == WS_SGPR)
+    return o->reg < WS_S_FLAT_SCRATCH ? WS_FILE_S : WS_FILES;
+  if (o->kind != WS_VGPR)
+    return WS_FILES;
+  if (o->reg < WS_VGPRS / 2)
+    return WS_FILE_V;
+  *end -= WS_VGPRS / 2;
+  return WS_FILE_A;
+}
+
+// What i's operands span, and what a spans.
+static uint64_t span_of(const ws_inst *i, uint64_t a) {
+  unsigned most[WS_FILES] = {WS_ROOM_OF(a, WS_FILE_V), WS_ROOM_OF(a, WS_FILE_A), WS_ROOM_OF(a, WS_FILE_S)}, end;
+  for (unsigned k = 0; k < i->nops; k++) {
+    const enum ws_file f = file_of(&i->o[k], &end);
+    if (f != WS_FILES && end > most[f])
+      most[f] = end;
+  }
+  return WS_ROOM(most[WS_FILE_V], most[WS_FILE_A], most[WS_FILE_S]);
+}
+
 // ws_fault adds the text, where LLVM has one.
 static void x_refuse(ws_wave *w, const ws_inst *i) {
   if (i->words > 1)
@@ -1328,6 +1353,8 @@ void ws_decode(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t n, u
   if (why != WS_WHY_OK) {
     i->exec = x_refuse;
     i->why = (uint8_t)why;
+  } else {
+    i->span = i->op == &dual_op ? span_of(&i->pair[1], span_of(&i->pair[0], 0)) : span_of(i, 0);
   }
   if (text && text_size) {
     char *p = line;
@@ -1618,24 +1645,79 @@ static bool unwaited(ws_wave *w, const ws_inst *i) {
   return false;
 }
 
-// Loads are in flight, or VGPR indexing is on.
+bool ws_vgpr_indexed(ws_wave *w, const ws_inst *i, unsigned base, uint32_t index, unsigned dwords, bool dst,
+                     unsigned *reg) {
+  const unsigned vgprs = WS_ROOM_OF(w->room, WS_FILE_V);
+  const uint64_t r = (uint64_t)base + index;
+  *reg = r + dwords <= vgprs ? (unsigned)r : 0;
+  if (r + dwords <= vgprs)
+    return true;
+  if (ws_registers_strict)
+    ws_fault(w, i, -1, 0, "v%llu, %u from v%u, is %s; the kernel has %u VGPRs", (unsigned long long)r, index, base,
+             dst ? "written" : "read", vgprs);
+  return !ws_registers_strict && !dst;
+}
+
+// Part, all of i or a half, may name registers that the kernel has not
+// allocated: a fault, or, as the manuals say, nothing happens when one is a
+// destination, and v0 or s0 is read where it is a source.
+// False when i does not run.
+static bool narrow(ws_wave *w, const ws_inst *i, ws_inst *part) {
+  const bool swap = is_valu(part) && strstr(part->op->name, "swap"); // writes its source, too
+  for (unsigned k = 0; k < part->nops; k++) {
+    ws_operand *o = &part->o[k];
+    const bool dst = swap || k < part->op->ndst;
+    unsigned end;
+    const enum ws_file f = file_of(o, &end);
+    if (f == WS_FILES || end <= WS_ROOM_OF(w->room, f))
+      continue;
+    if (ws_registers_strict)
+      ws_fault(w, i, -1, 0, "%c%u is %s; the kernel has %u %cGPRs", "vas"[f], end - 1, dst ? "written" : "read",
+               WS_ROOM_OF(w->room, f), "VAS"[f]);
+    if (ws_registers_strict || dst)
+      return false;
+    o->reg = 0;
+  }
+  if (part->op->form == WS_FORM_VALU)
+    table.pick(part);
+  return true;
+}
+static void run_narrow(ws_wave *w, const ws_inst *i) {
+  ws_inst copy = *i, half[2];
+  if (i->op == &dual_op) {
+    memcpy(half, i->pair, sizeof half);
+    copy.pair = half;
+    if (!narrow(w, i, &half[0]) || !narrow(w, i, &half[1]))
+      return;
+  } else if (!narrow(w, i, &copy)) {
+    return;
+  }
+  copy.exec(w, &copy);
+}
+
+// Loads are in flight, VGPR indexing is on, or registers are used that there are not.
 static void run_careful(ws_wave *w, const ws_inst *i, ws_exec_fn *f) {
   const bool valu = is_valu(i);
+  if ((w->room - i->span) & WS_ROOM_LACKS) {
+    run_narrow(w, i);
+    return;
+  }
   if (w->pending && i->op) {
     if (i->op == &dual_op ? unwaited(w, &i->pair[0]) || unwaited(w, &i->pair[1]) : unwaited(w, i))
       return;
   }
   if (valu && w->mode & WS_MODE_GPR_IDX) {
-    // M0[7:0] is added to the operands that M0[15:12] names; an index past the
-    // registers means v0 ("Vega" ISA, 6.7).
+    // M0[7:0] is added to the operands that M0[15:12] names ("Vega" ISA, 6.7).
     const uint32_t m0 = w->s[WS_S_M0], which = m0 >> 12;
     ws_inst copy = *i;
     for (unsigned k = 0; k < i->nops; k++) {
       ws_operand *o = &copy.o[k];
       const bool on = k < i->op->ndst ? which >> 3 & 1 : k - i->op->ndst < 3 && (which >> (k - i->op->ndst) & 1);
+      unsigned reg;
       if (o->kind == WS_VGPR && o->reg < 256 && on) {
-        const unsigned r = o->reg + (m0 & 255);
-        o->reg = (uint16_t)(r + o->dwords <= 256 ? r : 0);
+        if (!ws_vgpr_indexed(w, i, o->reg, m0 & 255, o->dwords, k < i->op->ndst, &reg))
+          return;
+        o->reg = (uint16_t)reg;
       }
     }
     if (i->op->form == WS_FORM_VALU)
@@ -1662,7 +1744,7 @@ uint64_t ws_wave_run(ws_wave *w, uint64_t budget) {
     n++;
     w->stats[i->klass]++;
     w->ip = i + i->words;
-    if (__builtin_expect((w->pending | (w->mode & WS_MODE_GPR_IDX)) != 0, 0))
+    if (__builtin_expect((w->pending | (w->mode & WS_MODE_GPR_IDX) | ((w->room - i->span) & WS_ROOM_LACKS)) != 0, 0))
       run_careful(w, i, f);
     else
       f(w, i);

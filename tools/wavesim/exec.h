@@ -42,6 +42,15 @@ static inline bool ws_mode_mixed(uint32_t mode) { return ((mode ^ mode >> 2) & 3
 // To be called after w->mode has changed inside ws_wave_run.
 void ws_mode_changed(ws_wave *w);
 
+// False when WAVESIM_REGISTERS=0: registers that a kernel has not allocated
+// are what the manuals say, not a fault (sched.c).
+extern bool ws_registers_strict;
+// The VGPR *reg of dwords that instruction i reaches from number base with an
+// index: v0 for a source that there is not. False when i does nothing: the
+// fault has been recorded, or its destination does not exist.
+bool ws_vgpr_indexed(ws_wave *w, const ws_inst *i, unsigned base, uint32_t index, unsigned dwords, bool dst,
+                     unsigned *reg);
+
 // Continues at pc on behalf of instruction i.
 void ws_jump(ws_wave *w, const ws_inst *i, uint64_t pc);
 

@@ -162,44 +162,47 @@ static void x_bitset1_b64(ws_wave *w, const ws_inst *i) {
   ws_write64(w, &i->o[0], ws_read64(w, &i->o[0]) | 1ull << (ws_read32(w, &i->o[1]) & 63));
 }
 
-// The relative moves may reach s0..s105 only: not EXEC, M0 or the trap registers.
-static bool sgpr_rel(ws_wave *w, const ws_inst *i, const ws_operand *o, unsigned dwords, ws_operand *out) {
-  const uint64_t reg = (uint64_t)o->reg + w->s[WS_S_M0];
-  if (o->kind != WS_SGPR || reg + dwords > WS_S_VCC || (dwords == 2 && reg & 1)) {
-    ws_fault(w, i, -1, 0, "relative SGPR index %u from s%u is outside the register file", w->s[WS_S_M0], o->reg);
-    return false;
-  }
+// What the relative moves may reach: not EXEC, M0 or the trap registers. A
+// source elsewhere is s0 where that is no fault; false when nothing happens.
+static bool sgpr_rel(ws_wave *w, const ws_inst *i, const ws_operand *o, uint32_t index, unsigned dwords, bool dst,
+                     ws_operand *out) {
+  const unsigned room = WS_ROOM_OF(w->room, WS_FILE_S), sgprs = room < WS_S_VCC ? room : WS_S_VCC;
+  const uint64_t reg = (uint64_t)o->reg + index;
+  const bool there = o->kind == WS_SGPR && reg + dwords <= sgprs;
   *out = *o;
-  out->reg = (uint16_t)reg;
-  return true;
+  out->kind = WS_SGPR;
+  out->reg = (uint16_t)(there ? reg : 0);
+  if (there && !(dwords == 2 && reg & 1))
+    return true;
+  if (ws_registers_strict || there)
+    ws_fault(w, i, -1, 0, "s%llu, %u from s%u, is %s; the kernel has %u SGPRs%s", (unsigned long long)reg, index,
+             o->reg, dst ? "written" : "read", sgprs, there ? ", and pairs are aligned" : "");
+  return !ws_registers_strict && !there && !dst;
 }
 static void x_movrels_b32(ws_wave *w, const ws_inst *i) {
   ws_operand o;
-  if (sgpr_rel(w, i, &i->o[1], 1, &o))
+  if (sgpr_rel(w, i, &i->o[1], w->s[WS_S_M0], 1, false, &o))
     ws_write32(w, &i->o[0], ws_read32(w, &o));
 }
 static void x_movrels_b64(ws_wave *w, const ws_inst *i) {
   ws_operand o;
-  if (sgpr_rel(w, i, &i->o[1], 2, &o))
+  if (sgpr_rel(w, i, &i->o[1], w->s[WS_S_M0], 2, false, &o))
     ws_write64(w, &i->o[0], ws_read64(w, &o));
 }
 static void x_movreld_b32(ws_wave *w, const ws_inst *i) {
   ws_operand o;
-  if (sgpr_rel(w, i, &i->o[0], 1, &o))
+  if (sgpr_rel(w, i, &i->o[0], w->s[WS_S_M0], 1, true, &o))
     ws_write32(w, &o, ws_read32(w, &i->o[1]));
 }
 static void x_movrelsd_2_b32(ws_wave *w, const ws_inst *i) {
-  const uint64_t s = (uint64_t)i->o[1].reg + (w->s[WS_S_M0] & 1023),
-                 d = (uint64_t)i->o[0].reg + (w->s[WS_S_M0] >> 16 & 1023);
-  if (s >= WS_S_VCC || d >= WS_S_VCC)
-    ws_fault(w, i, -1, 0, "relative SGPR indices from s%u and s%u are outside the register file", i->o[1].reg,
-             i->o[0].reg);
-  else
-    w->s[d] = w->s[s];
+  const uint32_t m0 = w->s[WS_S_M0];
+  ws_operand s, d;
+  if (sgpr_rel(w, i, &i->o[1], m0 & 1023, 1, false, &s) && sgpr_rel(w, i, &i->o[0], m0 >> 16 & 1023, 1, true, &d))
+    w->s[d.reg] = w->s[s.reg];
 }
 static void x_movreld_b64(ws_wave *w, const ws_inst *i) {
   ws_operand o;
-  if (sgpr_rel(w, i, &i->o[0], 2, &o))
+  if (sgpr_rel(w, i, &i->o[0], w->s[WS_S_M0], 2, true, &o))
     ws_write64(w, &o, ws_read64(w, &i->o[1]));
 }
 

@@ -1921,17 +1921,17 @@ static void x_swap(ws_wave *w, const ws_inst *i) {
   blend(w->v[i->o[0].reg], w->v[i->o[1].reg], 1, active(w));
   blend(w->v[i->o[1].reg], t, 1, active(w));
 }
-// An index past the architected registers reads and writes v0, as on hardware.
 static void x_movrel(ws_wave *w, const ws_inst *i) {
   const bool src = strcmp(i->op->name, "v_movreld_b32") != 0, dst = strcmp(i->op->name, "v_movrels_b32") != 0;
-  const uint64_t m0 = w->s[WS_S_M0];
+  const uint32_t m0 = w->s[WS_S_M0];
   uint32_t buf[N] ALIGNED;
-  const uint32_t *p;
+  unsigned s = 0, d = i->o[0].reg;
   if (wrong_kind(w, i, i->o[0].kind != WS_VGPR || (src && i->o[1].kind != WS_VGPR)))
     return;
-  const uint64_t s = i->o[1].reg + m0, d = i->o[0].reg + (dst ? m0 : 0);
-  p = src ? w->v[s < 256 ? s : 0] : fetch_plain(w, &i->o[1], WS_T_B32, buf);
-  blend(w->v[d < 256 ? d : 0], p, 1, active(w));
+  if ((src && !ws_vgpr_indexed(w, i, i->o[1].reg, m0, 1, false, &s)) ||
+      (dst && !ws_vgpr_indexed(w, i, d, m0, 1, true, &d)))
+    return;
+  blend(w->v[d], src ? w->v[s] : fetch_plain(w, &i->o[1], WS_T_B32, buf), 1, active(w));
 }
 
 // m0[9:0] is added to the source, m0[25:16] to the destination.
@@ -1939,10 +1939,13 @@ static void x_movrel_2(ws_wave *w, const ws_inst *i) {
   const bool swap = !strcmp(i->op->name, "v_swaprel_b32");
   const uint32_t m0 = w->s[WS_S_M0];
   uint32_t t[N] ALIGNED;
+  unsigned s, d;
   if (wrong_kind(w, i, i->o[0].kind != WS_VGPR || i->o[1].kind != WS_VGPR))
     return;
-  const uint32_t s = i->o[1].reg + (m0 & 1023), d = i->o[0].reg + (m0 >> 16 & 1023);
-  uint32_t *vs = w->v[s < 256 ? s : 0], *vd = w->v[d < 256 ? d : 0];
+  if (!ws_vgpr_indexed(w, i, i->o[1].reg, m0 & 1023, 1, swap, &s) ||
+      !ws_vgpr_indexed(w, i, i->o[0].reg, m0 >> 16 & 1023, 1, true, &d))
+    return;
+  uint32_t *vs = w->v[s], *vd = w->v[d];
   memcpy(t, vd, sizeof t);
   blend(vd, vs, 1, active(w));
   if (swap)

@@ -216,9 +216,9 @@ static void run(const ws_gpu *gpu, const uint32_t *words, size_t n) {
   put(descriptor, LDS);
   put(descriptor + 4, PRIVATE);
   memcpy(descriptor + 16, &entry, sizeof entry);
-  put(descriptor + 44, 31);                        // ACCUM_OFFSET 128
-  put(descriptor + 48, 31u | 3u << 18 | 3u << 16); // 128 or 256 VGPRs, denormals
-  put(descriptor + 52, 1u | 6u << 1);              // scratch, 6 user SGPRs
+  put(descriptor + 44, 63);                                                       // ACCUM_OFFSET 256
+  put(descriptor + 48, (next() % 8 ? 63u : 3u) | 12u << 6 | 3u << 18 | 3u << 16); // all registers or few, denormals
+  put(descriptor + 52, 1u | 6u << 1);                                             // scratch, 6 user SGPRs
   const unsigned wave32 = gpu->gfx >= 0x1000 && next() % 2;
   put(descriptor + 56, 1u | 8u | wave32 << 10); // private segment buffer, kernarg pointer
   memset(packet, 0, sizeof *packet);

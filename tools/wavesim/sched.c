@@ -82,7 +82,7 @@ struct ws_run {
   unsigned vgpr_ids; // highest dimension whose work-item id is wanted
   bool packed_ids;
   uint32_t mode;
-  uint32_t vgprs, agprs; // allocated
+  uint32_t vgprs, agprs, sgprs; // allocated
   uint64_t entry;
   uint32_t lds_bytes, scratch_bytes;
   uint64_t max_instructions; // 0: no limit
@@ -138,6 +138,7 @@ static struct {
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER};
 
 bool ws_track_waits = true;
+bool ws_registers_strict = true;
 static bool env_barrier_lenient;
 static uint64_t env_max_instructions;
 static uint32_t env_stack;
@@ -310,6 +311,7 @@ static ws_group *group_get(ws_run *r, bool *later) {
     w->priv = &s->priv;
     w->gpu = r->gpu;
     w->group = g;
+    w->room = WS_ROOM(r->vgprs, r->agprs, r->sgprs);
     w->lanes = (uint8_t)r->wave_size;
     w->index = (uint8_t)g->slots;
     w->lds = g->lds;
@@ -879,6 +881,7 @@ static bool pool_start(void) { // with the lock
   if (pool.nthreads)
     return true;
   ws_track_waits = env_number("WAVESIM_WAITCNT", 1) != 0;
+  ws_registers_strict = env_number("WAVESIM_REGISTERS", 1) != 0;
   env_barrier_lenient = env_number("WAVESIM_BARRIER_STRICT", 1) == 0;
   env_max_instructions = env_number("WAVESIM_MAX_INSTRUCTIONS", 0);
   env_stack = (uint32_t)env_number("WAVESIM_STACK", DEFAULT_DYNAMIC_STACK);
@@ -1027,6 +1030,8 @@ static bool prepare(ws_run *r) {
     r->vgprs = WS_VGPRS / 2;
   if (r->agprs > WS_VGPRS / 2)
     r->agprs = WS_VGPRS / 2;
+  // From gfx10 on every wave has all; before, 16 at a time, counted in eights.
+  r->sgprs = gpu->gfx < 0x1000 ? (bits(k.rsrc1, 9, 6) / 2 + 1) * 16 : WS_SGPRS;
 
   if (bits(k.rsrc1, 26, 26))
     return run_fault(r, "kernel descriptor asks for FP16_OVFL (.amdhsa_fp16_overflow), which is not modelled"), false;

@@ -186,6 +186,15 @@ enum ws_class { // what --stats counts
   WS_CLASSES
 };
 
+// Numbers of registers of the three files in one word: up to 256 VGPRs, AGPRs
+// and SGPRs, the SGPRs without those that every wave has (VCC, EXEC, M0, ...).
+// What spans more of any file than there is room for has a bit of WS_ROOM_LACKS
+// in the difference.
+#define WS_ROOM(vgprs, agprs, sgprs) ((uint64_t)(vgprs) | (uint64_t)(agprs) << 16 | (uint64_t)(sgprs) << 32)
+#define WS_ROOM_LACKS 0x0000800080008000ull
+#define WS_ROOM_OF(room, file) ((unsigned)((room) >> 16 * (file)) & 0xffffu)
+enum ws_file { WS_FILE_V, WS_FILE_A, WS_FILE_S, WS_FILES };
+
 // One decoded instruction. Operands stand in the order of the assembler text
 // (all of them: destinations first, then sources), modifiers apart.
 struct ws_inst {
@@ -196,6 +205,7 @@ struct ws_inst {
   uint8_t klass; // enum ws_class
   uint8_t omod;  // 0 none, 1 *2, 2 *4, 3 /2
   uint32_t flags;
+  uint64_t span; // registers that it names (WS_ROOM)
   ws_operand o[6];
   uint32_t encoding[3];     // raw dwords (as many as words, at most 3)
   int32_t offset;           // memory: offset:N; SOPP: simm16; s_getreg...: simm16
@@ -255,7 +265,8 @@ struct ws_wave {
   };
   const ws_gpu *gpu;
   ws_group *group;
-  ws_range mem; // last allocation hit
+  uint64_t room; // registers that its kernel has (WS_ROOM)
+  ws_range mem;  // last allocation hit
   uint8_t *lds; // the group's LDS
   uint32_t lds_bytes;
   uint8_t *scratch;        // this wave's private memory, swizzled by dwords: byte o of lane l is at

@@ -29,6 +29,7 @@ static const struct {
     {"--max-instructions=", "WAVESIM_MAX_INSTRUCTIONS", true},
     {"--waitcnt=", "WAVESIM_WAITCNT", true},
     {"--barrier-strict=", "WAVESIM_BARRIER_STRICT", true},
+    {"--registers=", "WAVESIM_REGISTERS", true},
     {"--ds-align=", "WAVESIM_DS_ALIGN", true},
 };
 enum { SETTINGS = sizeof settings / sizeof *settings };
@@ -48,6 +49,7 @@ static void help(void) {
          "  --max-instructions=N    a dispatch of more ends with a fault\n"
          "  --waitcnt=0             a register read before its s_waitcnt is no fault\n"
          "  --barrier-strict=0      a wave that ends need not reach its group's barriers\n"
+         "  --registers=0           a register that is not allocated reads as v0\n"
          "  --ds-align=1            LDS accesses must be naturally aligned\n"
          "  --help, --version\n"
          "\n"
