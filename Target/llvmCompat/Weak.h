@@ -15,5 +15,24 @@
 //===----------------------------------------------------------------------===//
 
 // GCC's #pragma weak does not reach the members of classes.
+__asm__(".weak _ZN4llvm11APFloatBase11semIEEEhalfE");
+__asm__(".weak _ZN4llvm11APFloatBase9semBFloatE");
 __asm__(".weak _ZN4llvm11APFloatBase13semIEEEsingleE");
+__asm__(".weak _ZN4llvm11APFloatBase13semIEEEdoubleE");
+__asm__(".weak _ZN4llvm11APFloatBase11semIEEEquadE");
+__asm__(".weak _ZN4llvm11APFloatBase13semFloat8E5M2E");
+__asm__(".weak _ZN4llvm11APFloatBase17semFloat8E5M2FNUZE");
+__asm__(".weak _ZN4llvm11APFloatBase13semFloat8E4M3E");
+__asm__(".weak _ZN4llvm11APFloatBase15semFloat8E4M3FNE");
+__asm__(".weak _ZN4llvm11APFloatBase17semFloat8E4M3FNUZE");
+__asm__(".weak _ZN4llvm11APFloatBase20semFloat8E4M3B11FNUZE");
+__asm__(".weak _ZN4llvm11APFloatBase13semFloat8E3M4E");
+__asm__(".weak _ZN4llvm11APFloatBase12semFloatTF32E");
+__asm__(".weak _ZN4llvm11APFloatBase16semFloat8E8M0FNUE");
+__asm__(".weak _ZN4llvm11APFloatBase15semFloat6E3M2FNE");
+__asm__(".weak _ZN4llvm11APFloatBase15semFloat6E2M3FNE");
+__asm__(".weak _ZN4llvm11APFloatBase15semFloat4E2M1FNE");
+__asm__(".weak _ZN4llvm11APFloatBase20semX87DoubleExtendedE");
+__asm__(".weak _ZN4llvm11APFloatBase8semBogusE");
 __asm__(".weak _ZN4llvm11APFloatBase18semPPCDoubleDoubleE");
+__asm__(".weak _ZN4llvm11APFloatBase24semPPCDoubleDoubleLegacyE");

@@ -5,6 +5,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "exec.h"
+#include "module.h"
 #include "sdk.h"
 
 #include <stdlib.h>
@@ -22,6 +23,37 @@ static void remove_output(const char *path) {
   struct stat st;
   if (strcmp(path, "-") && !lstat(path, &st) && S_ISREG(st.st_mode))
     unlink(path);
+}
+
+// Refuses IR that was made for no GPU, or for 32 bits, which clang would take as it is.
+static bool check_inputs(const xlcc_options *o, xl_error *err) {
+  for (size_t i = 0; i < o->input_count; i++) {
+    const char *path = o->inputs[i].path;
+    if (o->inputs[i].language != XLCC_IR_INPUT || !strcmp(path, "-"))
+      continue;
+    xlcc_module m;
+    xlcc_look_at(path, &m);
+    if (!strncmp(m.triple, "nvptx-", 6))
+      return xl_fail(err, "%s: a 32-bit module (%s); only nvptx64 can be compiled", path, m.triple);
+    if (*m.triple && strncmp(m.triple, "nvptx64-", 8) && strncmp(m.triple, "amdgcn-", 7))
+      return xl_fail(err, "%s: a module for %s; one for nvptx64-nvidia-cuda or amdgcn-amd-amdhsa is expected", path,
+                     m.triple);
+  }
+  return true;
+}
+
+// After a failure: what helps with IR that is not of the LLVM that runs.
+static void advise(const xlcc_options *o) {
+  for (size_t i = 0; i < o->input_count; i++) {
+    const char *path = o->inputs[i].path;
+    if (o->inputs[i].language != XLCC_IR_INPUT || !strcmp(path, "-"))
+      continue;
+    xlcc_module m;
+    xlcc_look_at(path, &m);
+    if (m.producer > (unsigned)o->llvm)
+      fprintf(stderr, "xlcc: note: %s was written by LLVM %u, and this is LLVM %d%s\n", path, m.producer, o->llvm,
+              o->llvm < 22 ? ": --llvm=22 may read it" : "");
+  }
 }
 
 int main(int argc, char **argv) {
@@ -54,6 +86,8 @@ int main(int argc, char **argv) {
     xlcc_print_plan(&plan, stdout);
     return XL_OK;
   }
+  if (!check_inputs(&o, &err))
+    return complain(&err, XL_FAILED);
   xlcc_hold_signals();
   char *temp = NULL;
   if (!o.save_temps && !(temp = xlcc_make_temp_dir(&err)))
@@ -68,6 +102,8 @@ int main(int argc, char **argv) {
       complain(&err, status);
     else if ((note = xlcc_missing_sdk(&o)))
       fprintf(stderr, "xlcc: note: %s\n", note);
+    else
+      advise(&o);
     remove_output(o.output);
   }
   if (temp)

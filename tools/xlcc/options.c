@@ -16,11 +16,14 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "Several inputs are linked into one module; - is IR on standard input.\n"
                          "\n"
                          "  -mcpu=ID              processor, as a target ID: gfx90a, gfx90a:sramecc+:xnack-\n"
-                         "  -O0 -O1 -O2 -O3       optimisation level (default -O2)\n"
+                         "  -O0 -O1 -O2 -O3 -Os -Oz\n"
+                         "                        optimisation level (default -O2)\n"
                          "  -o FILE               output; the default is named after the first input\n"
                          "  -c                    stop at the relocatable object\n"
                          "  -S                    stop at assembler text\n"
                          "  -emit-llvm            stop at lowered and optimised IR: bitcode, or text with -S\n"
+                         "  -E                    preprocess a .cu or .c\n"
+                         "  -fsyntax-only         only say what is wrong\n"
                          "  -g                    debug information\n"
                          "  --llvm=19|22|patched  which LLVM compiles (default 19); patched is the one that\n"
                          "                        make llvm builds, whose code generator has the warp operations\n"
@@ -28,10 +31,13 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "                        (default packed up to gfx950, wave32 from gfx1030)\n"
                          "  -mllvm ARG            option for LLVM's optimiser and code generator\n"
                          "  -Rpass[-missed|-analysis]=REGEX\n"
-                         "                        remarks of the passes\n"
+                         "                        why a shuffle or a tree became what it is, or did not\n"
+                         "                        (nvvm-tree, nvvm-warp, or .* with those of LLVM)\n"
                          "For .cu and .c inputs:\n"
                          "  -I -D -U -include -isystem -std= -W... -w -f...\n"
                          "                        as clang has them\n"
+                         "  -MD -MMD -MF FILE -MT TARGET -MQ TARGET -MP\n"
+                         "                        the files that were read, as a rule for make\n"
                          "  -x cuda|c|ir|none     kind of the inputs that follow; none goes by the suffix\n"
                          "  --cuda-arch=sm_NN     NVIDIA processor the source sees (default sm_80)\n"
                          "  --cuda-path=DIR|none  CUDA SDK whose headers .cu inputs see (default: one in\n"
@@ -39,6 +45,7 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  --no-device-header    do not include crosslane/cuda_device.h first\n"
                          "  --checked             link the device runtime that traps on wrong arguments (.c)\n"
                          "Running:\n"
+                         "  @FILE                 options and inputs from a file\n"
                          "  -###                  print the commands, quoted for a shell, and run nothing\n"
                          "  -v                    print the commands and run them\n"
                          "  --save-temps          keep intermediate files beside the output\n"
@@ -135,15 +142,87 @@ static bool check(xlcc_options *o, const char *cpu, const char *warp, bool s, bo
     if (o->output && same_file(path, o->output))
       return xl_fail(err, "%s is both input and output", path);
   }
+  size_t sources = 0;
+  for (size_t i = 0; i < o->input_count; i++)
+    sources += o->inputs[i].language != XLCC_IR_INPUT;
+  if (o->preprocess || o->syntax_only) {
+    if (s || c || emit_llvm || (o->preprocess && o->syntax_only))
+      return xl_fail(err, "%s does not go with %s", o->preprocess ? "-E" : "-fsyntax-only",
+                     s           ? "-S"
+                     : c         ? "-c"
+                     : emit_llvm ? "-emit-llvm"
+                                 : "-fsyntax-only");
+    if (o->preprocess && (o->input_count != 1 || !sources))
+      return xl_fail(err, "-E takes one .cu or .c input");
+    if (!o->output)
+      o->output = "-";
+  }
+  if ((o->dependency_file || o->dependency_flags.count) && !o->dependencies)
+    return xl_fail(err, "%s goes with -MD", o->dependency_file ? "-MF" : o->dependency_flags.items[0]);
+  if (o->dependencies && (o->input_count != 1 || !sources))
+    return xl_fail(err, "%s takes one .cu or .c input", o->dependencies);
   if (!o->output)
     o->output = default_output(o);
+  if (o->dependencies && !o->dependency_file) {
+    if (!strcmp(o->output, "-"))
+      return xl_fail(err, "%s needs -MF with output to standard output", o->dependencies);
+    const char *base = strrchr(o->output, '/'), *dot = strrchr(base ? base : o->output, '.');
+    const int n = (int)(dot ? (size_t)(dot - o->output) : strlen(o->output));
+    o->dependency_file = xl_format("%.*s.d", n, o->output);
+  }
   for (size_t i = 0; i < o->input_count; i++)
     if (same_file(o->inputs[i].path, o->output))
       return xl_fail(err, "%s is both input and output: name another with -o", o->output);
   return true;
 }
 
-bool xlcc_parse_options(int argc, char **argv, xlcc_options *o, xl_error *err) {
+// Puts the words of the file behind @ in place of it, as GCC and clang do: words
+// end at blanks, quotes hold blanks together, a backslash takes the next character
+// as it is. A file that cannot be read stays a word.
+static bool expand(const char *word, xl_list *words, unsigned depth, xl_error *err) {
+  uint8_t *data;
+  size_t size;
+  xl_error unread;
+  if (word[0] != '@' || !xl_read_file(word + 1, &data, &size, &unread)) {
+    xl_push(words, word);
+    return true;
+  }
+  if (depth == 16)
+    return xl_fail(err, "%s: response files name each other", word);
+  char *text = (char *)data, *w = xl_alloc(size + 1, 1); // both are the words' for good
+  for (size_t i = 0; i < size;) {
+    if (strchr(" \t\r\n\f\v", text[i])) { // NUL too
+      i++;
+      continue;
+    }
+    size_t n = 0;
+    char quote = 0;
+    for (; i < size && text[i] && (quote || !strchr(" \t\r\n\f\v", text[i])); i++) {
+      if (text[i] == '\\' && quote != '\'' && i + 1 < size)
+        w[n++] = text[++i];
+      else if (quote ? text[i] == quote : text[i] == '"' || text[i] == '\'')
+        quote = quote ? 0 : text[i];
+      else
+        w[n++] = text[i];
+    }
+    if (quote)
+      return xl_fail(err, "%s: a quote is not closed", word);
+    w[n] = 0;
+    if (!expand(xl_strdup(w), words, depth + 1, err))
+      return false;
+  }
+  free(w);
+  free(data);
+  return true;
+}
+
+bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *err) {
+  xl_list words = {0};
+  for (int i = 0; i < argc; i++)
+    if (!expand(arguments[i], &words, 0, err))
+      return false;
+  char **argv = words.items;
+  argc = (int)words.count;
   *o = (xlcc_options){.llvm = 19, .level = '2', .cuda_arch = "sm_80", .device_header = true};
   const char *cpu = NULL, *warp = NULL, *language = "none", *v;
   bool s = false, c = false, emit_llvm = false, only_inputs = false;
@@ -157,7 +236,8 @@ bool xlcc_parse_options(int argc, char **argv, xlcc_options *o, xl_error *err) {
       continue;
     }
     // Options whose value is the next argument.
-    static const char *const apart[] = {"-o", "-x", "-mllvm", "-I", "-D", "-U", "-include", "-isystem"};
+    static const char *const apart[] = {"-o",       "-x",    "-mllvm",         "-I",  "-D",  "-U", "-include",
+                                        "-isystem", "-mcpu", "--offload-arch", "-MF", "-MT", "-MQ"};
     const char *next = NULL;
     for (size_t k = 0; k < sizeof apart / sizeof *apart; k++)
       if (!strcmp(a, apart[k])) {
@@ -171,15 +251,29 @@ bool xlcc_parse_options(int argc, char **argv, xlcc_options *o, xl_error *err) {
       return o->help = true;
     else if (!strcmp(a, "--version"))
       return o->version = true;
+    else if (!strcmp(a, "-mcpu") || !strcmp(a, "--offload-arch"))
+      cpu = next;
     else if (valued(a, "-mcpu", &v) || valued(a, "--offload-arch", &v))
       cpu = v;
     else if (!strcmp(a, "-O"))
       o->level = '2';
-    else if (a[1] == 'O' && a[2] >= '0' && a[2] <= '3' && !a[3])
+    else if (a[1] == 'O' && a[2] && strchr("0123sz", a[2]) && !a[3])
       o->level = a[2];
     else if (a[1] == 'O')
-      return xl_fail(err, "%s: the optimisation levels are -O0, -O1, -O2 and -O3", a);
-    else if (!strcmp(a, "-S"))
+      return xl_fail(err, "%s: the optimisation levels are -O0, -O1, -O2, -O3, -Os and -Oz", a);
+    else if (!strcmp(a, "-E"))
+      o->preprocess = true;
+    else if (!strcmp(a, "-fsyntax-only"))
+      o->syntax_only = true;
+    else if (!strcmp(a, "-MD") || !strcmp(a, "-MMD"))
+      o->dependencies = a;
+    else if (!strcmp(a, "-MF"))
+      o->dependency_file = next;
+    else if (!strcmp(a, "-MT") || !strcmp(a, "-MQ") || !strcmp(a, "-MP")) {
+      xl_push(&o->dependency_flags, a);
+      if (next)
+        xl_push(&o->dependency_flags, next);
+    } else if (!strcmp(a, "-S"))
       s = true;
     else if (!strcmp(a, "-c"))
       c = true;
@@ -234,6 +328,8 @@ bool xlcc_parse_options(int argc, char **argv, xlcc_options *o, xl_error *err) {
         return xl_fail(err, "unknown option %s", a);
       if (a[1] == 'w' && a[2])
         return xl_fail(err, "unknown option %s", a);
+      if (!strcmp(a, "-Wpass-failed"))
+        o->pass_failed = true;
       xl_push(&o->front_flags, a);
       if (next)
         xl_push(&o->front_flags, next);

@@ -24,16 +24,21 @@ typedef struct xlcc_options {
   xlcc_target target;
   int llvm;     // 19 or 22
   bool patched; // LLVM 19 with our patches, and no plugin
-  char level;   // '0'..'3'
+  char level;   // '0'..'3', 's', 'z'
   enum xlcc_output kind;
-  bool debug;            // -g
-  bool wave32;           // the warp model: one warp a wavefront; otherwise packed
-  bool llvm_given;       // --llvm
-  const char *cuda_path; // --cuda-path: an SDK's folder, or "none"; NULL when not given
-  const char *sdk;       // the SDK whose headers .cu inputs see; NULL for our own
-  const char *cuda_arch; // what the front end compiles .cu for: "sm_80"
-  bool device_header;    // put crosslane/cuda_device.h in front of .cu
-  bool checked;          // the device runtime that checks arguments, for .c
+  bool debug;                                 // -g
+  bool wave32;                                // the warp model: one warp a wavefront; otherwise packed
+  bool llvm_given;                            // --llvm
+  const char *cuda_path;                      // --cuda-path: an SDK's folder, or "none"; NULL when not given
+  const char *sdk;                            // the SDK whose headers .cu inputs see; NULL for our own
+  const char *cuda_arch;                      // what the front end compiles .cu for: "sm_80"
+  bool device_header;                         // put crosslane/cuda_device.h in front of .cu
+  bool checked;                               // the device runtime that checks arguments, for .c
+  bool preprocess;                            // -E
+  bool syntax_only;                           // -fsyntax-only
+  const char *dependencies, *dependency_file; // "-MD" or "-MMD", NULL: none; where they go
+  xl_list dependency_flags;                   // -MT, -MQ, -MP
+  bool pass_failed;                           // -Wpass-failed
   bool save_temps;
   bool dry_run;       // -###
   bool verbose;       // -v

@@ -124,11 +124,40 @@ static const char *temp(const xlcc_options *o, const char *temp_dir, const char 
   return xl_format("%s.%s", strcmp(o->output, "-") ? safe(o->output) : "stdout", part);
 }
 
+// What a front end makes, and what it says of the files it has read.
+static void front_end_output(xlcc_command *c, const xlcc_options *o, const char *output) {
+  if (o->syntax_only) {
+    xl_push(&c->argv, "-fsyntax-only");
+  } else if (o->preprocess) {
+    xl_push(&c->argv, "-E");
+  } else {
+    xl_push(&c->argv, "-emit-llvm");
+    xl_push(&c->argv, "-c");
+  }
+  if (o->dependencies) {
+    xl_push(&c->argv, o->dependencies);
+    xl_push(&c->argv, "-MF");
+    xl_push(&c->argv, o->dependency_file);
+    bool named = false;
+    for (size_t i = 0; i < o->dependency_flags.count; i++)
+      named |= strcmp(o->dependency_flags.items[i], "-MP") != 0;
+    if (!named) {
+      xl_push(&c->argv, "-MT");
+      xl_push(&c->argv, o->output);
+    }
+    xl_push_all(&c->argv, &o->dependency_flags);
+  }
+  if (!o->syntax_only) {
+    xl_push(&c->argv, "-o");
+    xl_push(&c->argv, output);
+  }
+}
+
 static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
                       const char *output) {
   xlcc_command *c = add_command(plan, paths->llvm_bin, "clang");
-  static const char *const fixed[] = {"--cuda-device-only",     "-nocudalib", "-Wno-unknown-cuda-version",
-                                      "-fno-crash-diagnostics", "-emit-llvm", "-c"};
+  static const char *const fixed[] = {"--cuda-device-only", "-nocudalib", "-Wno-unknown-cuda-version",
+                                      "-fno-crash-diagnostics"};
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
     xl_push(&c->argv, fixed[i]);
   xl_push(&c->argv, xl_format("--cuda-gpu-arch=%s", o->cuda_arch));
@@ -174,9 +203,8 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
   xl_push_all(&c->argv, &o->front_flags);
   xl_push(&c->argv, "-x");
   xl_push(&c->argv, "cuda");
+  front_end_output(c, o, output);
   xl_push(&c->argv, safe(input));
-  xl_push(&c->argv, "-o");
-  xl_push(&c->argv, output);
 }
 
 // What every clang that compiles for the device is told.
@@ -217,12 +245,10 @@ static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_
   if (o->debug)
     xl_push(&c->argv, "-gline-tables-only");
   xl_push_all(&c->argv, &o->front_flags);
-  static const char *const last[] = {"-emit-llvm", "-c", "-x", "c"};
-  for (size_t i = 0; i < sizeof last / sizeof *last; i++)
-    xl_push(&c->argv, last[i]);
+  xl_push(&c->argv, "-x");
+  xl_push(&c->argv, "c");
+  front_end_output(c, o, output);
   xl_push(&c->argv, safe(input));
-  xl_push(&c->argv, "-o");
-  xl_push(&c->argv, output);
 }
 
 static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
@@ -230,6 +256,9 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *p
   xlcc_command *c = add_command(plan, paths->back_bin, "clang");
   target_flags(c, o);
   xl_push(&c->argv, "-Wno-override-module");
+  // Loops that were not unrolled and the like, without a place, are nobody's
+  // business unless asked for.
+  xl_push(&c->argv, o->pass_failed ? "-Wpass-failed" : "-Wno-pass-failed");
   // LLVM 22 verifies the IR it reads. LLVM 19 does when it has debug information,
   // and crashes if it is bad; the passes verify it all, and say what is wrong.
   if (o->llvm == 19) {
@@ -265,11 +294,25 @@ xlcc_plan xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const c
     modules[i] = o->inputs[i].path;
     if (o->inputs[i].language == XLCC_IR_INPUT)
       continue;
-    modules[i] = temp(o, temp_dir, xl_format("%zu.bc", i));
+    modules[i] = o->preprocess ? safe(o->output) : temp(o, temp_dir, xl_format("%zu.bc", i));
     if (o->inputs[i].language == XLCC_CUDA)
       front_end(&plan, o, paths, o->inputs[i].path, modules[i]);
     else
       device_front_end(&plan, o, paths, o->inputs[i].path, modules[i]);
+  }
+  if (o->preprocess)
+    return plan;
+  if (o->syntax_only) {
+    // Of IR what the passes have to say.
+    xlcc_options one = *o;
+    one.kind = XLCC_BITCODE;
+    one.input_count = 1;
+    for (size_t i = 0; i < o->input_count; i++)
+      if (o->inputs[i].language == XLCC_IR_INPUT) {
+        one.inputs = &o->inputs[i];
+        back_end(&plan, &one, paths, modules[i], temp(o, temp_dir, "checked.bc"));
+      }
+    return plan;
   }
   const char *module = modules[0];
   if (o->input_count > 1) {

@@ -1,0 +1,21 @@
+// module.h: what xlcc looks up in LLVM IR itself, without LLVM: its triple, and
+// who has written it. Nothing of a file is trusted; what cannot be read is not
+// known, and LLVM says what is wrong with it.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef XLCC_MODULE_H
+#define XLCC_MODULE_H
+
+#include "../common/common.h"
+
+typedef struct xlcc_module {
+  bool bitcode;
+  char triple[128];  // "" when there is none, or it is not known
+  unsigned producer; // major version of the LLVM that wrote bitcode, 0 when not known
+} xlcc_module;
+
+// Looks at a file of IR, textual or bitcode.
+void xlcc_look_at(const char *path, xlcc_module *module);
+
+#endif
