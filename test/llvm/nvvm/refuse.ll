@@ -17,7 +17,7 @@
 ; REDEFINE: %{flags} = -O0 -c -emit-llvm -fno-integrated-cc1
 ; RUN: %{run}
 ; CHECK: {{.*}}refuse.ll: error: in function 'k': llvm.nvvm.compute.the.answer is not supported
-; CHECK-NEXT: {{.*}}refuse.ll: error: in function 'f': inline PTX is not supported: 'trap;'
+; CHECK-NEXT: {{.*}}refuse.ll: error: in function 'f': inline PTX: the instruction 'frobnicate' is not supported, in column 1 of 'frobnicate;'
 ; CHECK-NEXT: error: nvvm-to-amdgpu: 2 constructs of '{{.*}}refuse.ll' cannot be compiled for gfx90a
 ; CHECK-NOT: {{bug report|Stack dump|LLVM ERROR}}
 target triple = "nvptx64-nvidia-cuda"
@@ -34,6 +34,6 @@ next:
   ret void
 }
 define void @f() {
-  call void asm sideeffect "trap;", ""()
+  call void asm sideeffect "frobnicate;", ""()
   ret void
 }
