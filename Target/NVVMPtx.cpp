@@ -400,6 +400,9 @@ public:
 
   /// The row for \p I, and what stands in the place of each of its words; null
   /// with \p Why when there is none.
+  bool knows(StringRef Opcode) const {
+    return ByOpcode.contains(Opcode.split('.').first);
+  }
   const Row *find(const ptx::Instruction &I, SmallVectorImpl<StringRef> &Mods,
                   std::string &Why) const {
     auto It = ByOpcode.find(I.Parts[0]);
@@ -1145,8 +1148,8 @@ Value *Emitter::testClass() {
                      : W == "infinite"   ? fcInf
                      : W == "number"     ? ~fcNan
                      : W == "notanumber" ? fcNan
-                     : W == "normal"     ? fcNormal
-                                         : fcSubnormal;
+                     : W == "normal" ? fcNormal | fcZero // as the manual says
+                                     : fcSubnormal;
   return B.createIsFPClass(A[0], Mask);
 }
 
@@ -1650,11 +1653,15 @@ Value *Emitter::shuffle() {
 
 Value *Emitter::vote(llvm::Type *Result) {
   bool Sync = has("sync");
+  StringRef Mode = has("all")   ? "all"
+                   : has("any") ? "any"
+                   : has("uni") ? "uni"
+                                : "ballot";
   if (A.size() != (Sync ? 2u : 1u))
     return fail("another number of operands is expected");
   if (!Sync)
-    return nvvm("vote." + mod(1), Result, {A[0]});
-  return nvvm("vote." + mod(1) + ".sync", Result, {A[1], A[0]});
+    return nvvm("vote." + Mode, Result, {A[0]});
+  return nvvm("vote." + Mode + ".sync", Result, {A[1], A[0]});
 }
 
 Value *Emitter::matchAll() {
@@ -1763,6 +1770,7 @@ bool Emitter::bind(const ptx::Instruction &I, const Row &R) {
     case 'S':
       V = O.Kind == ptx::Operand::Integer  ? immediate(O, Word)
           : O.Kind == ptx::Operand::Single ? immediate(O, PType{'f', 32, 1})
+          : O.Kind == ptx::Operand::Double ? immediate(O, PType{'f', 64, 1})
                                            : read(O);
       if (V && O.Negated)
         V = bitsOf(V) == 1 ? B.CreateNot(as(V, intTy(1)))
@@ -1883,18 +1891,25 @@ void Emitter::run() {
   auto *IA = cast<InlineAsm>(CI.getCalledOperand());
   StringRef Asm = IA->getAsmString();
   auto Refuse = [&](const Twine &Why, unsigned Column) {
-    std::string Excerpt;
-    for (char C : Asm.take_front(120))
+    // The column is in what is shown.
+    size_t From = Column > 100 ? Column - 60 : 0;
+    std::string Excerpt = From ? "..." : "";
+    for (char C : Asm.substr(From, 120))
       Excerpt += isPrint(C) ? C : ' ';
-    if (Asm.size() > 120)
+    if (Asm.size() > From + 120)
       Excerpt += "...";
     refuse(CI, "inline PTX: " + Why + ", in column " + Twine(Column) + " of '" +
                    Excerpt + "'");
   };
   if (IA->getDialect() != InlineAsm::AD_ATT || IA->canThrow())
     return Refuse("assembly of another kind", 1);
-  if (!Code.parse(Asm))
+  if (!Code.parse(Asm)) {
+    // What is wrong with the operands of an unknown instruction nobody knows.
+    if (!Code.Failed.empty() && !All.knows(Code.Failed))
+      return Refuse("the instruction '" + Code.Failed + "' is not supported",
+                    Code.ErrorColumn);
     return Refuse(Code.Error, Code.ErrorColumn);
+  }
   // All instructions are looked up before anything is made.
   std::vector<std::pair<const Row *, SmallVector<StringRef, 12>>> Found;
   for (const ptx::Instruction &I : Code.Instructions) {

@@ -303,6 +303,7 @@ private:
     skip();
     if (peek() == ':')
       return fail(Start, "labels are not supported");
+    T.Failed = I.Opcode;
     if (peek() != ';' && peek() != '}' && P != T.Expanded.size()) {
       do {
         Operand O;
@@ -315,6 +316,7 @@ private:
     // The last statement of a text or scope often has no semicolon.
     if (!next(';') && peek() != '}' && P != T.Expanded.size())
       return fail(P, "';' is expected");
+    T.Failed = "";
     T.Instructions.push_back(std::move(I));
     return true;
   }

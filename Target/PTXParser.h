@@ -79,6 +79,7 @@ public:
 
   std::vector<Type> Registers;
   std::vector<Instruction> Instructions;
+  llvm::StringRef Failed; ///< The opcode whose operands the error is in.
   std::string Error;
   unsigned ErrorColumn = 0;
 

@@ -29,6 +29,13 @@ define i32 @ballot(i32 %x) {
   ret i32 %r
 }
 
+; CHECK-LABEL: define i32 @ballot_of_cccl(
+; CHECK: call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1
+define i32 @ballot_of_cccl(i32 %x) {
+  %r = call i32 asm sideeffect "{ .reg .pred p; setp.ne.u32 p, $1, 0; vote.ballot.sync.b32 $0, p, 0xffffffff; }", "=r,r"(i32 %x) convergent
+  ret i32 %r
+}
+
 ; A guarded access stands behind a branch, and keeps the old value otherwise.
 ; CHECK-LABEL: define i32 @guarded(
 ; CHECK: [[C:%.*]] = icmp eq i32 %g, 1

@@ -275,10 +275,10 @@ for w in ("16", "32", "64"):
 for w in (32, 64):
     c = W[str(w)]
     for t in "us":
-        row(f"bfe.{t}{w} $0, $1, $2, $3;", c * 2 + "rr", lambda a, b, d, w=w, t=t: bfe(a, b, d, w, t == "s"))
+        row(f"bfe.{t}{w} $0, $1, $2, $3;", c * 2 + "rr", lambda a, b, d, w=w, t=t: bfe(a, b, d, w, t == "s") if max(b, d) < 256 else None)
         row(f"bfind.{t}{w} $0, $1;", "r" + c, lambda a, w=w, t=t: bfind(a, w, t == "s", False))
         row(f"bfind.shiftamt.{t}{w} $0, $1;", "r" + c, lambda a, w=w, t=t: bfind(a, w, t == "s", True))
-    row(f"bfi.b{w} $0, $1, $2, $3, $4;", c * 3 + "rr", lambda a, b, d, e, w=w: bfi(a, b, d, e, w))
+    row(f"bfi.b{w} $0, $1, $2, $3, $4;", c * 3 + "rr", lambda a, b, d, e, w=w: bfi(a, b, d, e, w) if max(d, e) < 256 else None)
     row(f"brev.b{w} $0, $1;", c * 2, lambda a, w=w: int(f"{a:0{w}b}"[::-1], 2))
     row(f"clz.b{w} $0, $1;", "r" + c, lambda a, w=w: w - a.bit_length())
     row(f"popc.b{w} $0, $1;", "r" + c, lambda a: bin(a).count("1"))
@@ -313,7 +313,8 @@ for clamp in (True, False):
 row("prmt.b32 $0, $1, $2, $3;", "rrrr", prmt)
 for m in ("f4e", "b4e", "rc8", "ecl", "ecr", "rc16"):
     row(f"prmt.b32.{m} $0, $1, $2, $3;", "rrrr", lambda a, b, c, m=m: prmt(a, b, c, m))
-row("fns.b32 $0, $1, $2, $3;", "rrrr", fns)
+# Bases beyond 31 are not specified.
+row("fns.b32 $0, $1, $2, $3;", "rrrr", lambda a, b, c: fns(a, b, c) if b < 32 and c != 0x80000000 else None)
 for ta in "us":
     for tb in "us":
         e = lambda x, w, t: s(x, w) if t == "s" else u(x, w)
@@ -348,7 +349,7 @@ row("{ .reg .pred p; setp.lt.s32 p, $1, 0; mov.u32 $0, 0x10; @p mov.u32 $0, -3; 
     lambda a: 0xFFFFFFFD if s(a) < 0 else u(a + 16))
 row("{ .reg .pred p, q; setp.gt.u32 p, $1, $2; setp.ne.and.u32 q|_, $2, 0, p; @q sub.u32 $0, $1, $2; @!q mov.b32 $0, 0f3F800000; }",
     "rrr", lambda a, b: u(a - b) if a > b and b else 0x3F800000)
-row("{ // a comment\\0A .reg .pred p, q, r; /* and ; another */ setp.lo.or.u32 p|q, $1, $2, !r; xor.pred r, p, q; not.pred r, r;"
+row("{ // a comment\\0A .reg .pred p, q, r; /* and ; another */ setp.ne.u32 r, $1, $1; setp.lo.or.u32 p|q, $1, $2, !r; xor.pred r, p, q; not.pred r, r;"
     " selp.u32 $0, 1, 2, r; }", "rrr", lambda a, b: 1)
 row("set.lt.u32.s32 $0, $1, $2;", "rrr", lambda a, b: 0xFFFFFFFF if s(a) < s(b) else 0)
 row("set.lt.f32.u32 $0, $1, $2;", "frr", lambda a, b: 0x3F800000 if a < b else 0)
@@ -386,7 +387,7 @@ row("cvt.pack.sat.s16.s32 $0, $1, $2;", "rrr",
 row("copysign.f32 $0, $1, $2;", "fff", lambda a, b: b & 0x7FFFFFFF | a & 0x80000000)
 for name, f in (("finite", lambda e, m: e < 255), ("infinite", lambda e, m: e == 255 and not m),
                 ("number", lambda e, m: e < 255 or not m), ("notanumber", lambda e, m: e == 255 and m),
-                ("normal", lambda e, m: 0 < e < 255), ("subnormal", lambda e, m: e == 0 and m)):
+                ("normal", lambda e, m: 0 < e < 255 or e == m == 0), ("subnormal", lambda e, m: e == 0 and m)):
     row("{ .reg .pred p; testp.%s.f32 p, $1; selp.b32 $0, 1, 0, p; }" % name, "rf",
         lambda a, f=f: int(bool(f(a >> 23 & 255, a & 0x7FFFFF))))
 row("neg.f32 $0, $1;", "ff", lambda a: a ^ 0x80000000)
