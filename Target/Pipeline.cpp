@@ -14,6 +14,7 @@
 
 #include "Pipeline.h"
 #include "llvmCompat/llvmCompat.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -32,10 +33,30 @@ static constexpr StringLiteral Lowered = "crosslane.lowered";
 
 bool isMarked(const Module &M) { return M.getNamedMetadata(Lowered); }
 
+/// Without optimising, functions of a library stay behind when they have been
+/// inlined where they were called. AMDGPUResourceUsageAnalysis of LLVM 19 stops
+/// at those that nothing calls, since no code is generated for them.
+static bool dropUncalled(Module &M) {
+  bool Changed = false;
+  for (bool Again = true; Again; Changed |= Again) {
+    Again = false;
+    for (Function &F : make_early_inc_range(M)) {
+      F.removeDeadConstantUsers();
+      if (F.isDeclaration() || !F.hasLocalLinkage() || !F.use_empty())
+        continue;
+      F.eraseFromParent();
+      Again = true;
+    }
+  }
+  return Changed;
+}
+
 PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
   if (NamedMDNode *Mark = M.getNamedMetadata(Lowered))
     M.eraseNamedMetadata(Mark);
-  return NVVMDividePass().run(M, MAM);
+  const bool Dropped = dropUncalled(M);
+  PreservedAnalyses PA = NVVMDividePass().run(M, MAM);
+  return Dropped ? PreservedAnalyses::none() : PA;
 }
 
 namespace {

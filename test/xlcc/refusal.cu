@@ -10,7 +10,7 @@
 // RUN: ls | count 1
 extern "C" __global__ void k(float *p) {
   // CHECK-DAG: refusal.cu:[[@LINE+1]]:{{.*}}error: {{.*}}
-  asm volatile("membar.gl;" ::: "memory");
+  asm volatile("frobnicate;" ::: "memory");
   // CHECK-DAG: refusal.cu:[[@LINE+1]]:{{.*}}error: {{.*}}
   p[0] = __nvvm_read_ptx_sreg_smid();
 }
