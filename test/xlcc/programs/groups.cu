@@ -15,12 +15,13 @@ __global__ void groups(int *out) {
   cg::thread_block block = cg::this_thread_block();
   auto warp = cg::tiled_partition<32>(block);
   cg::thread_block_tile<8, cg::thread_block_tile<32, cg::thread_block>> eight = cg::tiled_partition<8>(warp);
+  cg::thread_block_tile<16> sixteen = cg::tiled_partition<16>(block);
   int t = block.thread_rank(), *mine = out + t * 8;
   mine[0] = sum(warp, t);
   mine[1] = sum(eight, t);
   mine[2] = cg::reduce(eight, t, cg::greater<int>());
   mine[3] = warp.ballot(t % 3 == 0);
-  mine[4] = eight.meta_group_rank();
+  mine[4] = eight.meta_group_rank() + 10 * sixteen.meta_group_rank() + 100 * sixteen.meta_group_size();
   mine[5] = eight.any(t == 9) + 2 * eight.all(t > 7);
   mine[6] = -1;
   if (t % 4 == 1) {

@@ -37,6 +37,7 @@ public:
   __XL_D int all(int p) const { return __all_sync(self().__xl_mask(), p); }
 };
 
+// A tile knows which group it is one of several tiles of.
 template <unsigned Size, typename Parent = void>
 class thread_block_tile : public __xl_lanes<thread_block_tile<Size, Parent>> {
   static_assert(Size && Size <= 32 && !(Size & (Size - 1)), "a tile has 1, 2, 4, 8, 16 or 32 threads");
@@ -46,14 +47,26 @@ public:
   __XL_D static unsigned __xl_mask() { return (Size == 32 ? 0xffffffffu : (1u << (Size & 31)) - 1) << first(); }
   __XL_D static constexpr unsigned size() { return Size; }
   __XL_D static unsigned thread_rank() { return __lane_id() & (Size - 1); }
-  __XL_D static unsigned meta_group_rank() { return thread_block::thread_rank() / Size; }
-  __XL_D static unsigned meta_group_size() { return (thread_block::size() + Size - 1) / Size; }
+  __XL_D static unsigned meta_group_rank() { return Parent::thread_rank() / Size; }
+  __XL_D static unsigned meta_group_size() { return (Parent::size() + Size - 1) / Size; }
   template <typename T> __XL_D T shfl(T v, int rank) const { return __shfl_sync(__xl_mask(), v, rank, Size); }
   template <typename T> __XL_D T shfl_up(T v, unsigned d) const { return __shfl_up_sync(__xl_mask(), v, d, Size); }
   template <typename T> __XL_D T shfl_down(T v, unsigned d) const { return __shfl_down_sync(__xl_mask(), v, d, Size); }
   template <typename T> __XL_D T shfl_xor(T v, unsigned d) const { return __shfl_xor_sync(__xl_mask(), v, d, Size); }
   __XL_D unsigned ballot(int p) const { return (__ballot_sync(__xl_mask(), p) & __xl_mask()) >> first(); }
   template <typename T> __XL_D unsigned match_any(T v) const { return __match_any_sync(__xl_mask(), v) >> first(); }
+};
+
+// A tile of any group, as thread_block_tile<32>.
+template <unsigned Size> class thread_block_tile<Size, void> : public thread_block_tile<Size, thread_block> {
+  unsigned rank, count;
+
+public:
+  template <typename Parent>
+  __XL_D thread_block_tile(const thread_block_tile<Size, Parent> &tile)
+      : rank(tile.meta_group_rank()), count(tile.meta_group_size()) {}
+  __XL_D unsigned meta_group_rank() const { return rank; }
+  __XL_D unsigned meta_group_size() const { return count; }
 };
 
 class coalesced_group : public __xl_lanes<coalesced_group> {

@@ -149,7 +149,7 @@ def kernels():
         for t in range(64):
             warp, eight = t // 32 * 32, t // 8 * 8
             want += [sum(range(warp, warp + 32)), sum(range(eight, eight + 8)), eight + 7,
-                     s32(sum(1 << k for k in range(32) if (warp + k) % 3 == 0)), t // 8,
+                     s32(sum(1 << k for k in range(32) if (warp + k) % 3 == 0)), t % 32 // 8 + t // 16 * 10 + 400,
                      (8 <= t < 16) + 2 * (t > 7), (t % 32 // 4 + 800) if t % 4 == 1 else -1, t if t % 32 == 0 else t - 1]
         yield Kernel("_Z6groupsPi", 1, 64, [("out", "i", 512)], {0: ("i", want)})
     elif NAME == "half2":
