@@ -132,23 +132,13 @@ OCML4(rnorm4d, rlen4)
     *sine = __ocml_sincospi_##OCML(x, (PRIVATE T *)&c);                                                                \
     *cosine = c;                                                                                                       \
   }                                                                                                                    \
-  /* Bessel functions by their recurrence; downward would be more exact where n > x. */                                \
-  T __nv_jn##S(int n, T x) {                                                                                           \
-    T a = __nv_j0##S(x), b = __nv_j1##S(x);                                                                            \
-    if (n <= 0)                                                                                                        \
-      return n ? __builtin_nan##S("") : a;                                                                             \
-    for (int i = 1; i < n; i++) {                                                                                      \
-      T c = (T)(2 * i) / x * b - a;                                                                                    \
-      a = b;                                                                                                           \
-      b = c;                                                                                                           \
-    }                                                                                                                  \
-    return b;                                                                                                          \
-  }                                                                                                                    \
+  /* By the recurrence upward, which is stable for Y; that for J, where n > x, is */                                   \
+  /* not, so there is no jn. What has become infinite stays so. */                                                     \
   T __nv_yn##S(int n, T x) {                                                                                           \
     T a = __nv_y0##S(x), b = __nv_y1##S(x);                                                                            \
     if (n <= 0)                                                                                                        \
       return n ? __builtin_nan##S("") : a;                                                                             \
-    for (int i = 1; i < n; i++) {                                                                                      \
+    for (int i = 1; i < n && !__builtin_isinf(b); i++) {                                                               \
       T c = (T)(2 * i) / x * b - a;                                                                                    \
       a = b;                                                                                                           \
       b = c;                                                                                                           \
