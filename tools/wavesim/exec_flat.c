@@ -471,3 +471,8 @@ void wsm_fence(ws_wave *w, const ws_inst *i) {
   ((ws_priv *)w->priv)->stored = false;
   __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
+// gfx12 counts it among the loads.
+void wsm_global_inv(ws_wave *w, const ws_inst *i) {
+  wsm_fence(w, i);
+  ws_issue(w, WS_Q_VM, 0, 0);
+}

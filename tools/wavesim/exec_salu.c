@@ -299,8 +299,8 @@ static void x_sendmsg_rtn(ws_wave *w, const ws_inst *i) {
   enum { GET_DOORBELL = 128, GET_DDID = 129, GET_REALTIME = 131 };
   const unsigned message = i->encoding[0] & 255, n = i->o[0].dwords;
   uint64_t v = 0;
-  if (message == GET_REALTIME) // 100 MHz
-    v = nanoseconds() / 10;
+  if (message == GET_REALTIME)
+    v = nanoseconds() * w->gpu->constant_mhz / 1000;
   else if (message != GET_DOORBELL && message != GET_DDID) {
     ws_fault(w, i, -1, 0, "message %u is not modelled", message);
     return;
@@ -311,7 +311,7 @@ static void x_sendmsg_rtn(ws_wave *w, const ws_inst *i) {
     ws_write64(w, &i->o[0], v);
   else
     ws_write32(w, &i->o[0], (uint32_t)v);
-  ws_issue_scalar(w, i->o[0].reg, n);
+  ws_issue_message(w, i->o[0].reg, n);
 }
 
 // gfx12's barriers in two halves; -1 is the work-group's, 0 the one that is none.

@@ -248,9 +248,9 @@ static uint64_t nanoseconds(void) {
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
 
-// The core clock counts at 1 GHz, the constant one at 100 MHz.
+// The core clock counts at 1 GHz.
 void wsm_s_memtime(ws_wave *w, const ws_inst *i) { set_clock(w, i, nanoseconds()); }
-void wsm_s_memrealtime(ws_wave *w, const ws_inst *i) { set_clock(w, i, nanoseconds() / 10); }
+void wsm_s_memrealtime(ws_wave *w, const ws_inst *i) { set_clock(w, i, nanoseconds() * w->gpu->constant_mhz / 1000); }
 
 // ---------------------------------------------------------------- program flow
 

@@ -613,8 +613,8 @@ hsa_status_t hsa_agent_get_info(hsa_agent_t agent, hsa_agent_info_t attribute, v
     int64_t left = (int64_t)memory_total - __atomic_load_n(&a->allocated, __ATOMIC_RELAXED);
     PUT(uint64_t, left > 0 ? left : 0);
   }
-  case WS_AGENT_INFO_TIMESTAMP_FREQUENCY:
-    PUT(uint64_t, WS_TIMESTAMP_FREQUENCY);
+  case WS_AGENT_INFO_TIMESTAMP_FREQUENCY: // of the clock that its code reads
+    PUT(uint64_t, a->gpu->constant_mhz * 1000000ul);
   case WS_AGENT_INFO_NEAREST_CPU:
     PUT(hsa_agent_t, ws_agent_handle(&agents[0]));
   case WS_AGENT_INFO_MEMORY_PROPERTIES:

@@ -426,20 +426,20 @@ static void drop_oldest(ws_wave *w, unsigned q, unsigned keep) {
   p->q[q].scalars = 0;
   for (unsigned k = 0; k < keep; k++) {
     const ws_flight *f = &p->q[q].e[(p->q[q].head + k) % WS_Q_ENTRIES];
-    p->q[q].scalars += f->scalar;
+    p->q[q].scalars += f->scalar == WS_SMEM;
     mark(w, q, f);
   }
   update_pending(w);
 }
 
-void ws_issue_slow(ws_wave *w, unsigned q, unsigned reg, unsigned n, bool scalar) {
+void ws_issue_slow(ws_wave *w, unsigned q, unsigned reg, unsigned n, unsigned scalar) {
   ws_priv *p = w->priv;
   unsigned most = q == WS_Q_KM ? 31 : q == WS_Q_VM || w->gpu->gfx >= 0x1000 ? 63 : 15;
   if (p->q[q].count >= most)
     drop_oldest(w, q, most - 1);
   ws_flight *f = &p->q[q].e[(p->q[q].head + p->q[q].count++) % WS_Q_ENTRIES];
-  *f = (ws_flight){(uint16_t)reg, (uint8_t)n, scalar};
-  p->q[q].scalars += scalar;
+  *f = (ws_flight){(uint16_t)reg, (uint8_t)n, (uint8_t)scalar};
+  p->q[q].scalars += scalar == WS_SMEM;
   if (n) {
     mark(w, q, f);
     w->pending = 1;

@@ -48,10 +48,13 @@ void ws_barrier_wait(ws_wave *w);
 enum { WS_Q_VM, WS_Q_LGKM, WS_Q_KM, WS_QUEUES, WS_VECTOR_QUEUES = WS_Q_KM };
 enum { WS_Q_ENTRIES = 64 };
 
+// What SMEM reads comes out of order, what messages return in order.
+enum { WS_SMEM = 1, WS_MESSAGE };
+
 typedef struct ws_flight {
   uint16_t reg;   // first register written: VGPR number, or SGPR number when scalar
   uint8_t n;      // how many; 0 for a store
-  uint8_t scalar; // SMEM: returns out of order
+  uint8_t scalar; // WS_SMEM, WS_MESSAGE; 0 when vector registers are written
 } ws_flight;
 
 typedef struct ws_priv {
@@ -72,14 +75,18 @@ extern bool ws_track_waits;
 
 // A memory instruction has been issued that will write n registers from reg
 // (0 registers: a store) and counts on queue q.
-void ws_issue_slow(ws_wave *w, unsigned q, unsigned reg, unsigned n, bool scalar);
+void ws_issue_slow(ws_wave *w, unsigned q, unsigned reg, unsigned n, unsigned scalar);
 static inline void ws_issue(ws_wave *w, unsigned q, unsigned reg, unsigned n) {
   if (ws_track_waits)
-    ws_issue_slow(w, q, reg, n, false);
+    ws_issue_slow(w, q, reg, n, 0);
 }
 static inline void ws_issue_scalar(ws_wave *w, unsigned reg, unsigned n) {
   if (ws_track_waits)
-    ws_issue_slow(w, w->gpu->gfx >= 0x1200 ? WS_Q_KM : WS_Q_LGKM, reg, n, true);
+    ws_issue_slow(w, w->gpu->gfx >= 0x1200 ? WS_Q_KM : WS_Q_LGKM, reg, n, WS_SMEM);
+}
+static inline void ws_issue_message(ws_wave *w, unsigned reg, unsigned n) {
+  if (ws_track_waits)
+    ws_issue_slow(w, w->gpu->gfx >= 0x1200 ? WS_Q_KM : WS_Q_LGKM, reg, n, WS_MESSAGE);
 }
 // Waits until at most n entries of queue q are in flight.
 void ws_wait(ws_wave *w, unsigned q, unsigned n);

@@ -43,6 +43,7 @@ typedef struct ws_gpu {
   unsigned shader_engines, shader_arrays, xccs; // of all XCCs; of an engine
   unsigned cacheline, l1_bytes, l2_bytes;
   unsigned clock_mhz, memory_mhz, memory_bits, chip_id, family_id;
+  unsigned constant_mhz; // of the clock that s_memrealtime reads
 } ws_gpu;
 
 const ws_gpu *ws_gpu_find(const char *name); // NULL when unknown; target-ID features after ':' ignored
