@@ -258,12 +258,6 @@ float __nv_fmaxf(float x, float y) { return maxf(x, y); }
 double __nv_fmin(double x, double y) { return mind(x, y); }
 double __nv_fmax(double x, double y) { return maxd(x, y); }
 
-// What assert() of an SDK's headers ends in.
-void __assertfail(const char *text, const char *file, uint line, const char *function, unsigned long size) {
-  (void)text, (void)file, (void)line, (void)function, (void)size;
-  __builtin_trap();
-}
-
 // ---------------------------------------------------------------- integers and bits
 
 NVVM(prmt, "prmt", int, int, int, int)

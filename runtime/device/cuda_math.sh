@@ -1,8 +1,8 @@
 #!/bin/sh
-# Makes CUDA's device library for AMD GPUs: the functions of cuda_math.c with those
-# of OCML that they call, for every GPU and wave size. What OCML asks about the GPU
-# decides between ways to the same result; it is told gfx900, whose instructions
-# all of them have.
+# Makes CUDA's device library for AMD GPUs: the functions of cuda_library.c, and those
+# of cuda_math.c with those of OCML that they call, for every GPU and wave size. What
+# OCML asks about the GPU decides between ways to the same result; it is told gfx900,
+# whose instructions all of them have.
 #   cuda_math.sh LLVM_BIN DEVICE_LIBRARIES OUT.bc
 # DEVICE_LIBRARIES is the folder that cmake/devlibs.sh made, or empty: then the
 # functions that need OCML are left undefined.
@@ -13,8 +13,12 @@ bin=$1 devlibs=$2 out=$3
 here=$(cd "$(dirname "$0")" && pwd)
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-"$bin/clang" --target=amdgcn-amd-amdhsa -nogpulib -ffreestanding -std=gnu11 -O1 -fno-math-errno -ffp-contract=off \
-  -fno-ident -Xclang -fdenormal-fp-math-f32=ieee -Wall -Wextra -Werror -emit-llvm -c "$here/cuda_math.c" -o "$tmp/math.bc"
+for source in math library; do
+  "$bin/clang" --target=amdgcn-amd-amdhsa -nogpulib -ffreestanding -std=gnu11 -O1 -fno-math-errno -ffp-contract=off \
+    -fno-ident -Xclang -fdenormal-fp-math-f32=ieee -Wall -Wextra -Werror -emit-llvm \
+    -c "$here/cuda_$source.c" -o "$tmp/$source.bc"
+done
+"$bin/llvm-link" "$tmp/math.bc" "$tmp/library.bc" -o "$tmp/own.bc"
 modules=
 if [ -n "$devlibs" ]; then
   modules="$devlibs/ocml.bc"
@@ -22,6 +26,6 @@ if [ -n "$devlibs" ]; then
     modules="$modules $devlibs/oclc_$setting.bc"
   done
 fi
-"$bin/llvm-link" --only-needed --internalize "$tmp/math.bc" $modules -o "$tmp/linked.bc"
+"$bin/llvm-link" --only-needed --internalize "$tmp/own.bc" $modules -o "$tmp/linked.bc"
 mkdir -p "$(dirname "$out")"
 mv "$tmp/linked.bc" "$out"

@@ -23,7 +23,7 @@ struct xl_program {
 
 xl_program *xl_program_load(const char *path, const char *device, char message[XL_MESSAGE]) {
   xl_program *p = xl_alloc(1, sizeof *p);
-  if ((p->code = xlr_codeobj_read(path, &p->err)) && (p->device = xlr_open(device, p->code->processor, &p->err)) &&
+  if ((p->code = xlr_codeobj_read(path, &p->err)) && (p->device = xlr_open(device, p->code, &p->err)) &&
       (p->module = xlr_load(p->device, p->code, &p->err)))
     return p;
   memcpy(message, p->err.text, XL_MESSAGE);
@@ -90,13 +90,32 @@ xl_grid_slots *xl_grid_slots_alloc(xl_program *p, uint32_t value_bytes) {
   return ok ? slots : NULL;
 }
 
-bool xl_run(xl_program *p, const xl_launch *launch) {
+void *xl_device_variable(xl_program *p, const char *name, size_t *bytes) {
+  const xlr_variable *v = xlr_codeobj_variable(p->code, name, &p->err);
+  if (v && bytes)
+    *bytes = v->size;
+  return v ? xlr_variable_address(p->device, p->module, v, &p->err) : NULL;
+}
+
+bool xl_set_printf(xl_program *p, FILE *out, size_t buffer_bytes) {
+  if (buffer_bytes >= XLR_PRINTF_LIMIT)
+    return xl_fail(&p->err, "a buffer of %zu bytes for printf: at most %u are possible", buffer_bytes,
+                   XLR_PRINTF_LIMIT - 1);
+  xlr_set_printf(p->device, (uint32_t)buffer_bytes, out);
+  return true;
+}
+
+uint64_t xl_printf_lost(const xl_program *p) { return xlr_printf_lost(p->device, NULL); }
+
+bool xl_set_heap(xl_program *p, size_t bytes) { return xlr_set_heap(p->device, p->module, bytes, &p->err); }
+
+static bool run(xl_program *p, const xl_launch *launch, bool cooperative) {
   const xlr_kernel *k = xlr_codeobj_kernel(p->code, launch->kernel, &p->err);
   if (!k)
     return false;
   if (launch->count != k->explicit_count)
-    return xl_fail(&p->err, "kernel '%s' takes %zu arguments, %zu given", k->name, k->explicit_count, launch->count);
-  xlr_launch l = {.stack = 4096, .arg_count = launch->count};
+    return xl_fail(&p->err, "kernel '%s' takes %zu arguments, %zu given", k->shown, k->explicit_count, launch->count);
+  xlr_launch l = {.stack = 4096, .cooperative = cooperative, .arg_count = launch->count};
   memcpy(l.grid, launch->blocks, sizeof l.grid);
   memcpy(l.block, launch->threads, sizeof l.block);
   l.args = xl_alloc(launch->count, sizeof *l.args);
@@ -109,3 +128,7 @@ bool xl_run(xl_program *p, const xl_launch *launch) {
   free(l.args);
   return ok;
 }
+
+bool xl_run(xl_program *p, const xl_launch *launch) { return run(p, launch, false); }
+
+bool xl_run_cooperative(xl_program *p, const xl_launch *launch) { return run(p, launch, true); }

@@ -2,19 +2,8 @@
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-//   xlmodel --table                    the constants, as doc/model.md has them
-//   xlmodel [-w 32|64] -mcpu=CPU FILE  one line a function of llc's output:
-//     name, instructions, waits, wait states, LDS trips, DPP, fused, VALU,
-//     SALU, vector memory, cycles, separated by tabs
-//   xlmodel ... --no-memory FILE       global memory taken as free
-//   xlmodel ... --mca=OUT FILE         also the functions as regions of one
-//     file for llvm-mca
-//   xlmodel [--no-memory] --trace FILE   one line a dispatch of a trace that
-//     wavesim wrote (WAVESIM_TRACE): kernel, GPU, lanes, work-groups, waves of
-//     one; cycles of the longest work-group, of all one after the other;
-//     executed by waves: instructions, LDS trips, memory instructions, those
-//     of scratch among them, barriers, calls; executed by lanes: atomics of
-//     memory
+// Estimates what llc wrote, a line a function, or what wavesim executed, a line
+// a dispatch; the text of --help has the columns.
 //
 // Exit status: 0, 1 for a file that cannot be read, 2 for wrong usage.
 //
@@ -24,6 +13,42 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+static int help(void) {
+  printf("usage: xlmodel [options] -mcpu=PROCESSOR FILE.s   the functions of a file\n"
+         "       xlmodel [options] --trace FILE             what wavesim executed\n"
+         "       xlmodel --table                            the costs themselves\n"
+         "\n"
+         "Estimates the cycles of AMD GPU code by the rules of doc/model.md: of assembler\n"
+         "text as llc, clang or xlcc -S write it, as if one wavefront ran each function\n"
+         "from top to bottom; or of a trace (wavesim --trace=FILE, WAVESIM_TRACE).\n"
+         "- is standard input.\n"
+         "\n"
+         "  -mcpu=PROCESSOR       what the text is for\n"
+         "  -w 32|64              lanes of a wavefront (default: the processor's own)\n"
+         "  --no-memory           global memory answers at once\n"
+         "  --blocks              a line for each basic block too, by its label\n"
+         "  --labels              first a line with the names of the columns\n"
+         "  --mca=FILE            write the functions there as regions for llvm-mca\n"
+         "  --trace               FILE is a trace; it says itself what ran it\n"
+         "  --table               print the costs as doc/model.md has them\n"
+         "  --help, --version\n"
+         "\n"
+         "Columns, separated by tabs. Of functions:\n"
+         "  name; instructions; waits (s_waitcnt and its kin), nops (wait states of s_nop),\n"
+         "  lds (round trips), dpp, fused (DPP within an operation), valu, salu, vmem\n"
+         "  (vector memory) among them; cycles\n"
+         "Of dispatches in a trace:\n"
+         "  kernel; gpu; lanes; groups; waves (of one group); longest (cycles of the longest\n"
+         "  group), total (of all, one after the other); executed by waves: instructions, lds,\n"
+         "  memory, scratch, barriers, calls; executed by lanes: atomics\n"
+         "\n"
+         "Processors:\n");
+  for (int t = 0; t < XL_CDNA4_LLVM19; t++)
+    printf("  %s, %u lanes\n", xl_model_processors((XlModelTarget)t), xl_model_lanes((XlModelTarget)t));
+  printf("Exit status: 0 done, 1 a file could not be read or understood, 2 wrong usage\n");
+  return 0;
+}
 
 static int table(void) {
   printf("| |");
@@ -38,6 +63,37 @@ static int table(void) {
          R4, R4W, WHAT, SOURCE);
 #include "model.def"
   return 0;
+}
+
+static void print_row(const char *name, const XlModelResult *r) {
+  printf("%s\t%u\t%u\t%u\t%u\t%u\t%u\t%u\t%u\t%u\t%u\n", name, r->instructions, r->waits, r->nops, r->lds, r->dpp,
+         r->fused, r->valu, r->salu, r->vmem, r->cycles);
+}
+
+// The basic blocks of a function, each as if it ran alone: ".LBB0_1:" at the start of a line begins one. What comes
+// before the first goes by the function's name with ":entry".
+static bool print_blocks(XlModelTarget target, bool memory, const char *name, const char *text, size_t length,
+                         char *error, size_t error_size) {
+  char label[300];
+  snprintf(label, sizeof label, "%s:entry", name);
+  for (const char *p = text, *end = text + length; p < end;) {
+    const char *next = p, *colon = NULL;
+    while (next < end && !colon) {
+      const char *eol = memchr(next, '\n', (size_t)(end - next));
+      next = eol ? eol + 1 : end;
+      if (next < end && !strncmp(next, ".LBB", 4) && (colon = memchr(next, ':', (size_t)(end - next))) &&
+          colon - next > 64)
+        colon = NULL;
+    }
+    XlModelResult r;
+    if (!xl_model_estimate(target, memory, p, (size_t)(next - p), &r, error, error_size))
+      return false;
+    print_row(label, &r);
+    if (colon)
+      snprintf(label, sizeof label, "%s:%.*s", name, (int)(colon - next), next);
+    p = colon ? colon + 1 : next;
+  }
+  return true;
 }
 
 static char *read_all(const char *path, size_t *size) {
@@ -88,10 +144,14 @@ static void write_region(FILE *f, const char *name, const char *text, size_t len
 int main(int argc, char **argv) {
   const char *cpu = NULL, *file = NULL, *regions = NULL;
   unsigned wave = 0;
-  bool memory = true, trace = false;
+  bool memory = true, trace = false, labels = false, blocks = false;
   for (int i = 1; i < argc; i++) {
     if (strcmp(argv[i], "--table") == 0)
       return table();
+    if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0)
+      return help();
+    if (strcmp(argv[i], "--version") == 0)
+      return puts("xlmodel (Crosslane) " XLMODEL_VERSION) == EOF;
     if (strncmp(argv[i], "-mcpu=", 6) == 0)
       cpu = argv[i] + 6;
     else if (strncmp(argv[i], "--mca=", 6) == 0)
@@ -100,20 +160,30 @@ int main(int argc, char **argv) {
       memory = false;
     else if (strcmp(argv[i], "--trace") == 0)
       trace = true;
+    else if (strcmp(argv[i], "--labels") == 0)
+      labels = true;
+    else if (strcmp(argv[i], "--blocks") == 0)
+      blocks = true;
     else if (strcmp(argv[i], "-w") == 0 && i + 1 < argc)
       wave = (unsigned)strtoul(argv[++i], NULL, 10);
-    else if (!file)
+    else if (argv[i][0] == '-' && argv[i][1]) {
+      fprintf(stderr, "xlmodel: unknown option %s; xlmodel --help lists the options\n", argv[i]);
+      return 2;
+    } else if (!file)
       file = argv[i];
     else
-      cpu = NULL, i = argc;
+      cpu = NULL, trace = false, i = argc;
   }
-  if (trace && file && !cpu && !wave && !regions) {
+  if (trace && file && !cpu && !wave && !regions && !blocks) {
     size_t length;
     char *text = read_all(file, &length), error[256];
     if (!text) {
       fprintf(stderr, "xlmodel: cannot read '%s'\n", file);
       return 1;
     }
+    if (labels)
+      puts("kernel\tgpu\tlanes\tgroups\twaves\tlongest\ttotal\tinstructions\tlds\tmemory\tscratch\tbarriers\tcalls\tato"
+           "mics");
     bool ok = xl_model_trace(text, memory, stdout, error, sizeof error);
     if (!ok)
       fprintf(stderr, "xlmodel: %s: %s\n", file, error);
@@ -123,9 +193,10 @@ int main(int argc, char **argv) {
   int target = cpu && !trace ? xl_model_target(cpu, wave) : -1;
   if (!cpu || !file || target < 0) {
     fprintf(stderr,
-            cpu && file && !trace ? "xlmodel: no model of '%s' with %u lanes\n"
-                                  : "usage: xlmodel --table | [-w 32|64] -mcpu=CPU [--no-memory] [--mca=FILE] FILE | "
-                                    "[--no-memory] --trace FILE\n",
+            cpu && file && !trace
+                ? "xlmodel: no model of '%s' with %u lanes\n"
+                : "usage: xlmodel [options] -mcpu=PROCESSOR FILE.s, xlmodel [options] --trace FILE or "
+                  "xlmodel --table; xlmodel --help says more\n",
             cpu ? cpu : "", wave);
     return 2;
   }
@@ -140,6 +211,8 @@ int main(int argc, char **argv) {
     fprintf(stderr, "xlmodel: cannot write '%s'\n", regions);
     return 1;
   }
+  if (labels)
+    puts("name\tinstructions\twaits\tnops\tlds\tdpp\tfused\tvalu\tsalu\tvmem\tcycles");
   // A function runs from the label that its @function directive announces to
   // the .Lfunc_end label.
   int status = 0;
@@ -171,8 +244,12 @@ int main(int argc, char **argv) {
       status = 1;
       continue;
     }
-    printf("%s\t%u\t%u\t%u\t%u\t%u\t%u\t%u\t%u\t%u\t%u\n", name, r.instructions, r.waits, r.nops, r.lds, r.dpp, r.fused,
-           r.valu, r.salu, r.vmem, r.cycles);
+    print_row(name, &r);
+    if (blocks &&
+        !print_blocks((XlModelTarget)target, memory, name, begin, (size_t)(end - begin), error, sizeof error)) {
+      fprintf(stderr, "xlmodel: %s: %s: %s\n", file, name, error);
+      status = 1;
+    }
     if (mca)
       write_region(mca, name, begin, (size_t)(end - begin));
   }

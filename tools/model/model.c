@@ -85,6 +85,9 @@ const XlModelCosts *xl_model_costs(XlModelTarget target) { return &costs[target]
 
 const char *xl_model_name(XlModelTarget target) { return targets[target].name; }
 
+const char *xl_model_processors(XlModelTarget target) { return targets[target].cpus; }
+unsigned xl_model_lanes(XlModelTarget target) { return targets[target].wave; }
+
 int xl_model_target(const char *cpu, unsigned wave) {
   size_t n = strlen(cpu);
   for (int t = 0; n && t < XL_MODEL_TARGETS; t++) {

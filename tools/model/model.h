@@ -38,6 +38,10 @@ const XlModelCosts *xl_model_costs(XlModelTarget target);
 /// "GCN5", "RDNA3w64": static storage.
 const char *xl_model_name(XlModelTarget target);
 
+/// The processors a model is for, separated by blanks, and their lanes.
+const char *xl_model_processors(XlModelTarget target);
+unsigned xl_model_lanes(XlModelTarget target);
+
 /// The target of a CPU ("gfx90a") with wavefronts of wave lanes (0: the CPU's
 /// default, 64 on gfx9 and 32 from gfx10 on); -1 for one the model lacks.
 int xl_model_target(const char *cpu, unsigned wave);

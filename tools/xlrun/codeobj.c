@@ -4,9 +4,11 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "codeobj.h"
+#include "../common/names.h"
 
 #include <gelf.h>
 #include <libelf.h>
+#include <limits.h>
 #include <msgpack.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,11 +43,11 @@ static const struct {
     {"hidden_global_offset_y", XLR_HIDDEN_ZERO, 8},
     {"hidden_global_offset_z", XLR_HIDDEN_ZERO, 8},
     // Services of a language runtime; a kernel that uses them tests for null or faults.
-    {"hidden_printf_buffer", XLR_HIDDEN_ZERO, 8},
+    {"hidden_printf_buffer", XLR_HIDDEN_PRINTF_BUFFER, 8},
     {"hidden_hostcall_buffer", XLR_HIDDEN_ZERO, 8},
     {"hidden_default_queue", XLR_HIDDEN_ZERO, 8},
     {"hidden_completion_action", XLR_HIDDEN_ZERO, 8},
-    {"hidden_multigrid_sync_arg", XLR_HIDDEN_ZERO, 8},
+    {"hidden_multigrid_sync_arg", XLR_HIDDEN_GRID_WORKSPACE, 8},
     {"hidden_heap_v1", XLR_HIDDEN_ZERO, 8},
 };
 
@@ -86,15 +88,33 @@ static bool number_of(const msgpack_object *map, const char *key, bool required,
 
 // ---------------------------------------------------------------- kernels
 
+static const char RAGGED[] = ".ragged"; // RaggedSuffix of Target/LaneFacts.h
+
+// Characters of a name before the suffix of a version; all of them when it has none.
+static size_t without_suffix(const char *name) {
+  const size_t n = strlen(name), m = sizeof RAGGED - 1;
+  return n > m && !strcmp(name + n - m, RAGGED) ? n - m : n;
+}
+
+// As xl_plain_name, which does not know the suffix.
+static char *shown_name(const char *name) {
+  const size_t n = without_suffix(name);
+  char *base = xl_format("%.*s", (int)n, name), *plain = xl_plain_name(base),
+       *shown = xl_format("%s%s", plain, name + n);
+  free(base);
+  free(plain);
+  return shown;
+}
+
 static bool read_param(const msgpack_object *o, const xlr_kernel *k, size_t index, xlr_param *p, xl_error *err) {
   char *kind = string_of(field(o, ".value_kind"));
   if (!kind)
-    return xl_fail(err, "kernel '%s': argument %zu has no kind", k->name, index);
+    return xl_fail(err, "kernel '%s': argument %zu has no kind", k->shown, index);
   size_t row = 0;
   while (row < sizeof kinds / sizeof *kinds && strcmp(kinds[row].name, kind))
     row++;
   if (row == sizeof kinds / sizeof *kinds) {
-    xl_fail(err, "kernel '%s': argument %zu is of kind '%s', which xlrun cannot provide", k->name, index, kind);
+    xl_fail(err, "kernel '%s': argument %zu is of kind '%s', which xlrun cannot provide", k->shown, index, kind);
     free(kind);
     return false;
   }
@@ -105,16 +125,16 @@ static bool read_param(const msgpack_object *o, const xlr_kernel *k, size_t inde
     p->name = xl_strdup(p->kind < XLR_EXPLICIT_KINDS ? "" : kinds[row].name);
   if (!number_of(o, ".offset", true, &p->offset) || !number_of(o, ".size", true, &p->size) ||
       !number_of(o, ".pointee_align", false, &p->pointee_align))
-    return xl_fail(err, "kernel '%s': argument %zu has no offset or size", k->name, index);
+    return xl_fail(err, "kernel '%s': argument %zu has no offset or size", k->shown, index);
   if (kinds[row].size && p->size != kinds[row].size)
-    return xl_fail(err, "kernel '%s': argument %zu, a %s, has %u bytes instead of %u", k->name, index, kinds[row].name,
+    return xl_fail(err, "kernel '%s': argument %zu, a %s, has %u bytes instead of %u", k->shown, index, kinds[row].name,
                    p->size, kinds[row].size);
   if (p->offset > k->kernarg_size || p->size > k->kernarg_size - p->offset)
-    return xl_fail(err, "kernel '%s': argument %zu lies outside the %u bytes of arguments", k->name, index,
+    return xl_fail(err, "kernel '%s': argument %zu lies outside the %u bytes of arguments", k->shown, index,
                    k->kernarg_size);
   uint32_t a = p->pointee_align;
   if (a & (a - 1))
-    return xl_fail(err, "kernel '%s': argument %zu has alignment %u", k->name, index, a);
+    return xl_fail(err, "kernel '%s': argument %zu has alignment %u", k->shown, index, a);
   if (!a)
     p->pointee_align = 16;
   return true;
@@ -125,13 +145,20 @@ static bool read_kernel(const msgpack_object *o, size_t index, xlr_kernel *k, xl
   k->symbol = string_of(field(o, ".symbol"));
   if (!k->name || !k->symbol)
     return xl_fail(err, "kernel %zu has no name or no symbol", index);
+  k->shown = shown_name(k->name);
   if (!number_of(o, ".kernarg_segment_size", true, &k->kernarg_size) ||
       !number_of(o, ".group_segment_fixed_size", true, &k->group_size) ||
       !number_of(o, ".private_segment_fixed_size", true, &k->private_size) ||
       !number_of(o, ".max_flat_workgroup_size", false, &k->max_flat_group))
-    return xl_fail(err, "kernel '%s': a size is missing or malformed", k->name);
+    return xl_fail(err, "kernel '%s': a size is missing or malformed", k->shown);
   if (k->kernarg_size > 1u << 20)
-    return xl_fail(err, "kernel '%s': %u bytes of arguments", k->name, k->kernarg_size);
+    return xl_fail(err, "kernel '%s': %u bytes of arguments", k->shown, k->kernarg_size);
+  number_of(o, ".vgpr_count", false, &k->vgprs);
+  number_of(o, ".agpr_count", false, &k->agprs);
+  number_of(o, ".sgpr_count", false, &k->sgprs);
+  number_of(o, ".vgpr_spill_count", false, &k->vgpr_spills);
+  number_of(o, ".sgpr_spill_count", false, &k->sgpr_spills);
+  number_of(o, ".wavefront_size", false, &k->wave);
   const msgpack_object *stack = field(o, ".uses_dynamic_stack");
   k->dynamic_stack = stack && stack->type == MSGPACK_OBJECT_BOOLEAN && stack->via.boolean;
   const msgpack_object *reqd = field(o, ".reqd_workgroup_size");
@@ -143,13 +170,13 @@ static bool read_kernel(const msgpack_object *o, size_t index, xlr_kernel *k, xl
       k->reqd_group[i] = ok ? (uint32_t)n->via.u64 : 0;
     }
     if (!ok)
-      return xl_fail(err, "kernel '%s': malformed required work-group size", k->name);
+      return xl_fail(err, "kernel '%s': malformed required work-group size", k->shown);
   }
   const msgpack_object *args = field(o, ".args");
   if (!args)
     return true;
   if (args->type != MSGPACK_OBJECT_ARRAY)
-    return xl_fail(err, "kernel '%s': malformed argument list", k->name);
+    return xl_fail(err, "kernel '%s': malformed argument list", k->shown);
   k->params = xl_alloc(args->via.array.size, sizeof *k->params);
   for (uint32_t i = 0; i < args->via.array.size; i++) {
     k->param_count = i + 1; // before the reading, so that what it allocates is freed
@@ -157,7 +184,7 @@ static bool read_kernel(const msgpack_object *o, size_t index, xlr_kernel *k, xl
       return false;
     if (k->params[i].kind < XLR_EXPLICIT_KINDS) {
       if (k->explicit_count != i)
-        return xl_fail(err, "kernel '%s': argument %u follows hidden ones", k->name, i);
+        return xl_fail(err, "kernel '%s': argument %u follows hidden ones", k->shown, i);
       k->explicit_count++;
     }
   }
@@ -175,6 +202,14 @@ static bool read_metadata(xlr_codeobj *c, const msgpack_object *root, xl_error *
   c->processor = xl_strdup(c->target);
   c->processor[strcspn(c->processor, ":")] = 0;
   free(triple);
+  // OpenCL's printf has numbers and argument sizes in front of its formats, and
+  // fills the buffer in another way.
+  const msgpack_object *formats = field(root, "amdhsa.printf");
+  c->prints = formats && formats->type == MSGPACK_OBJECT_ARRAY;
+  for (uint32_t i = 0; c->prints && i < formats->via.array.size; i++) {
+    const msgpack_object *f = &formats->via.array.ptr[i];
+    c->prints = f->type == MSGPACK_OBJECT_STR && f->via.str.size >= 4 && !memcmp(f->via.str.ptr, "0:0:", 4);
+  }
   const msgpack_object *kernels = field(root, "amdhsa.kernels");
   if (!kernels)
     return true;
@@ -219,6 +254,27 @@ static bool read_notes(xlr_codeobj *c, Elf *elf, const GElf_Phdr *ph, bool *foun
   return true;
 }
 
+// The variables among the symbols. A file whose sections are gone or broken has none: no run needs them.
+static void read_variables(xlr_codeobj *c, Elf *elf) {
+  static const char descriptor[] = ".kd";
+  for (Elf_Scn *s = NULL; (s = elf_nextscn(elf, s));) {
+    GElf_Shdr sh;
+    if (!gelf_getshdr(s, &sh) || sh.sh_type != SHT_DYNSYM)
+      continue;
+    Elf_Data *data = elf_getdata(s, NULL);
+    GElf_Sym sym;
+    for (int i = 0; data && gelf_getsym(data, i, &sym); i++) {
+      const char *name = elf_strptr(elf, sh.sh_link, sym.st_name);
+      const size_t n = name ? strlen(name) : 0, m = sizeof descriptor - 1;
+      if (!n || GELF_ST_TYPE(sym.st_info) != STT_OBJECT || sym.st_shndx == SHN_UNDEF || sym.st_shndx >= SHN_LORESERVE ||
+          (n > m && !strcmp(name + n - m, descriptor)))
+        continue;
+      c->variables = xl_grow(c->variables, c->variable_count + 1, sizeof *c->variables);
+      c->variables[c->variable_count++] = (xlr_variable){xl_strdup(name), xl_plain_name(name), sym.st_size};
+    }
+  }
+}
+
 static bool read_elf(xlr_codeobj *c, xl_error *err) {
   if (c->size < EI_NIDENT || memcmp(c->data, ELFMAG, SELFMAG))
     return xl_fail(err, "not an ELF file");
@@ -245,17 +301,176 @@ static bool read_elf(xlr_codeobj *c, xl_error *err) {
   }
   if (ok && !found)
     ok = xl_fail(err, "it has no AMDGPU metadata");
+  if (ok)
+    read_variables(c, elf);
   if (elf)
     elf_end(elf);
   return ok;
 }
 
+// ---------------------------------------------------------------- bundles
+
+static const char BUNDLE[] = "__CLANG_OFFLOAD_BUNDLE__", COMPRESSED[] = "CCOB";
+
+static uint64_t word(const uint8_t *p) {
+  uint64_t v;
+  memcpy(&v, p, sizeof v); // little-endian, as the host
+  return v;
+}
+
+// The target ID in "hipv4-amdgcn-amd-amdhsa--gfx90a:xnack+": what follows the kind and the four parts of the triple.
+// NULL when it is for something else.
+static char *entry_target(const char *id) {
+  static const char triple[] = "-amdgcn-amd-amdhsa-";
+  const char *p = strstr(id, triple);
+  p = p ? strchr(p + sizeof triple - 1, '-') : NULL;
+  return p && p[1] ? xl_strdup(p + 1) : NULL;
+}
+
+// The entries for AMD GPUs: behind the magic their number, then offset, size, length of the name and name of each.
+static bool read_bundle(xlr_codeobj *c, xl_error *err) {
+  size_t at = sizeof BUNDLE - 1;
+  if (c->file_size - at < 8)
+    return xl_fail(err, "an offload bundle that is cut off");
+  const uint64_t count = word(c->file + at);
+  at += 8;
+  for (uint64_t i = 0; i < count; i++) {
+    if (c->file_size - at < 24 || word(c->file + at + 16) > c->file_size - at - 24)
+      return xl_fail(err, "an offload bundle that is cut off");
+    const uint64_t offset = word(c->file + at), size = word(c->file + at + 8), length = word(c->file + at + 16);
+    char *id = xl_format("%.*s", (int)(length < 4096 ? length : 4096), (const char *)c->file + at + 24);
+    char *target = entry_target(id);
+    free(id);
+    at += 24 + (size_t)length;
+    if (!target)
+      continue;
+    if (offset > c->file_size || size > c->file_size - offset) {
+      xl_fail(err, "an offload bundle whose entry for %.100s lies outside the file", target);
+      free(target);
+      return false;
+    }
+    c->entries = xl_grow(c->entries, c->entry_count + 1, sizeof *c->entries);
+    c->entries[c->entry_count++] = (xlr_entry){target, (size_t)offset, (size_t)size};
+  }
+  return c->entry_count || xl_fail(err, "an offload bundle with nothing for AMD GPUs");
+}
+
+// Frees what the metadata gave.
+static void forget(xlr_codeobj *c) {
+  for (size_t i = 0; i < c->kernel_count; i++) {
+    xlr_kernel *k = &c->kernels[i];
+    for (size_t j = 0; j < k->param_count; j++)
+      free((char *)(uintptr_t)k->params[j].name);
+    free(k->params);
+    free(k->name);
+    free(k->shown);
+    free(k->symbol);
+  }
+  free(c->kernels);
+  for (size_t i = 0; i < c->variable_count; i++) {
+    free(c->variables[i].name);
+    free(c->variables[i].shown);
+  }
+  free(c->variables);
+  free(c->target);
+  free(c->processor);
+  if (c->data != c->file)
+    free(c->data);
+  c->data = NULL;
+  c->kernels = NULL;
+  c->variables = NULL;
+  c->kernel_count = c->variable_count = 0;
+  c->target = c->processor = NULL;
+}
+
+bool xlr_codeobj_enter(xlr_codeobj *c, size_t i, xl_error *err) {
+  const xlr_entry *e = &c->entries[i];
+  xl_error why;
+  forget(c);
+  // A copy: in the file it may lie at any address.
+  c->data = xl_alloc(e->size, 1);
+  c->size = e->size;
+  memcpy(c->data, c->file + e->offset, e->size);
+  return read_elf(c, &why) ||
+         xl_fail(err, "%s: not a usable code object for %.100s: %.3600s", c->path, e->target, why.text);
+}
+
+// How many features a code object asks of a GPU, -1 when one is set otherwise or the processor is another.
+static int fitting(const char *code, const char *gpu) {
+  size_t n = strcspn(code, ":");
+  if (n != strcspn(gpu, ":") || strncmp(code, gpu, n))
+    return -1;
+  int features = 0;
+  for (const char *f = code + n; *f; f += n, features++) {
+    n = 1 + strcspn(f + 1, ":");
+    const char *g = gpu;
+    while ((g = strchr(g, ':')) && (strncmp(f, g, n) || (g[n] && g[n] != ':')))
+      g++;
+    if (!g)
+      return -1;
+  }
+  return features;
+}
+
+// "gfx9-4-generic" and the like fit several processors: the runtime decides.
+static bool is_generic(const char *target) {
+  static const char generic[] = "-generic";
+  const size_t n = strcspn(target, ":"), m = sizeof generic - 1;
+  return n > m && !strncmp(target + n - m, generic, m);
+}
+
+bool xlr_codeobj_choose(xlr_codeobj *c, const char *target, const char *device, xl_error *err) {
+  if (!c->entry_count) {
+    const size_t n = strlen(c->processor);
+    return is_generic(c->target) || (!strncmp(c->processor, target, n) && (!target[n] || target[n] == ':')) ||
+           xl_fail(err, "%s is for %s, but the device is %s", c->path, c->processor, device);
+  }
+  int best = -1;
+  size_t chosen = c->entry_count;
+  for (size_t i = 0; i < c->entry_count; i++) {
+    const int fit = fitting(c->entries[i].target, target);
+    if (fit > best) {
+      best = fit;
+      chosen = i;
+    }
+  }
+  for (size_t i = 0; i < c->entry_count && chosen == c->entry_count; i++)
+    if (is_generic(c->entries[i].target))
+      chosen = i;
+  if (chosen < c->entry_count)
+    return xlr_codeobj_enter(c, chosen, err);
+  char *list = xl_strdup("");
+  for (size_t i = 0; i < c->entry_count && strlen(list) < 2000; i++) {
+    char *more = xl_format("%s%s%.100s", list, i ? ", " : "", c->entries[i].target);
+    free(list);
+    list = more;
+  }
+  xl_fail(err, "%s is for %s, but the device is %s (%s)", c->path, list, device, target);
+  free(list);
+  return false;
+}
+
+// ---------------------------------------------------------------- files
+
 xlr_codeobj *xlr_codeobj_read(const char *path, xl_error *err) {
   xlr_codeobj *c = xl_alloc(1, sizeof *c);
   c->path = xl_strdup(path);
-  if (xl_read_file(path, &c->data, &c->size, err)) {
+  if (xl_read_file(path, &c->file, &c->file_size, err)) {
     xl_error why;
-    if (read_elf(c, &why))
+    c->data = c->file;
+    c->size = c->file_size;
+    bool ok;
+    if (c->file_size >= sizeof BUNDLE - 1 && !memcmp(c->file, BUNDLE, sizeof BUNDLE - 1)) {
+      ok = read_bundle(c, &why);
+      if (ok && xlr_codeobj_enter(c, 0, err))
+        return c;
+      if (ok) {
+        xlr_codeobj_free(c);
+        return NULL;
+      }
+    } else if (c->file_size >= sizeof COMPRESSED - 1 && !memcmp(c->file, COMPRESSED, sizeof COMPRESSED - 1))
+      xl_fail(&why, "a compressed offload bundle; clang makes plain ones with --no-offload-compress");
+    else if (read_elf(c, &why))
       return c;
     xl_fail(err, "%s: not a usable code object: %.3800s", path, why.text);
   }
@@ -266,57 +481,93 @@ xlr_codeobj *xlr_codeobj_read(const char *path, xl_error *err) {
 void xlr_codeobj_free(xlr_codeobj *c) {
   if (!c)
     return;
-  for (size_t i = 0; i < c->kernel_count; i++) {
-    xlr_kernel *k = &c->kernels[i];
-    for (size_t j = 0; j < k->param_count; j++)
-      free((char *)(uintptr_t)k->params[j].name);
-    free(k->params);
-    free(k->name);
-    free(k->symbol);
-  }
-  free(c->kernels);
-  free(c->target);
-  free(c->processor);
-  free(c->data);
+  forget(c);
+  for (size_t i = 0; i < c->entry_count; i++)
+    free(c->entries[i].target);
+  free(c->entries);
+  free(c->file);
   free(c->path);
   free(c);
 }
 
-static const xlr_kernel *find(const xlr_codeobj *c, const char *name) {
-  for (size_t i = 0; i < c->kernel_count; i++)
-    if (!strcmp(c->kernels[i].name, name))
-      return &c->kernels[i];
-  return NULL;
-}
-
-static const char RAGGED[] = ".ragged"; // RaggedSuffix of Target/LaneFacts.h
+bool xlr_codeobj_is_version(const xlr_kernel *k) { return k->name[without_suffix(k->name)]; }
 
 const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, uint64_t threads) {
   if (threads % 32 == 0)
     return k;
   char *name = xl_format("%s%s", k->name, RAGGED);
-  const xlr_kernel *ragged = find(c, name);
+  const xlr_kernel *found = k;
+  for (size_t i = 0; i < c->kernel_count; i++)
+    if (!strcmp(c->kernels[i].name, name))
+      found = &c->kernels[i];
   free(name);
-  return ragged ? ragged : k;
+  return found;
+}
+
+// How well the name that was written fits a kernel; a version only fits where one was written.
+static int fits(const char *written, const char *name) {
+  const size_t n = without_suffix(name), w = without_suffix(written);
+  if (!strcmp(written, name))
+    return INT_MAX;
+  if (!name[n] != !written[w])
+    return 0;
+  char *a = xl_format("%.*s", (int)w, written), *b = xl_format("%.*s", (int)n, name);
+  const int fit = xl_names(a, b);
+  free(a);
+  free(b);
+  return fit;
+}
+
+// A list of names with one more, which is cut when it is long; the old one is freed.
+static char *listed(char *list, const char *name) {
+  char *full = strlen(list) < 3000 && strncmp(name, XLR_OURS, sizeof XLR_OURS - 1) ? xl_demangle(name) : NULL;
+  if (!full)
+    return list;
+  char *more = xl_format("%s\n  %s", list, full);
+  free(full);
+  free(list);
+  return more;
+}
+
+static const char *kernel_name(const xlr_codeobj *c, size_t i) { return c->kernels[i].name; }
+static const char *variable_name(const xlr_codeobj *c, size_t i) { return c->variables[i].name; }
+
+// The one of `count` things whose name is closest to what was written.
+static bool pick(const xlr_codeobj *c, const char *written, const char *what, size_t count,
+                 const char *(*name_of)(const xlr_codeobj *c, size_t i), size_t *found, xl_error *err) {
+  int best = 0;
+  size_t alike = 0;
+  for (size_t i = 0; i < count; i++) {
+    const int fit = fits(written, name_of(c, i));
+    if (fit > best) {
+      best = fit;
+      alike = 0;
+      *found = i;
+    }
+    alike += best && fit == best;
+  }
+  if (alike == 1)
+    return true;
+  if (!count)
+    return xl_fail(err, "%s holds no %ss", c->path, what);
+  char *list = xl_strdup("");
+  for (size_t i = 0; i < count; i++)
+    if (alike ? fits(written, name_of(c, i)) == best : !name_of(c, i)[without_suffix(name_of(c, i))])
+      list = listed(list, name_of(c, i));
+  if (alike)
+    xl_fail(err, "%s has %zu %ss '%s':%s", c->path, alike, what, written, list);
+  else
+    xl_fail(err, "%s has no %s '%s'; it has%s", c->path, what, written, list);
+  free(list);
+  return false;
 }
 
 const xlr_kernel *xlr_codeobj_kernel(const xlr_codeobj *c, const char *name, xl_error *err) {
-  const xlr_kernel *k = find(c, name);
-  if (k)
-    return k;
-  if (!c->kernel_count) {
-    xl_fail(err, "%s holds no kernels", c->path);
-    return NULL;
-  }
-  char *list = xl_strdup("");
-  for (size_t i = 0; i < c->kernel_count && strlen(list) < 3000; i++) {
-    if (strstr(c->kernels[i].name, RAGGED))
-      continue; // another one's
-    char *more = xl_format("%s\n  %s", list, c->kernels[i].name);
-    free(list);
-    list = more;
-  }
-  xl_fail(err, "%s has no kernel '%s'; it has%s", c->path, name, list);
-  free(list);
-  return NULL;
+  size_t i;
+  return pick(c, name, "kernel", c->kernel_count, kernel_name, &i, err) ? &c->kernels[i] : NULL;
+}
+
+const xlr_variable *xlr_codeobj_variable(const xlr_codeobj *c, const char *name, xl_error *err) {
+  size_t i;
+  return pick(c, name, "variable", c->variable_count, variable_name, &i, err) ? &c->variables[i] : NULL;
 }

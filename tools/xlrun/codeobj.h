@@ -27,6 +27,8 @@ enum xlr_param_kind {
   XLR_HIDDEN_PRIVATE_BASE,
   XLR_HIDDEN_SHARED_BASE,
   XLR_HIDDEN_QUEUE_PTR,
+  XLR_HIDDEN_PRINTF_BUFFER,
+  XLR_HIDDEN_GRID_WORKSPACE,
 };
 
 typedef struct xlr_param {
@@ -38,6 +40,7 @@ typedef struct xlr_param {
 
 typedef struct xlr_kernel {
   char *name;
+  char *shown;  // for messages: xl_plain_name of name
   char *symbol; // of the kernel descriptor: "name.kd"
   xlr_param *params;
   size_t param_count;
@@ -47,29 +50,64 @@ typedef struct xlr_kernel {
   uint32_t max_flat_group;           // 0 when not said
   uint32_t reqd_group[3];            // 0 when any size will do
   bool dynamic_stack;
+  // What a compiler says of its work, 0 when it does not.
+  uint32_t vgprs, agprs, sgprs, vgpr_spills, sgpr_spills, wave;
 } xlr_kernel;
 
+// What the names of variables begin with that the compiler leaves for the host, and not for the user.
+#define XLR_OURS "__crosslane_"
+
+// A variable that can be reached by name.
+typedef struct xlr_variable {
+  char *name, *shown; // as a kernel's
+  uint64_t size;
+} xlr_variable;
+
+// A code object in an offload bundle, where it lies in the file.
+typedef struct xlr_entry {
+  char *target; // "gfx90a:sramecc+"
+  size_t offset, size;
+} xlr_entry;
+
 typedef struct xlr_codeobj {
-  char *path; // for messages
-  uint8_t *data;
+  char *path;    // for messages
+  uint8_t *file; // all of it
+  size_t file_size;
+  xlr_entry *entries; // of a bundle
+  size_t entry_count; // 0 for a code object alone
+  uint8_t *data;      // the code object
   size_t size;
   char *target;    // "gfx90a:sramecc+"
   char *processor; // "gfx90a"
   xlr_kernel *kernels;
   size_t kernel_count;
+  xlr_variable *variables;
+  size_t variable_count;
+  bool prints; // into buffers as print.h has them
 } xlr_codeobj;
 
-// Reads and checks a file. NULL with a message when it is no code object that
-// can be run.
+// Reads and checks a file: a code object, or an offload bundle of several (clang's, HIP's), of which it is the first
+// until another is chosen. NULL with a message when there is none that can be run.
 xlr_codeobj *xlr_codeobj_read(const char *path, xl_error *err);
+
+// Makes a code object that a GPU can run, by its target ID, the one of a bundle: of its processor, and with no feature
+// set otherwise than the GPU's; what leaves a feature open fits both. False with a message, which calls the GPU
+// `device`, when there is none. Of a code object alone the processor has to fit. Kernels of c before are gone.
+bool xlr_codeobj_choose(xlr_codeobj *c, const char *target, const char *device, xl_error *err);
+// Makes it the bundle's entry i.
+bool xlr_codeobj_enter(xlr_codeobj *c, size_t i, xl_error *err);
 void xlr_codeobj_free(xlr_codeobj *c);
 
-// The kernel of that name; NULL with a message that lists those there are.
+// The kernel, or the variable, of that name, as close as any (xl_names): mangled, as written in C++, or only its last
+// part. NULL with a message that lists those there are, or those that fit as well as each other.
 const xlr_kernel *xlr_codeobj_kernel(const xlr_codeobj *c, const char *name, xl_error *err);
+const xlr_variable *xlr_codeobj_variable(const xlr_codeobj *c, const char *name, xl_error *err);
 
 // What to run for a kernel in blocks of so many threads: its version for blocks
 // that end within a warp of 32 (NVVMRagged.cpp), where it has one and these do;
 // else itself.
 const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, uint64_t threads);
+// True for such a version.
+bool xlr_codeobj_is_version(const xlr_kernel *k);
 
 #endif

@@ -5,7 +5,10 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device.h"
+#include "../../runtime/device/format.h"
 #include "../wavesim/wave.h" // enum ws_class: the order of wavesim_stats
+#include "crosslane/grid.h"
+#include "print.h"
 
 #include <dlfcn.h>
 #include <hsa/amd_hsa_queue.h>
@@ -32,6 +35,8 @@ const char *const xlr_class_names[XLR_CLASSES] = {
   F(hsa_system_get_info)                                                                                               \
   F(hsa_iterate_agents)                                                                                                \
   F(hsa_agent_get_info)                                                                                                \
+  F(hsa_agent_iterate_isas)                                                                                            \
+  F(hsa_isa_get_info_alt)                                                                                              \
   F(hsa_amd_agent_iterate_memory_pools)                                                                                \
   F(hsa_amd_memory_pool_get_info)                                                                                      \
   F(hsa_amd_memory_pool_allocate)                                                                                      \
@@ -58,7 +63,8 @@ const char *const xlr_class_names[XLR_CLASSES] = {
 struct xlr_device {
   void *lib;
   char *describe;
-  char name[64]; // "gfx90a"
+  char name[64];    // "gfx90a"
+  char target[128]; // "gfx90a:sramecc+:xnack-"
   bool initialized, stuck;
 #define MEMBER(f) __typeof__(&f) f;
   HSA_FUNCTIONS(MEMBER)
@@ -74,15 +80,21 @@ struct xlr_device {
   hsa_dim3_t max_grid_dim;
   uint64_t ticks_per_second; // of the time-outs of signal waits
   hsa_queue_t *queue;        // NULL until the first launch, and after an error
+  bool queue_cooperative;    // made for launches whose blocks wait for each other
   hsa_signal_t done;
   _Atomic int queue_status;       // hsa_status_t of the first error, from the runtime's thread
   _Atomic uint64_t fault_address; // of a memory fault, 0 when none was reported
+  FILE *printf_out;
+  uint32_t printf_bytes;
+  uint32_t *printf_buffer; // of the host, NULL until a kernel wants it; as format.h says
+  uint64_t printf_lost[2]; // calls and bytes of the last run
 };
 
 struct xlr_module {
   const xlr_codeobj *code;
   hsa_code_object_reader_t reader;
   hsa_executable_t executable;
+  void *heap; // of the device; NULL: the module's own
 };
 
 static const char *status_text(const xlr_device *d, hsa_status_t s, char buf[256]) {
@@ -188,6 +200,7 @@ void xlr_close(xlr_device *d) {
       d->hsa_queue_destroy(d->queue);
     if (d->done.handle)
       d->hsa_signal_destroy(d->done);
+    xlr_device_free(d, d->printf_buffer);
     if (d->initialized)
       d->hsa_shut_down();
     if (d->lib)
@@ -208,11 +221,26 @@ static hsa_status_t on_event(const hsa_amd_event_t *event, void *data) {
   return HSA_STATUS_SUCCESS;
 }
 
+// The target ID of the first instruction set, behind "amdgcn-amd-amdhsa--".
+static hsa_status_t on_isa(hsa_isa_t isa, void *data) {
+  xlr_device *d = data;
+  char name[256] = "";
+  uint32_t length = 0;
+  if (d->hsa_isa_get_info_alt(isa, HSA_ISA_INFO_NAME_LENGTH, &length) != HSA_STATUS_SUCCESS || length >= sizeof name ||
+      d->hsa_isa_get_info_alt(isa, HSA_ISA_INFO_NAME, name) != HSA_STATUS_SUCCESS)
+    return HSA_STATUS_SUCCESS;
+  const char *behind = strstr(name, "--");
+  if (behind)
+    snprintf(d->target, sizeof d->target, "%s", behind + 2);
+  return HSA_STATUS_INFO_BREAK;
+}
+
 // Opens GPU `index` of the library at path, or the first one of that name; kind ("hsa", "wavesim") is for the
 // description.
 static xlr_device *open_agent(const char *path, const char *kind, unsigned index, const char *name, xl_error *err) {
   xlr_device *d = xl_alloc(1, sizeof *d);
   hsa_status_t s;
+  xlr_set_printf(d, XLR_PRINTF_DEFAULT, stdout);
   if (!open_library(d, path, err))
     goto fail;
   if ((s = d->hsa_init()) != HSA_STATUS_SUCCESS) {
@@ -227,8 +255,8 @@ static xlr_device *open_agent(const char *path, const char *kind, unsigned index
     goto fail;
   }
   if (!search.found) {
-    xl_fail(err, "the HSA runtime has %u GPU%s%s%s", search.seen, search.seen == 1 ? "" : "s", name ? ", none is a " : "",
-            name ? name : "");
+    xl_fail(err, "the HSA runtime has %u GPU%s%s%s", search.seen, search.seen == 1 ? "" : "s",
+            name ? ", none is a " : "", name ? name : "");
     goto fail;
   }
   d->hsa_amd_agent_iterate_memory_pools(d->agent, on_gpu_pool, d);
@@ -245,6 +273,8 @@ static xlr_device *open_agent(const char *path, const char *kind, unsigned index
     hsa_fail(d, s, "asking the HSA runtime about the GPU", err);
     goto fail;
   }
+  snprintf(d->target, sizeof d->target, "%s", d->name);
+  d->hsa_agent_iterate_isas(d->agent, on_isa, d);
   if ((s = d->hsa_signal_create(1, 0, NULL, &d->done)) != HSA_STATUS_SUCCESS) {
     hsa_fail(d, s, "hsa_signal_create", err);
     goto fail;
@@ -265,10 +295,15 @@ static xlr_device *open_hsa(unsigned index, const char *name, xl_error *err) {
   return open_agent("libhsa-runtime64.so.1", "hsa", index, name, err);
 }
 
-// The first GPU of the processor, or else the first one.
-static xlr_device *open_fitting(const char *processor, xl_error *err) {
+// The first GPU of a processor that the code object is for, or else the first one.
+static xlr_device *open_fitting(const xlr_codeobj *code, xl_error *err) {
   xl_error none;
-  xlr_device *d = processor ? open_hsa(0, processor, &none) : NULL;
+  xlr_device *d = open_hsa(0, code->processor, &none);
+  for (size_t i = 1; !d && i < code->entry_count; i++) {
+    char *processor = xl_format("%.*s", (int)strcspn(code->entries[i].target, ":"), code->entries[i].target);
+    d = open_hsa(0, processor, &none);
+    free(processor);
+  }
   return d ? d : open_hsa(0, NULL, err);
 }
 
@@ -293,12 +328,12 @@ static xlr_device *open_wavesim(const char *name, xl_error *err) {
   return d;
 }
 
-xlr_device *xlr_open(const char *spec, const char *processor, xl_error *err) {
+xlr_device *xlr_open(const char *spec, const xlr_codeobj *code, xl_error *err) {
   const char *env = getenv("WAVESIM_GPU");
-  const char *unnamed = env && *env ? NULL : processor;
+  const char *unnamed = env && *env ? NULL : code->processor;
   if (!spec) {
     xl_error none;
-    xlr_device *d = open_fitting(processor, &none);
+    xlr_device *d = open_fitting(code, &none);
     return d ? d : open_wavesim(unnamed, err);
   }
   if (!strcmp(spec, "wavesim"))
@@ -309,7 +344,7 @@ xlr_device *xlr_open(const char *spec, const char *processor, xl_error *err) {
   const char *name = !strncmp(spec, "hsa:gfx", 7) ? spec + 4 : NULL;
   if (!strcmp(spec, "hsa") || name || (!strncmp(spec, "hsa:", 4) && xl_parse_unsigned(spec + 4, 1000, &index))) {
     xl_error why;
-    xlr_device *d = spec[3] ? open_hsa((unsigned)index, name, &why) : open_fitting(processor, &why);
+    xlr_device *d = spec[3] ? open_hsa((unsigned)index, name, &why) : open_fitting(code, &why);
     if (!d)
       xl_fail(err, "no device %s: %.3800s", spec, why.text);
     return d;
@@ -353,14 +388,9 @@ bool xlr_device_copy(xlr_device *d, void *to, const void *from, size_t bytes, xl
 
 // ---------------------------------------------------------------- modules
 
-xlr_module *xlr_load(xlr_device *d, const xlr_codeobj *code, xl_error *err) {
-  // "gfx9-4-generic" and the like fit several processors: the runtime decides.
-  size_t n = strlen(code->processor);
-  bool generic = n > 8 && !strcmp(code->processor + n - 8, "-generic");
-  if (!generic && strcmp(code->processor, d->name)) {
-    xl_fail(err, "%s is for %s, but the device is %s", code->path, code->processor, d->describe);
+xlr_module *xlr_load(xlr_device *d, xlr_codeobj *code, xl_error *err) {
+  if (!xlr_codeobj_choose(code, d->target, d->describe, err))
     return NULL;
-  }
   xlr_module *m = xl_alloc(1, sizeof *m);
   m->code = code;
   const char *what = "hsa_code_object_reader_create_from_memory";
@@ -380,6 +410,7 @@ xlr_module *xlr_load(xlr_device *d, const xlr_codeobj *code, xl_error *err) {
       d->hsa_executable_destroy(m->executable);
     }
     d->hsa_code_object_reader_destroy(m->reader);
+    xlr_device_free(d, m->heap);
   }
   free(m);
   char buf[256];
@@ -398,13 +429,26 @@ void xlr_unload(xlr_device *d, xlr_module *m) {
   free(m);
 }
 
+void *xlr_variable_address(xlr_device *d, const xlr_module *m, const xlr_variable *v, xl_error *err) {
+  hsa_executable_symbol_t symbol;
+  uint64_t address = 0;
+  hsa_status_t s = d->hsa_executable_get_symbol_by_name(m->executable, v->name, &d->agent, &symbol);
+  if (s == HSA_STATUS_SUCCESS)
+    s = d->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &address);
+  if (s == HSA_STATUS_SUCCESS && address)
+    return (void *)(uintptr_t)address;
+  char buf[256];
+  xl_fail(err, "%s: variable '%s': %s", m->code->path, v->shown, status_text(d, s, buf));
+  return NULL;
+}
+
 // ---------------------------------------------------------------- checks
 
 static const char *const kind_names[XLR_EXPLICIT_KINDS] = {"a value", "a pointer", "a pointer to shared memory"};
 
 bool xlr_check_args(const xlr_kernel *k, const xlr_launch *l, xl_error *err) {
   if (l->arg_count != k->explicit_count)
-    return xl_fail(err, "kernel '%s' takes %zu argument%s, %zu given", k->name, k->explicit_count,
+    return xl_fail(err, "kernel '%s' takes %zu argument%s, %zu given", k->shown, k->explicit_count,
                    k->explicit_count == 1 ? "" : "s", l->arg_count);
   for (size_t i = 0; i < l->arg_count; i++) {
     const xlr_arg *a = &l->args[i];
@@ -428,7 +472,7 @@ bool xlr_check_args(const xlr_kernel *k, const xlr_launch *l, xl_error *err) {
       break;
     }
     if (!fits)
-      return xl_fail(err, "kernel '%s': argument %zu%s%s%s is %s of %u bytes; '%s' does not fit", k->name, i,
+      return xl_fail(err, "kernel '%s': argument %zu%s%s%s is %s of %u bytes; '%s' does not fit", k->shown, i,
                      *p->name ? " (" : "", p->name, *p->name ? ")" : "", kind_names[p->kind], p->size, a->text);
   }
   return true;
@@ -449,10 +493,10 @@ static bool check_sizes(const xlr_device *d, const xlr_kernel *k, const xlr_laun
   const uint32_t *reqd = k->reqd_group;
   if (reqd[0] && memcmp(reqd, l->block, sizeof l->block))
     return xl_fail(err, "block of %ux%ux%u: kernel '%s' was compiled for %ux%ux%u", l->block[0], l->block[1],
-                   l->block[2], k->name, reqd[0], reqd[1], reqd[2]);
+                   l->block[2], k->shown, reqd[0], reqd[1], reqd[2]);
   if (k->max_flat_group && threads > k->max_flat_group)
     return xl_fail(err, "block of %ux%ux%u has %" PRIu64 " threads; kernel '%s' was compiled for at most %u",
-                   l->block[0], l->block[1], l->block[2], threads, k->name, k->max_flat_group);
+                   l->block[0], l->block[1], l->block[2], threads, k->shown, k->max_flat_group);
   const uint32_t max_grid[3] = {d->max_grid_dim.x, d->max_grid_dim.y, d->max_grid_dim.z};
   for (int i = 0; i < 3; i++) {
     uint64_t n = (uint64_t)l->grid[i] * l->block[i];
@@ -466,8 +510,172 @@ static bool check_sizes(const xlr_device *d, const xlr_kernel *k, const xlr_laun
                    d->describe, d->max_grid_size);
   if (d->lds_bytes && group_bytes > d->lds_bytes)
     return xl_fail(err, "kernel '%s' needs %u bytes of shared memory (%u of them dynamic); %s has %" PRIu64 " a block",
-                   k->name, group_bytes, group_bytes - k->group_size, d->describe, d->lds_bytes);
+                   k->shown, group_bytes, group_bytes - k->group_size, d->describe, d->lds_bytes);
   return true;
+}
+
+// ---------------------------------------------------------------- what kernels print
+
+void xlr_set_printf(xlr_device *d, uint32_t bytes, FILE *out) {
+  d->printf_out = out;
+  if (bytes != d->printf_bytes) {
+    xlr_device_free(d, d->printf_buffer);
+    d->printf_buffer = NULL;
+  }
+  d->printf_bytes = bytes;
+}
+
+uint64_t xlr_printf_lost(const xlr_device *d, uint64_t *bytes) {
+  if (bytes)
+    *bytes = d->printf_lost[1];
+  return d->printf_lost[0];
+}
+
+// Memory that the host and the device share.
+static void *shared_alloc(xlr_device *d, size_t bytes, const char *what, xl_error *err) {
+  void *p = NULL;
+  hsa_status_t s = d->hsa_amd_memory_pool_allocate(d->kernarg_pool, bytes, 0, &p);
+  if (s == HSA_STATUS_SUCCESS && (s = d->hsa_amd_agents_allow_access(1, &d->agent, NULL, p)) == HSA_STATUS_SUCCESS)
+    return p;
+  xlr_device_free(d, p);
+  hsa_fail(d, s, what, err);
+  return NULL;
+}
+
+// The buffer, empty and zero: a frame that a kernel does not finish ends the text.
+static bool open_printf(xlr_device *d, xl_error *err) {
+  if (d->printf_buffer)
+    return true;
+  const uint32_t room = d->printf_bytes + XL_FORMAT_KEPT;
+  const size_t bytes = XL_FORMAT_HEADER + (size_t)room;
+  if (!(d->printf_buffer = shared_alloc(d, bytes, "the buffer for what kernels print", err)))
+    return false;
+  memset(d->printf_buffer, 0, bytes);
+  d->printf_buffer[1] = room;
+  return true;
+}
+
+// Prints what is in the buffer, and empties it unless the kernel still runs.
+static bool flush_printf(xlr_device *d, const xlr_module *m, bool stopped, xl_error *err) {
+  uint32_t filled = __atomic_load_n(&d->printf_buffer[0], __ATOMIC_ACQUIRE);
+  const uint32_t room = d->printf_bytes + XL_FORMAT_KEPT;
+  if (filled > room)
+    filled = room;
+  // A copy: nobody changes it while it is read.
+  uint8_t *frames = xl_alloc(filled, 1);
+  memcpy(frames, (uint8_t *)d->printf_buffer + XL_FORMAT_HEADER, filled);
+  bool ok = xlr_print_frames(d->printf_out, stderr, frames, filled, stopped, err);
+  free(frames);
+  fflush(d->printf_out);
+  if (d->stuck)
+    return ok;
+  memset(d->printf_buffer, 0, XL_FORMAT_HEADER + (size_t)filled);
+  d->printf_buffer[1] = room;
+  xl_error none_there;
+  const xlr_variable *v = xlr_codeobj_variable(m->code, "__crosslane_printf_lost", &none_there);
+  void *lost = v && v->size == sizeof d->printf_lost ? xlr_variable_address(d, m, v, err) : NULL;
+  static const uint64_t none[2] = {0, 0};
+  if (lost && (!xlr_device_copy(d, d->printf_lost, lost, sizeof none, err) ||
+               (d->printf_lost[0] && !xlr_device_copy(d, lost, none, sizeof none, err))))
+    ok = false;
+  return ok;
+}
+
+// ---------------------------------------------------------------- the heap
+
+// __crosslane_heap of runtime/device/cuda_library.c.
+typedef struct heap_setting {
+  uint64_t base, bytes;
+  uint32_t lock, pad;
+} heap_setting;
+
+// Where the module has its setting; NULL when it has no malloc.
+static char *find_heap(xlr_device *d, const xlr_module *m, xl_error *err) {
+  const xlr_variable *v = xlr_codeobj_variable(m->code, "__crosslane_heap", err);
+  return v && v->size == sizeof(heap_setting) ? xlr_variable_address(d, m, v, err) : NULL;
+}
+
+bool xlr_set_heap(xlr_device *d, xlr_module *m, uint64_t bytes, xl_error *err) {
+  void *setting = find_heap(d, m, err);
+  if (!setting)
+    return true;
+  // The front, which says what is taken, is zero: less than a 64th of it all.
+  const size_t front = bytes < 1 << 18 ? bytes : bytes / 64 + 4096;
+  void *heap = xlr_device_alloc(d, bytes ? bytes : 1, err), *zeroes = calloc(front + 1, 1);
+  const heap_setting s = {.base = (uint64_t)(uintptr_t)heap, .bytes = bytes};
+  const bool ok = heap && (zeroes || xl_fail(err, "no memory for the front of a heap of %" PRIu64 " bytes", bytes)) &&
+                  (!front || xlr_device_copy(d, heap, zeroes, front, err)) &&
+                  xlr_device_copy(d, setting, &s, sizeof s, err);
+  free(zeroes);
+  xlr_device_free(d, ok ? m->heap : heap);
+  if (ok)
+    m->heap = heap;
+  return ok;
+}
+
+// Takes the lock from a kernel that was stopped.
+static void unlock_heap(xlr_device *d, const xlr_module *m) {
+  xl_error ignored;
+  static const uint32_t none = 0;
+  char *setting = find_heap(d, m, &ignored);
+  if (setting)
+    xlr_device_copy(d, setting + offsetof(heap_setting, lock), &none, sizeof none, &ignored);
+}
+
+// ---------------------------------------------------------------- all blocks at once
+
+static uint32_t rounded(uint32_t n, uint32_t granule) { return (n + granule - 1) / granule * granule; }
+
+// How many blocks a compute unit holds: as many as its waves, vector and scalar registers, shared memory and barriers
+// allow. Where processors of a generation differ, the smaller number.
+static uint32_t blocks_a_unit(const xlr_device *d, const xlr_kernel *k, uint32_t threads, uint32_t group_bytes,
+                              uint32_t waves_a_unit, uint32_t simds) {
+  const uint32_t gfx = xl_gfx_number(d->name), wave = k->wave ? k->wave : 64;
+  const bool unified = gfx == 0x90a || gfx == 0x942 || gfx == 0x950, rdna = gfx >= 0x1000;
+  // Registers a lane of a SIMD, and how many are given out at once.
+  const uint32_t file = unified ? 512 : !rdna ? 256 : wave == 32 ? 1024 : 512;
+  const uint32_t granule = !rdna ? 8 : (gfx >= 0x1100 ? 24u : 16u) / (wave == 32 ? 1 : 2);
+  const uint32_t vgprs = rounded(k->vgprs > k->agprs ? k->vgprs : k->agprs, granule);
+  uint32_t waves = waves_a_unit / simds;
+  if (vgprs && waves > file / vgprs)
+    waves = file / vgprs;
+  const uint32_t sgprs = rounded(k->sgprs, 16);
+  if (!rdna && sgprs && waves > 800 / sgprs)
+    waves = 800 / sgprs;
+  const uint32_t waves_a_block = (threads + wave - 1) / wave;
+  uint32_t blocks = waves * simds / waves_a_block;
+  if (waves_a_block > 1 && blocks > 16)
+    blocks = 16;
+  if (group_bytes && d->lds_bytes && blocks > d->lds_bytes / rounded(group_bytes, 1024))
+    blocks = (uint32_t)(d->lds_bytes / rounded(group_bytes, 1024));
+  return blocks;
+}
+
+static bool check_resident(const xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uint32_t group_bytes,
+                           xl_error *err) {
+  uint32_t units = 0, waves = 0, simds = 0;
+  if (d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT, &units) ||
+      d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU, &waves) ||
+      d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_NUM_SIMDS_PER_CU, &simds) || !simds)
+    return xl_fail(err, "the HSA runtime does not say how many blocks %s holds at once", d->describe);
+  const uint32_t each = blocks_a_unit(d, k, l->block[0] * l->block[1] * l->block[2], group_bytes, waves, simds);
+  const uint64_t blocks = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2], room = (uint64_t)each * units;
+  return blocks <= room ||
+         xl_fail(err,
+                 "kernel '%s': the %" PRIu64
+                 " blocks of a cooperative launch have to be on the GPU at once; %s has room "
+                 "for %" PRIu64 " of %u threads, %u in each of %u compute units",
+                 k->shown, blocks, d->describe, room, l->block[0] * l->block[1] * l->block[2], each, units);
+}
+
+// True for a kernel that may wait for its whole grid (Target/NVVMPtx.cpp).
+static bool waits_for_grid(const xlr_codeobj *c, const xlr_kernel *k) {
+  bool takes = false, marked = false;
+  for (size_t i = 0; i < k->param_count; i++)
+    takes |= k->params[i].kind == XLR_HIDDEN_GRID_WORKSPACE;
+  for (size_t i = 0; takes && i < c->variable_count; i++)
+    marked |= !strcmp(c->variables[i].name, XLR_OURS "grid_sync");
+  return marked;
 }
 
 // ---------------------------------------------------------------- launches
@@ -479,17 +687,24 @@ static void on_queue_error(hsa_status_t status, hsa_queue_t *queue, void *data) 
   atomic_compare_exchange_strong(&d->queue_status, &none, (int)status);
 }
 
-static bool open_queue(xlr_device *d, xl_error *err) {
-  if (d->queue)
+static bool open_queue(xlr_device *d, bool cooperative, xl_error *err) {
+  if (d->queue && d->queue_cooperative == cooperative)
     return true;
+  if (d->queue)
+    d->hsa_queue_destroy(d->queue);
+  d->queue = NULL;
+  d->queue_cooperative = cooperative;
   uint32_t size = 64, most = 0;
   if (d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_QUEUE_MAX_SIZE, &most) == HSA_STATUS_SUCCESS && most &&
       most < size)
     size = most;
   atomic_store(&d->queue_status, HSA_STATUS_SUCCESS);
   atomic_store(&d->fault_address, 0);
-  hsa_status_t s =
-      d->hsa_queue_create(d->agent, size, HSA_QUEUE_TYPE_MULTI, on_queue_error, d, UINT32_MAX, UINT32_MAX, &d->queue);
+  hsa_status_t s = d->hsa_queue_create(d->agent, size, cooperative ? HSA_QUEUE_TYPE_COOPERATIVE : HSA_QUEUE_TYPE_MULTI,
+                                       on_queue_error, d, UINT32_MAX, UINT32_MAX, &d->queue);
+  // Without such a queue the one kernel that runs has the GPU to itself nevertheless.
+  if (s != HSA_STATUS_SUCCESS && cooperative)
+    s = d->hsa_queue_create(d->agent, size, HSA_QUEUE_TYPE_MULTI, on_queue_error, d, UINT32_MAX, UINT32_MAX, &d->queue);
   if (s == HSA_STATUS_SUCCESS)
     return true;
   d->queue = NULL;
@@ -503,7 +718,8 @@ static void put(uint8_t *kernarg, const xlr_param *p, uint64_t value) {
 // Fills in the argument segment; buffers[i] is the device address of argument
 // i. shared[i] is the LDS offset of argument i.
 static void fill_kernarg(const xlr_device *d, const xlr_kernel *k, const xlr_launch *l, void **buffers,
-                         const uint32_t *shared, uint32_t group_bytes, uint8_t *kernarg) {
+                         const uint32_t *shared, uint32_t group_bytes, bool prints, const void *workspace,
+                         uint8_t *kernarg) {
   const amd_queue_t *q = (const amd_queue_t *)d->queue;
   for (size_t i = 0; i < k->param_count; i++) {
     const xlr_param *p = &k->params[i];
@@ -543,6 +759,12 @@ static void fill_kernarg(const xlr_device *d, const xlr_kernel *k, const xlr_lau
       break;
     case XLR_HIDDEN_QUEUE_PTR:
       put(kernarg, p, (uint64_t)(uintptr_t)d->queue);
+      break;
+    case XLR_HIDDEN_GRID_WORKSPACE:
+      put(kernarg, p, (uint64_t)(uintptr_t)workspace);
+      break;
+    case XLR_HIDDEN_PRINTF_BUFFER:
+      put(kernarg, p, prints ? (uint64_t)(uintptr_t)d->printf_buffer : 0);
       break;
     }
   }
@@ -598,14 +820,14 @@ static int dispatch(xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uin
       // The queue is dead; the next launch opens another.
       d->hsa_queue_destroy(d->queue);
       d->queue = NULL;
-      xl_fail(err, "kernel '%s' failed: %s%s", k->name, status_text(d, (hsa_status_t)status, buf), where);
+      xl_fail(err, "kernel '%s' failed: %s%s", k->shown, status_text(d, (hsa_status_t)status, buf), where);
       return XL_FAILED;
     }
     if (v < 1)
       return XL_OK;
     if (l->timeout > 0 && now() - start > l->timeout) {
       d->stuck = true;
-      xl_fail(err, "kernel '%s' did not end within %g s", k->name, l->timeout);
+      xl_fail(err, "kernel '%s' did not end within %g s", k->shown, l->timeout);
       return XL_FAILED;
     }
   }
@@ -614,12 +836,13 @@ static int dispatch(xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uin
 int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl_error *err) {
   if (!xlr_check_args(k, l, err))
     return XL_USAGE;
+  memset(d->printf_lost, 0, sizeof d->printf_lost);
   k = xlr_codeobj_version(m->code, k, (uint64_t)l->block[0] * l->block[1] * l->block[2]);
   int status = XL_USAGE;
   hsa_status_t s;
   void **buffers = xl_alloc(l->arg_count, sizeof *buffers);
   uint32_t *shared = xl_alloc(l->arg_count, sizeof *shared);
-  void *kernarg = NULL;
+  void *kernarg = NULL, *workspace = NULL;
 
   // Dynamic shared memory starts behind the fixed, each argument's own at its alignment.
   uint64_t group_bytes = k->group_size;
@@ -634,10 +857,18 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
     }
   group_bytes += l->shared;
   if (group_bytes > UINT32_MAX) {
-    xl_fail(err, "kernel '%s': more than 4 GiB of shared memory", k->name);
+    xl_fail(err, "kernel '%s': more than 4 GiB of shared memory", k->shown);
     goto out;
   }
-  if (!check_sizes(d, k, l, (uint32_t)group_bytes, err) || !open_queue(d, err))
+  if (!l->cooperative && waits_for_grid(m->code, k)) {
+    xl_fail(err,
+            "kernel '%s' waits for its whole grid, which takes a cooperative launch: xlrun --cooperative, or "
+            "xl_run_cooperative",
+            k->shown);
+    goto out;
+  }
+  if (!check_sizes(d, k, l, (uint32_t)group_bytes, err) ||
+      (l->cooperative && !check_resident(d, k, l, (uint32_t)group_bytes, err)) || !open_queue(d, l->cooperative, err))
     goto out;
 
   hsa_executable_symbol_t symbol;
@@ -673,16 +904,27 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
   }
   size_t segment = kernarg_size > k->kernarg_size ? kernarg_size : k->kernarg_size;
   segment = (segment + 64) & ~(size_t)63; // never empty, whole cache lines
-  s = d->hsa_amd_memory_pool_allocate(d->kernarg_pool, segment, 0, &kernarg);
-  if (s == HSA_STATUS_SUCCESS)
-    s = d->hsa_amd_agents_allow_access(1, &d->agent, NULL, kernarg);
-  if (s != HSA_STATUS_SUCCESS) {
-    hsa_fail(d, s, "memory for the kernel's arguments", err);
+  if (!(kernarg = shared_alloc(d, segment, "memory for the kernel's arguments", err)))
     goto out;
-  }
+  bool prints = false;
+  for (size_t i = 0; i < k->param_count; i++)
+    prints |= k->params[i].kind == XLR_HIDDEN_PRINTF_BUFFER && m->code->prints;
+  if (prints && !open_printf(d, err))
+    goto out;
   memset(kernarg, 0, segment);
-  fill_kernarg(d, k, l, buffers, shared, (uint32_t)group_bytes, kernarg);
+  // CUDA's layout: its size, then the counter that blocks meet at.
+  uint32_t grid_workspace[16] = {sizeof grid_workspace};
+  if (l->cooperative && (!(workspace = xlr_device_alloc(d, sizeof grid_workspace, err)) ||
+                         !xlr_device_copy(d, workspace, grid_workspace, sizeof grid_workspace, err)))
+    goto out;
+  fill_kernarg(d, k, l, buffers, shared, (uint32_t)group_bytes, prints, workspace, kernarg);
   status = dispatch(d, k, l, object, kernarg, private_bytes, (uint32_t)group_bytes, err);
+  if (status != XL_OK && !d->stuck)
+    unlock_heap(d, m);
+  // A kernel that failed says why itself.
+  xl_error unprinted;
+  if (prints && !flush_printf(d, m, status != XL_OK, status == XL_OK ? err : &unprinted) && status == XL_OK)
+    status = XL_FAILED;
   for (size_t i = 0; status == XL_OK && i < l->arg_count; i++)
     if (buffers[i] && !xlr_device_copy(d, l->args[i].data, buffers[i], l->args[i].size, err))
       status = XL_FAILED;
@@ -690,6 +932,7 @@ out:
   for (size_t i = 0; i < l->arg_count; i++)
     xlr_device_free(d, buffers[i]);
   xlr_device_free(d, kernarg);
+  xlr_device_free(d, workspace);
   free(buffers);
   free(shared);
   return status;

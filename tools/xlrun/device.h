@@ -10,17 +10,19 @@
 #include "args.h"
 #include "codeobj.h"
 
+#include <stdio.h>
+
 typedef struct xlr_device xlr_device;
 typedef struct xlr_module xlr_module;
 
 // Opens a device. spec:
 //   "hsa:N", "hsa:NAME"           GPU agent N of the system's HSA runtime, the first gfx90a of it
-//   "hsa"                         its first GPU of the name in processor, or else its first
+//   "hsa"                         its first GPU of a processor that code is for, or else its first
 //   "wavesim", "wavesim:NAME"     the software GPU, beside this program
 //   NULL                          hsa where there is one, else wavesim
-// Where no name is given and WAVESIM_GPU is not set, wavesim is processor.
+// Where no name is given and WAVESIM_GPU is not set, wavesim is what code is for, of a bundle its first entry.
 // NULL with a message when there is no such device.
-xlr_device *xlr_open(const char *spec, const char *processor, xl_error *err);
+xlr_device *xlr_open(const char *spec, const xlr_codeobj *code, xl_error *err);
 void xlr_close(xlr_device *d);
 const char *xlr_describe(const xlr_device *d);  // "wavesim gfx90a", "hsa 0 gfx90a"
 const char *xlr_processor(const xlr_device *d); // "gfx90a"
@@ -31,10 +33,24 @@ void *xlr_device_alloc(xlr_device *d, size_t bytes, xl_error *err);
 void xlr_device_free(xlr_device *d, void *p); // NULL does nothing
 bool xlr_device_copy(xlr_device *d, void *to, const void *from, size_t bytes, xl_error *err);
 
-// Loads a code object, which has to outlive the module. NULL with a message
-// when it does not fit the device or the runtime refuses it.
-xlr_module *xlr_load(xlr_device *d, const xlr_codeobj *code, xl_error *err);
+// Loads a code object, of a bundle the one that fits (xlr_codeobj_choose), which has to outlive the module. NULL with a
+// message when it does not fit the device or the runtime refuses it.
+xlr_module *xlr_load(xlr_device *d, xlr_codeobj *code, xl_error *err);
 void xlr_unload(xlr_device *d, xlr_module *m);
+// Where a variable of the module's code object lies on the device.
+void *xlr_variable_address(xlr_device *d, const xlr_module *m, const xlr_variable *v, xl_error *err);
+
+// What kernels print goes to out, through a buffer of that many bytes (less than
+// XLR_PRINTF_LIMIT), from the next run on: at the end of each, also of one that
+// fails. At first: 1 MiB and standard output.
+enum { XLR_PRINTF_DEFAULT = 1 << 20, XLR_PRINTF_LIMIT = 1 << 30 };
+void xlr_set_printf(xlr_device *d, uint32_t bytes, FILE *out);
+// Calls of printf in the last run that found no room in the buffer; with the bytes they wanted there, unless NULL.
+uint64_t xlr_printf_lost(const xlr_device *d, uint64_t *bytes);
+
+// Gives the module's malloc a new, empty heap of that many bytes instead of its own of 8 MiB. Nothing is done where the
+// module has no malloc. False with a message.
+bool xlr_set_heap(xlr_device *d, xlr_module *m, uint64_t bytes, xl_error *err);
 
 typedef struct xlr_launch {
   uint32_t grid[3];  // blocks
@@ -42,6 +58,7 @@ typedef struct xlr_launch {
   uint32_t shared;   // bytes of dynamic shared memory beside the arguments' own
   uint32_t stack;    // scratch bytes for kernels whose stack LLVM could not bound
   double timeout;    // seconds; 0 for none
+  bool cooperative;  // blocks may wait for each other: all have to be on the GPU at once
   xlr_arg *args;     // buffers loaded; read back into their data after the run
   size_t arg_count;
 } xlr_launch;

@@ -6,6 +6,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "check.h"
 #include "device.h"
+#include "list.h"
 #include "manifest.h"
 
 #include <errno.h>
@@ -20,6 +21,7 @@
 
 static const char help[] = "usage: xlrun [options] MODULE.hsaco KERNEL --grid X[,Y,Z] --block X[,Y,Z] ARG...\n"
                            "       xlrun [options] --manifest FILE --modules DIR\n"
+                           "       xlrun --list MODULE.hsaco\n"
                            "\n"
                            "Runs a kernel of a code object, or the list of runs in a manifest.\n"
                            "\n"
@@ -32,12 +34,18 @@ static const char help[] = "usage: xlrun [options] MODULE.hsaco KERNEL --grid X[
                            "  --then=KERNEL[:K,...] run a second kernel after it, one block, on all arguments\n"
                            "                        or on those with the numbers K (from 0); the first\n"
                            "                        one leaves those alone that it has no use for at the end\n"
+                           "  --cooperative         blocks may wait for each other (grid.sync()); all have to\n"
+                           "                        have room on the GPU at once\n"
                            "  --shared BYTES        dynamic shared memory\n"
                            "  --stack BYTES         scratch for kernels that recurse or call through\n"
                            "                        pointers (default 4096)\n"
+                           "  --heap=BYTES          what malloc in kernels gives memory of (default 8 MiB)\n"
+                           "  --printf-buffer=BYTES space for what a kernel prints until it ends (default 1 MiB)\n"
                            "  --timeout SECONDS     give up on a kernel that takes longer\n"
                            "  --print=K:TYPE[:N]    print argument K (from 0) after the run, or its first N\n"
                            "                        values; u, i, x or f with 8, 16, 32 or 64: 0:f32:16\n"
+                           "  --set NAME=FILE       fill a variable of the module before the run\n"
+                           "  --get NAME=FILE       write one to a file after it\n"
                            "  --out DIR             write every buffer to DIR/KERNEL.K.bin or DIR/CASE.K.bin\n"
                            "  --check DIR           compare the buffers with the files of that name in DIR\n"
                            "  --nan=off|f32|f64|auto\n"
@@ -46,9 +54,11 @@ static const char help[] = "usage: xlrun [options] MODULE.hsaco KERNEL --grid X[
                            "  --manifest FILE       lines \"case module kernel grid block nargs arg...\"\n"
                            "  --modules DIR         where module M is DIR/M.hsaco\n"
                            "  --cases=GLOB          only the cases that match; may be given several times\n"
+                           "  --list                print the module's kernels, their arguments, and its variables\n"
                            "  -v                    say which case runs\n"
                            "  --help, --version\n"
                            "\n"
+                           "KERNEL, NAME: as the module has them, or as C++ has them: n::fill<float>, or fill alone\n"
                            "ARG: FILE:BYTES or out:BYTES (a buffer, from a file or of zeroes), u32:7 i64:-1\n"
                            "     f32:1.5 (u8 i8 u16 i16 f16 u32 i32 f32 u64 i64 f64), raw:HEX (bytes of a\n"
                            "     structure), null, shared:BYTES (a pointer to dynamic shared memory),\n"
@@ -60,10 +70,12 @@ static const char help[] = "usage: xlrun [options] MODULE.hsaco KERNEL --grid X[
 typedef struct options {
   const char *device, *grid, *block, *then, *out, *check, *manifest, *modules;
   enum xlr_nan nan;
-  bool nan_given, stats, verbose, help, version;
-  uint32_t shared, stack;
+  bool nan_given, stats, verbose, list, cooperative, help, version;
+  uint32_t shared, stack, printf_buffer;
+  uint64_t heap;
+  bool heap_given;
   double timeout;
-  xl_list cases, positional;
+  xl_list cases, positional, sets, gets; // NAME=FILE
   xlr_print *prints;
   size_t print_count;
 } options;
@@ -105,10 +117,23 @@ static bool set_option(options *o, const char *name, const char *value, xl_error
     o->modules = value;
   else if (!strcmp(name, "--cases"))
     xl_push(&o->cases, value);
-  else if (!strcmp(name, "--shared"))
+  else if (!strcmp(name, "--set") || !strcmp(name, "--get")) {
+    const char *file = strchr(value, '=');
+    if (!file || file == value || !file[1])
+      return xl_fail(err, "%s %s: NAME=FILE is expected", name, value);
+    xl_push(!strcmp(name, "--set") ? &o->sets : &o->gets, value);
+  } else if (!strcmp(name, "--shared"))
     return parse_bytes(name, value, &o->shared, err);
   else if (!strcmp(name, "--stack"))
     return parse_bytes(name, value, &o->stack, err);
+  else if (!strcmp(name, "--heap")) {
+    o->heap_given = true;
+    return xl_parse_unsigned(value, UINT64_MAX, &o->heap) ||
+           xl_fail(err, "--heap %s: a number of bytes is expected", value);
+  } else if (!strcmp(name, "--printf-buffer"))
+    return parse_bytes(name, value, &o->printf_buffer, err) &&
+           (o->printf_buffer < XLR_PRINTF_LIMIT ||
+            xl_fail(err, "--printf-buffer %s: at most %u bytes are possible", value, XLR_PRINTF_LIMIT - 1));
   else if (!strcmp(name, "--nan")) {
     o->nan_given = true;
     return xlr_parse_nan(value, &o->nan, err);
@@ -126,7 +151,7 @@ static bool set_option(options *o, const char *name, const char *value, xl_error
 }
 
 static bool parse_options(int argc, char **argv, options *o, xl_error *err) {
-  *o = (options){.stack = 4096};
+  *o = (options){.stack = 4096, .printf_buffer = XLR_PRINTF_DEFAULT};
   bool only_positional = false;
   for (int i = 1; i < argc; i++) {
     char *a = argv[i];
@@ -142,14 +167,19 @@ static bool parse_options(int argc, char **argv, options *o, xl_error *err) {
       return o->version = true;
     else if (!strcmp(a, "--stats"))
       o->stats = true;
+    else if (!strcmp(a, "--cooperative"))
+      o->cooperative = true;
+    else if (!strcmp(a, "--list"))
+      o->list = true;
     else if (!strcmp(a, "-v"))
       o->verbose = true;
     else {
       // --name=value or --name value
       char *equals = strchr(a, '='), *name = equals ? xl_format("%.*s", (int)(equals - a), a) : xl_strdup(a);
-      static const char *const known[] = {"--device",   "--grid",    "--block", "--out", "--check",
-                                          "--manifest", "--modules", "--cases", "--nan", "--shared",
-                                          "--stack",    "--timeout", "--print", "--then"};
+      static const char *const known[] = {"--device",   "--grid",          "--block", "--out",  "--check",
+                                          "--manifest", "--modules",       "--cases", "--nan",  "--shared",
+                                          "--stack",    "--timeout",       "--print", "--then", "--set",
+                                          "--get",      "--printf-buffer", "--heap"};
       bool takes_value = false;
       for (size_t k = 0; k < sizeof known / sizeof *known; k++)
         takes_value |= !strcmp(known[k], name);
@@ -172,17 +202,23 @@ static bool parse_options(int argc, char **argv, options *o, xl_error *err) {
       return xl_fail(err, "--manifest needs --modules DIR");
     if (o->positional.count)
       return xl_fail(err, "'%s' does not go with --manifest", o->positional.items[0]);
-    if (o->grid || o->block || o->shared || o->then || o->print_count)
+    if (o->grid || o->block || o->shared || o->then || o->print_count || o->sets.count || o->gets.count || o->list)
       return xl_fail(err, "%s does not go with --manifest",
-                     o->grid     ? "--grid"
-                     : o->block  ? "--block"
-                     : o->shared ? "--shared"
-                     : o->then   ? "--then"
-                                 : "--print");
+                     o->grid          ? "--grid"
+                     : o->block       ? "--block"
+                     : o->shared      ? "--shared"
+                     : o->then        ? "--then"
+                     : o->list        ? "--list"
+                     : o->print_count ? "--print"
+                     : o->sets.count  ? "--set"
+                                      : "--get");
     return true;
   }
   if (o->modules || o->cases.count)
     return xl_fail(err, "%s goes with --manifest", o->modules ? "--modules" : "--cases");
+  if (o->list)
+    return o->positional.count == 1 ||
+           xl_fail(err, "--list: %s", o->positional.count ? "one module is expected" : "no module given");
   if (o->positional.count < 2)
     return xl_fail(err, "%s; xlrun --help shows how", o->positional.count ? "no kernel given" : "no module given");
   if (!o->grid || !o->block)
@@ -209,11 +245,13 @@ static bool use_module(session *s, const char *path, xl_error *err) {
   if (!(s->code = xlr_codeobj_read(path, err)))
     return false;
   if (!s->device) {
-    if (!(s->device = xlr_open(s->o->device, s->code->processor, err)))
+    if (!(s->device = xlr_open(s->o->device, s->code, err)))
       return false;
     fprintf(stderr, "device: %s\n", xlr_describe(s->device));
+    xlr_set_printf(s->device, s->o->printf_buffer, stdout);
   }
-  return (s->module = xlr_load(s->device, s->code, err));
+  return (s->module = xlr_load(s->device, s->code, err)) &&
+         (!s->o->heap_given || xlr_set_heap(s->device, s->module, s->o->heap, err));
 }
 
 static void print_stats_head(void) {
@@ -288,6 +326,12 @@ static int run(session *s, const xlr_kernel *kernel, const char *name, xlr_launc
   if (o->verbose)
     fprintf(stderr, "run %s\n", name);
   int status = xlr_run(s->device, s->module, kernel, l, err);
+  uint64_t bytes, calls = xlr_printf_lost(s->device, &bytes);
+  if (calls)
+    fprintf(stderr,
+            "xlrun: warning: %s: %" PRIu64 " calls of printf, %" PRIu64
+            " bytes, found no room in the buffer of %u; --printf-buffer=BYTES makes it larger\n",
+            name, calls, bytes, o->printf_buffer);
   if (status != XL_OK)
     return status;
   if (o->stats && xlr_stats(s->device, counts, true, err))
@@ -332,11 +376,66 @@ static char *parse_then(const char *text, const xlr_launch *l, size_t count, xlr
   return xl_format("%.*s", (int)(colon - text), text);
 }
 
+// A NAME=FILE: the variable, and in *file the file's name.
+static const xlr_variable *find_variable(const xlr_codeobj *c, const char *text, const char **file, xl_error *err) {
+  const char *equals = strchr(text, '=');
+  char *name = xl_format("%.*s", (int)(equals - text), text);
+  const xlr_variable *v = xlr_codeobj_variable(c, name, err);
+  free(name);
+  *file = equals + 1;
+  return v;
+}
+
+// Copies files to variables of the loaded module, or variables to files.
+static bool move_variables(session *s, const xl_list *list, bool set, xl_error *err) {
+  for (size_t i = 0; i < list->count; i++) {
+    const char *file;
+    const xlr_variable *v = find_variable(s->code, list->items[i], &file, err);
+    void *address = v ? xlr_variable_address(s->device, s->module, v, err) : NULL;
+    if (!address)
+      return false;
+    uint8_t *data = NULL;
+    size_t size = v->size;
+    bool ok;
+    if (set)
+      ok = xl_read_file(file, &data, &size, err) &&
+           (size == v->size ||
+            xl_fail(err, "%s has %zu bytes, variable '%s' has %" PRIu64, file, size, v->shown, v->size)) &&
+           (!size || xlr_device_copy(s->device, address, data, size, err));
+    else {
+      data = calloc(size + 1, 1);
+      ok = (data || xl_fail(err, "no memory for the %zu bytes of variable '%s'", size, v->shown)) &&
+           (!size || xlr_device_copy(s->device, data, address, size, err)) && xl_write_file(file, data, size, err);
+    }
+    free(data);
+    if (!ok)
+      return false;
+  }
+  return true;
+}
+
+static int list(const char *path, xl_error *err) {
+  xlr_codeobj *c = xlr_codeobj_read(path, err);
+  if (!c)
+    return XL_USAGE;
+  bool ok = true;
+  for (size_t i = 0; ok && i < (c->entry_count ? c->entry_count : 1); i++) {
+    ok = !i || xlr_codeobj_enter(c, i, err);
+    if (ok && i)
+      putchar('\n');
+    if (ok)
+      xlr_list(stdout, c);
+  }
+  xlr_codeobj_free(c);
+  return ok ? XL_OK : XL_USAGE;
+}
+
 static int run_one(session *s, xl_error *err) {
   const options *o = s->o;
   const char *path = o->positional.items[0], *name = o->positional.items[1];
   size_t count = o->positional.count - 2;
-  xlr_launch l = {.shared = o->shared, .stack = o->stack, .timeout = o->timeout, .arg_count = count};
+  xlr_launch l = {
+      .shared = o->shared, .stack = o->stack, .timeout = o->timeout, .cooperative = o->cooperative, .arg_count = count};
   if (!xlr_parse_size("--grid", o->grid, l.grid, err) || !xlr_parse_size("--block", o->block, l.block, err))
     return XL_USAGE;
   l.args = xl_alloc(count, sizeof *l.args);
@@ -353,9 +452,16 @@ static int run_one(session *s, xl_error *err) {
       xl_fail(err, "--print: argument %zu is no buffer", o->prints[i].index);
       goto out;
     }
-  // What needs no device is checked before there is one.
+  // What needs no device is checked before there is one. Which code object of a bundle runs, the device says.
   if (!(s->code = xlr_codeobj_read(path, err)))
     goto out;
+  const bool bundle = s->code->entry_count > 0;
+  if (bundle) {
+    xlr_codeobj_free(s->code);
+    s->code = NULL;
+    if (!use_module(s, path, err))
+      goto out;
+  }
   for (size_t i = 0; i < count; i++)
     if (!xlr_make_slots(&l.args[i], s->code->processor, err))
       goto out;
@@ -373,9 +479,16 @@ static int run_one(session *s, xl_error *err) {
         !(last = xlr_codeobj_kernel(s->code, then_name, err)) || !xlr_check_args(last, &then, err))
       goto out;
   }
-  xlr_codeobj_free(s->code);
-  s->code = NULL;
-  if (!use_module(s, path, err) || !(kernel = xlr_codeobj_kernel(s->code, name, err)))
+  const char *file;
+  for (size_t i = 0; i < o->sets.count + o->gets.count; i++)
+    if (!find_variable(s->code, i < o->sets.count ? o->sets.items[i] : o->gets.items[i - o->sets.count], &file, err))
+      goto out;
+  if (!bundle) {
+    xlr_codeobj_free(s->code);
+    s->code = NULL;
+  }
+  if (!use_module(s, path, err) || !(kernel = xlr_codeobj_kernel(s->code, name, err)) ||
+      !move_variables(s, &o->sets, true, err))
     goto out;
   if (o->stats)
     print_stats_head();
@@ -385,6 +498,8 @@ static int run_one(session *s, xl_error *err) {
     status = run(s, xlr_codeobj_kernel(s->code, then_name, err), then_name, &then, &equal, err);
     equal &= first;
   }
+  if (status == XL_OK && !move_variables(s, &o->gets, false, err))
+    status = XL_USAGE;
   if (status == XL_OK) {
     for (size_t i = 0; i < o->print_count; i++) {
       const xlr_arg *a = &l.args[o->prints[i].index];
@@ -418,7 +533,11 @@ static int run_case(session *s, const xlr_manifest *m, xlr_case *c, bool *equal,
   free(path);
   if (!ok)
     return XL_USAGE;
-  xlr_launch l = {.stack = o->stack, .timeout = o->timeout, .args = c->args, .arg_count = c->arg_count};
+  xlr_launch l = {.stack = o->stack,
+                  .timeout = o->timeout,
+                  .cooperative = o->cooperative,
+                  .args = c->args,
+                  .arg_count = c->arg_count};
   memcpy(l.grid, c->grid, sizeof l.grid);
   memcpy(l.block, c->block, sizeof l.block);
   for (size_t i = 0; i < c->arg_count; i++)
@@ -507,7 +626,7 @@ int main(int argc, char **argv) {
   }
   if (o.out && !make_dir(o.out, &err))
     goto out;
-  status = o.manifest ? run_manifest(&s, &err) : run_one(&s, &err);
+  status = o.manifest ? run_manifest(&s, &err) : o.list ? list(o.positional.items[0], &err) : run_one(&s, &err);
 out:
   fflush(stdout);
   if (status != XL_OK && err.text[0])
@@ -524,6 +643,8 @@ out:
   }
   free(o.cases.items);
   free(o.positional.items);
+  free(o.sets.items);
+  free(o.gets.items);
   free(o.prints);
   return status;
 }

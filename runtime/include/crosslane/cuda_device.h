@@ -68,6 +68,17 @@
 #define CUDART_VERSION CUDA_VERSION
 #endif
 
+// The device library's, which clang's <new> calls too.
+#ifdef __cplusplus
+extern "C" {
+#endif
+__attribute__((device)) void *malloc(__SIZE_TYPE__) __attribute__((nothrow));
+__attribute__((device)) void free(void *) __attribute__((nothrow));
+__attribute__((device)) void *memmove(void *, const void *, __SIZE_TYPE__) __attribute__((nothrow));
+#ifdef __cplusplus
+}
+#endif
+
 // In the order of clang's own __clang_cuda_runtime_wrapper.h: device overloads
 // of mathematical functions must be there before the host's are seen.
 #if defined(__cplusplus) && __has_include(<cstdlib>)
@@ -75,6 +86,7 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <new>
 #include <stdlib.h>
 #include <string.h>
 #else // a machine without C++'s library
@@ -362,10 +374,10 @@ __XL_FN void __nanosleep(unsigned) {}
 extern "C" {
 __attribute__((device)) int printf(const char *, ...);
 __attribute__((device)) int vprintf(const char *, const char *);
-// assert() ends the kernel with a fault.
-static __inline__ __attribute__((device, unused)) void __assert_fail(const char *, const char *, unsigned,
-                                                                     const char *) {
-  __builtin_trap();
+__attribute__((device)) void __assertfail(const char *, const char *, unsigned, const char *, size_t);
+static __inline__ __attribute__((device, unused)) void __assert_fail(const char *message, const char *file,
+                                                                     unsigned line, const char *function) {
+  __assertfail(message, file, line, function, sizeof(char));
 }
 }
 

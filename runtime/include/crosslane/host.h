@@ -1,5 +1,5 @@
 // crosslane/host.h: running device C from a C program, with reductions over the
-// grid in mind. In libcrosslane-host.a; link with -lelf -lmsgpackc -ldl -lm.
+// grid in mind. In libcrosslane-host.a; link with -lelf -lmsgpackc -lstdc++ -ldl -lm.
 //
 //   char message[XL_MESSAGE];
 //   xl_program *p = xl_program_load("block_sums.hsaco", NULL, message);
@@ -22,6 +22,7 @@
 #include "crosslane/grid.h"
 
 #include <stddef.h>
+#include <stdio.h>
 
 #ifdef __cplusplus
 extern "C" {
@@ -29,7 +30,8 @@ extern "C" {
 
 enum { XL_MESSAGE = 4096 };
 
-// A code object on a GPU.
+// A code object on a GPU; the file may be a bundle of several (xlcc --offload-arch=gfx90a,gfx1100), of which the one
+// for the GPU is taken.
 typedef struct xl_program xl_program;
 
 // Loads the file on a device: "hsa:N" or "hsa:gfx90a" for GPU N or the first gfx90a of the runtime, "wavesim" or
@@ -47,12 +49,26 @@ void xl_device_free(xl_program *p, void *memory); // NULL does nothing
 // Copies bytes between host and device, or either.
 bool xl_device_copy(xl_program *p, void *to, const void *from, size_t bytes);
 
+// Where a variable of the program lies (CUDA's __device__ and __constant__), to be copied to and from, and its size
+// where bytes is not NULL. NULL when none has that name, which may be as in xl_launch.
+void *xl_device_variable(xl_program *p, const char *name, size_t *bytes);
+
 // The empty slots of this device for values of that many bytes; NULL when there
 // is no memory, or its number of slots is not known. Freed as other memory is.
 xl_grid_slots *xl_grid_slots_alloc(xl_program *p, uint32_t value_bytes);
 
+// Where kernels' printf goes, and the bytes (below 1 GiB) of the buffer that holds it until a run ends, from the next
+// run on: at first standard output and 1 MiB. False with a message when that is too large.
+bool xl_set_printf(xl_program *p, FILE *out, size_t buffer_bytes);
+// The calls of printf in the last run that found no room in the buffer.
+uint64_t xl_printf_lost(const xl_program *p);
+
+// Gives malloc in kernels a new, empty heap of that many bytes in place of the one it has: 8 MiB at first. What kernels
+// hold of the old one is gone. False with a message when there is no memory for it.
+bool xl_set_heap(xl_program *p, size_t bytes);
+
 typedef struct xl_launch {
-  const char *kernel;
+  const char *kernel;             // as the code object has it, or as C++ has it: "n::fill<float>", "fill"
   uint32_t blocks[3], threads[3]; // of the grid, of a block
   const void *const *values;      // where the value of each argument is; pointers are the device's
   size_t count;                   // of values
@@ -62,6 +78,12 @@ typedef struct xl_launch {
 // version for such, KERNEL.ragged, if it has one. Kernels that use dynamic shared memory cannot be
 // run so. After a fault of a kernel the next launch has a new queue.
 bool xl_run(xl_program *p, const xl_launch *launch);
+
+// The same for a kernel whose blocks wait for each other (CUDA's this_grid().sync()), which xl_run refuses. All of them
+// have to have room on the GPU at once, else it is refused with the numbers. A compute unit has room for as many blocks
+// as its waves, their registers, shared memory (in pieces of 1024 bytes) and, where a block has several waves, its 16
+// barriers allow.
+bool xl_run_cooperative(xl_program *p, const xl_launch *launch);
 
 #ifdef __cplusplus
 }

@@ -1,6 +1,6 @@
 // cooperative_groups.h: groups of threads within a block: the block itself, tiles of
-// 2^n lanes of a warp, and the lanes that execute together. No grid_group, whose
-// sync() needs a cooperative launch, no clusters, no memcpy_async.
+// 2^n lanes of a warp, the lanes that execute together, and the grid, whose sync()
+// takes a cooperative launch. No clusters, no memcpy_async.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -128,13 +128,34 @@ public:
   __XL_D unsigned thread_rank() const { return rank; }
 };
 
-// The grid. What its barrier needs, a launch of all blocks at once, is not there: it
-// is refused by this name.
-extern "C" __attribute__((device)) void cudaCGSynchronize();
+// The grid. Its barrier takes a cooperative launch, whose workspace the registers envreg1 and envreg2 name; the second
+// word there is the counter. Every block adds one, but one adds so much that all of them together turn the top bit over.
 class grid_group {
+  __XL_D static unsigned *counter() {
+    unsigned high, low;
+    asm("mov.u32 %0, %%envreg1;" : "=r"(high));
+    asm("mov.u32 %0, %%envreg2;" : "=r"(low));
+    const unsigned long long workspace = (unsigned long long)high << 32 | low;
+    return workspace ? (unsigned *)workspace + 1 : nullptr;
+  }
+
 public:
-  __XL_D static void sync() { cudaCGSynchronize(); }
-  __XL_D static bool is_valid() { return false; }
+  __XL_D static void sync() {
+    unsigned *const at = counter();
+    if (!at)
+      __trap();
+    __syncthreads();
+    if (thread_block::thread_rank() == 0) {
+      const unsigned step = block_rank() ? 1 : 0x80000000u - (unsigned)(num_blocks() - 1);
+      __threadfence();
+      const unsigned before = atomicAdd(at, step);
+      while (!((before ^ atomicOr(at, 0)) >> 31)) {
+      }
+      __threadfence();
+    }
+    __syncthreads();
+  }
+  __XL_D static bool is_valid() { return counter(); }
   __XL_D static unsigned long long num_blocks() { return (unsigned long long)gridDim.x * gridDim.y * gridDim.z; }
   __XL_D static unsigned long long block_rank() {
     return blockIdx.x + (unsigned long long)gridDim.x * (blockIdx.y + (unsigned long long)gridDim.y * blockIdx.z);

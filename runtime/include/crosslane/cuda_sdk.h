@@ -1,0 +1,53 @@
+// cuda_sdk.h: what sources take for granted under nvcc and do not find where
+// clang reads a CUDA SDK's headers. xlcc puts it in front of .cu inputs that an
+// SDK's headers are used for. A function that an SDK or a newer clang has for the
+// type itself goes before the templates here.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef CROSSLANE_CUDA_SDK_H
+#define CROSSLANE_CUDA_SDK_H
+#pragma GCC system_header
+
+// Which nvcc's cuda_runtime.h includes.
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// min and max on the host's side, for the types that nvcc has them for.
+#define __XL_MIN_MAX(R, A, B)                                                                                          \
+  static inline __attribute__((host)) R min(A a, B b) { return (R)a < (R)b ? (R)a : (R)b; }                            \
+  static inline __attribute__((host)) R max(A a, B b) { return (R)a > (R)b ? (R)a : (R)b; }
+__XL_MIN_MAX(int, int, int)
+__XL_MIN_MAX(unsigned, unsigned, unsigned)
+__XL_MIN_MAX(unsigned, int, unsigned)
+__XL_MIN_MAX(unsigned, unsigned, int)
+__XL_MIN_MAX(long, long, long)
+__XL_MIN_MAX(unsigned long, unsigned long, unsigned long)
+__XL_MIN_MAX(long long, long long, long long)
+__XL_MIN_MAX(unsigned long long, unsigned long long, unsigned long long)
+__XL_MIN_MAX(float, float, float)
+__XL_MIN_MAX(double, double, double)
+__XL_MIN_MAX(double, float, double)
+__XL_MIN_MAX(double, double, float)
+#undef __XL_MIN_MAX
+
+// Loads and stores with a hint for the caches, of which clang has some.
+template <typename T> struct __xl_itself { typedef T type; };
+#define __XL_LOAD(NAME)                                                                                                \
+  template <typename T> static inline __attribute__((device, always_inline)) T NAME(const T *p) { return *p; }
+#define __XL_STORE(NAME)                                                                                               \
+  template <typename T>                                                                                                \
+  static inline __attribute__((device, always_inline)) void NAME(T *p, typename __xl_itself<T>::type v) {              \
+    *p = v;                                                                                                            \
+  }
+__XL_LOAD(__ldca)
+__XL_LOAD(__ldlu)
+__XL_STORE(__stwb)
+__XL_STORE(__stcg)
+__XL_STORE(__stcs)
+#undef __XL_LOAD
+#undef __XL_STORE
+
+#endif
