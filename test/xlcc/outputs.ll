@@ -53,15 +53,25 @@
 ; RUN: %xlcc -mcpu=gfx90a -O1 -S %s -o - | %FileCheck %s --check-prefix=ASM
 ; RUN: %xlcc -mcpu=gfx90a -O3 -S %s -o - | %FileCheck %s --check-prefix=ASM
 ;
-; Intermediate files are kept on request, beside the output.
-; RUN: mkdir e && %xlcc -mcpu=gfx90a --save-temps %s %S/Inputs/value.cu -DFACTOR=2 -o e/x.hsaco
+; Intermediate files are kept on request, beside the output, by clang's names, and nothing else changes.
+; RUN: mkdir e && %xlcc -mcpu=gfx90a -save-temps %s %S/Inputs/value.cu -DFACTOR=2 -o e/x.hsaco 2>&1 | count 0
 ; RUN: ls e | %FileCheck %s --check-prefix=TEMPS
-; TEMPS: {{^}}x.hsaco
-; TEMPS-NEXT: {{^}}x.hsaco.1.bc
-; TEMPS-NEXT: {{^}}x.hsaco.linked.bc
-; TEMPS-NEXT: {{^}}x.hsaco.math.bc
-; TEMPS-NEXT: {{^}}x.hsaco.o
+; TEMPS: {{^}}outputs-hip-amdgcn-amd-amdhsa-gfx90a.linked.bc
+; TEMPS-NEXT: {{^}}outputs-hip-amdgcn-amd-amdhsa-gfx90a.math.bc
+; TEMPS-NEXT: {{^}}outputs-hip-amdgcn-amd-amdhsa-gfx90a.o
+; TEMPS-NEXT: {{^}}outputs-hip-amdgcn-amd-amdhsa-gfx90a.s
+; TEMPS-NEXT: {{^}}value-cuda-nvptx64-nvidia-cuda-sm_80.bc
+; TEMPS-NEXT: {{^}}x.hsaco
 ; TEMPS-NOT: {{.}}
+; RUN: %FileCheck %s --check-prefix=ASM < e/outputs-hip-amdgcn-amd-amdhsa-gfx90a.s
+; RUN: %xlcc -mcpu=gfx90a %s %S/Inputs/value.cu -DFACTOR=2 -o plain.hsaco
+; RUN: llvm-objdump -d plain.hsaco | tail -n +3 > plain.txt && llvm-objdump -d e/x.hsaco | tail -n +3 > kept.txt && cmp plain.txt kept.txt
+; Inputs of one name in several folders.
+; RUN: mkdir f g && cp %S/Inputs/value.cu f/v.cu && echo '__device__ int other;' > g/v.cu
+; RUN: %xlcc -mcpu=gfx90a --save-temps -DFACTOR=2 f/v.cu g/v.cu -o f/x.hsaco
+; RUN: ls f | %FileCheck %s --check-prefix=NUMBERED
+; NUMBERED: {{^}}v-1-cuda-nvptx64-nvidia-cuda-sm_80.bc
+; NUMBERED-NEXT: {{^}}v-cuda-nvptx64-nvidia-cuda-sm_80.bc
 target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.shfl.sync.bfly.i32(i32, i32, i32, i32)

@@ -31,6 +31,9 @@ static bool check_inputs(const xlcc_options *o, xl_error *err) {
     const char *path = o->inputs[i].path;
     if (o->inputs[i].language != XLCC_IR_INPUT || !strcmp(path, "-"))
       continue;
+    struct stat st;
+    if (!stat(path, &st) && S_ISREG(st.st_mode) && !st.st_size)
+      return xl_fail(err, "%s: the file is empty", path);
     xlcc_module m;
     xlcc_look_at(path, &m);
     if (!strncmp(m.triple, "nvptx-", 6))
@@ -40,6 +43,21 @@ static bool check_inputs(const xlcc_options *o, xl_error *err) {
                      m.triple);
   }
   return true;
+}
+
+// Says so when a code object has nothing to run. A kernel K has a descriptor, the symbol K.kd.
+static void warn_of_no_kernel(const xlcc_options *o) {
+  uint8_t *data;
+  size_t size;
+  xl_error ignored;
+  if (o->kind != XLCC_CODE_OBJECT || o->syntax_only || !strcmp(o->output, "-") ||
+      !xl_read_file(o->output, &data, &size, &ignored))
+    return;
+  static const char end[] = ".kd";
+  if (!memmem(data, size, end, sizeof end))
+    fprintf(stderr, "xlcc: warning: %s%s no kernel; there is nothing in %s to run\n", o->inputs[0].path,
+            o->input_count > 1 ? " and the other inputs have" : " has", o->output);
+  free(data);
 }
 
 // After a failure: what helps with IR that is not of the LLVM that runs.
@@ -105,6 +123,8 @@ int main(int argc, char **argv) {
     else
       advise(&o);
     remove_output(o.output);
+  } else {
+    warn_of_no_kernel(&o);
   }
   if (temp)
     xlcc_remove_temp_dir(temp);

@@ -248,3 +248,36 @@ void xlcc_look_at(const char *path, xlcc_module *m) {
   }
   free(data);
 }
+
+// What the names of the device library's functions begin with. In bitcode too
+// they stand in one piece.
+static const char *const library_names[] = {"__nv_",   "vprintf", "__assertfail", "__cxa_", "malloc", "free", "memcpy",
+                                            "memmove", "memset",  "_Znw",         "_Zna",   "_Zdl",   "_Zda"};
+
+// Whether a function's name begins so: in text behind an @, and not in that of an
+// intrinsic, "llvm.memcpy", nor in a word like "nofree".
+static bool names(const uint8_t *data, size_t size, bool text, const char *name) {
+  static const char intrinsic[] = "llvm.";
+  const size_t n = sizeof intrinsic - 1;
+  const uint8_t *at = data, *end = data + size;
+  while ((at = memmem(at, (size_t)(end - at), name, strlen(name)))) {
+    const size_t before = (size_t)(at - data);
+    if (text ? before && at[-1] == '@' : before < n || memcmp(at - n, intrinsic, n))
+      return true;
+    at++;
+  }
+  return false;
+}
+
+bool xlcc_names_library(const char *path) {
+  uint8_t *data;
+  size_t size;
+  xl_error err;
+  if (!strcmp(path, "-") || !xl_read_file(path, &data, &size, &err))
+    return false;
+  bool found = false;
+  for (size_t i = 0; !found && i < sizeof library_names / sizeof *library_names; i++)
+    found = names(data, size, !memchr(data, 0, size), library_names[i]);
+  free(data);
+  return found;
+}

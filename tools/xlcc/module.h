@@ -18,4 +18,8 @@ typedef struct xlcc_module {
 // Looks at a file of IR, textual or bitcode.
 void xlcc_look_at(const char *path, xlcc_module *module);
 
+// Whether a file of IR speaks of functions that CUDA's device library may have; false for standard input,
+// which cannot be looked at beforehand.
+bool xlcc_names_library(const char *path);
+
 #endif

@@ -16,6 +16,9 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "Several inputs are linked into one module; - is IR on standard input.\n"
                          "\n"
                          "  -mcpu=ID              processor, as a target ID: gfx90a, gfx90a:sramecc+:xnack-\n"
+                         "  --offload-arch=ID[,ID...]\n"
+                         "                        the same; of several, by commas or repeated, the code objects\n"
+                         "                        are put into one offload bundle\n"
                          "  -O0 -O1 -O2 -O3 -Os -Oz\n"
                          "                        optimisation level (default -O2)\n"
                          "  -o FILE               output; the default is named after the first input\n"
@@ -29,6 +32,9 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "                        make llvm builds, whose code generator has the warp operations\n"
                          "  --warp=packed|wave32  two 32-lane warps a 64-lane wavefront, or one a 32-lane one\n"
                          "                        (default packed up to gfx950, wave32 from gfx1030)\n"
+                         "  --schedule=lockstep|meld|independent|auto\n"
+                         "                        how lanes of a warp meet in operations that stand at different\n"
+                         "                        places (default auto: each kernel as it needs)\n"
                          "  -mllvm ARG            option for LLVM's optimiser and code generator\n"
                          "  -Rpass[-missed|-analysis]=REGEX\n"
                          "                        why a shuffle or a tree became what it is, or did not\n"
@@ -43,12 +49,13 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  --cuda-path=DIR|none  CUDA SDK whose headers .cu inputs see (default: one in\n"
                          "                        /usr/local/cuda, /opt/cuda or /usr/lib/cuda); none takes our own\n"
                          "  --no-device-header    do not include crosslane/cuda_device.h first\n"
-                         "  --checked             link the device runtime that traps on wrong arguments (.c)\n"
+                         "  --checked             stop a kernel at a warp operation whose members are missing;\n"
+                         "                        link the device runtime that traps on wrong arguments (.c)\n"
                          "Running:\n"
                          "  @FILE                 options and inputs from a file\n"
                          "  -###                  print the commands, quoted for a shell, and run nothing\n"
                          "  -v                    print the commands and run them\n"
-                         "  --save-temps          keep intermediate files beside the output\n"
+                         "  -save-temps           keep intermediate files beside the output\n"
                          "  --help, --version\n"
                          "\n"
                          "Environment: XLCC_LLVM_DIR   folder of the LLVM to use instead of the configured one\n"
@@ -102,24 +109,61 @@ static const char *default_output(const xlcc_options *o) {
   return xl_format("%.*s%s", n, base, suffix[o->kind]);
 }
 
-static bool check(xlcc_options *o, const char *cpu, const char *warp, bool s, bool c, bool emit_llvm, xl_error *err) {
-  if (!cpu)
+// The processors of -mcpu or --offload-arch, separated by commas, each once, with the warp model of --warp.
+static bool add_devices(xlcc_options *o, const char *ids, const char *warp, xl_error *err) {
+  for (const char *id = ids; id; id = strchr(id, ',')) {
+    id += id != ids;
+    xlcc_device d = {0};
+    char *one = xl_format("%.*s", (int)strcspn(id, ","), id);
+    const bool ok = xlcc_parse_target(one, &d.target, err);
+    free(one);
+    if (!ok)
+      return false;
+    const xlcc_processor *p = d.target.processor;
+    if (o->llvm < p->first_llvm)
+      return xl_fail(err, "LLVM %d does not know %s: use --llvm=%d", o->llvm, p->name, p->first_llvm);
+    if (!warp)
+      d.wave32 = p->wave32;
+    else if (!strcmp(warp, "packed"))
+      d.wave32 = false;
+    else if (!strcmp(warp, "wave32"))
+      d.wave32 = true;
+    else
+      return xl_fail(err, "--warp=%s: the warp models are packed and wave32", warp);
+    if (d.wave32 && !p->wave32)
+      return xl_fail(err, "--warp=wave32: %s has wavefronts of 64 lanes only", p->name);
+    bool there = false;
+    for (size_t i = 0; i < o->device_count; i++) {
+      const xlcc_target *other = &o->devices[i].target;
+      there |= !strcmp(other->id, d.target.id);
+      // One that leaves a feature open would fit a GPU as well as one that names it: as clang refuses it.
+      if (other->processor == p && (!other->sramecc != !d.target.sramecc || !other->xnack != !d.target.xnack))
+        return xl_fail(err, "%s and %s do not go into one bundle: a feature is named in all of a processor or in none",
+                       other->id, d.target.id);
+    }
+    if (there)
+      continue;
+    o->devices = xl_grow(o->devices, o->device_count + 1, sizeof *o->devices);
+    o->devices[o->device_count++] = d;
+  }
+  return true;
+}
+
+static bool check(xlcc_options *o, const char *cpu, const xl_list *archs, const char *warp, bool s, bool c,
+                  bool emit_llvm, xl_error *err) {
+  if (!cpu && !archs->count)
     return xl_fail(err, "no processor given: -mcpu=gfx90a, for example");
-  if (!xlcc_parse_target(cpu, &o->target, err))
+  if (cpu && archs->count)
+    return xl_fail(err, "-mcpu=%s does not go with --offload-arch=%s", cpu, archs->items[0]);
+  if (cpu && strchr(cpu, ','))
+    return xl_fail(err, "-mcpu=%s: one processor is expected; --offload-arch= takes several", cpu);
+  if (cpu && !add_devices(o, cpu, warp, err))
     return false;
-  const xlcc_processor *p = o->target.processor;
-  if (o->llvm < p->first_llvm)
-    return xl_fail(err, "LLVM %d does not know %s: use --llvm=%d", o->llvm, p->name, p->first_llvm);
-  if (!warp)
-    o->wave32 = p->wave32;
-  else if (!strcmp(warp, "packed"))
-    o->wave32 = false;
-  else if (!strcmp(warp, "wave32"))
-    o->wave32 = true;
-  else
-    return xl_fail(err, "--warp=%s: the warp models are packed and wave32", warp);
-  if (o->wave32 && !p->wave32)
-    return xl_fail(err, "--warp=wave32: %s has wavefronts of 64 lanes only", p->name);
+  for (size_t i = 0; i < archs->count; i++)
+    if (!add_devices(o, archs->items[i], warp, err))
+      return false;
+  if (o->device_count > 1 && (s || c || emit_llvm))
+    return xl_fail(err, "%s takes one processor; %zu are given", s ? "-S" : c ? "-c" : "-emit-llvm", o->device_count);
   if (c && (s || emit_llvm))
     return xl_fail(err, "-c does not go with %s", s ? "-S" : "-emit-llvm");
   o->kind = c                ? XLCC_OBJECT
@@ -217,7 +261,7 @@ static bool expand(const char *word, xl_list *words, unsigned depth, xl_error *e
 }
 
 bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *err) {
-  xl_list words = {0};
+  xl_list words = {0}, archs = {0};
   for (int i = 0; i < argc; i++)
     if (!expand(arguments[i], &words, 0, err))
       return false;
@@ -251,10 +295,14 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
       return o->help = true;
     else if (!strcmp(a, "--version"))
       return o->version = true;
-    else if (!strcmp(a, "-mcpu") || !strcmp(a, "--offload-arch"))
+    else if (!strcmp(a, "-mcpu"))
       cpu = next;
-    else if (valued(a, "-mcpu", &v) || valued(a, "--offload-arch", &v))
+    else if (valued(a, "-mcpu", &v))
       cpu = v;
+    else if (!strcmp(a, "--offload-arch"))
+      xl_push(&archs, next);
+    else if (valued(a, "--offload-arch", &v))
+      xl_push(&archs, v);
     else if (!strcmp(a, "-O"))
       o->level = '2';
     else if (a[1] == 'O' && a[2] && strchr("0123sz", a[2]) && !a[3])
@@ -299,7 +347,11 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
       o->llvm_given = true;
     } else if (valued(a, "--warp", &v))
       warp = v;
-    else if (valued(a, "--cuda-path", &v)) {
+    else if (valued(a, "--schedule", &v)) {
+      if (strcmp(v, "lockstep") && strcmp(v, "meld") && strcmp(v, "independent") && strcmp(v, "auto"))
+        return xl_fail(err, "--schedule=%s: the schedules are lockstep, meld, independent and auto", v);
+      o->schedule = v;
+    } else if (valued(a, "--cuda-path", &v)) {
       if (!*v)
         return xl_fail(err, "--cuda-path= needs a folder, or none");
       o->cuda_path = v;
@@ -337,5 +389,7 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
       return xl_fail(err, "unknown option %s; xlcc --help lists the options", a);
     }
   }
-  return check(o, cpu, warp, s, c, emit_llvm, err);
+  const bool ok = check(o, cpu, &archs, warp, s, c, emit_llvm, err);
+  free(archs.items);
+  return ok;
 }

@@ -20,20 +20,27 @@ typedef struct xlcc_input {
   enum xlcc_language language;
 } xlcc_input;
 
-typedef struct xlcc_options {
+// What code is made for.
+typedef struct xlcc_device {
   xlcc_target target;
+  bool wave32; // the warp model: one warp a wavefront; otherwise packed
+} xlcc_device;
+
+typedef struct xlcc_options {
+  xlcc_device *devices; // at least one; several make a bundle
+  size_t device_count;
   int llvm;     // 19 or 22
   bool patched; // LLVM 19 with our patches, and no plugin
   char level;   // '0'..'3', 's', 'z'
+  const char *schedule; // --schedule; NULL when not given
   enum xlcc_output kind;
   bool debug;                                 // -g
-  bool wave32;                                // the warp model: one warp a wavefront; otherwise packed
   bool llvm_given;                            // --llvm
   const char *cuda_path;                      // --cuda-path: an SDK's folder, or "none"; NULL when not given
   const char *sdk;                            // the SDK whose headers .cu inputs see; NULL for our own
   const char *cuda_arch;                      // what the front end compiles .cu for: "sm_80"
   bool device_header;                         // put crosslane/cuda_device.h in front of .cu
-  bool checked;                               // the device runtime that checks arguments, for .c
+  bool checked;                               // warp operations, and the device runtime's arguments, are checked
   bool preprocess;                            // -E
   bool syntax_only;                           // -fsyntax-only
   const char *dependencies, *dependency_file; // "-MD" or "-MMD", NULL: none; where they go

@@ -6,6 +6,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plan.h"
+#include "module.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -71,33 +72,55 @@ static bool find_runtime(const xlcc_options *o, xlcc_paths *p, const char *here,
   if (!p->include)
     return xl_fail(err, "no crosslane/kernel.h in %s/../include", here);
   p->include[strlen(p->include) - strlen(header)] = 0;
-  char *name = xl_format("%slibcrosslane-amdgpu-%s%s.bc", o->checked ? "debug/" : "", o->target.processor->name,
-                         !o->wave32 && o->target.processor->wave32 ? "-wave64" : "");
-  p->library = find_file(here, lib_folders, 2, name);
-  if (!p->library)
-    xl_fail(err, "no %s, the device runtime, in %s/../lib", name, here);
-  free(name);
-  return p->library;
+  p->library = xl_alloc(o->device_count, sizeof *p->library);
+  for (size_t i = 0; i < o->device_count; i++) {
+    const xlcc_device *d = &o->devices[i];
+    char *name = xl_format("%slibcrosslane-amdgpu-%s%s.bc", o->checked ? "debug/" : "", d->target.processor->name,
+                           !d->wave32 && d->target.processor->wave32 ? "-wave64" : "");
+    p->library[i] = find_file(here, lib_folders, 2, name);
+    if (!p->library[i])
+      xl_fail(err, "no %s, the device runtime, in %s/../lib", name, here);
+    free(name);
+    if (!p->library[i])
+      return false;
+  }
+  return true;
+}
+
+// Debian has it for LLVM 19 alone. What it writes does not depend on the version.
+static bool find_bundler(xlcc_paths *p, xl_error *err) {
+  const char *const folders[] = {p->llvm_bin, XLCC_LLVM19_BIN};
+  p->bundler = find_file(".", folders, 2, "clang-offload-bundler");
+  return p->bundler ||
+         xl_fail(err, "no clang-offload-bundler in %s: a bundle of several processors needs clang-tools-19",
+                 XLCC_LLVM19_BIN);
 }
 
 bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
   char *here = xl_program_dir();
   if (!find_llvm(o, p, here, err) || (!o->patched && !find_plugin(o, p, here, err)))
     return false;
-  bool cuda = false, c = false;
+  bool cuda = false, c = false, library = false;
   for (size_t i = 0; i < o->input_count; i++) {
     cuda |= o->inputs[i].language == XLCC_CUDA;
     c |= o->inputs[i].language == XLCC_C;
+    library |= o->inputs[i].language == XLCC_IR_INPUT && xlcc_names_library(o->inputs[i].path);
   }
   if (cuda && !o->sdk) {
     if (o->device_header && !(p->header = find_file(here, include_folders, 3, "crosslane/cuda_device.h")))
       return xl_fail(err, "no crosslane/cuda_device.h in %s/../include; --no-device-header goes without", here);
     p->cuda = find_file(here, include_folders, 3, "crosslane/cuda");
+  } else if (cuda && o->device_header) {
+    p->header = find_file(here, include_folders, 3, "crosslane/cuda_sdk.h");
   }
   // Without it, which its functions are missing is said by name.
-  if (cuda)
+  if (o->checked && (cuda || !c))
+    p->checked = find_file(here, lib_folders, 2, "crosslane-checked.ll");
+  if (cuda || library || p->checked)
     p->math = find_file(here, lib_folders, 2, "libcrosslane-cuda.bc");
   if (c && !find_runtime(o, p, here, err))
+    return false;
+  if (o->device_count > 1 && !find_bundler(p, err))
     return false;
   free(here);
   return true;
@@ -117,11 +140,45 @@ static const char no_verifier[] = "-disable-auto-upgrade-debug-info";
 // A name that no tool takes for an option.
 static const char *safe(const char *path) { return path[0] == '-' && path[1] ? xl_format("./%s", path) : path; }
 
-// Name of an intermediate file: part "0.bc" gives TEMP/0.bc, or OUTPUT.0.bc beside the output.
-static const char *temp(const xlcc_options *o, const char *temp_dir, const char *part) {
+// Folder of the output, with what stands between it and a name.
+static char *beside(const xlcc_options *o) {
+  const char *slash = strcmp(o->output, "-") ? strrchr(o->output, '/') : NULL;
+  return xl_format("%.*s", slash ? (int)(slash - o->output + 1) : 0, o->output);
+}
+
+// An input's name without folder and suffix, and its number where another one before it has the same.
+static char *stem(const xlcc_options *o, size_t input) {
+  const char *path = strcmp(o->inputs[input].path, "-") ? o->inputs[input].path : "stdin";
+  const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
+  char *name = xl_format("%.*s", (int)(dot && dot != base ? (size_t)(dot - base) : strlen(base)), base);
+  for (size_t i = 0; i < input; i++) {
+    char *other = stem(o, i);
+    const bool same = !strcmp(name, other);
+    free(other);
+    if (same)
+      return xl_format("%s-%zu", name, input);
+  }
+  return name;
+}
+
+// Name of an intermediate file of a device: part "o" gives TEMP/o, OUTPUT.o where nothing runs, or beside the output
+// what clang calls such a file.
+static const char *temp(const xlcc_options *o, const xlcc_device *d, const char *temp_dir, const char *part) {
+  const char *own = o->device_count > 1 ? xl_format("%s.%s", d->target.id, part) : part;
   if (temp_dir)
-    return xl_format("%s/%s", temp_dir, part);
-  return xl_format("%s.%s", strcmp(o->output, "-") ? safe(o->output) : "stdout", part);
+    return xl_format("%s/%s", temp_dir, own);
+  if (o->save_temps)
+    return safe(xl_format("%s%s-hip-amdgcn-amd-amdhsa-%s.%s", beside(o), stem(o, 0), d->target.id, part));
+  return xl_format("%s.%s", strcmp(o->output, "-") ? safe(o->output) : "stdout", own);
+}
+
+// The same for the module that the front end makes of an input. Of CUDA's there is one for all devices.
+static const char *module_name(const xlcc_options *o, const xlcc_device *d, const char *temp_dir, size_t input) {
+  const bool cuda = o->inputs[input].language == XLCC_CUDA;
+  if (temp_dir || !o->save_temps)
+    return temp(o, cuda ? &o->devices[0] : d, temp_dir, xl_format("%zu.bc", input));
+  return safe(cuda ? xl_format("%s%s-cuda-nvptx64-nvidia-cuda-%s.bc", beside(o), stem(o, input), o->cuda_arch)
+                   : xl_format("%s%s-hip-amdgcn-amd-amdhsa-%s.bc", beside(o), stem(o, input), d->target.id));
 }
 
 // What a front end makes, and what it says of the files it has read.
@@ -208,10 +265,10 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
 }
 
 // What every clang that compiles for the device is told.
-static void target_flags(xlcc_command *c, const xlcc_options *o) {
+static void target_flags(xlcc_command *c, const xlcc_device *d) {
   xl_push(&c->argv, "--target=amdgcn-amd-amdhsa");
-  xl_push(&c->argv, xl_format("-mcpu=%s", o->target.id));
-  if (!o->wave32 && o->target.processor->wave32)
+  xl_push(&c->argv, xl_format("-mcpu=%s", d->target.id));
+  if (!d->wave32 && d->target.processor->wave32)
     xl_push(&c->argv, "-mwavefrontsize64");
   // The runtimes in use all load code object version 5.
   static const char *const fixed[] = {"-nogpulib", "-mcode-object-version=5", "-fno-crash-diagnostics"};
@@ -221,10 +278,10 @@ static void target_flags(xlcc_command *c, const xlcc_options *o) {
 
 // Device C to IR, with what it uses of the device runtime in it. Optimised by
 // the back end alone.
-static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
-                             const char *output) {
+static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d, const xlcc_paths *paths,
+                             const char *input, const char *output) {
   xlcc_command *c = add_command(plan, paths->llvm_bin, "clang");
-  target_flags(c, o);
+  target_flags(c, d);
   xl_push(&c->argv, "-ffreestanding");
   // Which lanes come together at a call matters in functions of C too.
   xl_push(&c->argv, "-fconvergent-functions");
@@ -237,7 +294,7 @@ static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_
     xl_push(&c->argv, cc1[i]);
   }
   xl_push(&c->argv, "-Xclang");
-  xl_push(&c->argv, paths->library);
+  xl_push(&c->argv, paths->library[d - o->devices]);
   if (o->checked)
     xl_push(&c->argv, "-DXL_DEBUG");
   // Lines alone: LLVM's SIWholeQuadMode crashes where a DBG_VALUE of a variable
@@ -251,10 +308,18 @@ static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_
   xl_push(&c->argv, safe(input));
 }
 
-static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
-                     const char *output) {
+// What messages call a module that is made of all inputs, instead of a temporary file.
+static char *names_of_inputs(const xlcc_options *o) {
+  char *names = xl_strdup(o->inputs[0].path);
+  for (size_t i = 1; i < o->input_count; i++)
+    names = xl_format("%s, %s", names, o->inputs[i].path);
+  return names;
+}
+
+static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d, const xlcc_paths *paths,
+                     enum xlcc_output kind, const char *input, const char *output) {
   xlcc_command *c = add_command(plan, paths->back_bin, "clang");
-  target_flags(c, o);
+  target_flags(c, d);
   xl_push(&c->argv, "-Wno-override-module");
   // Loops that were not unrolled and the like, without a place, are nobody's
   // business unless asked for.
@@ -266,19 +331,25 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *p
     xl_push(&c->argv, no_verifier);
   }
   xl_push(&c->argv, xl_format("-O%c", o->level));
-  const char *warp = o->wave32 ? "wave32" : "packed";
+  if (strcmp(input, safe(o->inputs[0].path)) != 0)
+    xl_push(&c->env, xl_format("CROSSLANE_INPUT=%s", names_of_inputs(o)));
+  const char *warp = d->wave32 ? "wave32" : "packed";
   if (o->patched) {
     // The processor it knows from -mcpu.
     xl_push(&c->argv, "-mllvm");
     xl_push(&c->argv, xl_format("-crosslane-warp=%s", warp));
   } else {
     xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->plugin));
-    xl_push(&c->env, xl_format("CROSSLANE_CPU=%s", o->target.id));
+    xl_push(&c->env, xl_format("CROSSLANE_CPU=%s", d->target.id));
     xl_push(&c->env, xl_format("CROSSLANE_WARP=%s", warp));
   }
+  if (o->schedule)
+    xl_push(&c->env, xl_format("CROSSLANE_SCHEDULE=%s", o->schedule));
+  if (o->checked)
+    xl_push(&c->env, "CROSSLANE_CHECKED=1");
   xl_push_all(&c->argv, &o->back_flags);
-  xl_push(&c->argv, o->kind == XLCC_ASSEMBLY || o->kind == XLCC_IR ? "-S" : "-c");
-  if (o->kind == XLCC_IR || o->kind == XLCC_BITCODE)
+  xl_push(&c->argv, kind == XLCC_ASSEMBLY || kind == XLCC_IR ? "-S" : "-c");
+  if (kind == XLCC_IR || kind == XLCC_BITCODE)
     xl_push(&c->argv, "-emit-llvm");
   xl_push(&c->argv, "-x");
   xl_push(&c->argv, "ir");
@@ -287,50 +358,73 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *p
   xl_push(&c->argv, output);
 }
 
-xlcc_plan xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const char *temp_dir) {
-  xlcc_plan plan = {0};
+// A module to an object: at once, or by way of the assembler text where that is kept.
+static void object_file(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d, const xlcc_paths *paths,
+                        const char *temp_dir, const char *module, const char *object) {
+  if (!o->save_temps) {
+    back_end(plan, o, d, paths, XLCC_OBJECT, module, object);
+    return;
+  }
+  const char *text = temp(o, d, temp_dir, "s");
+  back_end(plan, o, d, paths, XLCC_ASSEMBLY, module, text);
+  xlcc_command *c = add_command(plan, paths->back_bin, "clang");
+  target_flags(c, d);
+  static const char *const fixed[] = {"-Wno-unused-command-line-argument", "-c", "-x", "assembler"};
+  for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
+    xl_push(&c->argv, fixed[i]);
+  xl_push(&c->argv, text);
+  xl_push(&c->argv, "-o");
+  xl_push(&c->argv, object);
+}
+
+// All that is done for one device.
+static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d, const xlcc_paths *paths,
+                    const char *temp_dir, const char *output) {
   const char **modules = xl_alloc(o->input_count, sizeof *modules);
   for (size_t i = 0; i < o->input_count; i++) {
     modules[i] = o->inputs[i].path;
     if (o->inputs[i].language == XLCC_IR_INPUT)
       continue;
-    modules[i] = o->preprocess ? safe(o->output) : temp(o, temp_dir, xl_format("%zu.bc", i));
-    if (o->inputs[i].language == XLCC_CUDA)
-      front_end(&plan, o, paths, o->inputs[i].path, modules[i]);
-    else
-      device_front_end(&plan, o, paths, o->inputs[i].path, modules[i]);
+    modules[i] = o->preprocess ? safe(o->output) : module_name(o, d, temp_dir, i);
+    if (o->inputs[i].language == XLCC_C)
+      device_front_end(plan, o, d, paths, o->inputs[i].path, modules[i]);
+    else if (d == o->devices)
+      front_end(plan, o, paths, o->inputs[i].path, modules[i]);
   }
   if (o->preprocess)
-    return plan;
+    return;
   if (o->syntax_only) {
     // Of IR what the passes have to say.
     xlcc_options one = *o;
-    one.kind = XLCC_BITCODE;
     one.input_count = 1;
     for (size_t i = 0; i < o->input_count; i++)
       if (o->inputs[i].language == XLCC_IR_INPUT) {
         one.inputs = &o->inputs[i];
-        back_end(&plan, &one, paths, modules[i], temp(o, temp_dir, "checked.bc"));
+        back_end(plan, &one, d, paths, XLCC_BITCODE, modules[i], temp(o, d, temp_dir, "checked.bc"));
       }
-    return plan;
+    return;
   }
   const char *module = modules[0];
-  if (o->input_count > 1) {
-    xlcc_command *c = add_command(&plan, paths->llvm_bin, "llvm-link");
+  if (o->input_count > 1 || paths->checked) {
+    xlcc_command *c = add_command(plan, paths->llvm_bin, "llvm-link");
     // Its verifier does not say where.
     xl_push(&c->argv, "-disable-verify");
     xl_push(&c->argv, no_verifier);
     for (size_t i = 0; i < o->input_count; i++)
       xl_push(&c->argv, safe(modules[i]));
-    module = temp(o, temp_dir, "linked.bc");
+    if (paths->checked) { // which says nothing of a data layout
+      xl_push(&c->argv, "--suppress-warnings");
+      xl_push(&c->argv, paths->checked);
+    }
+    module = temp(o, d, temp_dir, "linked.bc");
     xl_push(&c->argv, "-o");
     xl_push(&c->argv, module);
   }
   free(modules);
   if (paths->math) {
-    // What the sources use of CUDA's device library. It is for the AMD device
+    // What the inputs use of CUDA's device library. It is for the AMD device
     // already, with another data layout, of which llvm-link would warn.
-    xlcc_command *c = add_command(&plan, paths->llvm_bin, "llvm-link");
+    xlcc_command *c = add_command(plan, paths->llvm_bin, "llvm-link");
     xl_push(&c->argv, "-disable-verify");
     xl_push(&c->argv, no_verifier);
     static const char *const needed[] = {"--only-needed", "--internalize", "--suppress-warnings"};
@@ -338,22 +432,58 @@ xlcc_plan xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const c
       xl_push(&c->argv, needed[i]);
     xl_push(&c->argv, safe(module));
     xl_push(&c->argv, paths->math);
-    module = temp(o, temp_dir, "math.bc");
+    module = temp(o, d, temp_dir, "math.bc");
     xl_push(&c->argv, "-o");
     xl_push(&c->argv, module);
   }
-  if (o->kind != XLCC_CODE_OBJECT) {
-    back_end(&plan, o, paths, module, safe(o->output));
-    return plan;
+  if (o->kind == XLCC_OBJECT) {
+    object_file(plan, o, d, paths, temp_dir, module, output);
+    return;
   }
-  const char *object = temp(o, temp_dir, "o");
-  back_end(&plan, o, paths, module, object);
+  if (o->kind != XLCC_CODE_OBJECT) {
+    back_end(plan, o, d, paths, o->kind, module, output);
+    return;
+  }
+  const char *object = temp(o, d, temp_dir, "o");
+  object_file(plan, o, d, paths, temp_dir, module, object);
   // As clang links for amdgcn-amd-amdhsa (clang/lib/Driver/ToolChains/AMDGPU.cpp).
-  xlcc_command *c = add_command(&plan, paths->llvm_bin, "ld.lld");
+  xlcc_command *c = add_command(plan, paths->llvm_bin, "ld.lld");
   xl_push(&c->argv, "--no-undefined");
   xl_push(&c->argv, "-shared");
   xl_push(&c->argv, object);
   xl_push(&c->argv, "-o");
-  xl_push(&c->argv, safe(o->output));
+  xl_push(&c->argv, output);
+}
+
+// The bundle of the devices' code objects, as clang makes HIP's (clang/lib/Driver/ToolChains/HIPUtility.cpp): an empty
+// entry for the host first.
+static void bundle(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *const *objects) {
+  plan->commands = xl_grow(plan->commands, plan->count + 1, sizeof *plan->commands);
+  xlcc_command *c = &plan->commands[plan->count++];
+  *c = (xlcc_command){0};
+  xl_push(&c->argv, paths->bundler);
+  xl_push(&c->argv, "-type=o");
+  xl_push(&c->argv, "-bundle-align=4096");
+  const char *targets = "-targets=host-x86_64-unknown-linux";
+  for (size_t i = 0; i < o->device_count; i++)
+    targets = xl_format("%s,hipv4-amdgcn-amd-amdhsa--%s", targets, o->devices[i].target.id);
+  xl_push(&c->argv, targets);
+  xl_push(&c->argv, "-input=/dev/null");
+  for (size_t i = 0; i < o->device_count; i++)
+    xl_push(&c->argv, xl_format("-input=%s", objects[i]));
+  xl_push(&c->argv, xl_format("-output=%s", o->output));
+}
+
+xlcc_plan xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const char *temp_dir) {
+  xlcc_plan plan = {0};
+  const bool many = o->device_count > 1 && !o->preprocess && !o->syntax_only;
+  const char **objects = xl_alloc(o->device_count, sizeof *objects);
+  for (size_t i = 0; i < (o->preprocess ? 1 : o->device_count); i++) {
+    objects[i] = many ? temp(o, &o->devices[i], temp_dir, "out") : safe(o->output);
+    compile(&plan, o, &o->devices[i], paths, temp_dir, objects[i]);
+  }
+  if (many)
+    bundle(&plan, o, paths, objects);
+  free(objects);
   return plan;
 }

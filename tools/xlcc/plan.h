@@ -22,11 +22,13 @@ typedef struct xlcc_paths {
   char *llvm_bin; // folder of clang, llvm-link, ld.lld
   char *back_bin; // folder of the clang that generates code: llvm_bin, or the patched one's
   char *plugin;   // libcrosslane-19.so or -22.so; NULL for the patched LLVM
-  char *header;   // crosslane/cuda_device.h; NULL when not wanted
+  char *header;   // crosslane/cuda_device.h, or cuda_sdk.h with an SDK; NULL when not wanted
   char *cuda;     // folder of our headers with the SDK's names; NULL without .cu inputs or with an SDK
   char *math;     // CUDA's device library; NULL without .cu inputs
+  char *checked;  // what --checked needs of that library, as IR; NULL without
   char *include;  // folder of crosslane/kernel.h; NULL without .c inputs
-  char *library;  // the device runtime for the processor and wave size; NULL without .c inputs
+  char **library; // the device runtime for each device's processor and wave size; NULL without .c inputs
+  char *bundler;  // clang-offload-bundler; NULL for one device
 } xlcc_paths;
 
 // Finds LLVM (XLCC_LLVM_DIR, else the configured one), the plugin or the patched
