@@ -66,11 +66,15 @@ bool isRowLength(const Instruction &I) {
 
 } // namespace
 
+namespace {
+
 /// One function, for one set of members.
-class LanePresence::FunctionPresence {
+class Partings {
 public:
-  FunctionPresence(Function &F, LaneMask Members)
-      : F(F), Members(Members), Facts(F), DT(F), LI(DT), PDT(F) {
+  /// \p TrustRows: rows of a block are whole warps.
+  Partings(Function &F, LaneMask Members, LaneGroup Group, bool TrustRows)
+      : F(F), Members(Members), Group(Group), TrustRows(TrustRows), Facts(F),
+        DT(F), LI(DT), PDT(F) {
     Facts.assumeRows();
     ReversePostOrderTraversal<const Function *> Order(&F);
     Irreducible = containsIrreducibleCFG<const BasicBlock *>(Order, LI);
@@ -81,8 +85,23 @@ public:
   bool together(const BasicBlock &BB) const {
     return !Irreducible && !Apart.contains(&BB);
   }
+  /// Whether lanes may part at the end of \p BB.
+  bool part(const BasicBlock &BB) const {
+    return Irreducible ? BB.getTerminator()->getNumSuccessors() > 1
+                       : Separated.contains(&BB);
+  }
 
 private:
+  /// What a value is that only warps have in common.
+  Spread ofWarp(Spread S) const {
+    return Group == LaneGroup::Warp ? S : Spread::Differs;
+  }
+  /// What tid.y and tid.z are, which rows have in common.
+  Spread ofRow() const {
+    return TrustRows ? ofWarp(Spread::Same) : Spread::Differs;
+  }
+  /// How many of the lower bits number the lanes.
+  unsigned laneBits() const { return Group == LaneGroup::Warp ? 5 : 6; }
   void solve();
   bool diverges(const Instruction &Terminator);
   void separate(const BasicBlock &From);
@@ -94,6 +113,8 @@ private:
 
   Function &F;
   const LaneMask Members;
+  const LaneGroup Group;
+  const bool TrustRows;
   LaneFacts Facts;
   DominatorTree DT;
   LoopInfo LI;
@@ -104,7 +125,7 @@ private:
   SmallPtrSet<const PHINode *, 16> Mixed;
 };
 
-void LanePresence::FunctionPresence::solve() {
+void Partings::solve() {
   ReversePostOrderTraversal<Function *> Order(&F);
   for (bool Changed = true; Changed;) {
     Changed = false;
@@ -125,7 +146,7 @@ void LanePresence::FunctionPresence::solve() {
   }
 }
 
-bool LanePresence::FunctionPresence::diverges(const Instruction &Terminator) {
+bool Partings::diverges(const Instruction &Terminator) {
   if (Terminator.getNumSuccessors() < 2)
     return false;
   if (auto *Br = dyn_cast<BranchInst>(&Terminator)) {
@@ -145,7 +166,7 @@ bool LanePresence::FunctionPresence::diverges(const Instruction &Terminator) {
 
 /// Lanes part at the end of \p From and are together again where all ways meet.
 /// Where two ways bring different values before that, or there, they differ.
-void LanePresence::FunctionPresence::separate(const BasicBlock &From) {
+void Partings::separate(const BasicBlock &From) {
   const auto *Node = PDT.getNode(&From);
   const BasicBlock *Meeting =
       Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
@@ -178,10 +199,10 @@ void LanePresence::FunctionPresence::separate(const BasicBlock &From) {
 
 /// \p V as an instruction in \p At sees it: lanes that have left a loop at
 /// different times see different iterations' values.
-Spread LanePresence::FunctionPresence::of(const Value *V,
-                                          const BasicBlock *At) const {
+Spread Partings::of(const Value *V, const BasicBlock *At) const {
   if (auto *C = dyn_cast<ConstantInt>(V))
-    return C->getValue().countr_zero() >= 5 ? Spread::Warps : Spread::Same;
+    return C->getValue().countr_zero() >= laneBits() ? Spread::Warps
+                                                     : Spread::Same;
   if (isa<Constant>(V) || isa<MetadataAsValue>(V) || isa<BasicBlock>(V))
     return Spread::Same;
   if (isa<Argument>(V))
@@ -198,7 +219,7 @@ Spread LanePresence::FunctionPresence::of(const Value *V,
   return Values.lookup(I);
 }
 
-Spread LanePresence::FunctionPresence::evaluate(const Instruction &I) const {
+Spread Partings::evaluate(const Instruction &I) const {
   const BasicBlock *BB = I.getParent();
   if (auto *Phi = dyn_cast<PHINode>(&I)) {
     Spread R = Spread::None;
@@ -232,7 +253,7 @@ Spread LanePresence::FunctionPresence::evaluate(const Instruction &I) const {
   if (isa<ZExtInst, SExtInst, FreezeInst>(I))
     return of(I.getOperand(0), BB);
   if (isa<TruncInst>(I))
-    return I.getType()->getScalarSizeInBits() > 5
+    return I.getType()->getScalarSizeInBits() > laneBits()
                ? of(I.getOperand(0), BB)
                : join(of(I.getOperand(0), BB), Spread::Same);
   if (isa<AllocaInst>(I) || I.mayReadOrWriteMemory())
@@ -247,15 +268,14 @@ Spread LanePresence::FunctionPresence::evaluate(const Instruction &I) const {
   return R;
 }
 
-Spread
-LanePresence::FunctionPresence::evaluateBinary(const Instruction &I) const {
+Spread Partings::evaluateBinary(const Instruction &I) const {
   const BasicBlock *BB = I.getParent();
   const Value *X = I.getOperand(0), *Y = I.getOperand(1);
   const Spread A = of(X, BB), B = of(Y, BB);
   if (A == Spread::None || B == Spread::None)
     return Spread::None;
   if (isRowLength(I))
-    return Spread::Warps;
+    return Group == LaneGroup::Warp ? Spread::Warps : Spread::Same;
   auto *C = dyn_cast<ConstantInt>(Y);
   const bool IsOffset = A == Spread::Numbers && B == Spread::Warps;
   switch (I.getOpcode()) {
@@ -273,22 +293,22 @@ LanePresence::FunctionPresence::evaluateBinary(const Instruction &I) const {
     break;
   case Instruction::LShr:
   case Instruction::AShr:
-    if (A == Spread::Numbers && C && C->getValue().uge(5))
+    if (A == Spread::Numbers && C && C->getValue().uge(laneBits()))
       return Spread::Same;
     break;
   case Instruction::UDiv:
   case Instruction::SDiv:
-    if (A == Spread::Numbers && C && C->getValue().countr_zero() >= 5)
+    if (A == Spread::Numbers && C && C->getValue().countr_zero() >= laneBits())
       return Spread::Same;
     break;
   case Instruction::And:
-    if (A == Spread::Numbers && C && C->getValue().countr_zero() >= 5)
+    if (A == Spread::Numbers && C && C->getValue().countr_zero() >= laneBits())
       return Spread::Warps;
     if ((A == Spread::Warps && isSame(B)) || (B == Spread::Warps && isSame(A)))
       return Spread::Warps;
     break;
   case Instruction::Shl:
-    if (isSame(A) && C && C->getValue().uge(5))
+    if (isSame(A) && C && C->getValue().uge(laneBits()))
       return Spread::Warps;
     break;
   case Instruction::Mul:
@@ -308,8 +328,7 @@ LanePresence::FunctionPresence::evaluateBinary(const Instruction &I) const {
 }
 
 /// Where warps begin, the numbers of their lanes are on one side.
-Spread
-LanePresence::FunctionPresence::evaluateCompare(const ICmpInst &I) const {
+Spread Partings::evaluateCompare(const ICmpInst &I) const {
   const BasicBlock *BB = I.getParent();
   const Value *X = I.getOperand(0), *Y = I.getOperand(1);
   Spread A = of(X, BB), B = of(Y, BB);
@@ -336,15 +355,14 @@ LanePresence::FunctionPresence::evaluateCompare(const ICmpInst &I) const {
   case CmpInst::ICMP_UGT:
   case CmpInst::ICMP_SLE:
   case CmpInst::ICMP_SGT:
-    return C && C->getValue().countr_one() >= 5 ? Spread::Same
-                                                : Spread::Differs;
+    return C && C->getValue().countr_one() >= laneBits() ? Spread::Same
+                                                         : Spread::Differs;
   default:
     return Spread::Differs;
   }
 }
 
-Spread
-LanePresence::FunctionPresence::evaluateCall(const CallInst &Call) const {
+Spread Partings::evaluateCall(const CallInst &Call) const {
   const BasicBlock *BB = Call.getParent();
   const Function *Callee = Call.getCalledFunction();
   if (!Callee || !Callee->isIntrinsic())
@@ -360,30 +378,31 @@ LanePresence::FunctionPresence::evaluateCall(const CallInst &Call) const {
         return Spread::Numbers;
       if (Name == "laneid")
         return Spread::Numbers;
-      if (Name == "ntid.x")
-        return Spread::Warps;
-      if (Name == "tid.y" || Name == "tid.z" || Name.starts_with("ntid.") ||
-          Name.starts_with("ctaid.") || Name.starts_with("nctaid.") ||
-          Name == "warpid" || Name == "nwarpid")
+      if (Name == "ntid.x" || Name == "warpsize")
+        return Group == LaneGroup::Warp ? Spread::Warps : Spread::Same;
+      if (Name.starts_with("ntid.") || Name.starts_with("ctaid.") ||
+          Name.starts_with("nctaid.") || Name == "nwarpid")
         return Spread::Same;
-      return Name == "warpsize" ? Spread::Warps : Spread::Differs;
+      if (Name == "warpid")
+        return ofWarp(Spread::Same);
+      return Name == "tid.y" || Name == "tid.z" ? ofRow() : Spread::Differs;
     }
     // Votes and reductions that everybody takes part in.
     if ((Name.starts_with("vote.") && Name != "vote.sync" &&
          (!Name.ends_with(".sync") || HasFullMask())) ||
         (Name.starts_with("redux.sync.") && HasFullMask()) ||
         Name.starts_with("barrier0.") || Name.starts_with("barrier.cta.red."))
-      return Spread::Same;
+      return Name.starts_with("barrier") ? Spread::Same : ofWarp(Spread::Same);
     if (std::optional<ShuffleCall> S =
             parseShuffle(const_cast<CallInst *>(&Call));
         S && S->Mode == xl::Idx && S->Clamp == 31)
-      return Spread::Same;
+      return ofWarp(Spread::Same);
     if (Name.starts_with("shfl.sync.idx.") && Call.arg_size() == 4)
       if (auto *Clamp = dyn_cast<ConstantInt>(Call.getArgOperand(3));
           Clamp && (Clamp->getZExtValue() & 0x1f1f) == 31) {
         const Spread From = of(Call.getArgOperand(2), BB);
         if (From == Spread::None || isSame(From))
-          return From == Spread::None ? From : Spread::Same;
+          return From == Spread::None ? From : ofWarp(Spread::Same);
       }
     if (!Callee->doesNotAccessMemory() || Callee->isConvergent())
       return Spread::Differs;
@@ -393,6 +412,7 @@ LanePresence::FunctionPresence::evaluateCall(const CallInst &Call) const {
       return Spread::Numbers;
     case Intrinsic::amdgcn_workitem_id_y:
     case Intrinsic::amdgcn_workitem_id_z:
+      return ofRow();
     case Intrinsic::amdgcn_workgroup_id_x:
     case Intrinsic::amdgcn_workgroup_id_y:
     case Intrinsic::amdgcn_workgroup_id_z:
@@ -418,6 +438,24 @@ LanePresence::FunctionPresence::evaluateCall(const CallInst &Call) const {
   }
   return isSame(R) ? Spread::Same : Spread::Differs;
 }
+
+} // namespace
+
+SmallPtrSet<const BasicBlock *, 16> findPartings(Function &F, LaneMask Members,
+                                                 LaneGroup Group) {
+  const Partings P(F, Members, Group, rowsAreWarps(F));
+  SmallPtrSet<const BasicBlock *, 16> Found;
+  for (const BasicBlock &BB : F)
+    if (P.part(BB))
+      Found.insert(&BB);
+  return Found;
+}
+
+class LanePresence::FunctionPresence : public Partings {
+public:
+  FunctionPresence(Function &F, LaneMask Members)
+      : Partings(F, Members, LaneGroup::Warp, /*TrustRows=*/true) {}
+};
 
 LanePresence::LanePresence() = default;
 LanePresence::~LanePresence() = default;

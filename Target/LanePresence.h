@@ -45,10 +45,24 @@
 
 #include "LaneFacts.h"
 
+#include "llvm/ADT/SmallPtrSet.h"
+
 #include <map>
 #include <memory>
 
 namespace crosslane {
+
+/// Lanes that are asked about together.
+enum class LaneGroup {
+  Warp,      ///< Those of a warp, or some of them.
+  Wavefront, ///< Both warps of a wavefront of 64 lanes.
+};
+
+/// The blocks of \p F at whose end lanes of \p Group that are of \p Members
+/// may take different ways. Rows of a block are taken for whole warps only
+/// where they are declared to be.
+llvm::SmallPtrSet<const llvm::BasicBlock *, 16>
+findPartings(llvm::Function &F, LaneMask Members, LaneGroup Group);
 
 /// The facts about the functions of a module, as they were when first asked.
 class LanePresence {

@@ -1,0 +1,1315 @@
+//===- NVVMConverge.cpp - Warp operations that meet across branches -------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// nvvm-converge: gives the operations that wait for other lanes the meetings
+/// that PTX promises, wherever their members stand (WarpMeetings.h says which
+/// of them a wavefront in lockstep would miss). There are two forms.
+///
+/// *Melding.* Both sides of a branch come to the same operations with the same
+/// masks in the same order. Each pair becomes one operation that both sides go
+/// through. Before:
+///
+///   br i1 %c, label %a, label %b
+///   a:  %x = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %v, ...)
+///       ... br label %join
+///   b:  %y = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %w, ...)
+///       ... br label %join
+///
+/// and after:
+///
+///   br i1 %c, label %a, label %b
+///   a:  br label %meld
+///   b:  br label %meld
+///   meld:
+///       %o = phi i32 [ %v, %a ], [ %w, %b ]
+///       %r = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %o, ...)
+///       br i1 %c, label %a.after, label %b.after
+///
+/// (Coutinho et al., "Divergence Analysis and Optimizations", PACT 2011, fuse
+/// branches so for speed; Saumya et al., "DARM: Control-Flow Melding for SIMT
+/// Thread Divergence Reduction", CGO 2022. Here it is for the result.)
+///
+/// *Independent lanes*, for all others. The function is cut behind each such
+/// operation. Each lane has a label of the piece that it runs next, and a note
+/// of the operation that it waits at, if any:
+///
+///   schedule:  switch (waits ? nothing : label)  -> the pieces
+///   piece n:   ... operands, waits = operation, label = piece n + 1
+///   meet:      for each kind of operation: the lanes of whose masks all that
+///              have not ended wait at it execute it, and wait no more
+///              until all lanes have ended: schedule
+///
+/// In every round all lanes come to `meet`, so that what is decided there is
+/// decided by all. It is the interpreter of MIMD programs on SIMD machines
+/// (Dietz and Cohen, "A Massively Parallel MIMD Implemented by SIMD Hardware?",
+/// Purdue 1992) with the program's own code for the instructions. A loop with
+/// such an operation in it ends a piece at the end of each round, and so does a
+/// loop that waits for memory which another thread writes (ElTantawy and
+/// Aamodt, "MIMD Synchronization on SIMT Architectures", MICRO 2016): others
+/// run before it looks again. A round in which all lanes of a wavefront wait
+/// ends in a trap: the program waits for itself on NVIDIA's hardware too.
+///
+/// Functions that a kernel calls are taken into it when that is needed to see
+/// the meetings. Whatever has none of them stays as it is.
+///
+//===----------------------------------------------------------------------===//
+
+#include "LanePresence.h"
+#include "Lowering.h"
+#include "WarpMeetings.h"
+#include "llvmCompat/llvmCompat.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+#include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
+
+#define DEBUG_TYPE "nvvm-converge"
+
+using namespace llvm;
+using namespace crosslane;
+
+static Setting ScheduleSetting(
+    "crosslane-schedule", "CROSSLANE_SCHEDULE",
+    "lockstep|meld|independent|auto",
+    "How lanes of a warp meet in operations at different places");
+
+static Setting CheckedSetting(
+    "crosslane-checked", "CROSSLANE_CHECKED", "1",
+    "Operations of a warp stop the kernel when members of their mask are "
+    "missing");
+
+/// Of the device library (cuda_library.c): prints what is missing and traps.
+static constexpr StringLiteral MissingFunction = "__crosslane_missing";
+
+namespace {
+
+/// How far the pass goes.
+enum class Schedule {
+  Lockstep,    ///< Nowhere.
+  Meld,        ///< Melds what can be melded, and refuses what would need more.
+  Independent, ///< Lanes are independent wherever lanes part.
+  Auto,        ///< Does what the meetings that are found need.
+};
+
+//===----------------------------------------------------------------------===//
+// Memory that values live in meanwhile
+//===----------------------------------------------------------------------===//
+
+/// Makes registers of what registers can hold.
+void promote(Function &F) {
+  for (bool Again = true; Again;) {
+    SmallVector<AllocaInst *, 16> Allocas;
+    for (Instruction &I : F.getEntryBlock())
+      if (auto *A = dyn_cast<AllocaInst>(&I); A && isAllocaPromotable(A))
+        Allocas.push_back(A);
+    Again = !Allocas.empty();
+    if (Again) {
+      DominatorTree DT(F);
+      PromoteMemToReg(Allocas, DT);
+    }
+  }
+}
+
+bool isStatic(const Instruction &I) {
+  auto *A = dyn_cast<AllocaInst>(&I);
+  return A && isa<ConstantInt>(A->getArraySize());
+}
+
+/// Moves what has a fixed size and place in memory to the start of \p F and
+/// ends the entry block there; gives its new successor.
+BasicBlock *separateEntry(Function &F) {
+  BasicBlock &Entry = F.getEntryBlock();
+  SmallVector<Instruction *, 16> Allocas;
+  for (Instruction &I : Entry)
+    if (isStatic(I))
+      Allocas.push_back(&I);
+  for (Instruction *I : reverse(Allocas))
+    I->moveBefore(Entry, Entry.begin());
+  auto At = Entry.begin();
+  while (isStatic(*At))
+    ++At;
+  return Entry.splitBasicBlock(At, "start");
+}
+
+/// Puts the values into memory that the blocks of \p F for which \p Among is
+/// true hand to each other. The entry block has nothing but what is in memory
+/// already.
+void demote(Function &F, function_ref<bool(const BasicBlock &)> Among) {
+  BasicBlock &Entry = F.getEntryBlock();
+  SmallVector<PHINode *, 32> Phis;
+  for (BasicBlock &BB : F)
+    if (&BB != &Entry && Among(BB))
+      for (PHINode &Phi : BB.phis())
+        Phis.push_back(&Phi);
+  const auto Place = [&] {
+    return std::optional<BasicBlock::iterator>(
+        Entry.getTerminator()->getIterator());
+  };
+  for (PHINode *Phi : Phis)
+    DemotePHIToStack(Phi, Place());
+  SmallVector<Instruction *, 32> Values;
+  for (BasicBlock &BB : F)
+    if (&BB != &Entry && Among(BB))
+      for (Instruction &I : BB)
+        if (any_of(I.users(), [&](User *U) {
+              auto *UI = cast<Instruction>(U);
+              return UI->getParent() != &BB || isa<PHINode>(UI);
+            }))
+          Values.push_back(&I);
+  for (Instruction *I : Values)
+    DemoteRegToStack(*I, /*VolatileLoads=*/false, Place());
+}
+
+//===----------------------------------------------------------------------===//
+// One spelling of an operation
+//===----------------------------------------------------------------------===//
+
+/// What may meet is written in one way: words for floats, and with a predicate
+/// where one of them wants it.
+class Spelling {
+public:
+  explicit Spelling(Function &F) : F(F), M(*F.getParent()) {}
+  void run();
+
+private:
+  CallInst *replace(CallInst *Call, const Twine &Name, Type *Result,
+                    ArrayRef<Value *> Arguments);
+
+  Function &F;
+  Module &M;
+};
+
+CallInst *Spelling::replace(CallInst *Call, const Twine &Name, Type *Result,
+                            ArrayRef<Value *> Arguments) {
+  SmallVector<Type *, 5> Types;
+  for (Value *V : Arguments)
+    Types.push_back(V->getType());
+  FunctionCallee Callee = M.getOrInsertFunction(
+      Name.str(), FunctionType::get(Result, Types, false));
+  IRBuilder<> B(Call);
+  CallInst *New = B.CreateCall(Callee, Arguments);
+  New->setConvergent();
+  return New;
+}
+
+void Spelling::run() {
+  Type *I1 = Type::getInt1Ty(M.getContext());
+  Type *I32 = Type::getInt32Ty(M.getContext());
+  Type *Pair = StructType::get(I32, I1);
+  SmallVector<SyncOperation, 16> Operations;
+  for (Instruction &I : instructions(F))
+    if (std::optional<SyncOperation> S = parseSync(I))
+      Operations.push_back(*S);
+  for (const SyncOperation &S : Operations) {
+    auto *Call = cast<CallInst>(S.Call);
+    StringRef Kind = S.Kind;
+    if (Kind.ends_with("?"))
+      continue;
+    IRBuilder<> B(Call);
+    auto Arg = [&](unsigned N) { return Call->getArgOperand(N); };
+    Value *R;
+    if (Kind.starts_with("shfl.")) {
+      const bool General = Call->arg_size() == 5;
+      const unsigned First = General ? 2 : 1;
+      Type *Ty = Arg(First)->getType();
+      if (!Ty->isIntegerTy(32) && !Ty->isFloatTy())
+        continue;
+      Value *V = B.CreateBitCast(Arg(First), I32);
+      CallInst *New =
+          replace(Call, "llvm.nvvm.shfl.sync." + Kind.drop_front(5) + ".i32p",
+                  Pair, {Arg(0), V, Arg(First + 1), Arg(First + 2)});
+      R = New;
+      Value *Word = B.CreateBitCast(B.CreateExtractValue(New, 0), Ty);
+      if (!Call->getType()->isStructTy())
+        R = Word;
+      else if (!General && Ty->isFloatTy())
+        R = B.CreateInsertValue(
+            B.CreateInsertValue(PoisonValue::get(Call->getType()), Word, 0),
+            B.CreateExtractValue(New, 1), 1);
+    } else if (Kind.starts_with("vote.") && Call->arg_size() == 3) {
+      const bool Ballot = Kind == "vote.ballot";
+      CallInst *New = replace(Call, "llvm.nvvm." + Kind + ".sync",
+                              Ballot ? I32 : I1, {Arg(0), Arg(2)});
+      R = B.CreateInsertValue(
+          B.CreateInsertValue(
+              PoisonValue::get(Call->getType()),
+              Ballot ? static_cast<Value *>(New) : B.getInt32(0), 0),
+          Ballot ? B.getFalse() : static_cast<Value *>(New), 1);
+    } else {
+      continue;
+    }
+    if (R->getType() != Call->getType())
+      continue;
+    Call->replaceAllUsesWith(R);
+    Call->eraseFromParent();
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Melding
+//===----------------------------------------------------------------------===//
+
+/// One branch whose sides come to the same operations.
+class Meld {
+public:
+  /// \p Branch ends in a branch on a condition.
+  Meld(Function &F, BasicBlock &Branch, bool TwoWarps)
+      : F(F), Branch(Branch), TwoWarps(TwoWarps) {}
+  /// Nothing is changed when it gives false.
+  bool run();
+
+private:
+  bool collect(BasicBlock *Side, SmallVectorImpl<CallInst *> &Operations);
+  bool match(CallInst &A, CallInst &B, DominatorTree &DT) const;
+
+  Function &F;
+  BasicBlock &Branch;
+  const bool TwoWarps;
+  SmallPtrSet<const BasicBlock *, 16> Blocks;
+};
+
+/// The operations of the side that starts with \p Side, which all lanes of that
+/// side come to once each.
+bool Meld::collect(BasicBlock *Side, SmallVectorImpl<CallInst *> &Operations) {
+  DominatorTree DT(F);
+  PostDominatorTree PDT(F);
+  LoopInfo LI(DT);
+  const auto *Node = PDT.getNode(&Branch);
+  const BasicBlock *Join =
+      Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+  if (!Join || Side == Join || Side->getSinglePredecessor() != &Branch)
+    return false;
+  SmallVector<BasicBlock *, 16> Work{Side};
+  SmallPtrSet<BasicBlock *, 16> Seen;
+  while (!Work.empty()) {
+    BasicBlock *BB = Work.pop_back_val();
+    if (BB == Join || !Seen.insert(BB).second)
+      continue;
+    if (!DT.dominates(Side, BB))
+      return false;
+    append_range(Work, successors(BB));
+  }
+  SmallVector<BasicBlock *, 8> Spine;
+  for (BasicBlock *BB : Seen) {
+    Blocks.insert(BB);
+    if (none_of(*BB, [](const Instruction &I) { return parseSync(I); }))
+      continue;
+    if (!PDT.dominates(BB, Side) || LI.getLoopFor(BB) != LI.getLoopFor(&Branch))
+      return false;
+    Spine.push_back(BB);
+  }
+  sort(Spine, [&](BasicBlock *A, BasicBlock *B) {
+    return DT.properlyDominates(A, B);
+  });
+  for (BasicBlock *BB : Spine)
+    for (Instruction &I : *BB)
+      if (std::optional<SyncOperation> S = parseSync(I))
+        Operations.push_back(cast<CallInst>(S->Call));
+  return true;
+}
+
+bool Meld::match(CallInst &A, CallInst &B, DominatorTree &DT) const {
+  const SyncOperation X = *parseSync(A), Y = *parseSync(B);
+  if (X.Kind != Y.Kind || StringRef(X.Kind).ends_with("?") ||
+      A.getCalledFunction() != B.getCalledFunction() || A.hasOperandBundles() ||
+      B.hasOperandBundles())
+    return false;
+  if (X.isBlockBarrier())
+    return true;
+  Value *M = X.mask();
+  if (M != Y.mask())
+    return false;
+  auto *Defined = dyn_cast<Instruction>(M);
+  return !Defined || DT.dominates(Defined, Branch.getTerminator());
+}
+
+bool Meld::run() {
+  auto *Br = dyn_cast<BranchInst>(Branch.getTerminator());
+  if (!Br || !Br->isConditional() || Br->getSuccessor(0) == Br->getSuccessor(1))
+    return false;
+  SmallVector<CallInst *, 8> A, B;
+  if (!collect(Br->getSuccessor(0), A) || !collect(Br->getSuccessor(1), B) ||
+      A.empty() || A.size() != B.size())
+    return false;
+  DominatorTree DT(F);
+  for (unsigned N = 0; N < A.size(); ++N)
+    if (!match(*A[N], *B[N], DT))
+      return false;
+
+  // Each operation gets a block of its own, which falls away.
+  auto Isolate = [&](CallInst *Call) {
+    BasicBlock *Own = SplitBlock(Call->getParent(), Call);
+    BasicBlock *After = SplitBlock(Own, Call->getNextNode());
+    Blocks.insert(Own);
+    Blocks.insert(After);
+    return After;
+  };
+  SmallVector<BasicBlock *, 8> AfterA, AfterB;
+  for (unsigned N = 0; N < A.size(); ++N) {
+    AfterA.push_back(Isolate(A[N]));
+    AfterB.push_back(Isolate(B[N]));
+  }
+  separateEntry(F);
+  demote(F, [&](const BasicBlock &BB) { return Blocks.contains(&BB); });
+  Value *Condition = Br->getCondition();
+  for (unsigned N = 0; N < A.size(); ++N) {
+    BasicBlock *OwnA = A[N]->getParent(), *OwnB = B[N]->getParent();
+    auto *M = BasicBlock::Create(F.getContext(), "meld", &F, AfterA[N]);
+    // The operands are loaded where the operation was, which now only hands
+    // them over; what followed it in its block stores the result.
+    auto *New = cast<CallInst>(A[N]->clone());
+    IRBuilder<> IR(M);
+    for (unsigned K = 0; K < A[N]->arg_size(); ++K) {
+      Value *X = A[N]->getArgOperand(K), *Y = B[N]->getArgOperand(K);
+      if (X == Y && (isa<Constant>(X) || isa<Argument>(X)))
+        continue;
+      PHINode *Phi = IR.CreatePHI(X->getType(), 2);
+      Phi->addIncoming(X, OwnA);
+      Phi->addIncoming(Y, OwnB);
+      New->setArgOperand(K, Phi);
+    }
+    New->insertInto(M, M->end());
+    if (const DebugLoc &L = A[N]->getDebugLoc())
+      New->setDebugLoc(
+          DebugLoc(DILocation::getMergedLocation(L, B[N]->getDebugLoc())));
+    IR.SetInsertPoint(M);
+    IR.CreateCondBr(Condition, AfterA[N], AfterB[N]);
+    for (CallInst *Old : {A[N], B[N]}) {
+      BasicBlock *Own = Old->getParent();
+      BasicBlock *After = Old == A[N] ? AfterA[N] : AfterB[N];
+      // Stores of the result that demoting has put behind the operation.
+      for (Instruction &I : make_early_inc_range(
+               make_range(std::next(Old->getIterator()),
+                          Own->getTerminator()->getIterator())))
+        I.moveBefore(*After, After->getFirstInsertionPt());
+      Old->replaceAllUsesWith(New);
+      Old->eraseFromParent();
+      Own->getTerminator()->setSuccessor(0, M);
+    }
+  }
+  promote(F);
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Independent lanes
+//===----------------------------------------------------------------------===//
+
+class Independent {
+public:
+  Independent(Function &F, const LoweringOptions &Opts,
+              const SmallPtrSetImpl<const BasicBlock *> &Spins)
+      : F(F), M(*F.getParent()), Opts(Opts), Spins(Spins) {}
+  void run();
+  unsigned pieces() const { return unsigned(Labels.size()); }
+
+private:
+  /// The operations that are executed by one call.
+  struct Kind {
+    CallInst *Example = nullptr;
+    SyncOperation Operation;
+    SmallVector<CallInst *, 4> Calls;
+    SmallVector<AllocaInst *, 5> Operands; ///< Null: the same constant always.
+    AllocaInst *Result = nullptr;
+  };
+
+  AllocaInst *slot(Type *Ty, const Twine &Name) {
+    IRBuilder<> B(Entry->getTerminator());
+    return B.CreateAlloca(Ty, nullptr, Name);
+  }
+  unsigned labelOf(BasicBlock *BB) {
+    return Labels.insert(BB), unsigned(Labels.size());
+  }
+  void findKinds();
+  void cutLoops();
+  void cut(CallInst *Call, unsigned Number, Kind &K);
+  void meet();
+  Value *ballotOfWarp(IRBuilder<> &B, Value *Bit);
+  Value *ballotOfWave(IRBuilder<> &B, Value *Bit);
+
+  static constexpr unsigned Ended = ~0u;
+  Function &F;
+  Module &M;
+  const LoweringOptions &Opts;
+  const SmallPtrSetImpl<const BasicBlock *> &Spins;
+  BasicBlock *Entry = nullptr, *Meet = nullptr, *Again = nullptr;
+  AllocaInst *Label = nullptr, *Waits = nullptr;
+  SmallVector<Kind, 8> Kinds;
+  SetVector<BasicBlock *> Labels; ///< The first has the label 1.
+};
+
+/// An operation's kind here is what one call can do for all: the same function,
+/// and where all masks are constant, the same mask.
+void Independent::findKinds() {
+  SmallVector<SyncOperation, 16> Operations;
+  StringMap<bool> Dynamic;
+  for (Instruction &I : instructions(F))
+    if (std::optional<SyncOperation> S = parseSync(I)) {
+      Operations.push_back(*S);
+      if (!S->isBlockBarrier() && !S->constantMask())
+        Dynamic[S->Kind] = true;
+    }
+  StringMap<unsigned> Known;
+  for (const SyncOperation &S : Operations) {
+    // Barriers have several names, among which the first serves for all.
+    std::string Name = S.Kind;
+    if (!S.isBlockBarrier()) {
+      Name += S.Call->getCalledFunction()->getName();
+      if (!Dynamic.contains(S.Kind))
+        Name += utostr(*S.constantMask());
+    }
+    auto [It, New] = Known.try_emplace(Name, unsigned(Kinds.size()));
+    if (New) {
+      Kinds.emplace_back();
+      Kinds.back().Example = cast<CallInst>(S.Call);
+      Kinds.back().Operation = S;
+    }
+    Kinds[It->second].Calls.push_back(cast<CallInst>(S.Call));
+  }
+}
+
+/// Back edges of loops with labels in them go by way of the schedule.
+void Independent::cutLoops() {
+  DominatorTree DT(F);
+  LoopInfo LI(DT);
+  SmallPtrSet<const Loop *, 8> Cut;
+  for (BasicBlock &BB : F)
+    if (any_of(BB, [](const Instruction &I) { return parseSync(I); }) ||
+        (LI.getLoopFor(&BB) && Spins.contains(&BB)))
+      for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop())
+        Cut.insert(L);
+  SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 8> Edges;
+  FindFunctionBackedges(F, Edges);
+  for (auto [From, To] : Edges) {
+    const Loop *L = LI.getLoopFor(To);
+    // What goes back to no loop's header belongs to a cycle that is no loop.
+    if (L && L->getHeader() == To && !Cut.contains(L))
+      continue;
+    auto *Header = const_cast<BasicBlock *>(To);
+    auto *Edge = BasicBlock::Create(F.getContext(), "again", &F);
+    IRBuilder<> B(Edge);
+    B.CreateStore(B.getInt32(labelOf(Header)), Label);
+    B.CreateBr(Meet);
+    const_cast<BasicBlock *>(From)->getTerminator()->replaceSuccessorWith(
+        Header, Edge);
+  }
+}
+
+/// Ends a piece at \p Call.
+void Independent::cut(CallInst *Call, unsigned Number, Kind &K) {
+  BasicBlock *Before = Call->getParent();
+  BasicBlock *After =
+      Before->splitBasicBlock(std::next(Call->getIterator()), "after");
+  Before->getTerminator()->eraseFromParent();
+  IRBuilder<> B(Before);
+  B.SetCurrentDebugLocation(Call->getDebugLoc());
+  for (unsigned N = 0; N < K.Operands.size(); ++N)
+    if (K.Operands[N])
+      B.CreateStore(Call->getArgOperand(N), K.Operands[N]);
+  B.CreateStore(B.getInt32(labelOf(After)), Label);
+  B.CreateStore(B.getInt32(Number), Waits);
+  B.CreateBr(Meet);
+  if (!Call->getType()->isVoidTy()) {
+    B.SetInsertPoint(After, After->begin());
+    Call->replaceAllUsesWith(B.CreateLoad(Call->getType(), K.Result));
+  }
+  Call->eraseFromParent();
+}
+
+Value *Independent::ballotOfWarp(IRBuilder<> &B, Value *Bit) {
+  FunctionCallee Ballot =
+      M.getOrInsertFunction("llvm.nvvm.vote.ballot.sync", B.getInt32Ty(),
+                            B.getInt32Ty(), B.getInt1Ty());
+  CallInst *Call = B.CreateCall(Ballot, {B.getInt32(AllLanes), Bit});
+  Call->setConvergent();
+  return Call;
+}
+
+Value *Independent::ballotOfWave(IRBuilder<> &B, Value *Bit) {
+  Type *Mask = B.getIntNTy(Opts.wavefrontSize());
+  return B.CreateCall(
+      compat::declareIntrinsic(M, Intrinsic::amdgcn_ballot, {Mask}), {Bit});
+}
+
+void Independent::meet() {
+  Meet->getTerminator()->eraseFromParent();
+  IRBuilder<> B(Meet);
+  Value *None = B.getInt32(0);
+  Value *Live = B.CreateICmpNE(B.CreateLoad(B.getInt32Ty(), Label),
+                               B.getInt32(Ended), "live");
+  Value *Lanes = ballotOfWarp(B, Live);
+  auto Block = [&](const Twine &Name) {
+    return BasicBlock::Create(F.getContext(), Name, &F);
+  };
+  for (unsigned N = 0; N < Kinds.size(); ++N) {
+    Kind &K = Kinds[N];
+    Value *Here = B.CreateICmpEQ(B.CreateLoad(B.getInt32Ty(), Waits),
+                                 B.getInt32(N + 1), "here");
+    BasicBlock *Do = Block("all"), *Next = Block("next");
+    if (K.Operation.isBlockBarrier()) {
+      Value *Others = ballotOfWave(B, B.CreateAnd(Live, B.CreateNot(Here)));
+      Value *All =
+          B.CreateICmpEQ(Others, ConstantInt::get(Others->getType(), 0));
+      B.CreateCondBr(B.CreateAnd(Here, All), Do, Next);
+    } else {
+      AllocaInst *MaskSlot = K.Operands[*K.Operation.MaskOperand];
+      Value *Arrived = ballotOfWarp(B, Here), *Mask;
+      if (!MaskSlot) {
+        Mask = K.Operation.mask();
+      } else {
+        // Those that wait with the same mask.
+        BasicBlock *Compare = Block("masks");
+        B.CreateCondBr(Here, Compare, Next);
+        B.SetInsertPoint(Compare);
+        Mask = B.CreateLoad(B.getInt32Ty(), MaskSlot);
+        FunctionCallee Match = M.getOrInsertFunction(
+            "llvm.nvvm.match.any.sync.i32", B.getInt32Ty(), B.getInt32Ty(),
+            B.getInt32Ty());
+        CallInst *Same = B.CreateCall(Match, {Arrived, Mask});
+        Same->setConvergent();
+        Arrived = Same;
+      }
+      Value *Missing =
+          B.CreateAnd(B.CreateAnd(Mask, Lanes), B.CreateNot(Arrived));
+      Value *All = B.CreateICmpEQ(Missing, None);
+      B.CreateCondBr(MaskSlot ? All : B.CreateAnd(Here, All), Do, Next);
+    }
+    B.SetInsertPoint(Do);
+    if (AllocaInst *MaskSlot = K.Operation.isBlockBarrier()
+                                   ? nullptr
+                                   : K.Operands[*K.Operation.MaskOperand]) {
+      // One mask at a time: lanes of another are off then, as they are where
+      // only one side of a branch executes the operation.
+      BasicBlock *One = Block("one");
+      Value *Mask = B.CreateLoad(B.getInt32Ty(), MaskSlot);
+      Value *Read = B.CreateCall(
+          compat::declareIntrinsic(M, Intrinsic::amdgcn_readfirstlane,
+                                   {B.getInt32Ty()}),
+          {Mask});
+      B.CreateCondBr(B.CreateICmpEQ(Mask, Read), One, Next);
+      B.SetInsertPoint(One);
+    }
+    auto *Call = cast<CallInst>(K.Example->clone());
+    for (unsigned A = 0; A < K.Operands.size(); ++A)
+      if (K.Operands[A])
+        Call->setArgOperand(
+            A, B.CreateLoad(K.Operands[A]->getAllocatedType(), K.Operands[A]));
+    B.Insert(Call);
+    if (K.Calls.size() > 1)
+      if (DISubprogram *SP = F.getSubprogram())
+        Call->setDebugLoc(DILocation::get(F.getContext(), 0, 0, SP));
+    if (K.Result)
+      B.CreateStore(Call, K.Result);
+    B.CreateStore(None, Waits);
+    B.CreateBr(Next);
+    B.SetInsertPoint(Next);
+  }
+  // The round was in vain if everybody waits still.
+  Value *Runs = B.CreateICmpEQ(B.CreateLoad(B.getInt32Ty(), Waits), None);
+  Value *Anybody = ballotOfWave(B, Runs);
+  BasicBlock *Stuck = Block("stuck"), *Latch = Block("latch"),
+             *Out = Block("out");
+  B.CreateCondBr(
+      B.CreateICmpEQ(Anybody, ConstantInt::get(Anybody->getType(), 0)), Stuck,
+      Latch);
+  B.SetInsertPoint(Stuck);
+  B.CreateCall(compat::declareIntrinsic(M, Intrinsic::trap));
+  B.CreateBr(Latch);
+  B.SetInsertPoint(Latch);
+  B.CreateCondBr(Live, Again, Out);
+  IRBuilder<>(Out).CreateRetVoid();
+}
+
+void Independent::run() {
+  BasicBlock *Start = separateEntry(F);
+  Entry = &F.getEntryBlock();
+  Label = slot(Type::getInt32Ty(F.getContext()), "label");
+  Waits = slot(Type::getInt32Ty(F.getContext()), "waits");
+  Again = BasicBlock::Create(F.getContext(), "schedule", &F, Start);
+  Meet = BasicBlock::Create(F.getContext(), "meet", &F);
+  for (BasicBlock *BB : {Again, Meet}) // until they have their own
+    new UnreachableInst(F.getContext(), BB);
+  // What is used behind an operation is used in another piece.
+  SmallVector<Instruction *, 16> Ends;
+  for (Instruction &I : instructions(F))
+    if (parseSync(I))
+      Ends.push_back(I.getNextNode());
+  for (Instruction *I : Ends)
+    I->getParent()->splitBasicBlock(I, "after");
+  demote(F, [](const BasicBlock &) { return true; });
+
+  findKinds();
+  for (Kind &K : Kinds)
+    for (unsigned A = 0; A < K.Example->arg_size(); ++A) {
+      Value *V = K.Example->getArgOperand(A);
+      const bool Same = isa<Constant>(V) && all_of(K.Calls, [&](CallInst *C) {
+                          return C->getArgOperand(A) == V;
+                        });
+      K.Operands.push_back(Same ? nullptr : slot(V->getType(), "operand"));
+    }
+  for (Kind &K : Kinds)
+    if (!K.Example->getType()->isVoidTy())
+      K.Result = slot(K.Example->getType(), "result");
+
+  labelOf(Start);
+  cutLoops();
+  for (BasicBlock &BB : F)
+    if (isa<ReturnInst>(BB.getTerminator())) {
+      BB.getTerminator()->eraseFromParent();
+      IRBuilder<> B(&BB);
+      B.CreateStore(B.getInt32(Ended), Label);
+      B.CreateBr(Meet);
+    }
+  // The examples serve once more.
+  SmallVector<CallInst *, 8> Examples;
+  for (Kind &K : Kinds)
+    Examples.push_back(cast<CallInst>(K.Example->clone()));
+  for (unsigned N = 0; N < Kinds.size(); ++N)
+    for (CallInst *Call : Kinds[N].Calls)
+      cut(Call, N + 1, Kinds[N]);
+  for (unsigned N = 0; N < Kinds.size(); ++N) {
+    Kinds[N].Example = Examples[N];
+    Kinds[N].Operation.Call = Examples[N];
+  }
+  meet();
+  for (CallInst *Example : Examples) {
+    Example->dropAllReferences();
+    Example->deleteValue();
+  }
+
+  IRBuilder<> B(Entry->getTerminator());
+  B.CreateStore(B.getInt32(1), Label);
+  B.CreateStore(B.getInt32(0), Waits);
+  Entry->getTerminator()->setSuccessor(0, Again);
+  Again->getTerminator()->eraseFromParent();
+  B.SetInsertPoint(Again);
+  Value *Runs =
+      B.CreateICmpEQ(B.CreateLoad(B.getInt32Ty(), Waits), B.getInt32(0));
+  Value *Piece =
+      B.CreateSelect(Runs, B.CreateLoad(B.getInt32Ty(), Label), B.getInt32(0));
+  SwitchInst *Switch = B.CreateSwitch(Piece, Meet, unsigned(Labels.size()));
+  for (unsigned N = 0; N < Labels.size(); ++N)
+    Switch->addCase(B.getInt32(N + 1), Labels[N]);
+  // Optimisers make registers of the memory. Without them it stays: what is
+  // handed from block to block in registers has a place in memory each time.
+}
+
+//===----------------------------------------------------------------------===//
+// Loops that wait for memory
+//===----------------------------------------------------------------------===//
+
+/// Blocks with which loops end a round that look at memory until another thread
+/// has changed it.
+class Spinning {
+public:
+  explicit Spinning(Function &F) : F(F), DT(F), LI(DT) {}
+  SmallPtrSet<const BasicBlock *, 4> find();
+  /// A loop that lanes of \p Group may leave one by one, and whose end a lane
+  /// that has left it, or never came to it, may bring about: it writes to what
+  /// the loop looks at.
+  const Instruction *needsOthers(LaneGroup Group);
+  static const Value *pointerOf(const Instruction &I);
+
+private:
+  bool waits(const Loop &L, SmallVectorImpl<const Value *> *Pointers) const;
+
+  Function &F;
+  DominatorTree DT;
+  LoopInfo LI;
+};
+
+/// The address when \p I looks at what another thread may change meanwhile.
+const Value *Spinning::pointerOf(const Instruction &I) {
+  if (auto *Load = dyn_cast<LoadInst>(&I))
+    return Load->isAtomic() || Load->isVolatile() ? Load->getPointerOperand()
+                                                  : nullptr;
+  if (auto *RMW = dyn_cast<AtomicRMWInst>(&I))
+    return RMW->getPointerOperand();
+  if (auto *Swap = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Swap->getPointerOperand();
+  return nullptr;
+}
+
+/// Whether \p L goes on until memory has another value: all its exits are
+/// decided by what was read in it. A swap whose expected value is what was read
+/// before fails only if another thread has got on.
+bool Spinning::waits(const Loop &L,
+                     SmallVectorImpl<const Value *> *Pointers) const {
+  SmallVector<BasicBlock *, 4> Exiting;
+  L.getExitingBlocks(Exiting);
+  if (Exiting.empty())
+    return false;
+  for (BasicBlock *BB : Exiting) {
+    SmallPtrSet<const Value *, 16> Seen;
+    SmallVector<const Value *, 16> Work;
+    for (const Use &U : BB->getTerminator()->operands())
+      if (!isa<BasicBlock>(U))
+        Work.push_back(U);
+    bool Looks = false;
+    while (!Work.empty() && !Looks) {
+      auto *I = dyn_cast<Instruction>(Work.pop_back_val());
+      if (!I || !L.contains(I) || !Seen.insert(I).second)
+        continue;
+      if (pointerOf(*I)) {
+        auto *Swap = dyn_cast<AtomicCmpXchgInst>(I);
+        auto *Expected =
+            Swap ? dyn_cast<Instruction>(Swap->getCompareOperand()) : nullptr;
+        Looks = !Expected || !L.contains(Expected);
+        if (Looks && Pointers)
+          Pointers->push_back(pointerOf(*I));
+        continue;
+      }
+      append_range(Work, I->operand_values());
+    }
+    if (!Looks)
+      return false;
+  }
+  return true;
+}
+
+SmallPtrSet<const BasicBlock *, 4> Spinning::find() {
+  SmallPtrSet<const BasicBlock *, 4> Found;
+  for (const Loop *L : LI.getLoopsInPreorder())
+    if (waits(*L, nullptr))
+      Found.insert(L->getHeader());
+  return Found;
+}
+
+/// What \p I writes to; null when it does not write what others may see.
+static const Value *writtenBy(const Instruction &I) {
+  if (auto *Store = dyn_cast<StoreInst>(&I))
+    return Store->getPointerOperand();
+  if (auto *RMW = dyn_cast<AtomicRMWInst>(&I))
+    return RMW->getPointerOperand();
+  if (auto *Swap = dyn_cast<AtomicCmpXchgInst>(&I))
+    return Swap->getPointerOperand();
+  return nullptr;
+}
+
+/// Objects of two arguments, or two variables, are taken for two.
+static bool mayBeOneObject(const Value *A, const Value *B) {
+  A = getUnderlyingObject(A, /*MaxLookup=*/0);
+  B = getUnderlyingObject(B, /*MaxLookup=*/0);
+  auto Known = [](const Value *V) {
+    return isa<Argument, GlobalVariable, AllocaInst>(V);
+  };
+  return A == B || !Known(A) || !Known(B);
+}
+
+const Instruction *Spinning::needsOthers(LaneGroup Group) {
+  std::optional<SmallPtrSet<const BasicBlock *, 16>> Partings;
+  for (const Loop *L : LI.getLoopsInPreorder()) {
+    SmallVector<const Value *, 4> Pointers;
+    if (!waits(*L, &Pointers))
+      continue;
+    if (!Partings)
+      Partings = findPartings(F, AllLanes, Group);
+    SmallVector<BasicBlock *, 4> Exiting;
+    L->getExitingBlocks(Exiting);
+    if (none_of(Exiting,
+                [&](BasicBlock *BB) { return Partings->contains(BB); }))
+      continue;
+    for (const Instruction &I : instructions(F)) {
+      const Value *Written = writtenBy(I);
+      // Everybody in the loop has done what comes before it.
+      if (!Written || L->contains(&I) ||
+          (DT.dominates(I.getParent(), L->getHeader()) &&
+           (!L->getParentLoop() || !L->getParentLoop()->contains(&I))))
+        continue;
+      if (any_of(Pointers,
+                 [&](const Value *P) { return mayBeOneObject(P, Written); }))
+        return L->getHeader()->getTerminator();
+    }
+  }
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Checks at run time
+//===----------------------------------------------------------------------===//
+
+/// Before each operation of a warp: whether the lanes of its mask that have not
+/// ended are there, and whether the lane itself is one of them. Which lanes
+/// have ended, or never were, stands in a word of LDS for each warp.
+class Checks {
+public:
+  Checks(Module &M) : M(M), Ctx(M.getContext()) {}
+  /// \p Scheduled: kernels whose operations wait by themselves.
+  void run(const SmallPtrSetImpl<const Function *> &Scheduled);
+
+private:
+  Value *wordOfWarp(IRBuilder<> &B);
+  void check(const SyncOperation &S);
+  void record(Function &F);
+  CallInst *call(IRBuilder<> &B, StringRef Name, Type *Result,
+                 ArrayRef<Value *> Arguments);
+  Value *text(const Twine &Text);
+  Value *laneBit(IRBuilder<> &B) {
+    return B.CreateShl(B.getInt32(1), call(B, "llvm.nvvm.read.ptx.sreg.laneid",
+                                           B.getInt32Ty(), {}));
+  }
+
+  static constexpr unsigned LDS = 3;       ///< AMDGPU's address spaces.
+  static constexpr unsigned MaxWarps = 32; ///< Of 1,024 threads.
+  Module &M;
+  LLVMContext &Ctx;
+  GlobalVariable *Ended = nullptr;
+};
+
+CallInst *Checks::call(IRBuilder<> &B, StringRef Name, Type *Result,
+                       ArrayRef<Value *> Arguments) {
+  SmallVector<Type *, 6> Types;
+  for (Value *V : Arguments)
+    Types.push_back(V->getType());
+  CallInst *C = B.CreateCall(
+      M.getOrInsertFunction(Name, FunctionType::get(Result, Types, false)),
+      Arguments);
+  C->setConvergent();
+  return C;
+}
+
+Value *Checks::text(const Twine &Text) {
+  Constant *Bytes = ConstantDataArray::getString(Ctx, Text.str());
+  auto *GV =
+      new GlobalVariable(M, Bytes->getType(), /*isConstant=*/true,
+                         GlobalValue::PrivateLinkage, Bytes, "crosslane.text",
+                         nullptr, GlobalValue::NotThreadLocal, /*global=*/1);
+  GV->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
+  return ConstantExpr::getAddrSpaceCast(GV, PointerType::get(Ctx, 0));
+}
+
+/// Threads are numbered through all of a block's dimensions, whose lengths
+/// stand in hsa_kernel_dispatch_packet_t.
+Value *Checks::wordOfWarp(IRBuilder<> &B) {
+  auto Read = [&](Intrinsic::ID ID) -> Value * {
+    return B.CreateCall(compat::declareIntrinsic(M, ID));
+  };
+  Value *Packet = Read(Intrinsic::amdgcn_dispatch_ptr);
+  auto Length = [&](unsigned Offset) {
+    return B.CreateZExt(B.CreateAlignedLoad(B.getInt16Ty(),
+                                            B.CreateConstInBoundsGEP1_32(
+                                                B.getInt8Ty(), Packet, Offset),
+                                            Align(2)),
+                        B.getInt32Ty());
+  };
+  Value *Row = B.CreateAdd(
+      Read(Intrinsic::amdgcn_workitem_id_y),
+      B.CreateMul(Length(6), Read(Intrinsic::amdgcn_workitem_id_z)));
+  Value *Thread = B.CreateAdd(Read(Intrinsic::amdgcn_workitem_id_x),
+                              B.CreateMul(Length(4), Row));
+  return B.CreateInBoundsGEP(Ended->getValueType(), Ended,
+                             {B.getInt32(0), B.CreateLShr(Thread, 5)});
+}
+
+void Checks::check(const SyncOperation &S) {
+  CallBase *Call = S.Call;
+  IRBuilder<> B(Call);
+  Value *Mask = S.mask();
+  Value *Here = call(B, "llvm.nvvm.activemask", B.getInt32Ty(), {});
+  LoadInst *Gone = B.CreateAlignedLoad(B.getInt32Ty(), wordOfWarp(B), Align(4));
+  Gone->setAtomic(AtomicOrdering::Monotonic,
+                  Ctx.getOrInsertSyncScopeID("workgroup"));
+  Value *Missing =
+      B.CreateAnd(B.CreateAnd(Mask, B.CreateNot(Here)), B.CreateNot(Gone));
+  Value *Stranger =
+      B.CreateICmpEQ(B.CreateAnd(Mask, laneBit(B)), B.getInt32(0));
+  Value *Wrong = B.CreateOr(B.CreateICmpNE(Missing, B.getInt32(0)), Stranger);
+  Instruction *Then =
+      SplitBlockAndInsertIfThen(Wrong, Call, /*Unreachable=*/false);
+  B.SetInsertPoint(Then);
+  B.SetCurrentDebugLocation(Call->getDebugLoc());
+  call(B, MissingFunction, B.getVoidTy(),
+       {text(Call->getFunction()->getName()), text(placeOf(*Call)),
+        text(S.Kind), Mask, Here, Missing});
+}
+
+/// Writes down which lanes of the warps of \p F, a kernel, have come to where
+/// no more operation is: they have ended as far as others may wait for them.
+void Checks::record(Function &F) {
+  const SyncScope::ID Group = Ctx.getOrInsertSyncScopeID("workgroup");
+  // From the starts of which blocks an operation can be reached.
+  SmallPtrSet<BasicBlock *, 16> Reach;
+  SmallVector<BasicBlock *, 16> Work;
+  for (BasicBlock &BB : F)
+    if (any_of(BB, [](const Instruction &I) {
+          auto *Call = dyn_cast<CallBase>(&I);
+          return parseSync(I) ||
+                 (Call && !Call->isInlineAsm() &&
+                  (Call->isIndirectCall() ||
+                   (Call->getCalledFunction() &&
+                    !Call->getCalledFunction()->isIntrinsic() &&
+                    Call->getCalledFunction()->getName() != MissingFunction)));
+        }))
+      Work.push_back(&BB);
+  while (!Work.empty()) {
+    BasicBlock *BB = Work.pop_back_val();
+    if (Reach.insert(BB).second)
+      append_range(Work, predecessors(BB));
+  }
+  if (Reach.empty())
+    return;
+  // Which side of a branch runs first is not known, so it is written before.
+  IRBuilder<> B(Ctx);
+  for (BasicBlock &BB : F) {
+    Instruction *End = BB.getTerminator();
+    auto Stays = [&](BasicBlock *Next) { return Reach.contains(Next); };
+    if (!Stays(&BB) ||
+        (!isa<ReturnInst>(End) && all_of(successors(&BB), Stays)))
+      continue;
+    B.SetInsertPoint(End);
+    Value *Ends = B.getTrue();
+    if (auto *Br = dyn_cast<BranchInst>(End); Br && Br->isConditional()) {
+      if (Stays(Br->getSuccessor(0)))
+        Ends = B.CreateNot(Br->getCondition());
+      else if (Stays(Br->getSuccessor(1)))
+        Ends = Br->getCondition();
+    } else if (auto *Switch = dyn_cast<SwitchInst>(End)) {
+      const bool Default = Stays(Switch->getDefaultDest());
+      Value *Other = B.getFalse(); // those that do not go as the default does
+      for (auto &Case : Switch->cases())
+        if (Stays(Case.getCaseSuccessor()) != Default)
+          Other = B.CreateOr(Other, B.CreateICmpEQ(Switch->getCondition(),
+                                                   Case.getCaseValue()));
+      Ends = Default ? Other : B.CreateNot(Other);
+    }
+    B.CreateAtomicRMW(AtomicRMWInst::Or, wordOfWarp(B),
+                      B.CreateSelect(Ends, laneBit(B), B.getInt32(0)), Align(4),
+                      AtomicOrdering::Monotonic, Group);
+  }
+  B.SetInsertPoint(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+  Value *There = call(B, "llvm.nvvm.activemask", B.getInt32Ty(), {});
+  B.CreateAlignedStore(B.CreateNot(There), wordOfWarp(B), Align(4))
+      ->setAtomic(AtomicOrdering::Monotonic, Group);
+}
+
+void Checks::run(const SmallPtrSetImpl<const Function *> &Scheduled) {
+  SmallVector<SyncOperation, 32> Operations;
+  SmallVector<Function *, 8> Kernels;
+  for (Function &F : M) {
+    if (F.isDeclaration() || Scheduled.contains(&F))
+      continue;
+    if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL)
+      Kernels.push_back(&F);
+    for (Instruction &I : instructions(F))
+      if (std::optional<SyncOperation> S = parseSync(I);
+          S && !S->isBlockBarrier())
+        Operations.push_back(*S);
+  }
+  if (Operations.empty())
+    return;
+  Type *Words = ArrayType::get(Type::getInt32Ty(Ctx), MaxWarps);
+  Ended = new GlobalVariable(M, Words, /*isConstant=*/false,
+                             GlobalValue::InternalLinkage,
+                             PoisonValue::get(Words), "crosslane.ended",
+                             nullptr, GlobalValue::NotThreadLocal, LDS);
+  Ended->setAlignment(Align(4));
+  for (Function *F : Kernels)
+    record(*F);
+  for (const SyncOperation &S : Operations)
+    check(S);
+}
+
+//===----------------------------------------------------------------------===//
+// Kernels
+//===----------------------------------------------------------------------===//
+
+/// Kernels with so many pieces have all been right with LLVM 19.
+constexpr unsigned MostPiecesOf19 = 12;
+
+class Converge {
+public:
+  Converge(Module &M, const LoweringOptions &Opts) : M(M), Opts(Opts) {}
+  bool run();
+
+private:
+  bool mayWait(const Function &F);
+  void takeIn(Function &F);
+  SmallPtrSet<CallBase *, 4> waitingCalls(Function &F);
+  bool runOn(Function &F);
+
+  Module &M;
+  const LoweringOptions &Opts;
+  Schedule How = Schedule::Auto;
+  DenseMap<const Function *, bool> Waits;
+  SmallPtrSet<const Function *, 4> Scheduled; ///< Whose lanes are independent.
+};
+
+const Function *definition(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && !Callee->isDeclaration() ? Callee : nullptr;
+}
+
+/// Whether \p F, or what it calls, has an operation that waits.
+bool Converge::mayWait(const Function &F) {
+  if (auto It = Waits.find(&F); It != Waits.end())
+    return It->second;
+  Waits[&F] = false; // for calls in a circle
+  bool Found = false, Looks = false;
+  for (const Instruction &I : instructions(F)) {
+    const Function *Callee = definition(I);
+    if (parseSync(I) || (Callee && mayWait(*Callee))) {
+      Found = true;
+      break;
+    }
+    Looks |= Spinning::pointerOf(I) != nullptr;
+  }
+  if (!Found && Looks)
+    Found = !Spinning(const_cast<Function &>(F)).find().empty();
+  return Waits[&F] = Found;
+}
+
+/// The calls in \p F of functions that wait; through a pointer, where there is
+/// one that a pointer may be to.
+SmallPtrSet<CallBase *, 4> Converge::waitingCalls(Function &F) {
+  std::optional<bool> ByPointer;
+  SmallPtrSet<CallBase *, 4> Found;
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    if (!Call || Call->isInlineAsm())
+      continue;
+    const Function *Callee = definition(I);
+    if (!Callee && Call->isIndirectCall()) {
+      if (!ByPointer)
+        ByPointer = any_of(M, [&](Function &G) {
+          return !G.isDeclaration() && G.hasAddressTaken() && mayWait(G);
+        });
+      if (*ByPointer)
+        Found.insert(Call);
+    } else if (Callee && mayWait(*Callee)) {
+      Found.insert(Call);
+    }
+  }
+  return Found;
+}
+
+/// Takes into \p F what it calls that waits, and what is small and may decide a
+/// branch.
+void Converge::takeIn(Function &F) {
+  constexpr unsigned Small = 64, Most = 100000, Deepest = 64;
+  SmallVector<std::pair<CallBase *, unsigned>, 16> Work;
+  auto Add = [&](Function &In, unsigned Depth) {
+    for (Instruction &I : instructions(In))
+      if (definition(I))
+        Work.push_back({cast<CallBase>(&I), Depth});
+  };
+  Add(F, 0);
+  unsigned Size = F.getInstructionCount();
+  while (!Work.empty()) {
+    auto [Call, Depth] = Work.pop_back_val();
+    Function *Callee = Call->getCalledFunction();
+    const bool Wanted = mayWait(*Callee);
+    const unsigned Length = Callee->getInstructionCount();
+    if (!Wanted && Length > Small)
+      continue;
+    Size += Length;
+    if (Depth == Deepest || Size > Most)
+      continue;
+    InlineFunctionInfo Info;
+    if (!InlineFunction(*Call, Info).isSuccess())
+      continue;
+    for (CallBase *New : Info.InlinedCallSites)
+      if (definition(*New))
+        Work.push_back({New, Depth + 1});
+  }
+}
+
+bool Converge::runOn(Function &F) {
+  const bool TwoWarps = Opts.Model == WarpModel::Packed;
+  // One look that costs little: without branches lanes are together.
+  if (!mayWait(F))
+    return false;
+  const bool Calls = any_of(instructions(F),
+                            [](const Instruction &I) { return definition(I); });
+  if (!Calls && F.size() == 1)
+    return false;
+  ValueToValueMapTy Map;
+  Function *New = CloneFunction(&F, Map);
+  takeIn(*New);
+  removeUnreachableBlocks(*New);
+  promote(*New);
+  auto Meets = [&] {
+    return std::make_unique<WarpMeetings>(*New, TwoWarps, waitingCalls(*New));
+  };
+  std::unique_ptr<WarpMeetings> Found = Meets();
+  const Instruction *Spin = Spinning(*New).needsOthers(
+      TwoWarps ? LaneGroup::Wavefront : LaneGroup::Warp);
+  const bool Forced = How == Schedule::Independent || Spin;
+  if (Found->meetings().empty() && !Forced) {
+    New->eraseFromParent();
+    return false;
+  }
+  // Jumps to addresses cannot be led through the schedule, nor can tokens be
+  // put into memory.
+  for (const Instruction &I : instructions(*New))
+    if (isa<IndirectBrInst, CallBrInst, InvokeInst>(I) ||
+        I.getType()->isTokenTy()) {
+      warn(
+          M.getContext(),
+          placeOf(I) + ": in kernel '" + F.getName() +
+              "': lanes may wait for others that stand elsewhere, but a kernel "
+              "with this instruction is compiled in lockstep, where each side "
+              "of a branch meets its own lanes");
+      New->eraseFromParent();
+      return false;
+    }
+  const size_t Count = Found->meetings().size();
+  DebugLoc At;
+  if (Count)
+    At = Found->operations()[Found->meetings().front().First]
+             .Call->getDebugLoc();
+  else if (Spin)
+    At = Spin->getDebugLoc();
+  Spelling(*New).run();
+  unsigned Melded = 0;
+  Found = Meets();
+  for (bool Again = !Forced; Again && !Found->meetings().empty();) {
+    Again = false;
+    SmallPtrSet<BasicBlock *, 8> Tried;
+    for (const Meeting &P : Found->meetings())
+      if (Tried.insert(P.Branch).second &&
+          Meld(*New, *P.Branch, TwoWarps).run()) {
+        ++Melded;
+        Again = true;
+        break;
+      }
+    if (Again)
+      Found = Meets();
+  }
+  unsigned Pieces = 0;
+  // What cannot be seen into, or is not to be done.
+  SmallPtrSet<CallBase *, 4> Unknown;
+  if (Forced || !Found->meetings().empty())
+    Unknown = waitingCalls(*New);
+  for (CallBase *Call : Unknown)
+    if (Forced)
+      refuse(*Call, "lanes of a warp wait for each other in this call, which "
+                    "cannot be taken into the kernel");
+    else
+      warn(M.getContext(),
+           placeOf(*Call) + ": in kernel '" + F.getName() +
+               "': lanes may wait for others that stand elsewhere, here or in "
+               "this call, which cannot be taken into the kernel: it is "
+               "compiled "
+               "in lockstep, where each side of a branch meets its own lanes");
+  if (!Unknown.empty() && !Forced) {
+    New->eraseFromParent();
+    return false;
+  }
+  if (How == Schedule::Meld && Unknown.empty() &&
+      (Spin || !Found->meetings().empty())) {
+    Instruction *Where =
+        Spin ? const_cast<Instruction *>(Spin)
+             : Found->operations()[Found->meetings().front().First].Call;
+    refuse(*Where, "lanes of a warp wait for each other at different places, "
+                   "which melding does not bring together; the schedule auto "
+                   "does");
+    Unknown.insert(nullptr);
+  }
+  if (Unknown.empty() && (Forced || !Found->meetings().empty())) {
+    const SmallPtrSet<const BasicBlock *, 4> Spins = Spinning(*New).find();
+    Independent I(*New, Opts, Spins);
+    I.run();
+    Pieces = I.pieces();
+    Scheduled.insert(New);
+    // Recorded kernels of test/oracle/fuzz and diverge with 16 pieces and more
+    // are wrong with LLVM 19 where it spills scalar registers; none is with 22.
+    if (Pieces > MostPiecesOf19 && compat::versionOfHost() < 22)
+      warn(M.getContext(),
+           "in kernel '" + F.getName() + "' lanes run independently in " +
+               Twine(Pieces) +
+               " pieces; LLVM 19 is known to compile some kernels of this size "
+               "wrongly: take LLVM 22, or --schedule=lockstep if no operations "
+               "of a warp meet across branches");
+  }
+  OptimizationRemarkEmitter ORE(&F);
+  ORE.emit([&] {
+    OptimizationRemark R(DEBUG_TYPE, Pieces ? "Independent" : "Melded", At,
+                         &F.getEntryBlock());
+    R << "in '" << F.getName() << "' ";
+    if (Count)
+      R << "operations meet across branches in "
+        << ore::NV("Meetings", unsigned(Count)) << " ways";
+    if (Spin)
+      R << (Count ? ", and " : "") << "lanes wait for each other in a loop";
+    R << (Count || Spin ? ": " : "");
+    if (Melded)
+      R << ore::NV("Melded", Melded)
+        << (Melded == 1 ? " branch melded" : " branches melded");
+    if (Pieces)
+      R << (Melded ? ", " : "") << "lanes run independently in "
+        << ore::NV("Pieces", Pieces) << " pieces";
+    return R;
+  });
+
+  // The copy in the place of the kernel.
+  New->removeFromParent();
+  M.getFunctionList().insert(F.getIterator(), New);
+  New->setLinkage(F.getLinkage());
+  New->setVisibility(F.getVisibility());
+  New->setComdat(F.getComdat());
+  New->takeName(&F);
+  F.replaceAllUsesWith(New);
+  F.eraseFromParent();
+  return true;
+}
+
+bool Converge::run() {
+  const std::string Asked = ScheduleSetting.get();
+  const std::optional<Schedule> Known =
+      StringSwitch<std::optional<Schedule>>(Asked)
+          .Case("", Schedule::Auto)
+          .Case("auto", Schedule::Auto)
+          .Case("lockstep", Schedule::Lockstep)
+          .Case("meld", Schedule::Meld)
+          .Case("independent", Schedule::Independent)
+          .Default(std::nullopt);
+  if (!Known) {
+    stopCompilation(M, "nvvm-converge: unknown schedule '" + Asked +
+                           "'; known are lockstep, meld, independent and auto");
+    return true;
+  }
+  How = *Known;
+  SmallVector<Function *, 8> Kernels;
+  for (Function &F : M)
+    if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL && !F.isDeclaration())
+      Kernels.push_back(&F);
+  bool Changed = false;
+  if (How != Schedule::Lockstep)
+    for (Function *F : Kernels)
+      Changed |= runOn(*F);
+  if (!CheckedSetting.get().empty()) {
+    Checks(M).run(Scheduled);
+    Changed = true;
+  }
+  return Changed;
+}
+
+} // namespace
+
+namespace crosslane {
+
+PreservedAnalyses NVVMConvergePass::run(Module &M, ModuleAnalysisManager &) {
+  return Converge(M, Opts).run() ? PreservedAnalyses::none()
+                                 : PreservedAnalyses::all();
+}
+
+} // namespace crosslane

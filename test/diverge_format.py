@@ -1,0 +1,100 @@
+# The kernels of test/oracle/diverge as lit tests: they are compiled, run with xlrun and every byte is compared with
+# what the NVIDIA GPU left. Cases that not-yet.txt names are left out.
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import fnmatch
+import os
+import shutil
+import subprocess
+
+import lit.formats
+import lit.Test
+
+GPUS = ["gfx90a", "gfx942", "gfx1030", "gfx1100"]
+LLVMS = ["19", "22"]
+LEVELS = ["-O0", "-O2"]
+TIMEOUT = "20"  # seconds for a kernel: one that waits for ever is a failure of its own, not of the suite
+
+
+class DivergeFormat(lit.formats.FileBasedTest):
+    def __init__(self, build, source, data, every):
+        """source: the folder with the kernels; data: their unpacked recordings, random/ among them; every: all random
+        modules on every GPU, LLVM and level."""
+        self.build, self.source, self.data, self.every = build, source, data, every
+
+    def not_yet(self, name):
+        """Patterns of the cases that a test leaves out. A line: CASES TEST REASON."""
+        out = []
+        for line in open(self.source + "/not-yet.txt"):
+            words = line.split(None, 2)
+            if words and not words[0].startswith("#") and fnmatch.fnmatch(name, words[1]):
+                out.append(words[0])
+        return out
+
+    def cases(self, folder):
+        with open(folder + "/manifest.txt") as f:
+            return [l.split() for l in f if l.strip() and not l.startswith("#")]
+
+    def names(self):
+        modules = sorted({c[1] for c in self.cases(self.data + "/random")}, key=lambda m: [int(x) for x in m[1:].split("_")])
+        n = 0
+        for llvm in LLVMS:
+            for level in LEVELS:
+                for gpu in GPUS:
+                    how = f"{gpu}-llvm{llvm}{level}"
+                    yield "fixed-" + how
+                    for m in modules if self.every else [modules[n * 7 % len(modules)]]:
+                        yield f"random-{how}-{m}"
+                    n += 1
+
+    def getTestsInDirectory(self, testSuite, path_in_suite, litConfig, localConfig):
+        if path_in_suite:
+            return
+        for name in self.names():
+            yield lit.Test.Test(testSuite, (name,), localConfig)
+
+    def execute(self, test, litConfig):
+        name = test.path_in_suite[0]
+        kind, gpu, llvm, level, *module = name.split("-")
+        if test.config.xl_gpus is not None and gpu not in test.config.xl_gpus:
+            return lit.Test.UNSUPPORTED, "needs " + gpu
+        data = self.data if kind == "fixed" else self.data + "/random"
+        work = os.path.join(test.suite.exec_root, name)
+        shutil.rmtree(work, ignore_errors=True)
+        os.makedirs(work)
+        leave = self.not_yet(name)
+        cases = [c for c in self.cases(data) if (not module or c[1] == module[0]) and not any(fnmatch.fnmatch(c[0], p) for p in leave)]
+        if not cases:
+            return lit.Test.UNSUPPORTED, "not-yet.txt names all its cases"
+        with open(work + "/manifest.txt", "w") as f:
+            f.writelines(" ".join(c) + "\n" for c in cases)
+        os.symlink(data + "/in", work + "/in")
+        commands = []
+        for m in sorted({c[1] for c in cases}):
+            source = f"{self.source}/{m}.ll"
+            if kind == "random":
+                source = f"{work}/{m}.ll"
+                with open(f"{data}/{m}.cu") as f:
+                    flags = f.readline().split("clang:")[1].split()
+                commands.append([test.config.xl_llvm19 + "/bin/clang", "-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_80", "--cuda-feature=+ptx85",
+                                 "-nocudainc", "-nocudalib", "-w", *flags, "-I" + self.source, "-S", "-emit-llvm", f"{data}/{m}.cu", "-o", source])
+            commands.append([self.build + "/bin/xlcc", "--llvm=" + llvm.removeprefix("llvm"), "-mcpu=" + gpu, "-" + level, source, "-o", f"{work}/{m}.hsaco"])
+        commands.append([test.config.xl_xlrun, "--device=wavesim:" + gpu, "--timeout", TIMEOUT, "--manifest", work + "/manifest.txt", "--modules", work,
+                         "--out", work, "--check", data + "/out"])
+        # Threads that have ended are not waited for (CUDA C++ Programming Guide), which wavesim takes for a mistake
+        # unless told that the hardware's rule will do.
+        env = dict(test.config.environment, WAVESIM_BARRIER_STRICT="0")
+        log = ""
+        for c in commands:
+            try:
+                p = subprocess.run(c, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env, timeout=600)
+            except subprocess.TimeoutExpired:
+                return lit.Test.TIMEOUT, f"$ {' '.join(c)}\nno end after 600 s\n"
+            log += f"$ {' '.join(c)}\n" + p.stdout.decode(errors="replace")
+            if p.returncode:
+                return lit.Test.FAIL, log + f"exit status {p.returncode}\n"
+        want = f"{len(cases)} passed, 0 failed"
+        if want not in log:
+            return lit.Test.FAIL, log + f"expected: {want}\n"
+        shutil.rmtree(work, ignore_errors=True)
+        return lit.Test.PASS, ""
