@@ -14,10 +14,14 @@
 
 #include "Lowering.h"
 #include "llvmCompat/llvmCompat.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticInfo.h"
+#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
 #include <cstdlib>
 #include <vector>
@@ -139,12 +143,65 @@ static void emptyModule(Module &M) {
   M.setModuleInlineAsm("");
 }
 
+std::string nameOf(const Module &M) {
+  const char *Input = std::getenv("CROSSLANE_INPUT");
+  return Input && *Input ? Input : M.getModuleIdentifier();
+}
+
+/// True when \p L lies in a header that comes with the system, the compiler,
+/// CUDA or Crosslane.
+static bool isInForeignHeader(const DILocation &L) {
+  SmallString<128> Path(L.getFilename());
+  if (!sys::path::is_absolute(Path, sys::path::Style::posix)) {
+    Path = L.getDirectory();
+    sys::path::append(Path, sys::path::Style::posix, L.getFilename());
+  }
+  sys::path::remove_dots(Path, /*remove_dot_dot=*/true,
+                         sys::path::Style::posix);
+  StringRef S = Path;
+  if (S.starts_with("/usr/include/") || S.starts_with("/usr/local/include/") ||
+      S.contains("/include/crosslane/") || S.contains("/lib/clang/") ||
+      S.contains("/include/c++/"))
+    return true;
+  // A folder of CUDA's above one that is named include, or a library of CUDA's.
+  bool CUDA = false;
+  for (StringRef Part : split(sys::path::parent_path(S), '/')) {
+    CUDA |= Part.starts_with("cuda");
+    if ((CUDA && Part == "include") || Part == "cub" || Part == "thrust" ||
+        Part == "libcudacxx")
+      return true;
+  }
+  return false;
+}
+
+DebugLoc userLocation(const Instruction &I) {
+  const DILocation *L = I.getDebugLoc();
+  while (L && L->getInlinedAt() && isInForeignHeader(*L))
+    L = L->getInlinedAt();
+  return L;
+}
+
 std::string placeOf(const Instruction &I) {
-  if (const DILocation *L = I.getDebugLoc(); L && L->getLine())
+  if (const DebugLoc L = userLocation(I); L && L->getLine())
     return (L->getFilename() + ":" + Twine(L->getLine()) + ":" +
             Twine(L->getColumn()))
         .str();
-  return I.getModule()->getModuleIdentifier();
+  return nameOf(*I.getModule());
+}
+
+std::string inlinedHere(const Instruction &I) {
+  const DILocation *L = I.getDebugLoc(), *User = userLocation(I).get();
+  if (L == User || !User->getLine())
+    return "";
+  const DISubprogram *F = L->getScope()->getSubprogram();
+  std::string Text = "in ";
+  if (F && !F->getName().empty())
+    Text += ("'" + F->getName() + "' (").str();
+  Text += (sys::path::filename(L->getFilename(), sys::path::Style::posix) +
+           ":" + Twine(L->getLine()))
+              .str();
+  Text += F && !F->getName().empty() ? "), inlined here: " : ", inlined here: ";
+  return Text;
 }
 
 void stopCompilation(Module &M, const Twine &Message) {
@@ -154,6 +211,20 @@ void stopCompilation(Module &M, const Twine &Message) {
   // interrupt handlers delete what is registered for deletion on failure.
   sys::RunInterruptHandlers();
   M.getContext().emitError(Text);
+}
+
+namespace {
+struct Warning : DiagnosticInfo {
+  std::string Text;
+  explicit Warning(std::string Text)
+      : DiagnosticInfo(getNextAvailablePluginDiagnosticKind(), DS_Warning),
+        Text(std::move(Text)) {}
+  void print(DiagnosticPrinter &DP) const override { DP << Text; }
+};
+} // namespace
+
+void warn(LLVMContext &C, const Twine &Message) {
+  C.diagnose(Warning(Message.str()));
 }
 
 //===----------------------------------------------------------------------===//

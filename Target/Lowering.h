@@ -94,14 +94,30 @@ llvm::Error badOption(const llvm::Twine &Message);
 /// attribute says so. (clang replaces the triple before any pass sees it.)
 bool isNVVM(const llvm::Module &M);
 
-/// Where \p I is for a message: file, line and column of the source, or the
-/// module when it is not known.
+/// The name of \p M for a message: the input that xlcc was given where it
+/// hands the compiler a file of its own (CROSSLANE_INPUT), else the file.
+std::string nameOf(const llvm::Module &M);
+
+/// The location of \p I that its author knows: out of what is inlined from
+/// headers of the system, of CUDA or of Crosslane, as far as that goes. Remarks
+/// take it too. Empty when there is none.
+llvm::DebugLoc userLocation(const llvm::Instruction &I);
+
+/// Where \p I is for a message: file, line and column of userLocation(), or
+/// the module when it is not known.
 std::string placeOf(const llvm::Instruction &I);
+
+/// For a message about \p I behind placeOf(): "in 'f' (header.h:3), inlined
+/// here: " when the location is not where \p I was written, else nothing.
+std::string inlinedHere(const llvm::Instruction &I);
 
 /// Ends the compilation with \p Message as an error: exit status 1 and no
 /// output, in opt (which exits here), in clang and in llc (which go on to
 /// generate code, and therefore find an empty module).
 void stopCompilation(llvm::Module &M, const llvm::Twine &Message);
+
+/// A warning with the text \p Message, which clang shows as one of its own.
+void warn(llvm::LLVMContext &C, const llvm::Twine &Message);
 
 /// Marks \p I as refused for \p Reason (metadata "crosslane.refuse"). The
 /// instruction stays in place; NVVMRefuse reports it with its location, its
@@ -185,6 +201,15 @@ struct NVVMContractPass : llvm::PassInfoMixin<NVVMContractPass> {
   static bool isRequired() { return true; }
 };
 
+/// nvvm-converge (NVVMConverge.cpp): operations of a warp, or barriers of a
+/// block, that lanes come to at different places.
+struct NVVMConvergePass : llvm::PassInfoMixin<NVVMConvergePass> {
+  LoweringOptions Opts;
+  explicit NVVMConvergePass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// nvvm-ragged (NVVMRagged.cpp): second versions of kernels that shuffle, for
 /// blocks that end within a warp.
 struct NVVMRaggedPass : llvm::PassInfoMixin<NVVMRaggedPass> {
@@ -263,6 +288,16 @@ struct NVVMVerifyPass : llvm::PassInfoMixin<NVVMVerifyPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
+
+/// Ends the compilation when kernels of the lowered and optimised \p M need
+/// more shared memory than a block can have, and says which; part of
+/// finishLowering (NVVMRefuse.cpp). The backend's own message names no limit.
+bool refuseTooMuchShared(llvm::Module &M);
+
+/// Has the backend's warning about shared memory that a function uses, but no
+/// kernel of \p M, say where, and once a function; part of finishLowering
+/// (NVVMRefuse.cpp).
+void explainSharedWithoutKernel(llvm::Module &M);
 
 /// nvvm-refuse (NVVMRefuse.cpp): reports every `llvm.nvvm.*` call left, every
 /// marked instruction and every non-empty inline PTX string, all in one run.

@@ -42,7 +42,8 @@
 ///  5. The condition code is kept from one volatile statement to the next in
 ///     the same basic block, as code with carry chains over several statements
 ///     expects; an instruction that reads a carry nobody has set is refused.
-///  6. Asynchronous copies happen at once; waiting for them is nothing.
+///  6. Asynchronous copies happen at once; waiting for them is nothing, and
+///     nothing a barrier (mbarrier) that counts the copy itself.
 ///  7. Everything that is not in the table is refused with the text, the
 ///     column in it, the function and the place.
 ///
@@ -56,6 +57,7 @@
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -150,12 +152,16 @@ public:
   }
   Value *sad();
   Value *lop3();
+  Value *lop3Predicate();
   Value *shift(Instruction::BinaryOps Op);
   Value *extractField();
   Value *insertField();
   Value *dot(StringRef Name, ArrayRef<Value *> Args);
   Value *video(unsigned Lanes);
   Value *videoSet(unsigned Lanes);
+  Value *videoPart(unsigned No, bool Signed, unsigned Bits);
+  Value *videoScalar();
+  Value *videoMad();
   Value *rounded(StringRef Name);
   Value *halves();
   Value *approximate(const Twine &Name) {
@@ -181,6 +187,9 @@ public:
   Value *fence();
   Value *barrier();
   Value *barrierRed();
+  Value *barrierInit();
+  Value *barrierArrive(bool Drop);
+  Value *barrierTest();
   Value *shuffle();
   Value *vote(llvm::Type *Result);
   Value *matchAll();
@@ -300,6 +309,9 @@ private:
   Value *flushed(Value *V);
   Value *compare(StringRef How, Value *X, Value *Y, PType P);
   Value *clampInt(Value *V, PType From, PType To);
+  Value *clampBits(Value *V, unsigned Bits, bool Signed);
+  Value *toOdd(Value *V, PType From);
+  Value *saturated(Value *V);
   Value *videoLanes(unsigned Lanes, function_ref<Value *(Value *, Value *)> Op,
                     bool Signed, bool SA, bool SB, bool Saturate, bool Sum);
   AtomicOrdering ordering() const {
@@ -552,6 +564,34 @@ Value *Emitter::special(const ptx::Operand &O) {
     return B.CreateTrunc(Reg("globaltimer", 64), I32);
   if (N == "globaltimer_hi")
     return B.CreateTrunc(B.CreateLShr(Reg("globaltimer", 64), 32), I32);
+  if (N == "gridid")
+    return Reg(N, 64);
+  // Set by the driver for its own libraries, and zero otherwise. The pair 1 and
+  // 2 is the address of the grid's workspace, high half first, in a cooperative
+  // launch: where AMD's runtimes have what a kernel of several grids waits at.
+  if (unsigned No; N.starts_with("envreg") &&
+                   !N.drop_front(6).getAsInteger(10, No) && No < 32) {
+    if (No != 1 && No != 2)
+      return B.getInt32(0);
+    constexpr unsigned MultigridSyncArg = 88; // code object version 5
+    Value *Arguments = B.CreateCall(
+        compat::declareIntrinsic(M, Intrinsic::amdgcn_implicitarg_ptr));
+    Value *Workspace =
+        B.CreateAlignedLoad(B.getInt64Ty(),
+                            B.CreateConstInBoundsGEP1_64(
+                                B.getInt8Ty(), Arguments, MultigridSyncArg),
+                            Align(8));
+    // Tells the host that kernels with this argument are for such a launch.
+    constexpr StringLiteral Name = "__crosslane_grid_sync";
+    if (!M.getGlobalVariable(Name)) {
+      auto *GV = new GlobalVariable(
+          M, B.getInt8Ty(), /*isConstant=*/true, GlobalValue::ExternalLinkage,
+          B.getInt8(0), Name, nullptr, GlobalValue::NotThreadLocal, 1);
+      GV->setVisibility(GlobalValue::ProtectedVisibility);
+    }
+    return B.CreateTrunc(No == 1 ? B.CreateLShr(Workspace, 32) : Workspace,
+                         I32);
+  }
   // The dispatch packet has the size of the block's LDS from byte 28 (HSA
   // Runtime Specification, "Kernel dispatch packet").
   if (N == "total_smem_size" || N == "dynamic_smem_size") {
@@ -710,9 +750,12 @@ void Emitter::assign(const ptx::Operand &O, Value *V, bool Signed, bool Loose) {
                                                    : Arguments[O.Number].V;
   if (Guard || Branched) {
     Value *Old = Place ? Place : Constant::getNullValue(V->getType());
-    if (Guard)
-      V = B.CreateSelect(Guard, as(V, intTy(Width)), as(Old, intTy(Width)));
-    else
+    if (Guard) {
+      // In the type of the operation, so that it is seen behind the selection.
+      llvm::Type *Ty =
+          V->getType()->isPointerTy() ? intTy(Width) : V->getType();
+      V = B.CreateSelect(Guard, as(V, Ty), as(Old, Ty));
+    } else
       Set.push_back({&Place, {V, Old}});
   }
   Place = V;
@@ -910,6 +953,20 @@ Value *Emitter::lop3() {
   return B.CreateOr(B.CreateAnd(A[0], V1), B.CreateAnd(B.CreateNot(A[0]), V0));
 }
 
+/// p of d|p is whether the result is not zero, combined with a predicate.
+Value *Emitter::lop3Predicate() {
+  const ptx::Operand &Dest = PI->Operands[0];
+  if (Dest.Second.empty())
+    return fail("a result d|p is expected", Dest.Column);
+  Value *V = lop3();
+  if (!V)
+    return nullptr;
+  Value *P = B.CreateIsNotNull(V);
+  assign(Dest.Second[0],
+         has("and") ? B.CreateAnd(P, A[4]) : B.CreateOr(P, A[4]));
+  return V;
+}
+
 /// Amounts beyond the width are the width (PTX ISA, "shl", "shr").
 Value *Emitter::shift(Instruction::BinaryOps Op) {
   llvm::Type *Ty = A[0]->getType();
@@ -1040,6 +1097,178 @@ Value *Emitter::videoSet(unsigned Lanes) {
         return B.CreateZExt(compare(Mods[2], X, Y, PType{'s', 32, 1}), I32);
       },
       false, Mods[0] == "s32", Mods[1] == "s32", false, has("add"));
+}
+
+/// \p V, of more than \p Bits bits and signed, as a number of that many.
+Value *Emitter::clampBits(Value *V, unsigned Bits, bool Signed) {
+  unsigned W = bitsOf(V);
+  APInt Low = Signed ? APInt::getSignedMinValue(Bits).sext(W) : APInt(W, 0);
+  APInt High = Signed ? APInt::getSignedMaxValue(Bits).sext(W)
+                      : APInt::getMaxValue(Bits).zext(W);
+  V = call(Intrinsic::smax, {V, ConstantInt::get(V->getType(), Low)});
+  return call(Intrinsic::smin, {V, ConstantInt::get(V->getType(), High)});
+}
+
+/// Source \p No of a scalar video instruction, the part that its selector
+/// says, with room for all that becomes of it.
+Value *Emitter::videoPart(unsigned No, bool Signed, unsigned Bits) {
+  StringRef S = PI->Operands[No + 1].Selector;
+  Value *V = A[No];
+  if (!S.empty()) {
+    unsigned W = S[0] == 'b' ? 8 : 16;
+    V = B.CreateTrunc(B.CreateLShr(V, W * unsigned(S[1] - '0')), intTy(W));
+  }
+  return resize(V, Bits, Signed);
+}
+
+/// All that a scalar video instruction's result may be, before it is clamped.
+static ConstantRange videoRange(StringRef Op, ConstantRange X,
+                                ConstantRange Y) {
+  if (Op == "vset")
+    return ConstantRange(APInt(128, 0), APInt(128, 2));
+  if (Op == "vshl")
+    return X.shl(Y);
+  if (Op == "vshr")
+    return X.ashr(Y);
+  if (Op == "vmin")
+    return X.smin(Y);
+  if (Op == "vmax")
+    return X.smax(Y);
+  if (Op == "vadd")
+    return X.add(Y);
+  return Op == "vsub" ? X.sub(Y) : X.sub(Y).abs();
+}
+
+/// A result that is clamped, and then put into a part of the third operand or
+/// combined with it (PTX ISA, "Scalar Video Instructions"). Where an NVIDIA
+/// H200 does otherwise than that text says, it is followed as far as a rule
+/// explains all of its recorded results; the rest is refused.
+Value *Emitter::videoScalar() {
+  StringRef Op = opcode(), Part = PI->Operands[0].Selector;
+  const bool IsSet = Op == "vset", Shift = Op == "vshl" || Op == "vshr";
+  const unsigned First = IsSet ? 0 : 1;
+  const bool SX = Mods[First] == "s32", SY = Mods[First + 1] == "s32";
+  // A second operation on what vset gives has the sign of both sources.
+  const bool Signed = IsSet ? SX && SY : Mods[0] == "s32";
+  StringRef Second = Mods.back();
+  const bool MinMax = Second == "min" || Second == "max";
+  if (!Second.empty() && !Part.empty())
+    return fail("a part of the result and a second operation");
+  if ((A.size() == 3) == (Second.empty() && Part.empty()))
+    return fail("another number of operands is expected");
+
+  bool Saturate = has("sat");
+  if (Saturate && Op == "vshl")
+    return fail("'.sat' of vshl is not supported");
+  if (Saturate && Op == "vshr") {
+    if (Signed != SX)
+      return fail("'.sat' of vshr with sources of another type is not "
+                  "supported");
+    if (Part != "h1")
+      Saturate = false; // the result fits; a part of it is not clamped
+  }
+  if (Saturate && Part == "h1")
+    return fail("'.sat' of " + Op + " with a result in .h1 is not supported");
+  auto Source = [&](unsigned No, bool S) {
+    StringRef Sel = PI->Operands[No + 1].Selector;
+    unsigned W = Sel.empty() ? 32 : Sel[0] == 'b' ? 8 : 16;
+    ConstantRange All = ConstantRange::getFull(W);
+    return S ? All.signExtend(128) : All.zeroExtend(128);
+  };
+  const ConstantRange Range = videoRange(
+      Op, Source(0, SX),
+      Shift ? ConstantRange(APInt(128, 0), APInt(128, 33)) : Source(1, SY));
+  const ConstantRange Words = ConstantRange::getFull(32);
+  const bool Small = Words.signExtend(128).contains(Range);
+  const bool Fits = Signed ? Small : Words.zeroExtend(128).contains(Range);
+  if (Saturate && !Part.empty() ? !Small
+                                : Saturate && !Signed && !Fits && !Small)
+    return fail("'.sat' of " + Op + " on whole words is not supported here");
+  if (IsSet && MinMax && SX && !SY)
+    return fail("'." + Second + "' of vset.s32.u32 is not supported");
+  if (MinMax && !Fits && !(Saturate && Small))
+    return fail("'." + Second + "' of " + Op +
+                " is not supported where the first result may not fit ." +
+                Mods[0]);
+
+  const unsigned Bits = Shift ? 128 : 64;
+  Value *X = videoPart(0, SX, Bits);
+  Value *Y = videoPart(1, SY, Bits);
+  llvm::Type *Ty = X->getType();
+  Value *R;
+  if (Shift) {
+    auto *Width = ConstantInt::get(Ty, 32);
+    Y = has("clamp") ? call(Intrinsic::umin, {Y, Width})
+                     : B.CreateAnd(Y, ConstantInt::get(Ty, 31));
+    R = Op == "vshl" ? B.CreateShl(X, Y) : B.CreateAShr(X, Y);
+  } else if (IsSet) {
+    Value *C = compare(Mods[2], X, Y, PType{'s', 64, 1});
+    R = C ? B.CreateZExt(C, Ty) : nullptr;
+  } else if (Op == "vmin" || Op == "vmax") {
+    R = call(Op == "vmin" ? Intrinsic::smin : Intrinsic::smax, {X, Y});
+  } else {
+    R = Op == "vadd" ? B.CreateAdd(X, Y) : B.CreateSub(X, Y);
+    if (Op == "vabsdiff")
+      R = call(Intrinsic::abs, {R, B.getFalse()});
+  }
+  if (!R)
+    return nullptr;
+  if (Saturate && Part.empty())
+    R = clampBits(R, 32, Signed);
+  R = B.CreateTrunc(R, I32);
+  if (!Part.empty()) {
+    const unsigned W = Part[0] == 'b' ? 8 : 16;
+    const unsigned By = W * unsigned(Part[1] - '0');
+    const uint32_t Mask = ((1u << W) - 1) << By;
+    // A part is clamped as a number without a sign, only from above.
+    if (Saturate)
+      R = call(Intrinsic::umin,
+               {R, B.getInt32((1u << (Signed ? W - 1 : W)) - 1)});
+    // .h1 keeps the upper half of the result, not the lower one.
+    if (By && Part != "h1")
+      R = B.CreateShl(R, By);
+    return B.CreateOr(B.CreateAnd(R, Mask), B.CreateAnd(A[2], ~Mask));
+  }
+  if (Second == "add")
+    return B.CreateAdd(R, A[2]);
+  if (Second.empty())
+    return R;
+  return call(Second == "min" ? (Signed ? Intrinsic::smin : Intrinsic::umin)
+                              : (Signed ? Intrinsic::smax : Intrinsic::umax),
+              {R, A[2]});
+}
+
+/// a * b + c, and one more with .po, shifted right and clamped. An NVIDIA H200
+/// takes whole operands with a sign, whatever their type.
+Value *Emitter::videoMad() {
+  if (!PI->Operands[0].Selector.empty() || !PI->Operands[3].Selector.empty())
+    return fail("selectors of this operand are not supported");
+  const bool Signed = Mods[0] == "s32", Scaled = has("shr7") || has("shr15");
+  if ((has("sat") || Scaled) &&
+      (Mods[0] != Mods[2] || (!Signed && Mods[1] == "s32")))
+    return fail("'." +
+                Twine(has("sat")    ? "sat"
+                      : has("shr7") ? "shr7"
+                                    : "shr15") +
+                "' of vmad on these types is not supported");
+  auto Source = [&](unsigned No) {
+    return videoPart(
+        No, Mods[No + 1] == "s32" || PI->Operands[No + 1].Selector.empty(),
+        128);
+  };
+  Value *X = Source(0), *Y = Source(1);
+  llvm::Type *Ty = X->getType();
+  Value *R = B.CreateAdd(B.CreateMul(X, Y), resize(A[2], 128, true));
+  if (has("po"))
+    R = B.CreateAdd(R, ConstantInt::get(Ty, 1));
+  if (Scaled)
+    R = B.CreateAShr(R, uint64_t(has("shr7") ? 7 : 15));
+  if (has("sat") && Scaled && !Signed)
+    // Negative numbers become the largest one, not zero.
+    R = call(Intrinsic::umin, {R, ConstantInt::get(Ty, UINT32_MAX)});
+  else if (has("sat"))
+    R = clampBits(R, 32, Signed);
+  return B.CreateTrunc(R, I32);
 }
 
 //===----------------------------------------------------------------------===//
@@ -1253,6 +1482,39 @@ Value *Emitter::clampInt(Value *V, PType From, PType To) {
   return B.CreateTrunc(V, intTy(To.Width));
 }
 
+/// A float that rounds to fewer bits as \p V, of type \p From and more bits,
+/// does: rounded toward zero, with the last bit set where that was not exact.
+Value *Emitter::toOdd(Value *V, PType From) {
+  llvm::Type *F32 = B.getFloatTy(), *Ty = V->getType();
+  Value *R, *Exact;
+  if (From.isFloat()) {
+    R = nvvm("d2f.rz", F32, {V});
+    Exact = B.CreateFCmpUEQ(B.CreateFPExt(R, Ty), V); // NaN is to stay
+  } else {
+    std::string Kind = From.isSigned() ? "" : "u";
+    Kind += From.Width == 64 ? "ll" : "i";
+    R = nvvm(Kind + "2f.rz", F32, {V});
+    Exact = B.CreateICmpEQ(nvvm("f2" + Kind + ".rz", Ty, {R}), V);
+  }
+  Value *Bits = B.CreateOr(B.CreateBitCast(R, I32), 1);
+  return B.CreateSelect(Exact, R, B.CreateBitCast(Bits, F32));
+}
+
+/// A half or bfloat between 0 and 1; NaN gives 0.
+Value *Emitter::saturated(Value *V) {
+  llvm::Type *Ty = V->getType();
+  const bool BF = Ty->isBFloatTy();
+  Value *Zero = ConstantFP::get(Ty, 0.0), *One = ConstantFP::get(Ty, 1.0);
+  Value *X = BF ? widenBF16(V) : V;
+  llvm::Type *XTy = X->getType();
+  Value *Above = B.CreateFCmpOGT(X, ConstantFP::get(XTy, 0.0));
+  Value *Below = B.CreateFCmpOLT(X, ConstantFP::get(XTy, 1.0));
+  auto Int = [&](Value *F) { return B.CreateBitCast(F, B.getInt16Ty()); };
+  Value *R =
+      B.CreateSelect(Above, B.CreateSelect(Below, Int(V), Int(One)), Int(Zero));
+  return B.CreateBitCast(R, Ty);
+}
+
 /// cvt from T to U.
 Value *Emitter::convert() {
   const PType D = U, S = T;
@@ -1309,23 +1571,24 @@ Value *Emitter::convert() {
   if (FromInt) {
     if (Rnd.empty() || IntMode)
       return fail("a conversion from an integer needs a rounding mode");
-    if (D.Width == 16 && (Rnd != "rn" || D.Letter == 'e'))
-      return fail("this rounding to 16 bits is not supported");
+    if (D.Width == 16) {
+      if (Rnd != "rn" && Rnd != "rz")
+        return fail("'." + Rnd + "' to 16 bits is not supported");
+      PType Wide{S.Width < 32 ? 's' : S.Letter,
+                 uint16_t(std::max(32, int(S.Width))), 1};
+      V = toOdd(resize(V, Wide.Width, S.isSigned()), Wide);
+      V = nvvm((D.Letter == 'e' ? "f2bf16." : "f2f16.") + Rnd, typeOf(D), {V});
+      return V ? Assign(Sat ? saturated(V) : V) : nullptr;
+    }
     if (S.Width < 32)
       V = resize(V, 32, S.isSigned());
     bool Sign = S.isSigned() || S.Width < 32;
     std::string Name =
         (Sign ? "" : "u") + std::string(S.Width == 64 ? "ll" : "i");
-    // All integers that a half does not round to infinity are floats.
     llvm::Type *Via = D.Width == 64 ? B.getDoubleTy() : F32;
     V = nvvm(Name + "2" + (D.Width == 64 ? "d." : "f.") + Rnd, Via, {V});
-    if (V && D.Width == 16)
-      V = B.CreateFPTrunc(V, B.getHalfTy());
     if (V && Sat)
-      return D.Width == 16
-                 ? fail("'.sat' of this conversion is not supported")
-                 : Assign(nvvm(D.Width == 64 ? "saturate.d" : "saturate.f", Via,
-                               {V}));
+      V = nvvm(D.Width == 64 ? "saturate.d" : "saturate.f", Via, {V});
     return V ? Assign(V) : nullptr;
   }
 
@@ -1334,11 +1597,7 @@ Value *Emitter::convert() {
     if (!R || !Sat)
       return R;
     if (D.Width == 16)
-      return D.Letter == 'e'
-                 ? fail("'.sat' of this conversion is not supported")
-                 : nvvm("fma.rn.sat.f16", R->getType(),
-                        {R, ConstantFP::get(R->getType(), 1.0),
-                         ConstantFP::getNegativeZero(R->getType())});
+      return saturated(R);
     return nvvm(D.Width == 64 ? "saturate.d" : Twine("saturate") + ftz() + ".f",
                 R->getType(), {R});
   };
@@ -1352,9 +1611,11 @@ Value *Emitter::convert() {
                          : Rnd == "rz" ? Intrinsic::trunc
                          : Rnd == "rm" ? Intrinsic::floor
                                        : Intrinsic::ceil;
-      if (D.Letter == 'e')
-        return fail("rounding bf16 to integers is not supported");
-      V = B.CreateUnaryIntrinsic(ID, V);
+      if (D.Letter == 'e') // exact: an integer of 8 bits, or large
+        V = nvvm("f2bf16.rz", typeOf(D),
+                 {B.CreateUnaryIntrinsic(ID, widenBF16(V))});
+      else
+        V = B.CreateUnaryIntrinsic(ID, V);
     }
     return Assign(Saturated(V));
   }
@@ -1374,12 +1635,10 @@ Value *Emitter::convert() {
   if (S.Width == 64) {
     if (D.Width == 32)
       return Assign(Saturated(nvvm("d2f." + Rnd + ftz(), F32, {V})));
-    if (D.Letter == 'e' || Rnd != "rn")
-      return fail("this conversion is not supported");
-    return Assign(Saturated(B.CreateFPTrunc(V, B.getHalfTy())));
+    V = toOdd(V, S);
   }
-  if (S.Width == 16)
-    return fail("this conversion is not supported");
+  if (S.Width == 16) // one of f16 and bf16 to the other
+    V = S.Letter == 'e' ? widenBF16(V) : B.CreateFPExt(V, F32);
   if (Rnd != "rn" && Rnd != "rz")
     return fail("'." + Rnd + "' to 16 bits is not supported");
   // f32 to f16 and bf16: no half is subnormal as a float.
@@ -1569,6 +1828,8 @@ Value *Emitter::copyAsync() {
       Zeros = X;
     else if (bitsOf(X) == 32)
       Bytes = as(X, I32);
+    else if (isa<ConstantInt>(X)) // of the type of the C expression
+      Bytes = resize(X, 32, false);
     else
       return fail("the size of the source has 32 bits");
     auto *C = dyn_cast_or_null<ConstantInt>(Bytes);
@@ -1622,6 +1883,65 @@ Value *Emitter::barrierRed() {
   StringRef Op = has("popc") ? "popc" : has("and") ? "and" : "or";
   return nvvm("barrier.cta.red." + Op + ".aligned.all",
               Op == "popc" ? I32 : B.getInt1Ty(), A);
+}
+
+/// A barrier in memory (mbarrier) is a word of 64 bits, from the lowest: 20 for
+/// the arrivals that are still to come, 20 for those of the next phase, and the
+/// number of the phase. Who arrives last adds the next phase's; nobody arrives
+/// for it before.
+constexpr unsigned CountBits = 20, PhaseBit = 2 * CountBits;
+
+Value *Emitter::barrierInit() {
+  Value *P = address(PI->Operands[0], space());
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  Value *N = B.CreateZExt(A[1], I64);
+  N = B.CreateOr(N, B.CreateShl(N, CountBits));
+  B.CreateAlignedStore(N, P, Align(8), /*isVolatile=*/true)
+      ->setAtomic(AtomicOrdering::Monotonic, scope("block"));
+  return nullptr;
+}
+
+Value *Emitter::barrierArrive(bool Drop) {
+  const bool Copy = opcode() == "cp"; // its address is all there is
+  Value *P = address(PI->Operands[Copy ? 0 : 1], space());
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  Value *N = A.size() > 1 ? B.CreateZExt(A[1], I64) : B.getInt64(1);
+  Value *Sub = Drop ? B.CreateOr(N, B.CreateShl(N, CountBits)) : N;
+  const SyncScope::ID ID = scope("block");
+  const AtomicOrdering O = has("relaxed") ? AtomicOrdering::Monotonic
+                                          : AtomicOrdering::AcquireRelease;
+  auto *Old = B.CreateAtomicRMW(AtomicRMWInst::Sub, P, Sub, Align(8), O, ID);
+  Old->setVolatile(true);
+  Value *Now = B.CreateSub(Old, Sub);
+  auto *Mask = B.getInt64((1u << CountBits) - 1);
+  Value *Last = B.CreateIsNull(B.CreateAnd(Now, Mask));
+  Value *Next = B.CreateAnd(B.CreateLShr(Now, CountBits), Mask);
+  Next = B.CreateOr(Next, uint64_t(1) << PhaseBit);
+  auto *Turn = B.CreateAtomicRMW(AtomicRMWInst::Add, P,
+                                 B.CreateSelect(Last, Next, B.getInt64(0)),
+                                 Align(8), O, ID);
+  Turn->setVolatile(true);
+  return Copy ? nullptr : Old;
+}
+
+/// Whether the phase of a state, or that of a parity, is over.
+Value *Emitter::barrierTest() {
+  Value *P = address(PI->Operands[1], space());
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  LoadInst *L = B.CreateAlignedLoad(I64, P, Align(8), /*isVolatile=*/true);
+  L->setAtomic(has("relaxed") ? AtomicOrdering::Monotonic
+                              : AtomicOrdering::Acquire,
+               scope("block"));
+  Value *Phase = B.CreateLShr(L, PhaseBit);
+  if (has("parity"))
+    return B.CreateICmpNE(B.CreateTrunc(B.CreateAnd(Phase, 1), I32), A[1]);
+  return B.CreateICmpNE(Phase, B.CreateLShr(A[1], PhaseBit));
 }
 
 /// Sets d and, where it is there, p of d|p from both results of \p V.
@@ -1954,6 +2274,20 @@ PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
           Statements.push_back({CI, CI->getParent()});
   if (Statements.empty())
     return PreservedAnalyses::all();
+  // An instruction behind a guard splits its block, which moves all that
+  // follows. Of blocks with many such statements the pieces are cut first, from
+  // the end.
+  DenseMap<BasicBlock *, unsigned> Guarded;
+  auto MayBranch = [](CallInst *CI) {
+    return StringRef(cast<InlineAsm>(CI->getCalledOperand())->getAsmString())
+        .contains('@');
+  };
+  for (auto [CI, Block] : Statements)
+    Guarded[Block] += MayBranch(CI);
+  SmallVector<WeakVH, 0> Pieces;
+  for (auto [CI, Block] : reverse(Statements))
+    if (Guarded[Block] > 32 && MayBranch(CI))
+      Pieces.push_back(CI->getParent()->splitBasicBlock(CI));
   Carry CC;
   BasicBlock *Last = nullptr;
   for (auto [CI, Block] : Statements) {
@@ -1966,5 +2300,8 @@ PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
     if (!Volatile)
       CC = Carry();
   }
+  for (WeakVH &Piece : reverse(Pieces))
+    if (Piece)
+      MergeBlockIntoPredecessor(cast<BasicBlock>(Piece));
   return PreservedAnalyses::none();
 }

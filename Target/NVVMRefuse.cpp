@@ -12,9 +12,13 @@
 /// compilation ends without output:
 ///
 ///   kernel.cu:12:7: error: in function 'k': llvm.nvvm.foo is not supported
-///   module.ll: error: in function 'k': inline PTX is not supported: 'mov.u32
-///   $0, %laneid;' error: nvvm-to-amdgpu: 2 constructs of 'module.ll' cannot be
-///   compiled for gfx90a
+///   kernel.cu:15:3: error: in function 'k': function 'f' has no definition
+///   (and 12 more in this function)
+///   error: nvvm-to-amdgpu: 14 constructs in 1 function of 'module.ll' cannot
+///   be compiled for gfx90a
+///
+/// A reason stands there once a function, and once where a place in the source
+/// has been inlined into several functions or instantiated for several.
 ///
 /// The lines go to the error stream directly: opt exits at the first error that
 /// it is handed as a diagnostic, and all are to be seen in one run. A
@@ -27,6 +31,8 @@
 /// and the generic LLVM that AMDGPU's code generation falls over, which CUDA
 /// code can hold when it was written for a newer compiler or by hand.
 ///
+/// What optimising has left is looked at once more, for shared memory.
+///
 /// nvvm-verify, the first pass, is here too: it says in the same way what is no
 /// valid IR, the first mistake of each function.
 ///
@@ -35,10 +41,14 @@
 #include "LaneFacts.h"
 #include "Lowering.h"
 #include "llvmCompat/llvmCompat.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/DiagnosticHandler.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -46,7 +56,7 @@
 #include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/raw_ostream.h"
-#include <utility>
+#include <memory>
 #include <vector>
 
 using namespace llvm;
@@ -86,47 +96,117 @@ bool isForeign(const Type *T) {
   return S->isFP128Ty() || S->isX86_FP80Ty() || S->isPPC_FP128Ty();
 }
 
+/// Collects what is refused: a reason once a function, and once a place that is
+/// in several functions, with how often it came up. Copies that an optimiser
+/// has made of a place in the source count as one.
+class Report {
+  struct Line {
+    std::string Where, In, Function, Reason;
+    unsigned Places = 0, OtherFunctions = 0;
+  };
+  static constexpr size_t SaidElsewhere = ~size_t(0);
+  std::vector<Line> Lines; ///< In the order of the module.
+  StringMap<size_t> ByFunction, ByPlace;
+  StringSet<> Places, Functions;
+  size_t Count = 0;
+  bool Elsewhere = false; ///< Some of it is in no function.
+
+public:
+  /// \p Function is empty for what is in none; \p IsPlace says that \p Where
+  /// is a place in the source and not the whole module. \p In stands before
+  /// the reason.
+  void add(StringRef Where, bool IsPlace, StringRef Function, StringRef In,
+           StringRef Reason) {
+    auto Key = [](const Twine &A, StringRef B) {
+      return (A + Twine('\0') + B).str();
+    };
+    if (IsPlace &&
+        !Places.insert(Key(Where + Twine('\0') + Function, Reason)).second)
+      return;
+    ++Count;
+    if (Function.empty())
+      Elsewhere = true;
+    else
+      Functions.insert(Function);
+    auto [Same, IsNew] =
+        ByFunction.try_emplace(Key(Function, Reason), Lines.size());
+    if (!IsNew) {
+      if (Same->second != SaidElsewhere)
+        ++Lines[Same->second].Places;
+      return;
+    }
+    if (IsPlace) {
+      auto [Other, IsFirst] =
+          ByPlace.try_emplace(Key(Where, Reason), Lines.size());
+      if (!IsFirst) {
+        Same->second = SaidElsewhere;
+        ++Lines[Other->second].OtherFunctions;
+        return;
+      }
+    }
+    Lines.push_back({Where.str(), In.str(), Function.str(), Reason.str()});
+  }
+
+  size_t count() const { return Count; }
+  /// The number of functions; 0 if not everything is in one.
+  size_t functions() const { return Elsewhere ? 0 : Functions.size(); }
+
+  void print(raw_ostream &OS) const {
+    for (const Line &L : Lines) {
+      OS << L.Where << ": error: ";
+      if (!L.Function.empty())
+        OS << "in function '" << L.Function << "': ";
+      OS << L.In << L.Reason;
+      if (L.Places)
+        OS << " (and " << L.Places << " more in this function";
+      if (L.OtherFunctions)
+        OS << (L.Places ? ", and in " : " (and in ") << L.OtherFunctions
+           << " more function" << (L.OtherFunctions > 1 ? "s" : "");
+      OS << (L.Places || L.OtherFunctions ? ")\n" : "\n");
+    }
+  }
+};
+
+std::string placeOfFunction(const Function &F) {
+  if (DISubprogram *SP = F.getSubprogram(); SP && SP->getLine())
+    return (SP->getFilename() + ":" + Twine(SP->getLine())).str();
+  return nameOf(*F.getParent());
+}
+
 class Refuser {
   Module &M;
-  /// The lines, in the order of the module, with how often each came up.
-  std::vector<std::pair<std::string, unsigned>> Lines;
-  StringMap<size_t> Numbers;
+  Report All;
 
 public:
   explicit Refuser(Module &M) : M(M) {}
 
-  /// Prints the lines; returns their number.
-  size_t run() {
+  /// Prints what is refused and returns a sentence about it; an empty one when
+  /// nothing is.
+  std::string run() {
     if (!M.getModuleInlineAsm().empty())
-      add(M.getModuleIdentifier(), "",
-          "module-level inline assembly is not supported");
+      All.add(nameOf(M), false, "", "",
+              "module-level inline assembly is not supported");
     for (GlobalVariable &GV : M.globals())
       variable(GV);
     for (Function &F : M)
       if (!F.hasFnAttribute(RaggedAttribute)) // its original says it
         function(F);
-    for (const auto &[Line, Count] : Lines) {
-      errs() << Line;
-      // A place in the source that comes up again is unrolled or inlined code.
-      if (Count > 1 && StringRef(Line).starts_with(M.getModuleIdentifier()))
-        errs() << " [" << Count << " times]";
-      errs() << '\n';
-    }
-    return Lines.size();
+    if (!All.count())
+      return "";
+    All.print(errs());
+    std::string Text =
+        utostr(All.count()) + (All.count() == 1 ? " construct" : " constructs");
+    if (All.functions())
+      Text += " in " + utostr(All.functions()) +
+              (All.functions() == 1 ? " function" : " functions");
+    return Text + " of '" + nameOf(M) + "'";
   }
 
 private:
-  void add(const Twine &Where, const Twine &In, const Twine &Reason) {
-    std::string Line = (Where + ": error: " + In + Reason).str();
-    auto [It, Inserted] = Numbers.try_emplace(Line, Lines.size());
-    if (Inserted)
-      Lines.emplace_back(std::move(Line), 0);
-    ++Lines[It->second].second;
-  }
-
   void add(const Instruction &I, const Twine &Reason) {
-    add(placeOf(I),
-        "in function '" + I.getFunction()->getName() + "': ", Reason);
+    const DebugLoc L = userLocation(I);
+    All.add(placeOf(I), L && L->getLine(), I.getFunction()->getName(),
+            inlinedHere(I), Reason.str());
   }
 
   void variable(GlobalVariable &GV) {
@@ -136,21 +216,19 @@ private:
       Reason = missingIn(GV.getInitializer());
     if (Reason.empty())
       return;
-    std::string Where = M.getModuleIdentifier();
+    std::string Where = nameOf(M);
     SmallVector<DIGlobalVariableExpression *, 1> Debug;
     GV.getDebugInfo(Debug);
     if (!Debug.empty())
       if (auto *Var = Debug[0]->getVariable(); Var && Var->getLine())
         Where = (Var->getFilename() + ":" + Twine(Var->getLine())).str();
-    add(Where, "variable '" + GV.getName() + "': ", Reason);
+    All.add(Where, false, "", ("variable '" + GV.getName() + "': ").str(),
+            Reason);
   }
 
   void function(Function &F) {
     if (StringRef Reason = refusalOf(F); !Reason.empty()) {
-      std::string Where = M.getModuleIdentifier();
-      if (DISubprogram *SP = F.getSubprogram(); SP && SP->getLine())
-        Where = (SP->getFilename() + ":" + Twine(SP->getLine())).str();
-      add(Where, "in function '" + F.getName() + "': ", Reason);
+      All.add(placeOfFunction(F), false, F.getName(), "", Reason);
     }
     for (Instruction &I : instructions(F))
       instruction(I);
@@ -298,7 +376,8 @@ static const Instruction *culprit(const Function &F,
     return Found;
   for (const Instruction &I : instructions(F))
     for (const Value *Op : I.operand_values())
-      if (!isa<MetadataAsValue>(Op) && Is([&](raw_ostream &OS) {
+      if (!isa<MetadataAsValue>(Op) &&
+          Is([&](raw_ostream &OS) {
             Op->printAsOperand(OS, /*PrintType=*/true, Slots);
           }) < Details.size())
         return &I;
@@ -318,7 +397,7 @@ static void printComplaint(const Module &M, const Function *F, StringRef Text) {
     Details.push_back(Line.trim());
   }
   const Instruction *I = F ? culprit(*F, Details) : nullptr;
-  errs() << (I ? placeOf(*I) : M.getModuleIdentifier()) << ": error: ";
+  errs() << (I ? placeOf(*I) : nameOf(M)) << ": error: ";
   if (F)
     errs() << "in function '" << F->getName() << "': ";
   errs() << "invalid IR: "
@@ -360,8 +439,8 @@ PreservedAnalyses NVVMVerifyPass::run(Module &M, ModuleAnalysisManager &) {
   if (!InFunctions)
     printComplaint(M, nullptr, OS.str());
   compat::setTriple(M, Triple);
-  stopCompilation(M, "nvvm-to-amdgpu: '" + M.getModuleIdentifier() +
-                         "' is not valid LLVM IR");
+  stopCompilation(M,
+                  "nvvm-to-amdgpu: '" + nameOf(M) + "' is not valid LLVM IR");
   return PreservedAnalyses::none();
 }
 
@@ -370,14 +449,156 @@ PreservedAnalyses NVVMVerifyPass::run(Module &M, ModuleAnalysisManager &) {
 //===----------------------------------------------------------------------===//
 
 PreservedAnalyses NVVMRefusePass::run(Module &M, ModuleAnalysisManager &) {
-  size_t Count = Refuser(M).run();
-  if (!Count)
+  const std::string Refused = Refuser(M).run();
+  if (Refused.empty())
     return PreservedAnalyses::all();
-  stopCompilation(M, "nvvm-to-amdgpu: " + Twine(Count) +
-                         (Count == 1 ? " construct" : " constructs") + " of '" +
-                         M.getModuleIdentifier() + "' cannot be compiled for " +
+  stopCompilation(M, "nvvm-to-amdgpu: " + Refused + " cannot be compiled for " +
                          Opts.CPU);
   return PreservedAnalyses::none();
+}
+
+//===----------------------------------------------------------------------===//
+// Too much shared memory
+//===----------------------------------------------------------------------===//
+
+/// The bytes of the variables in shared memory that \p Kernel may reach.
+/// \p Uses has those of each function's own, \p ByPointer the functions that an
+/// indirect call may reach.
+static uint64_t sharedBytes(
+    const Function &Kernel,
+    const DenseMap<const Function *, SetVector<const GlobalVariable *>> &Uses,
+    ArrayRef<const Function *> ByPointer) {
+  const DataLayout &DL = Kernel.getParent()->getDataLayout();
+  SetVector<const Function *> Reached;
+  SetVector<const GlobalVariable *> Variables;
+  Reached.insert(&Kernel);
+  for (size_t I = 0; I < Reached.size(); ++I) {
+    const Function *F = Reached[I];
+    if (auto Own = Uses.find(F); Own != Uses.end())
+      Variables.insert(Own->second.begin(), Own->second.end());
+    for (const Instruction &In : instructions(F)) {
+      auto *Call = dyn_cast<CallBase>(&In);
+      if (!Call || Call->isInlineAsm())
+        continue;
+      if (Call->isIndirectCall())
+        Reached.insert(ByPointer.begin(), ByPointer.end());
+      else if (const Function *Callee = Call->getCalledFunction())
+        Reached.insert(Callee);
+    }
+  }
+  uint64_t Bytes = 0;
+  for (const GlobalVariable *GV : Variables)
+    Bytes += DL.getTypeAllocSize(GV->getValueType());
+  return Bytes;
+}
+
+bool refuseTooMuchShared(Module &M) {
+  DenseMap<const Function *, SetVector<const GlobalVariable *>> Uses;
+  uint64_t All = 0;
+  for (const GlobalVariable &GV : M.globals()) {
+    if (GV.getAddressSpace() != 3)
+      continue;
+    All += M.getDataLayout().getTypeAllocSize(GV.getValueType());
+    SmallVector<const User *, 8> Work(GV.users());
+    SmallPtrSet<const User *, 8> Seen;
+    while (!Work.empty()) {
+      const User *U = Work.pop_back_val();
+      if (auto *I = dyn_cast<Instruction>(U))
+        Uses[I->getFunction()].insert(&GV);
+      else if (Seen.insert(U).second)
+        append_range(Work, U->users());
+    }
+  }
+  constexpr uint64_t Least = 64 << 10;
+  if (All <= Least)
+    return false;
+  SmallVector<const Function *, 8> ByPointer;
+  for (const Function &F : M)
+    if (!F.isDeclaration() && F.hasAddressTaken())
+      ByPointer.push_back(&F);
+  Report Refused;
+  StringRef CPU;
+  for (const Function &F : M) {
+    if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL || F.isDeclaration() ||
+        F.hasFnAttribute(RaggedAttribute))
+      continue;
+    CPU = F.getFnAttribute("target-cpu").getValueAsString();
+    const uint64_t Limit = CPU == "gfx950" ? 160 << 10 : Least;
+    const uint64_t Bytes = sharedBytes(F, Uses, ByPointer);
+    if (Bytes > Limit)
+      Refused.add(placeOfFunction(F), false, F.getName(), "",
+                  utostr(Bytes) + " bytes of shared memory; a block has " +
+                      utostr(Limit) + " on " + CPU.str());
+  }
+  if (!Refused.count())
+    return false;
+  Refused.print(errs());
+  stopCompilation(M, "nvvm-to-amdgpu: " + Twine(Refused.count()) +
+                         (Refused.count() == 1 ? " kernel" : " kernels") +
+                         " of '" + nameOf(M) + "' cannot be compiled for " +
+                         CPU);
+  return true;
+}
+
+namespace {
+
+/// In the place of another handler: takes the backend's warning about shared
+/// memory away, which names no place in IR without debug information and comes
+/// for every use, and lets everything else through.
+class SharedWithoutKernel : public DiagnosticHandler {
+  LLVMContext &C;
+  std::unique_ptr<DiagnosticHandler> Inner;
+  SmallPtrSet<const Function *, 8> Said;
+
+public:
+  SharedWithoutKernel(LLVMContext &C, std::unique_ptr<DiagnosticHandler> Inner)
+      : C(C), Inner(std::move(Inner)) {}
+
+  bool handleDiagnostics(const DiagnosticInfo &DI) override {
+    auto *Unsupported = dyn_cast<DiagnosticInfoUnsupported>(&DI);
+    if (!Unsupported || Unsupported->getSeverity() != DS_Warning ||
+        !StringRef(Unsupported->getMessage().str()).contains("non-kernel")) {
+      const bool Handled = Inner->handleDiagnostics(DI);
+      HasErrors |= Inner->HasErrors;
+      return Handled;
+    }
+    const Function &F = Unsupported->getFunction();
+    if (Said.insert(&F).second)
+      warn(C, placeOfFunction(F) + ": in function '" + F.getName() +
+                  "': uses shared memory, which a kernel of the same module "
+                  "would have to reserve; without one it traps");
+    return true;
+  }
+  bool isAnalysisRemarkEnabled(StringRef Pass) const override {
+    return Inner->isAnalysisRemarkEnabled(Pass);
+  }
+  bool isMissedOptRemarkEnabled(StringRef Pass) const override {
+    return Inner->isMissedOptRemarkEnabled(Pass);
+  }
+  bool isPassedOptRemarkEnabled(StringRef Pass) const override {
+    return Inner->isPassedOptRemarkEnabled(Pass);
+  }
+  bool isAnyRemarkEnabled() const override {
+    return Inner->isAnyRemarkEnabled();
+  }
+};
+
+} // namespace
+
+void explainSharedWithoutKernel(Module &M) {
+  if (any_of(M,
+             [](const Function &F) {
+               return F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
+                      !F.isDeclaration();
+             }) ||
+      none_of(M.globals(), [](const GlobalVariable &GV) {
+        return GV.getAddressSpace() == 3;
+      }))
+    return;
+  LLVMContext &C = M.getContext();
+  if (auto Inner = C.getDiagnosticHandler())
+    C.setDiagnosticHandler(
+        std::make_unique<SharedWithoutKernel>(C, std::move(Inner)));
 }
 
 } // namespace crosslane

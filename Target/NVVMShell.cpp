@@ -131,6 +131,7 @@ class Shell {
   MapVector<Function *, LaunchBounds> Bounds;
   DenseMap<Type *, bool> LayoutCache;
   bool Ftz = false;
+  bool PrecDiv = true, PrecSqrt = true;
 
 public:
   Shell(Module &M, const LoweringOptions &Opts)
@@ -158,6 +159,7 @@ public:
     functionAttributes();
     inlineAsm();
     debugInfo();
+    library();
     lowerNVVMCalls(M, [&](CallInst &CI, StringRef Name, IRBuilder<> &B) {
       return lowerCall(CI, Name, B);
     });
@@ -183,9 +185,13 @@ private:
   void functionAttributes();
   void inlineAsm();
   void debugInfo();
+  void library();
   void finish();
 
   Value *lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B);
+  Value *clock(IRBuilder<> &B);
+  Value *globalTimer(IRBuilder<> &B);
+  Value *multiprocessor(IRBuilder<> &B, bool Number);
   Value *packetWord(IRBuilder<> &B, unsigned Offset);
   Value *groupSize(IRBuilder<> &B, unsigned Dim);
   Value *gridSize(IRBuilder<> &B, unsigned Dim);
@@ -208,7 +214,7 @@ bool Shell::setTarget() {
       !M.getDataLayoutStr().empty() && DL.getAllocaAddrSpace() == GenericAS;
   if (compat::getTriple(M).getArch() == Triple::nvptx ||
       (IsOwn && DL.getPointerSizeInBits(GenericAS) == 32)) {
-    stopCompilation(M, "nvvm-shell: '" + M.getModuleIdentifier() +
+    stopCompilation(M, "nvvm-shell: '" + nameOf(M) +
                            "' is a 32-bit NVPTX module; only nvptx64 can be "
                            "compiled");
     return false;
@@ -224,9 +230,14 @@ bool Shell::setTarget() {
 }
 
 void Shell::readModuleFlags() {
-  if (auto *Flag = mdconst::extract_or_null<ConstantInt>(
-          M.getModuleFlag("nvvm-reflect-ftz")))
-    Ftz = !Flag->isZero();
+  auto Read = [&](StringRef Name, bool &Answer) {
+    if (auto *Flag =
+            mdconst::extract_or_null<ConstantInt>(M.getModuleFlag(Name)))
+      Answer = !Flag->isZero();
+  };
+  Read("nvvm-reflect-ftz", Ftz);
+  Read("nvvm-reflect-prec-div", PrecDiv);
+  Read("nvvm-reflect-prec-sqrt", PrecSqrt);
 }
 
 //===----------------------------------------------------------------------===//
@@ -255,10 +266,11 @@ std::optional<StringRef> reflectArgument(const CallBase &CB) {
 
 /// NVIDIA's libdevice asks about the compilation with __nvvm_reflect(string)
 /// and branches on the answer. Answered are the flush-to-zero mode of the
-/// module, and the architecture that the calling function was compiled for
-/// (sm_80 gives 800, and sm_30, which LLVM's NVPTX falls back to, 300). Code
-/// that the answers make unreachable is deleted even at -O0, since it may hold
-/// what cannot be lowered.
+/// module, whether division and square root are to be rounded correctly (as
+/// nvcc has it when nothing says otherwise), and the architecture that the
+/// calling function was compiled for (sm_80 gives 800, and sm_30, which LLVM's
+/// NVPTX falls back to, 300). Code that the answers make unreachable is deleted
+/// even at -O0, since it may hold what cannot be lowered.
 void Shell::foldReflect() {
   SmallVector<CallBase *, 8> Calls;
   for (Function &F : M)
@@ -280,9 +292,13 @@ void Shell::foldReflect() {
       if (!CPU.consume_front("sm_") || CPU.consumeInteger(10, Answer))
         Answer = 30;
       Answer *= 10;
+    } else if (Name == StringRef("__CUDA_PREC_DIV") ||
+               Name == StringRef("__CUDA_PREC_SQRT")) {
+      Answer = Name->ends_with("DIV") ? PrecDiv : PrecSqrt;
     } else {
       refuse(*CB, Name ? "__nvvm_reflect(\"" + *Name +
-                             "\"): only __CUDA_FTZ and __CUDA_ARCH are known"
+                             "\"): only __CUDA_FTZ, __CUDA_PREC_DIV, "
+                             "__CUDA_PREC_SQRT and __CUDA_ARCH are known"
                        : Twine("__nvvm_reflect of a string that is not "
                                "constant"));
       continue;
@@ -393,7 +409,7 @@ void Shell::readAnnotations() {
       if (Key == "kernel")
         B.IsKernel |= V != 0;
       else if (int D = dimensionOf(Key, "maxntid"); D >= 0)
-        B.MaxNTid[D] = V;
+        B.MaxNTid[D] = Int->isNegative() ? 0 : V;
       else if (int D = dimensionOf(Key, "reqntid"); D >= 0)
         B.ReqNTid[D] = V;
       else if (Key == "minctasm")
@@ -869,14 +885,14 @@ bool mayBeWritten(const Value &Pointer) {
 void Shell::kernelAttributes(Function &F, const LaunchBounds &B) {
   auto TooLarge = [&](unsigned Size) {
     if (Size > MaxThreads)
-      refuse(F, "a block of " + Twine(Size) + " threads is larger than " +
-                    Twine(MaxThreads));
+      refuse(F, "launch bounds of " + Twine(Size) +
+                    " threads; a block has at most " + Twine(MaxThreads));
     return Size > MaxThreads;
   };
   unsigned Required = LaunchBounds::product(B.ReqNTid);
   unsigned Max = LaunchBounds::product(B.MaxNTid);
-  // An impossible maximum allows what is possible.
-  Max = Max ? std::min(Max, MaxThreads) : MaxThreads;
+  if (!Max || TooLarge(Max))
+    Max = MaxThreads;
   if (Required && !TooLarge(Required)) {
     F.addFnAttr("amdgpu-flat-work-group-size",
                 utostr(Required) + "," + utostr(Required));
@@ -1183,6 +1199,32 @@ void Shell::debugInfo() {
 }
 
 //===----------------------------------------------------------------------===//
+// The device library
+//===----------------------------------------------------------------------===//
+
+/// What CUDA's device library (runtime/device/cuda_library.c) leaves to be
+/// defined, since the host looks for it by name and linking makes the library's
+/// own definitions internal.
+void Shell::library() {
+  auto Define = [&](StringRef Name) {
+    GlobalVariable *GV = M.getGlobalVariable(Name);
+    if (!GV || !GV->isDeclaration())
+      return false;
+    GV->setInitializer(Constant::getNullValue(GV->getValueType()));
+    GV->setVisibility(GlobalValue::ProtectedVisibility);
+    return true;
+  };
+  Define("__crosslane_heap");
+  if (!Define("__crosslane_printf_lost"))
+    return;
+  // Kernels get a printf buffer where this is. It lists the formats that are
+  // sent as a hash, of which there are none; HIP's runtime wants one line.
+  NamedMDNode *Formats = M.getOrInsertNamedMetadata("llvm.printf.fmts");
+  if (!Formats->getNumOperands())
+    Formats->addOperand(MDNode::get(C, MDString::get(C, "0:0:0,")));
+}
+
+//===----------------------------------------------------------------------===//
 // Special registers and pointers
 //===----------------------------------------------------------------------===//
 
@@ -1234,6 +1276,49 @@ int registerDimension(StringRef Name, StringRef Base) {
   return Name[1] - 'x';
 }
 
+/// Cycles of the core clock. gfx11 has only their lower 20 bits, which a loop
+/// that waits for a million of them would never see pass: there it is the
+/// constant clock of 100 MHz, as if the core ran at 2.4 GHz.
+Value *Shell::clock(IRBuilder<> &B) {
+  if (Opts.gfx() < 0x1100 || Opts.gfx() >= 0x1200)
+    return B.CreateCall(
+        compat::declareIntrinsic(M, Intrinsic::readcyclecounter));
+  return B.CreateMul(
+      B.CreateCall(compat::declareIntrinsic(M, Intrinsic::readsteadycounter)),
+      B.getInt64(24));
+}
+
+/// Nanoseconds. The constant clock counts at 100 MHz; before gfx942 at 25 MHz,
+/// but for Vega 10's 27.
+Value *Shell::globalTimer(IRBuilder<> &B) {
+  Value *Ticks =
+      B.CreateCall(compat::declareIntrinsic(M, Intrinsic::readsteadycounter));
+  if (Opts.gfx() == 0x900)
+    return B.CreateUDiv(B.CreateMul(Ticks, B.getInt64(1000)), B.getInt64(27));
+  return B.CreateMul(Ticks, B.getInt64(Opts.gfx() >= 0x940 ? 10 : 40));
+}
+
+/// The compute unit (from gfx10 on the workgroup processor) that the wave runs
+/// on, with its shader array and engine above it and, from gfx942 on, its die;
+/// or how many such numbers there may be. As PTX's they are not contiguous.
+Value *Shell::multiprocessor(IRBuilder<> &B, bool Number) {
+  const bool GFX10 = Opts.gfx() >= 0x1000, Dies = !GFX10 && Opts.gfx() >= 0x940;
+  if (Number)
+    return B.getInt32(Dies ? 4096 : 256);
+  // The operand of s_getreg: the register, and from which bit on how many.
+  auto Field = [&](unsigned Register, unsigned From, unsigned Bits) {
+    Value *Operand = B.getInt32(Register | From << 6 | (Bits - 1) << 11);
+    return B.CreateCall(compat::declareIntrinsic(M, Intrinsic::amdgcn_s_getreg),
+                        {Operand});
+  };
+  constexpr unsigned HwId = 4, XccId = 20, HwId1 = 23;
+  if (GFX10) // WGP_ID, SA_ID, SE_ID
+    return B.CreateOr({Field(HwId1, 10, 4), B.CreateShl(Field(HwId1, 16, 1), 4),
+                       B.CreateShl(Field(HwId1, 18, 3), 5)});
+  Value *Unit = Field(HwId, 8, 8); // CU_ID, SH_ID, SE_ID
+  return Dies ? B.CreateOr(B.CreateShl(Field(XccId, 0, 4), 8), Unit) : Unit;
+}
+
 Value *Shell::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
   Type *I32 = B.getInt32Ty();
   if (Name.consume_front("read.ptx.sreg.")) {
@@ -1272,14 +1357,16 @@ Value *Shell::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
       return B.CreateLShr(B.CreateAdd(Threads, B.getInt32(31)), 5);
     }
     if (Name == "clock" || Name == "clock64") {
-      Value *Cycles = B.CreateCall(
-          compat::declareIntrinsic(M, Intrinsic::readcyclecounter));
+      Value *Cycles = clock(B);
       return Name == "clock" ? B.CreateTrunc(Cycles, I32) : Cycles;
     }
-    if (Name == "globaltimer" || Name == "globaltimer.lo")
-      refuse(CI, "AMD GPUs count a clock whose rate only the host knows, not "
-                 "nanoseconds");
-    else if (Name == "smid" || Name == "nsmid" || Name == "gridid")
+    if (Name == "globaltimer" || Name == "globaltimer.lo") {
+      Value *Time = globalTimer(B);
+      return CI.getType()->isIntegerTy(32) ? B.CreateTrunc(Time, I32) : Time;
+    }
+    if (Name == "smid" || Name == "nsmid")
+      return multiprocessor(B, /*Number=*/Name == "nsmid");
+    if (Name == "gridid")
       refuse(CI, "this register has no exact counterpart on AMD GPUs");
     return nullptr;
   }

@@ -437,6 +437,27 @@ bool matchShuffled(Value *Side, Value *Own, Step &S) {
   return true;
 }
 
+/// Whether \p V is what the step's shuffles give.
+bool isShuffled(Value *V, const Step &S) {
+  for (unsigned K = 0; K < S.words(); ++K) {
+    const Word W = wordOf(V, K, 2 * MaxDepth);
+    if (!W.V || W.K)
+      return false;
+    std::optional<ShuffleCall> C = parseShuffle(W.V);
+    if (!C || C->Call != S.Shuffles[K].Call)
+      return false;
+  }
+  return true;
+}
+
+/// Whether the lanes of \p Lanes get their own values from the shuffles.
+bool readsItself(const Step &S, LaneMask Lanes) {
+  for (unsigned L = 0; L < 32; ++L)
+    if (Lanes >> L & 1 && S.source(L).value_or(L) != L)
+      return false;
+  return true;
+}
+
 std::optional<Step> matchStep(Instruction *I, LaneFacts &Facts) {
   std::optional<Operation> O = matchOperation(I);
   if (!O)
@@ -472,18 +493,26 @@ std::optional<Step> matchStep(Instruction *I, LaneFacts &Facts) {
   if (S.Own == 2)
     return std::nullopt;
   S.R = I;
-  // condition ? op(In, shuffle) : In
+  // condition ? op(In, shuffle) : In, or with the shuffle there too, which is In
+  // in lanes without a source.
   if (!S.Condition && I->hasOneUse())
     if (auto *Select = dyn_cast<SelectInst>(I->user_back()))
-      for (unsigned Arm : {1u, 2u})
-        if (Select->getOperand(Arm) == I && Select->getOperand(3 - Arm) == S.In)
-          if (std::optional<LaneMask> L =
-                  decided(Facts, Select->getCondition())) {
-            S.Condition = Select->getCondition();
-            S.CombineIfTrue = Arm == 1;
-            S.Combining = S.CombineIfTrue ? *L : ~*L;
-            S.R = Select;
-          }
+      for (unsigned Arm : {1u, 2u}) {
+        Value *Else = Select->getOperand(3 - Arm);
+        const bool Shuffled = isShuffled(Else, S);
+        if (Select->getOperand(Arm) != I || (Else != S.In && !Shuffled))
+          continue;
+        std::optional<LaneMask> L = decided(Facts, Select->getCondition());
+        if (!L)
+          continue;
+        const LaneMask Combining = Arm == 1 ? *L : ~*L;
+        if (Shuffled && !readsItself(S, ~Combining))
+          continue;
+        S.Condition = Select->getCondition();
+        S.CombineIfTrue = Arm == 1;
+        S.Combining = Combining;
+        S.R = Select;
+      }
   return S;
 }
 
@@ -1111,12 +1140,15 @@ void TreeLowering::remark(const Chain &C, const Plan &P, StringRef How) {
     ORE.emit(R);
   };
   if (P.Form != Plan::Steps || P.fused())
-    Describe(OptimizationRemark(DEBUG_TYPE, "Tree", Last->R));
+    Describe(OptimizationRemark(DEBUG_TYPE, "Tree", userLocation(*Last->R),
+                                Last->R->getParent()));
   static const char *const Modes[] = {"idx", "up", "down", "bfly"};
   if (P.Form == Plan::Steps)
     for (unsigned N = 0; N < C.size(); ++N)
       if (!P.Step[N].C && !P.Step[N].Recipe && !P.Step[N].Nothing)
-        ORE.emit(OptimizationRemarkMissed(DEBUG_TYPE, "Step", C[N]->First)
+        ORE.emit(OptimizationRemarkMissed(DEBUG_TYPE, "Step",
+                                          userLocation(*C[N]->First),
+                                          C[N]->First->getParent())
                  << "shuffle " << Modes[C[N]->Shuffles[0].Mode] << " by "
                  << ore::NV("Amount", C[N]->Shuffles[0].Amount)
                  << " in a tree of " << nameOf(Last->O.Kind)

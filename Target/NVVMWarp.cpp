@@ -792,9 +792,9 @@ void WarpLowering::remarkShuffle(CallInst &Call, unsigned Mode,
     ORE.emit(R);
   };
   if (!S || S->LDSTrips)
-    Describe(OptimizationRemarkMissed(DEBUG_TYPE, "GeneralShuffle", &Call));
+    Describe(OptimizationRemarkMissed(DEBUG_TYPE, "GeneralShuffle", userLocation(Call), Call.getParent()));
   else
-    Describe(OptimizationRemark(DEBUG_TYPE, "ConstantShuffle", &Call));
+    Describe(OptimizationRemark(DEBUG_TYPE, "ConstantShuffle", userLocation(Call), Call.getParent()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -1174,7 +1174,7 @@ void remarkSpinWaits(Module &M) {
           continue;
         if (looksAtSharedState(*Inst)) {
           OptimizationRemarkEmitter ORE(&F);
-          ORE.emit(OptimizationRemarkAnalysis(DEBUG_TYPE, "SpinWait", Inst)
+          ORE.emit(OptimizationRemarkAnalysis(DEBUG_TYPE, "SpinWait", userLocation(*Inst), Inst->getParent())
                    << "the loop may wait for another thread; if that is in the "
                       "warp that shares the wavefront, the "
                       "kernel can hang (warp=packed)");

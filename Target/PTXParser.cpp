@@ -304,6 +304,9 @@ private:
     if (peek() == ':')
       return fail(Start, "labels are not supported");
     T.Failed = I.Opcode;
+    Selectors = is_contained({"vadd", "vsub", "vabsdiff", "vmin", "vmax",
+                              "vset", "vshl", "vshr", "vmad"},
+                             I.Parts[0]);
     if (peek() != ';' && peek() != '}' && P != T.Expanded.size()) {
       do {
         Operand O;
@@ -317,6 +320,7 @@ private:
     if (!next(';') && peek() != '}' && P != T.Expanded.size())
       return fail(P, "';' is expected");
     T.Failed = "";
+    Selectors = false;
     T.Instructions.push_back(std::move(I));
     return true;
   }
@@ -328,6 +332,8 @@ private:
   bool operand(Operand &O) {
     skip();
     O.Column = P < T.Columns.size() ? T.Columns[P] : Asm.size() + 1;
+    if (peek() == '{' || peek() == '[')
+      Selectors = false;
     if (next('{')) {
       O.Kind = Operand::Vector;
       do {
@@ -378,6 +384,17 @@ private:
     return true;
   }
 
+  bool selector(Operand &O) {
+    if (peek() != '.')
+      return true;
+    size_t Start = P++;
+    if (!Selectors)
+      return fail(Start, "selectors of operands are not supported");
+    O.Selector = name();
+    return is_contained({"b0", "b1", "b2", "b3", "h0", "h1"}, O.Selector) ||
+           fail(Start, "'." + O.Selector + "' is no part of an operand");
+  }
+
   /// A register, an operand of the statement, a number.
   bool simple(Operand &O) {
     size_t Start = P;
@@ -389,13 +406,12 @@ private:
       ++P; // Close
       O.Kind = Operand::Argument;
       Number.getAsInteger(10, O.Number);
-      return peek() != '.' ||
-             fail(P, "selectors of operands are not supported");
+      return selector(O);
     }
     if (isDigit(C) || C == '-' || C == '+')
       return number(O);
     StringRef Name = name();
-    if (Name.empty())
+    if (Name.empty() || Name == "%")
       return fail(Start, "an operand is expected");
     if (Name == "_") {
       O.Kind = Operand::Sink;
@@ -409,8 +425,7 @@ private:
     if (std::optional<unsigned> No = find(Name)) {
       O.Kind = Operand::Register;
       O.Number = *No;
-      return peek() != '.' ||
-             fail(P, "selectors of operands are not supported");
+      return selector(O);
     }
     if (Name[0] != '%')
       return fail(Start, "'" + Name + "' is not declared in this statement");
@@ -475,6 +490,7 @@ private:
   Text &T;
   StringRef Asm;
   size_t P = 0;
+  bool Selectors = false; ///< Whether an operand may have one.
   std::vector<Scope> Scopes;
 };
 

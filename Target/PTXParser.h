@@ -61,6 +61,8 @@ struct Operand {
   llvm::StringRef Name;
   std::vector<Operand> Elements;
   std::vector<Operand> Second; ///< The q of p|q, none or one.
+  /// "b0" to "b3", "h0", "h1": the part that a scalar video instruction means.
+  llvm::StringRef Selector;
   unsigned Column = 0;
 };
 

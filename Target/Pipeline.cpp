@@ -15,8 +15,6 @@
 #include "Pipeline.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/IR/DiagnosticInfo.h"
-#include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
@@ -55,6 +53,9 @@ PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
   if (NamedMDNode *Mark = M.getNamedMetadata(Lowered))
     M.eraseNamedMetadata(Mark);
   const bool Dropped = dropUncalled(M);
+  if (refuseTooMuchShared(M))
+    return PreservedAnalyses::none();
+  explainSharedWithoutKernel(M);
   PreservedAnalyses PA = NVVMDividePass().run(M, MAM);
   return Dropped ? PreservedAnalyses::none() : PA;
 }
@@ -95,7 +96,7 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
     if (!Opts)
       return Stop(toString(Opts.takeError()));
     if (MustBeNVVM && !isNVVM(M))
-      return Stop("'" + M.getModuleIdentifier() +
+      return Stop("'" + nameOf(M) +
                   "' is not an NVVM module: neither its triple nor a kernel "
                   "nor an llvm.nvvm intrinsic says so");
     if (Marks)
@@ -106,19 +107,6 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
   }
   static bool isRequired() { return true; }
   static StringRef name() { return "nvvm-to-amdgpu"; }
-};
-
-/// A warning that clang shows as one of its own.
-struct LeftAlone : DiagnosticInfo {
-  const Module &M;
-  explicit LeftAlone(const Module &M)
-      : DiagnosticInfo(getNextAvailablePluginDiagnosticKind(), DS_Warning),
-        M(M) {}
-  void print(DiagnosticPrinter &DP) const override {
-    DP << "nvvm-to-amdgpu: '" << M.getModuleIdentifier()
-       << "' is left as it is, since code is generated for NVIDIA; compile its "
-          "LLVM IR with --target=amdgcn-amd-amdhsa -x ir";
-  }
 };
 
 /// What runs at the start of every clang pipeline (and of opt's -O pipelines).
@@ -144,7 +132,10 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
     }
     if (!compat::getTriple(M).isAMDGCN()) {
       if (H.ProcessorIsNamed())
-        M.getContext().diagnose(LeftAlone(M));
+        warn(M.getContext(),
+             "nvvm-to-amdgpu: '" + nameOf(M) +
+                 "' is left as it is, since code is generated for NVIDIA; "
+                 "compile its LLVM IR with --target=amdgcn-amd-amdhsa -x ir");
       return PreservedAnalyses::all();
     }
     return CrosslanePass(H, "nvvm-to-amdgpu", "", addPasses,

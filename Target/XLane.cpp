@@ -683,14 +683,13 @@ void report(Module &M, ArrayRef<CallInst *> Calls,
             const LoweringOptions &Opts) {
   for (const CallInst *Call : Calls) {
     errs() << placeOf(*Call) << ": error: in function '"
-           << Call->getFunction()->getName()
-           << "': " << Call->getCalledFunction()->getName() << ": "
-           << refusalOf(*Call) << '\n';
+           << Call->getFunction()->getName() << "': " << inlinedHere(*Call)
+           << Call->getCalledFunction()->getName() << ": " << refusalOf(*Call)
+           << '\n';
   }
   stopCompilation(M, "xlane: " + Twine(Calls.size()) +
                          (Calls.size() == 1 ? " call" : " calls") + " in '" +
-                         M.getModuleIdentifier() + "' cannot be compiled for " +
-                         Opts.CPU);
+                         nameOf(M) + "' cannot be compiled for " + Opts.CPU);
 }
 
 } // namespace

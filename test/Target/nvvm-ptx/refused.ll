@@ -34,8 +34,17 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: in function 'k': inline PTX: '.add' is not supported on this type, in column 1
 ; CHECK: in function 'k': inline PTX: constant memory cannot be written, in column 1
 ; CHECK: in function 'k': inline PTX: a copy of 4, 8 or 16 bytes is expected, in column 1
+; CHECK: in function 'k': inline PTX: an operand is expected, in column 13
+; CHECK: in function 'k': inline PTX: '.b4' is no part of an operand, in column 28
+; CHECK: in function 'k': inline PTX: a part of the result and a second operation, in column 1
+; CHECK: in function 'k': inline PTX: another number of operands is expected, in column 1 of 'vadd.s32.s32.s32.add
+; CHECK: in function 'k': inline PTX: selectors of this operand are not supported, in column 1 of 'vmad
+; CHECK: in function 'k': inline PTX: selectors of operands are not supported, in column 29
+; CHECK: in function 'k': inline PTX: a result d|p is expected, in column 13
+; CHECK: in function 'k': inline PTX: in 'atom.exch.b128' the modifier '.b128' is not supported
+; CHECK: in function 'k': inline PTX: in 'mbarrier.arrive.expect_tx.shared.b64' the modifier '.expect_tx' is not supported
 ; CHECK: in function 'k': inline assembly constraints '=r,*m' are not supported
-; CHECK: error: nvvm-to-amdgpu: 30 constructs
+; CHECK: error: nvvm-to-amdgpu: 39 constructs
 define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   %1 = call i32 asm sideeffect "  tex.2d $0;", "=r"()
   call void asm sideeffect "tex.2d.v4.f32.f32 {_, _}, [$0, {$1, $1}];", "l,r"(ptr %p, i32 %a)
@@ -66,7 +75,16 @@ define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   %17 = call i32 asm sideeffect "atom.add.b32 $0, [$1], 1;", "=r,l"(ptr %p)
   call void asm sideeffect "st.const.u32 [$0], 1;", "l"(ptr %p)
   call void asm sideeffect "cp.async.ca.shared.global [$0], [$1], 3;", "l,l"(ptr %p, ptr %p)
-  %18 = call i32 asm sideeffect "mov.u32 $0, 1;", "=r,*m"(ptr elementtype(i32) %p)
+  %18 = call i32 asm sideeffect "mov.u32 $0, %;", "=r"()
+  %19 = call i32 asm sideeffect "vadd.s32.s32.s32 $0, $1, $1.b4;", "=r,r"(i32 %a)
+  %20 = call i32 asm sideeffect "vadd.s32.s32.s32.add $0.b0, $1, $1, $1;", "=r,r"(i32 %a)
+  %21 = call i32 asm sideeffect "vadd.s32.s32.s32.add $0, $1, $1;", "=r,r"(i32 %a)
+  %22 = call i32 asm sideeffect "vmad.s32.s32.s32 $0, $1, $1, $1.h0;", "=r,r"(i32 %a)
+  %23 = call i32 asm sideeffect "vmin.s32.s32.s32 $0, {$1, $1.b0}, $1;", "=r,r"(i32 %a)
+  %24 = call i32 asm sideeffect "lop3.or.b32 $0, $1, $1, $1, 1, 0;", "=r,r"(i32 %a)
+  %25 = call i64 asm sideeffect "atom.exch.b128 $0, [$1], $0;", "=l,l"(ptr %p)
+  %26 = call i64 asm sideeffect "mbarrier.arrive.expect_tx.shared.b64 $0, [$1], 4;", "=l,r"(i32 %a)
+  %27 = call i32 asm sideeffect "mov.u32 $0, 1;", "=r,*m"(ptr elementtype(i32) %p)
   store i32 %15, ptr %p
   ret void
 }

@@ -9,7 +9,7 @@
 ; STDIN: <stdin>: error: in function 'k': llvm.nvvm.compute.the.answer is not supported
 target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.compute.the.answer(i32)
-declare i32 @llvm.nvvm.read.ptx.sreg.smid()
+declare i32 @llvm.nvvm.read.ptx.sreg.gridid()
 declare i32 @outside(i32)
 declare i32 @vprintf(ptr, ptr)
 @missing = external addrspace(1) global i32
@@ -21,20 +21,20 @@ module asm "// text"
 ; CHECK: {{^}}{{.*}}all-at-once.ll: error: module-level inline assembly is not supported
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: variable 'table': function 'outside' has no definition
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: variable 'tex': textures, surfaces, samplers and images are not supported
-; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': llvm.nvvm.compute.the.answer is not supported [2 times]
-; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': llvm.nvvm.read.ptx.sreg.smid: this register has no exact counterpart on AMD GPUs
-; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': function 'outside' has no definition [2 times]
+; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': llvm.nvvm.compute.the.answer is not supported (and 1 more in this function)
+; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': llvm.nvvm.read.ptx.sreg.gridid: this register has no exact counterpart on AMD GPUs
+; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': function 'outside' has no definition (and 1 more in this function)
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': function 'vprintf' has no definition
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': variable 'missing' has no definition
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': inline PTX: the special register '%pm0' is not supported, in column 15 of '  mov.u32 $0, %pm0;'
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'other': inline PTX: the instruction 'tex.f32' is not supported, in column 38 of '{ .reg .pred p; add.f32 $0, $1, $1;  tex.f32 $0, $1, $1; }'
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'other': variable 'also_missing' has no definition
-; CHECK-NEXT: {{^}}error: nvvm-to-amdgpu: 11 constructs of '{{.*}}all-at-once.ll' cannot be compiled for gfx90a
+; CHECK-NEXT: {{^}}error: nvvm-to-amdgpu: 13 constructs of '{{.*}}all-at-once.ll' cannot be compiled for gfx90a
 ; CHECK-NOT: {{.}}
 define ptx_kernel void @k(ptr %p) {
   %a = call i32 @llvm.nvvm.compute.the.answer(i32 1)
   %b = call i32 @llvm.nvvm.compute.the.answer(i32 2)
-  %s = call i32 @llvm.nvvm.read.ptx.sreg.smid()
+  %s = call i32 @llvm.nvvm.read.ptx.sreg.gridid()
   %c = call i32 @outside(i32 %a)
   %d = call i32 @vprintf(ptr null, ptr null)
   store ptr @outside, ptr %p

@@ -17,8 +17,12 @@ define void @caller() {
 define ptx_kernel i32 @returns() {
   ret i32 0
 }
-; CHECK: in function 'too_large': a block of 2048 threads is larger than 1024
+; CHECK: in function 'too_large': launch bounds of 2048 threads; a block has at most 1024
 define ptx_kernel void @too_large() "nvvm.reqntid"="2048" {
+  ret void
+}
+; CHECK: in function 'too_large_at_most': launch bounds of 1056 threads; a block has at most 1024
+define ptx_kernel void @too_large_at_most() "nvvm.maxntid"="33,32" {
   ret void
 }
 ; CHECK: in function 'cluster': thread-block clusters have no counterpart
@@ -41,7 +45,7 @@ define void @variadic(...) {
 define ptx_kernel void @image(ptr %p) {
   ret void
 }
-; CHECK: error: nvvm-to-amdgpu: 8 constructs
+; CHECK: error: nvvm-to-amdgpu: 9 constructs
 !nvvm.annotations = !{!0, !1}
 !0 = !{ptr @cluster_annotation, !"kernel", i32 1, !"cluster_dim_x", i32 2}
 !1 = !{ptr @image, !"rdoimage", i32 0}

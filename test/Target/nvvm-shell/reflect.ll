@@ -9,6 +9,8 @@
 ;--- good.ll
 target triple = "nvptx64-nvidia-cuda"
 @ftz = private unnamed_addr addrspace(4) constant [11 x i8] c"__CUDA_FTZ\00", align 1
+@div = private unnamed_addr constant [16 x i8] c"__CUDA_PREC_DIV\00", align 1
+@sqrt = private unnamed_addr constant [17 x i8] c"__CUDA_PREC_SQRT\00", align 1
 @arch = private unnamed_addr constant [12 x i8] c"__CUDA_ARCH\00", align 1
 declare i32 @__nvvm_reflect(ptr)
 declare i32 @llvm.nvvm.reflect(ptr)
@@ -44,16 +46,26 @@ define i32 @arch_unknown() {
   %s = add i32 %r, 1
   ret i32 %s
 }
+; CHECK-LABEL: @precision(
+; CHECK-NEXT: ret i32 2
+define i32 @precision() {
+  %d = call i32 @__nvvm_reflect(ptr @div)
+  %s = call i32 @__nvvm_reflect(ptr @sqrt)
+  %t = shl i32 %d, 1
+  %r = add i32 %t, %s
+  ret i32 %r
+}
 ; CHECK-NOT: reflect
-!llvm.module.flags = !{!0}
+!llvm.module.flags = !{!0, !1}
 !0 = !{i32 4, !"nvvm-reflect-ftz", i32 1}
+!1 = !{i32 4, !"nvvm-reflect-prec-sqrt", i32 0}
 
 ;--- bad.ll
 target triple = "nvptx64-nvidia-cuda"
 @what = private constant [5 x i8] c"what\00"
 @odd = private constant [4 x i8] c"what"
 declare i32 @__nvvm_reflect(ptr)
-; CHECK: in function 'unknown': __nvvm_reflect("what"): only __CUDA_FTZ and __CUDA_ARCH are known
+; CHECK: in function 'unknown': __nvvm_reflect("what"): only __CUDA_FTZ, __CUDA_PREC_DIV, __CUDA_PREC_SQRT and __CUDA_ARCH are known
 define i32 @unknown() {
   %r = call i32 @__nvvm_reflect(ptr @what)
   ret i32 %r

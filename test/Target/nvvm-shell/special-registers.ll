@@ -5,6 +5,9 @@
 ; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,verify' -S %t/good.ll | FileCheck %t/good.ll
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t/good.ll | %llc -mcpu=gfx90a -O0 -verify-machineinstrs -filetype=obj -o /dev/null
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t/good.ll | %llc -mcpu=gfx90a -O2 -verify-machineinstrs | FileCheck --check-prefix=ISA %t/good.ll
+; RUN: %opt -passes='nvvm-shell<cpu=gfx900>' -S %t/good.ll | FileCheck --check-prefix=VEGA10 %t/good.ll
+; RUN: %opt -passes='nvvm-shell<cpu=gfx942>' -S %t/good.ll | FileCheck --check-prefix=DIES %t/good.ll
+; RUN: %opt -passes='nvvm-shell<cpu=gfx1100>' -S %t/good.ll | FileCheck --check-prefix=GFX11 %t/good.ll
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t/bad.ll -o %t/out 2>&1 | FileCheck %t/bad.ll
 
 ;--- good.ll
@@ -25,6 +28,9 @@ declare i32 @llvm.nvvm.read.ptx.sreg.warpid()
 declare i32 @llvm.nvvm.read.ptx.sreg.nwarpid()
 declare i32 @llvm.nvvm.read.ptx.sreg.clock()
 declare i64 @llvm.nvvm.read.ptx.sreg.clock64()
+declare i64 @llvm.nvvm.read.ptx.sreg.globaltimer()
+declare i32 @llvm.nvvm.read.ptx.sreg.smid()
+declare i32 @llvm.nvvm.read.ptx.sreg.nsmid()
 
 ; CHECK-LABEL: @tid(
 ; CHECK: call i32 @llvm.amdgcn.workitem.id.x(), !range ![[XY:[0-9]+]]
@@ -114,6 +120,9 @@ define ptx_kernel void @warps(ptr %p) {
 ; CHECK: %[[C:.*]] = call i64 @llvm.readcyclecounter()
 ; CHECK-NEXT: %a = trunc i64 %[[C]] to i32
 ; CHECK: %b = call i64 @llvm.readcyclecounter()
+; GFX11-LABEL: @clocks(
+; GFX11: %[[C:.*]] = call i64 @llvm.readsteadycounter()
+; GFX11-NEXT: mul i64 %[[C]], 24
 ; ISA-LABEL: {{^}}clocks:
 ; ISA: s_memtime
 define ptx_kernel void @clocks(ptr %p) {
@@ -121,6 +130,41 @@ define ptx_kernel void @clocks(ptr %p) {
   store volatile i32 %a, ptr %p
   %b = call i64 @llvm.nvvm.read.ptx.sreg.clock64()
   store volatile i64 %b, ptr %p
+  ret void
+}
+
+; Nanoseconds; and where the wave is, its number on the die below that of the die.
+; CHECK-LABEL: @globaltimer(
+; CHECK: %[[T:.*]] = call i64 @llvm.readsteadycounter()
+; CHECK-NEXT: mul i64 %[[T]], 40
+; VEGA10-LABEL: @globaltimer(
+; VEGA10: %[[M:.*]] = mul i64 %{{.*}}, 1000
+; VEGA10-NEXT: udiv i64 %[[M]], 27
+; DIES-LABEL: @globaltimer(
+; DIES: mul i64 %{{.*}}, 10
+; ISA-LABEL: {{^}}globaltimer:
+; ISA: s_memrealtime
+define ptx_kernel void @globaltimer(ptr %p) {
+  %t = call i64 @llvm.nvvm.read.ptx.sreg.globaltimer()
+  store volatile i64 %t, ptr %p
+  ret void
+}
+; CHECK-LABEL: @smid(
+; CHECK: %[[U:.*]] = call i32 @llvm.amdgcn.s.getreg(i32 14852)
+; CHECK: store volatile i32 %[[U]]
+; CHECK: store volatile i32 256
+; DIES-LABEL: @smid(
+; DIES-DAG: call i32 @llvm.amdgcn.s.getreg(i32 14852)
+; DIES-DAG: %[[D:.*]] = call i32 @llvm.amdgcn.s.getreg(i32 6164)
+; DIES-DAG: shl i32 %[[D]], 8
+; DIES: store volatile i32 4096
+; ISA-LABEL: {{^}}smid:
+; ISA: s_getreg_b32 s{{[0-9]+}}, hwreg(HW_REG_HW_ID, 8, 8)
+define ptx_kernel void @smid(ptr %p) {
+  %a = call i32 @llvm.nvvm.read.ptx.sreg.smid()
+  store volatile i32 %a, ptr %p
+  %b = call i32 @llvm.nvvm.read.ptx.sreg.nsmid()
+  store volatile i32 %b, ptr %p
   ret void
 }
 
@@ -146,24 +190,15 @@ define ptx_kernel void @above(ptr %p) {
 
 ;--- bad.ll
 target triple = "nvptx64-nvidia-cuda"
-declare i32 @llvm.nvvm.read.ptx.sreg.smid()
-declare i32 @llvm.nvvm.read.ptx.sreg.nsmid()
 declare i32 @llvm.nvvm.read.ptx.sreg.gridid()
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.w()
 declare i32 @llvm.nvvm.read.ptx.sreg.envreg0()
-declare i64 @llvm.nvvm.read.ptx.sreg.globaltimer()
-; CHECK: llvm.nvvm.read.ptx.sreg.smid: this register has no exact counterpart on AMD GPUs
-; CHECK: llvm.nvvm.read.ptx.sreg.nsmid: this
-; CHECK: llvm.nvvm.read.ptx.sreg.gridid: this
+; CHECK: llvm.nvvm.read.ptx.sreg.gridid: this register has no exact counterpart on AMD GPUs
 ; CHECK: llvm.nvvm.read.ptx.sreg.tid.w is not supported
 ; CHECK: llvm.nvvm.read.ptx.sreg.envreg0 is not supported
-; CHECK: llvm.nvvm.read.ptx.sreg.globaltimer: AMD GPUs count a clock whose rate only the host knows, not nanoseconds
 define ptx_kernel void @k(ptr %p) {
-  %a = call i32 @llvm.nvvm.read.ptx.sreg.smid()
-  %b = call i32 @llvm.nvvm.read.ptx.sreg.nsmid()
   %c = call i32 @llvm.nvvm.read.ptx.sreg.gridid()
   %d = call i32 @llvm.nvvm.read.ptx.sreg.tid.w()
   %e = call i32 @llvm.nvvm.read.ptx.sreg.envreg0()
-  %f = call i64 @llvm.nvvm.read.ptx.sreg.globaltimer()
   ret void
 }

@@ -11,7 +11,7 @@ mkdir -p "$out/got"
 python3 "$here/gen.py" "$out"
 nvcc=$(command -v nvcc || ls /usr/local/cuda*/bin/nvcc | tail -1)
 cd "$out"
-"$nvcc" -arch=sm_80 -ptx ptx.cu -o ptx.ptx
+"$nvcc" -arch=sm_90 -ptx ptx.cu -o ptx.ptx
 "$nvcc" -w -x c "$here/../../oracle/runptx.c" -o runptx -lcuda
 ./runptx manifest.txt got | tail -1
 python3 - <<'EOF'

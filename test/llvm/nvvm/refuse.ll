@@ -18,7 +18,7 @@
 ; RUN: %{run}
 ; CHECK: {{.*}}refuse.ll: error: in function 'k': llvm.nvvm.compute.the.answer is not supported
 ; CHECK-NEXT: {{.*}}refuse.ll: error: in function 'f': inline PTX: the instruction 'frobnicate' is not supported, in column 1 of 'frobnicate;'
-; CHECK-NEXT: error: nvvm-to-amdgpu: 2 constructs of '{{.*}}refuse.ll' cannot be compiled for gfx90a
+; CHECK-NEXT: error: nvvm-to-amdgpu: 2 constructs in 2 functions of '{{.*}}refuse.ll' cannot be compiled for gfx90a
 ; CHECK-NOT: {{bug report|Stack dump|LLVM ERROR}}
 target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.compute.the.answer(i32)
