@@ -148,9 +148,10 @@ void ws_mem_stop(void);
 unsigned ws_mem_running(void); // dispatches now
 // A lone guest-visible address range inside an allocation that manages its own
 // cells: the signals.
+enum { WS_CELL_FREE, WS_CELL_LIVE, WS_CELL_RINGS }; // RINGS: ws_mem_rings
 typedef struct ws_cells {
   uint64_t lo, hi, stride, size;
-  const uint8_t *live; // a byte a cell; atomic
+  const uint8_t *live; // WS_CELL_* of each cell; atomic
 } ws_cells;
 void ws_mem_set_cells(const ws_cells *c); // NULL: none
 
@@ -160,7 +161,8 @@ bool ws_signals_start(void);
 void ws_signals_stop(void);
 typedef struct ws_queue ws_queue;
 amd_signal_t *ws_signal_of(hsa_signal_t s);                               // NULL when the handle is none or stale
-hsa_signal_t ws_signal_new(hsa_signal_value_t value, ws_queue *doorbell); // handle 0 when there is no room
+// Handle 0 when there is no room. A doorbell has no value: it holds the address of the doorbell's register.
+hsa_signal_t ws_signal_new(hsa_signal_value_t value, ws_queue *doorbell, amd_queue_t *amd);
 void ws_signal_delete(hsa_signal_t s);
 hsa_signal_value_t ws_signal_load(amd_signal_t *s);
 void ws_signal_store(amd_signal_t *s, hsa_signal_value_t v);

@@ -127,6 +127,11 @@ bool ws_mem_find(uint64_t addr, uint64_t n, ws_range *r) {
   return false;
 }
 
+bool ws_mem_rings(uint64_t addr) {
+  return addr >= cells.lo && addr < cells.hi &&
+         __atomic_load_n(&cells.live[(addr - cells.lo) / cells.stride], __ATOMIC_ACQUIRE) == WS_CELL_RINGS;
+}
+
 void ws_mem_set_cells(const ws_cells *c) {
   if (c)
     cells = *c;

@@ -393,11 +393,9 @@ static void queue_thread(ws_queue *q) {
     if ((header & 0xff) == HSA_PACKET_TYPE_INVALID) {
       if (__atomic_load_n(&q->leaving, __ATOMIC_ACQUIRE))
         return;
-      // Nothing there: until the doorbell rings, or a while when the guest
-      // might have enqueued (its stores to the doorbell's memory ring nothing).
+      // Nothing there, until the doorbell rings.
       __atomic_add_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
-      struct timespec t = {0, ws_mem_running() ? 2000000 : 200000000};
-      syscall(SYS_futex, &q->bell, FUTEX_WAIT | FUTEX_PRIVATE_FLAG, bell, &t, NULL, 0);
+      syscall(SYS_futex, &q->bell, FUTEX_WAIT | FUTEX_PRIVATE_FLAG, bell, NULL, NULL, 0);
       __atomic_sub_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
       continue;
     }
@@ -459,8 +457,8 @@ hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32
   ws_queue *q = aligned_alloc(_Alignof(ws_queue), sizeof *q);
   amd_queue_t *amd = q ? ws_mem_alloc(host, sizeof *amd, WS_PAGE, WS_A_RUNTIME, true) : NULL;
   uint8_t *ring = amd ? ws_mem_alloc(host, (size_t)size * PACKET_BYTES, WS_PAGE, WS_A_RUNTIME, true) : NULL;
-  hsa_signal_t bell = ring ? ws_signal_new(0, q) : (hsa_signal_t){0};
-  hsa_signal_t inactive = bell.handle ? ws_signal_new(0, NULL) : (hsa_signal_t){0};
+  hsa_signal_t bell = ring ? ws_signal_new(0, q, amd) : (hsa_signal_t){0};
+  hsa_signal_t inactive = bell.handle ? ws_signal_new(0, NULL, NULL) : (hsa_signal_t){0};
   if (!inactive.handle)
     goto fail;
   for (uint32_t i = 0; i < size; i++)

@@ -78,7 +78,12 @@ amd_signal_t *ws_signal_of(hsa_signal_t s) {
   return (amd_signal_t *)(arena + at);
 }
 
-hsa_signal_t ws_signal_new(hsa_signal_value_t value, ws_queue *doorbell) {
+// The register that a doorbell signal's hardware_doorbell_ptr is the address of, as device code follows it (ROCm
+// device libraries, __ockl_hsa_signal_store): times are of no use in a doorbell.
+static int64_t *bell_register(amd_signal_t *s) { return (int64_t *)&s->start_ts; }
+enum { NOT_RUNG = -1 };
+
+hsa_signal_t ws_signal_new(hsa_signal_value_t value, ws_queue *doorbell, amd_queue_t *amd) {
   pthread_mutex_lock(&lock);
   uint32_t i = MAX_SIGNALS;
   if (free_list) {
@@ -94,8 +99,13 @@ hsa_signal_t ws_signal_new(hsa_signal_value_t value, ws_queue *doorbell) {
   memset(s, 0, sizeof *s);
   s->kind = doorbell ? AMD_SIGNAL_KIND_DOORBELL : AMD_SIGNAL_KIND_USER;
   s->value = value;
+  if (doorbell) {
+    *bell_register(s) = NOT_RUNG;
+    s->hardware_doorbell_ptr = (volatile uint64_t *)bell_register(s);
+    s->queue_ptr = amd;
+  }
   __atomic_store_n(&shadow[i].doorbell, doorbell, __ATOMIC_RELEASE);
-  __atomic_store_n(&live[i], 1, __ATOMIC_RELEASE);
+  __atomic_store_n(&live[i], doorbell ? WS_CELL_RINGS : WS_CELL_LIVE, __ATOMIC_RELEASE);
   return (hsa_signal_t){(uint64_t)(uintptr_t)s};
 }
 
@@ -105,7 +115,7 @@ void ws_signal_delete(hsa_signal_t sig) {
     return;
   uint32_t i = index_of(s);
   pthread_mutex_lock(&lock);
-  if (__atomic_exchange_n(&live[i], 0, __ATOMIC_ACQ_REL)) {
+  if (__atomic_exchange_n(&live[i], WS_CELL_FREE, __ATOMIC_ACQ_REL)) {
     __atomic_store_n(&shadow[i].doorbell, NULL, __ATOMIC_RELEASE);
     ws_mem_revoke(); // kernels' ranges of it
     shadow[i].next_free = free_list;
@@ -267,7 +277,7 @@ hsa_status_t hsa_amd_signal_create(hsa_signal_value_t initial_value, uint32_t nu
       if (consumers[k].handle == consumers[i].handle)
         return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   }
-  *signal = ws_signal_new(initial_value, NULL);
+  *signal = ws_signal_new(initial_value, NULL, NULL);
   return signal->handle ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_OUT_OF_RESOURCES;
 }
 
@@ -307,6 +317,16 @@ static ws_queue *doorbell_of(const amd_signal_t *s) {
 hsa_signal_value_t ws_signal_load(amd_signal_t *s) {
   ws_queue *q = doorbell_of(s);
   return q ? ws_queue_doorbell(q) : __atomic_load_n(&s->value, __ATOMIC_ACQUIRE);
+}
+
+void ws_signal_rung(uint64_t addr) {
+  amd_signal_t *s = ws_signal_of((hsa_signal_t){addr - (addr - (uint64_t)(uintptr_t)arena) % STRIDE});
+  ws_queue *q = s ? doorbell_of(s) : NULL;
+  if (!q)
+    return;
+  const int64_t v = __atomic_exchange_n(bell_register(s), NOT_RUNG, __ATOMIC_ACQ_REL);
+  if (v != NOT_RUNG)
+    ws_queue_ring(q, v);
 }
 
 void ws_signal_store(amd_signal_t *s, hsa_signal_value_t v) {

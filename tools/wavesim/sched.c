@@ -248,8 +248,16 @@ void ws_private_fill(ws_wave *w, uint32_t bytes) {
 }
 
 bool ws_wave_mem_find(ws_wave *w, uint64_t addr, uint64_t n) {
-  if (!ws_window_has(addr))
-    return ws_mem_find(addr, n, &w->mem);
+  if (!ws_window_has(addr)) {
+    if (!ws_mem_find(addr, n, &w->mem))
+      return false;
+    if (__builtin_expect(ws_mem_rings(addr), 0)) {
+      w->bell = addr;
+      if (w->stop == WS_RUN)
+        w->stop = WS_STOP_YIELD; // after the instruction the scheduler rings
+    }
+    return true;
+  }
   // All waves of a group run on one thread at a time.
   const ws_group *g = w->group;
   const uint64_t each = (uint64_t)w->scratch_bytes * w->lanes;
@@ -674,6 +682,13 @@ static void look_again(ws_visitor *me, ws_group *g) {
     g->wave[i]->mem = (ws_range){0, 0};
 }
 
+// The wave's last instruction went to a doorbell. The next one that does has to be seen too.
+static void ring(ws_wave *w) {
+  ws_signal_rung(w->bell);
+  w->bell = 0;
+  w->mem = (ws_range){0, 0};
+}
+
 // Lets the group's waves take turns until all have ended, the slice is used
 // up, or none did anything but sleep.
 static enum slice_end group_slice(ws_run *r, ws_group *g, ws_visitor *me) {
@@ -691,6 +706,10 @@ static enum slice_end group_slice(ws_run *r, ws_group *g, ws_visitor *me) {
       ws_wave *w = g->wave[i];
       w->stop = WS_RUN;
       used += r->trace ? run_traced(r, g, w, WAVE_QUANTUM) : ws_wave_run(w, WAVE_QUANTUM);
+      if (__builtin_expect(w->bell != 0, 0)) {
+        ring(w);
+        slept &= w->stop != WS_STOP_YIELD;
+      }
       if (ws_visitor_stale(me))
         look_again(me, g);
       if (ws_code_full()) {

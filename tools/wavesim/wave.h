@@ -85,6 +85,11 @@ void ws_visitors_halt(void (*fn)(void));
 // Where addr lies, for messages: "4 bytes past the end of the 64-byte
 // allocation at 0x...", "near no allocation". Takes a lock; slow.
 void ws_mem_describe(uint64_t addr, char *buf, size_t n);
+// True when addr is of a queue's doorbell signal: what waves store there rings.
+bool ws_mem_rings(uint64_t addr);
+// A wave has been at addr, of a doorbell signal: rings the queue if its doorbell
+// was stored to. Not for the middle of an instruction.
+void ws_signal_rung(uint64_t addr);
 // Wakes every host thread that waits on a signal, so that it looks again: the
 // guest writes signal values directly. Called for s_sendmsg(MSG_INTERRUPT).
 void ws_signal_interrupt(void);
@@ -268,6 +273,7 @@ struct ws_wave {
   ws_group *group;
   uint64_t room; // registers that its kernel has (WS_ROOM)
   ws_range mem;  // last allocation hit
+  uint64_t bell; // address in a doorbell signal that the last instruction went to; 0: none
   uint8_t *lds; // the group's LDS
   uint32_t lds_bytes;
   uint8_t *scratch;        // this wave's private memory, swizzled by dwords: byte o of lane l is at
