@@ -1,7 +1,7 @@
 // hsa_async.c: what the runtime does on threads of its own: asynchronous copies
-// (one thread, in the order in which their dependencies are met), handlers that
-// wait for signals (another, since they run the user's code), and the handlers
-// of system events.
+// (each agent has engines, a thread each, that take those whose dependencies are
+// met), handlers that wait for signals (another thread, since they run the user's
+// code), and the handlers of system events.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,33 +11,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct ws_service { // a thread and the list it works on
+typedef struct ws_service { // threads and the list they work on
   pthread_mutex_t lock;
-  pthread_t thread;
-  bool started;
-  int stop;   // atomic
-  void *head; // ws_copy or ws_handler
+  pthread_t thread[WS_COPY_ENGINES];
+  unsigned started; // of them
+  int stop;         // atomic
+  void *head;       // ws_copy or ws_handler
 } ws_service;
 
 static bool profile_copies; // atomic
 
-static bool ensure(ws_service *s, void *(*fn)(void *)) { // the lock is held
-  if (!s->started) {
+// The lock is held. A thread more where there is none, or all may be at work and there are fewer than n.
+static bool ensure(ws_service *s, unsigned n, void *(*fn)(void *)) {
+  if (!s->started)
     __atomic_store_n(&s->stop, 0, __ATOMIC_RELEASE);
-    s->started = !pthread_create(&s->thread, NULL, fn, NULL);
-  }
-  return s->started;
+  if (!s->started || (s->head && s->started < n))
+    s->started += !pthread_create(&s->thread[s->started], NULL, fn, s);
+  return s->started > 0;
 }
 
 static void stop(ws_service *s) {
   pthread_mutex_lock(&s->lock);
-  bool join = s->started;
-  s->started = false;
+  const unsigned join = s->started;
+  s->started = 0;
   __atomic_store_n(&s->stop, 1, __ATOMIC_RELEASE);
   pthread_mutex_unlock(&s->lock);
   ws_event_raise();
-  if (join)
-    pthread_join(s->thread, NULL);
+  for (unsigned i = 0; i < join; i++)
+    pthread_join(s->thread[i], NULL);
 }
 
 // ---------------------------------------------------------------- copies
@@ -55,7 +56,7 @@ typedef struct ws_copy {
   hsa_signal_t dep[];
 } ws_copy;
 
-static ws_service copier = {.lock = PTHREAD_MUTEX_INITIALIZER};
+static ws_service copier[1 + WS_MAX_GPUS] = {[0 ... WS_MAX_GPUS] = {.lock = PTHREAD_MUTEX_INITIALIZER}};
 
 static size_t extent(size_t bytes, size_t rows, size_t planes, size_t pitch, size_t slice) {
   return (planes - 1) * slice + (rows - 1) * pitch + bytes;
@@ -103,31 +104,34 @@ static int dependencies(const ws_copy *c, hsa_status_t *why) {
   return 1;
 }
 
-static void *copier_main(void *unused) {
-  (void)unused;
+static void *copier_main(void *arg) {
+  ws_service *engines = arg;
   ws_own_thread = true;
   ws_event_enter();
-  while (!__atomic_load_n(&copier.stop, __ATOMIC_ACQUIRE)) {
+  while (!__atomic_load_n(&engines->stop, __ATOMIC_ACQUIRE)) {
     uint32_t ticket = ws_event_ticket();
     ws_copy *c = NULL;
     hsa_status_t status = HSA_STATUS_SUCCESS;
-    pthread_mutex_lock(&copier.lock);
-    for (ws_copy **at = (ws_copy **)&copier.head; *at; at = &(*at)->next) {
+    pthread_mutex_lock(&engines->lock);
+    for (ws_copy **at = (ws_copy **)&engines->head; *at; at = &(*at)->next) {
       hsa_status_t why = HSA_STATUS_SUCCESS;
       int ready = dependencies(*at, &why);
-      if (ready) {
+      if (ready && (!(*at)->next || !ws_chance(2))) { // with a random order one of the next may be first
         c = *at;
         *at = c->next;
         status = ready < 0 ? why : HSA_STATUS_SUCCESS;
         break;
       }
     }
-    pthread_mutex_unlock(&copier.lock);
+    const bool again = !c && ws_random_order && engines->head;
+    pthread_mutex_unlock(&engines->lock);
     if (!c) {
-      ws_event_wait(ticket, UINT64_MAX);
+      ws_event_wait(ticket, again ? 100000 : UINT64_MAX);
       continue;
     }
     uint64_t start = ws_now();
+    if (status == HSA_STATUS_SUCCESS && WS_FAIL_HERE("copy"))
+      status = HSA_STATUS_ERROR;
     if (status == HSA_STATUS_SUCCESS && !copy_now(c))
       status = HSA_STATUS_ERROR_INVALID_ALLOCATION;
     ws_signal_complete(c->completion, status, start, ws_now());
@@ -137,7 +141,7 @@ static void *copier_main(void *unused) {
   return NULL;
 }
 
-static hsa_status_t submit(const ws_copy *proto, uint32_t ndeps, const hsa_signal_t *deps) {
+static hsa_status_t submit(const ws_agent *agent, const ws_copy *proto, uint32_t ndeps, const hsa_signal_t *deps) {
   if (ndeps && !deps)
     return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   for (uint32_t i = 0; i < ndeps; i++)
@@ -159,15 +163,16 @@ static hsa_status_t submit(const ws_copy *proto, uint32_t ndeps, const hsa_signa
   c->ndeps = ndeps;
   if (ndeps)
     memcpy(c->dep, deps, ndeps * sizeof *deps);
-  pthread_mutex_lock(&copier.lock);
-  bool ok = ensure(&copier, copier_main);
+  ws_service *engines = &copier[agent->node];
+  pthread_mutex_lock(&engines->lock);
+  bool ok = ensure(engines, WS_COPY_ENGINES, copier_main);
   if (ok) {
-    ws_copy **at = (ws_copy **)&copier.head;
+    ws_copy **at = (ws_copy **)&engines->head;
     while (*at)
       at = &(*at)->next;
     *at = c;
   }
-  pthread_mutex_unlock(&copier.lock);
+  pthread_mutex_unlock(&engines->lock);
   if (!ok) {
     free(c);
     return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
@@ -193,7 +198,7 @@ hsa_status_t hsa_amd_memory_async_copy(void *dst, hsa_agent_t dst_agent, const v
   c.rows = c.planes = 1;
   c.host_only = !d->gpu && !s->gpu;
   c.completion = completion_signal;
-  return submit(&c, num_dep_signals, dep_signals);
+  return submit(d->gpu ? d : s, &c, num_dep_signals, dep_signals);
 }
 
 hsa_status_t hsa_amd_memory_async_copy_rect(const hsa_pitched_ptr_t *dst, const hsa_dim3_t *dst_offset,
@@ -240,7 +245,7 @@ hsa_status_t hsa_amd_memory_async_copy_rect(const hsa_pitched_ptr_t *dst, const 
   c.src_pitch = src->pitch;
   c.src_slice = src->slice;
   c.completion = completion_signal;
-  return submit(&c, num_dep_signals, dep_signals);
+  return submit(a, &c, num_dep_signals, dep_signals);
 }
 
 hsa_status_t hsa_amd_profiling_async_copy_enable(bool enable) {
@@ -334,7 +339,7 @@ static hsa_status_t watch(const ws_handler *proto) {
     return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   *h = *proto;
   pthread_mutex_lock(&watcher.lock);
-  bool ok = ensure(&watcher, watcher_main);
+  bool ok = ensure(&watcher, 1, watcher_main);
   if (ok) {
     ws_handler **at = (ws_handler **)&watcher.head;
     while (*at)
@@ -403,13 +408,16 @@ void ws_system_event(const hsa_amd_event_t *e) {
 }
 
 void ws_async_stop(void) {
-  stop(&copier);
+  for (unsigned i = 0; i < 1 + WS_MAX_GPUS; i++)
+    stop(&copier[i]);
   stop(&watcher);
-  for (ws_copy *c = copier.head, *next; c; c = next) {
-    next = c->next;
-    free(c);
+  for (unsigned i = 0; i < 1 + WS_MAX_GPUS; i++) {
+    for (ws_copy *c = copier[i].head, *next; c; c = next) {
+      next = c->next;
+      free(c);
+    }
+    copier[i].head = NULL;
   }
-  copier.head = NULL;
   for (ws_handler *h = watcher.head, *next; h; h = next) {
     next = h->next;
     free(h);

@@ -5,6 +5,8 @@
 // Environment variables, all of them (README.md has the page for users):
 //   WAVESIM_GPU               comma-separated chips, one agent each (gfx90a)
 //   WAVESIM_THREADS           host threads that run waves (all cores)
+//   WAVESIM_ORDER             seed of the order of what may overlap (ws_chance)
+//   WAVESIM_FAIL              calls that fail at their n-th use (hsa_fail.c)
 //   WAVESIM_WAITCNT, WAVESIM_MAX_INSTRUCTIONS, WAVESIM_MEMORY, WAVESIM_FILL and others   see sched.c
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
@@ -58,7 +60,7 @@ typedef struct ws_pool { // the handle of a memory pool and of a region is a poi
   uint32_t flags;   // global flags, the same numbers for pools and regions
 } ws_pool;
 
-enum { WS_MAX_GPUS = 16, WS_MAX_POOLS = 3 };
+enum { WS_MAX_GPUS = 16, WS_MAX_POOLS = 3, WS_COPY_ENGINES = 2 };
 
 typedef struct ws_target { // a target ID: a chip and what it says about its features
   const ws_gpu *gpu;
@@ -90,15 +92,40 @@ bool ws_target_parse(const char *name, ws_target *t);
 
 // True between hsa_init and the last hsa_shut_down.
 bool ws_is_open(void);
+
+// A place that WAVESIM_FAIL can make fail, known by its name, a call's or another (hsa_fail.c).
+typedef struct ws_fail_point {
+  const char *name;
+  uint64_t first; // use that fails; 0: none
+  uint64_t uses;  // atomic
+  bool onward;    // and those after it
+} ws_fail_point;
+extern bool ws_failing;              // any is to fail
+bool ws_fail_now(ws_fail_point *p);  // counts a use
+bool ws_fail_start(void);            // reads WAVESIM_FAIL; false with a message
+#define WS_FAIL_HERE(name)                                                                                             \
+  __extension__({                                                                                                      \
+    static ws_fail_point point_ = {name, 0, 0, false};                                                                 \
+    static ws_fail_point *const pointer_ __attribute__((section("ws_fail_points"), used)) = &point_;                   \
+    __builtin_expect(ws_failing, 0) && ws_fail_now(pointer_);                                                          \
+  })
+
+// What a call begins with.
 #define WS_OPEN_OR_RETURN()                                                                                            \
   do {                                                                                                                 \
     if (!ws_is_open())                                                                                                 \
       return HSA_STATUS_ERROR_NOT_INITIALIZED;                                                                         \
+    if (WS_FAIL_HERE(__func__))                                                                                        \
+      return HSA_STATUS_ERROR_OUT_OF_RESOURCES;                                                                        \
   } while (0)
 
 // True on the runtime's own threads, which run the user's callbacks: the last
 // hsa_shut_down cannot come from there, as it waits for them.
 extern _Thread_local bool ws_own_thread;
+
+// Where WAVESIM_ORDER gives a seed: a number below n, which is not 0, another one each time. Else 0.
+extern bool ws_random_order;
+uint32_t ws_chance(uint32_t n);
 
 // One line on stderr: HSA has no channel for what went wrong beside a number.
 // ws_quiet silences it (fuzzing).

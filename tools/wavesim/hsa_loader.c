@@ -988,6 +988,7 @@ hsa_status_t hsa_executable_validate(hsa_executable_t executable, uint32_t *resu
 }
 
 hsa_status_t hsa_executable_validate_alt(hsa_executable_t executable, const char *options, uint32_t *result) {
+  WS_OPEN_OR_RETURN();
   (void)options;
   return hsa_executable_validate(executable, result);
 }

@@ -1,7 +1,7 @@
 // hsa_queue.c: user-mode queues. Each has a thread that does what the packet
-// processor of the hardware does: takes packets in order, runs kernels one after
-// the other, waits for barriers' signals, completes signals, and stops at the
-// first error.
+// processor of the hardware does: takes packets in order, runs kernels, waits for
+// barriers' signals, completes signals, and stops at the first error. Kernels
+// that packets without the barrier bit may overlap run on threads of their own.
 //
 // amd_queue_t and the ring are guest memory, as device code may enqueue. The
 // program on the host gets an amd_queue_t of its own, as it takes addresses and
@@ -36,7 +36,23 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PACKET_BYTES = 64, QUEUE_MIN = 64, MAX_WORKGROUP = 1024 };
+enum { PACKET_BYTES = 64, QUEUE_MIN = 64, MAX_WORKGROUP = 1024, OVERLAP = 8 };
+
+// A dispatch that others of its queue may overlap: it runs on a thread of its own, which the queue's thread gives it to
+// and takes it back from.
+typedef struct ws_flying {
+  enum { FLY_FREE, FLY_RUN, FLY_DONE, FLY_END } state; // atomic; the queue's thread sets all but FLY_DONE
+  ws_queue *queue;
+  uint64_t index;
+  uint8_t *slot;
+  uint8_t packet[PACKET_BYTES];
+  hsa_status_t status;
+  uint64_t start, end;
+  unsigned delay;       // microseconds before it starts
+  ws_dispatch *current; // guarded by the queue's lock
+  pthread_t thread;
+  bool threaded;
+} ws_flying;
 
 struct ws_queue {
   amd_queue_t host; // what the program has; its indices follow the guest's
@@ -45,7 +61,11 @@ struct ws_queue {
   amd_queue_t *amd; // guest memory
   uint8_t *ring;    // guest memory
   uint32_t size;    // packets
-  uint64_t read;    // next packet
+  uint64_t read;    // next packet to be looked at
+  uint64_t retired; // next packet whose slot is to be free again
+  uint8_t *dealt;   // of each slot: its packet is dealt with, but not one before it
+  ws_flying flying[OVERLAP];
+  unsigned in_flight; // of them
   int64_t doorbell; // atomic; last value stored
   hsa_signal_t doorbell_signal, inactive_signal;
   uint32_t bell;        // atomic; the futex, counts rings
@@ -54,7 +74,7 @@ struct ws_queue {
   int leaving;          // atomic; destroyed: the thread ends when the ring is empty
   bool own;             // destroyed by its own thread, which then frees it
   hsa_status_t error;   // set once, by the queue's thread
-  ws_dispatch *current; // the dispatch that runs; guarded by lock
+  ws_dispatch *current; // the dispatch that its own thread runs; guarded by lock
   bool masked;          // guarded by lock, with cu_mask
   uint32_t cu_mask[WS_CU_MASK_WORDS];
   bool cooperative;
@@ -118,6 +138,8 @@ static bool stopped(ws_queue *q) { return __atomic_load_n(&q->stop, __ATOMIC_ACQ
 
 // ---------------------------------------------------------------- packets
 
+static _Thread_local uint64_t dealing; // number of the packet that this thread deals with
+
 static hsa_status_t kernel_error(ws_queue *q, hsa_status_t status, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 static hsa_status_t kernel_error(ws_queue *q, hsa_status_t status, const char *fmt, ...) {
@@ -126,7 +148,7 @@ static hsa_status_t kernel_error(ws_queue *q, hsa_status_t status, const char *f
   va_start(ap, fmt);
   vsnprintf(text, sizeof text, fmt, ap);
   va_end(ap);
-  ws_message("queue %" PRIu64 ", packet %" PRIu64 ": %s", q->host.hsa_queue.id, q->read, text);
+  ws_message("queue %" PRIu64 ", packet %" PRIu64 ": %s", q->host.hsa_queue.id, dealing, text);
   return status;
 }
 
@@ -175,13 +197,16 @@ static bool cooperate(ws_queue *q) {
   return true;
 }
 
-static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot) {
+// *current: where halt() finds the dispatch.
+static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot, ws_dispatch **current) {
   hsa_kernel_dispatch_packet_t p;
   memcpy(&p, packet, sizeof p);
   char name[256];
   hsa_status_t status = check_dispatch(q, &p, name, sizeof name);
   if (status != HSA_STATUS_SUCCESS)
     return status;
+  if (WS_FAIL_HERE("dispatch"))
+    return kernel_error(q, HSA_STATUS_ERROR_EXCEPTION, "kernel %s: WAVESIM_FAIL", name);
   ws_dispatch *d = calloc(1, sizeof *d);
   if (!d)
     return kernel_error(q, HSA_STATUS_ERROR_OUT_OF_RESOURCES, "out of memory");
@@ -190,7 +215,7 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
   d->packet = packet;
   d->packet_addr = (uint64_t)(uintptr_t)slot;
   d->queue_addr = (uint64_t)(uintptr_t)q->amd;
-  d->dispatch_id = q->read;
+  d->dispatch_id = dealing;
   d->kernel_name = name;
   d->cooperative = q->cooperative;
   d->gws = q->cooperative ? &q->gws : NULL;
@@ -202,7 +227,7 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
   pthread_mutex_lock(&q->lock);
   if (q->masked)
     d->cu_mask = memcpy(mask, q->cu_mask, sizeof mask);
-  q->current = d;
+  *current = d;
   pthread_mutex_unlock(&q->lock);
   if (stopped(q))
     __atomic_store_n(&d->cancel, 1, __ATOMIC_RELEASE);
@@ -211,7 +236,7 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
   bool ok = ws_dispatch_run(d);
   ws_mem_dispatch_end();
   pthread_mutex_lock(&q->lock);
-  q->current = NULL;
+  *current = NULL;
   pthread_mutex_unlock(&q->lock);
   if (q->cooperative)
     pthread_mutex_unlock(&cooperating[q->agent->node]);
@@ -243,6 +268,8 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
   return status;
 }
 
+static void collect(ws_queue *q);
+
 // Waits until all (or one) of n signals satisfy the condition; a signal marked
 // as failed fails the packet, since it will never get there.
 static hsa_status_t await(ws_queue *q, unsigned n, const hsa_signal_t *dep, bool all, hsa_signal_condition_t cond,
@@ -251,6 +278,7 @@ static hsa_status_t await(ws_queue *q, unsigned n, const hsa_signal_t *dep, bool
   ws_event_enter();
   for (;;) {
     uint32_t ticket = ws_event_ticket();
+    collect(q); // what is waited for may be the queue's own
     unsigned there = 0, given = 0, failed = 0;
     hsa_status_t why = HSA_STATUS_SUCCESS, first = HSA_STATUS_SUCCESS;
     for (unsigned i = 0; i < n; i++) {
@@ -294,7 +322,7 @@ static hsa_status_t run_packet(ws_queue *q, const uint8_t *packet, const uint8_t
   *fatal = true;
   switch (type) {
   case HSA_PACKET_TYPE_KERNEL_DISPATCH:
-    return run_kernel(q, packet, slot);
+    return run_kernel(q, packet, slot, &q->current);
   case HSA_PACKET_TYPE_BARRIER_AND:
   case HSA_PACKET_TYPE_BARRIER_OR: {
     hsa_barrier_and_packet_t p; // both have the same layout
@@ -327,28 +355,24 @@ static hsa_status_t run_packet(ws_queue *q, const uint8_t *packet, const uint8_t
   }
 }
 
-// The packet in slot has been dealt with: the slot may be used again.
-static void retire(ws_queue *q, uint8_t *slot) {
-  __atomic_store_n((uint16_t *)slot, HSA_PACKET_TYPE_INVALID, __ATOMIC_RELEASE);
-  q->read++;
-  __atomic_store_n(&q->amd->read_dispatch_id, q->read, __ATOMIC_RELEASE);
-  __atomic_store_n(&q->host.read_dispatch_id, q->read, __ATOMIC_RELEASE);
+// Packet number index has been dealt with. The slot may be used again when those before it have been, too: a kernel finds
+// its packet there for as long as it runs.
+static void retire(ws_queue *q, uint64_t index) {
+  q->dealt[index & (q->size - 1)] = 1;
+  for (uint32_t at; q->dealt[at = (uint32_t)q->retired & (q->size - 1)];) {
+    q->dealt[at] = 0;
+    __atomic_store_n((uint16_t *)(q->ring + (size_t)at * PACKET_BYTES), HSA_PACKET_TYPE_INVALID, __ATOMIC_RELEASE);
+    q->retired++;
+    __atomic_store_n(&q->amd->read_dispatch_id, q->retired, __ATOMIC_RELEASE);
+    __atomic_store_n(&q->host.read_dispatch_id, q->retired, __ATOMIC_RELEASE);
+  }
 }
 
-static void take_packet(ws_queue *q, uint8_t *slot, uint16_t header) {
-  if (stopped(q) && q->error == HSA_STATUS_SUCCESS)
-    q->error = HSA_STATUS_ERROR_INVALID_QUEUE;
-  uint8_t packet[PACKET_BYTES];
-  memcpy(packet, slot, sizeof packet);
-  memcpy(packet, &header, sizeof header);
-  hsa_status_t status = q->error;
-  bool fatal = false;
-  uint64_t start = ws_now();
-  if (status == HSA_STATUS_SUCCESS)
-    status = run_packet(q, packet, slot, &fatal);
-  uint64_t end = ws_now();
-  retire(q, slot);
-  if (status != HSA_STATUS_SUCCESS && fatal) {
+// A packet has come to its end.
+static void conclude(ws_queue *q, uint64_t index, const uint8_t *packet, hsa_status_t status, bool fatal,
+                     uint64_t start, uint64_t end) {
+  retire(q, index);
+  if (status != HSA_STATUS_SUCCESS && fatal && q->error == HSA_STATUS_SUCCESS) {
     q->error = status;
     if (q->callback && !stopped(q)) { // before any signal, so that a waiter finds the callback done
       calling = q;
@@ -364,6 +388,137 @@ static void take_packet(ws_queue *q, uint8_t *slot, uint16_t header) {
     ws_event_raise();
 }
 
+// ---------------------------------------------------------------- overlap
+
+static void *fly(void *arg) {
+  ws_flying *f = arg;
+  ws_queue *q = f->queue;
+  ws_own_thread = true;
+  for (;;) {
+    int state;
+    while ((state = __atomic_load_n(&f->state, __ATOMIC_ACQUIRE)) != FLY_RUN) {
+      if (state == FLY_END)
+        return NULL;
+      syscall(SYS_futex, &f->state, FUTEX_WAIT | FUTEX_PRIVATE_FLAG, state, NULL, NULL, 0);
+    }
+    if (f->delay)
+      usleep(f->delay);
+    dealing = f->index;
+    f->start = ws_now();
+    f->status = run_kernel(q, f->packet, f->slot, &f->current);
+    f->end = ws_now();
+    __atomic_store_n(&f->state, FLY_DONE, __ATOMIC_RELEASE);
+    wake(q);
+    ws_event_raise();
+  }
+}
+
+static void set_state(ws_flying *f, int state) {
+  __atomic_store_n(&f->state, state, __ATOMIC_RELEASE);
+  syscall(SYS_futex, &f->state, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, 1, NULL, NULL, 0);
+}
+
+// Concludes what has come to its end on other threads.
+static void collect(ws_queue *q) {
+  for (unsigned i = 0; q->in_flight && i < OVERLAP; i++) {
+    ws_flying *f = &q->flying[i];
+    if (__atomic_load_n(&f->state, __ATOMIC_ACQUIRE) != FLY_DONE)
+      continue;
+    q->in_flight--;
+    ws_flying done = *f;
+    __atomic_store_n(&f->state, FLY_FREE, __ATOMIC_RELEASE);
+    conclude(q, done.index, done.packet, done.status, true, done.start, done.end);
+  }
+}
+
+// Waits until at most n dispatches of the queue are in flight.
+static void drain(ws_queue *q, unsigned n) {
+  for (;;) {
+    uint32_t bell = __atomic_load_n(&q->bell, __ATOMIC_SEQ_CST);
+    collect(q);
+    if (q->in_flight <= n)
+      return;
+    __atomic_add_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
+    syscall(SYS_futex, &q->bell, FUTEX_WAIT | FUTEX_PRIVATE_FLAG, bell, NULL, NULL, 0);
+    __atomic_sub_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
+  }
+}
+
+// Lets a dispatch run beside others. False where there is no thread for it.
+static bool take_off(ws_queue *q, uint64_t index, const uint8_t *packet, uint8_t *slot) {
+  ws_flying *f = q->flying;
+  while (__atomic_load_n(&f->state, __ATOMIC_RELAXED) != FLY_FREE)
+    f++;
+  f->queue = q;
+  if (!f->threaded && !(f->threaded = !pthread_create(&f->thread, NULL, fly, f)))
+    return false;
+  f->index = index;
+  f->slot = slot;
+  memcpy(f->packet, packet, sizeof f->packet);
+  // One in two is late: later packets then come first.
+  f->delay = ws_chance(2) ? 1 + ws_chance(3000) : 0;
+  q->in_flight++;
+  set_state(f, FLY_RUN);
+  return true;
+}
+
+static bool is_dispatch(uint16_t header) { return (header & 0xff) == HSA_PACKET_TYPE_KERNEL_DISPATCH; }
+static bool has_barrier(uint16_t header) { return header >> HSA_PACKET_HEADER_BARRIER & 1; }
+
+// The packet behind the next one may overlap it.
+static bool overlapped(ws_queue *q) {
+  const uint16_t *slot = (const uint16_t *)(q->ring + ((q->read + 1) & (q->size - 1)) * PACKET_BYTES);
+  // With a random order also packets that come within a moment.
+  for (unsigned tries = ws_random_order ? 20 : 1; tries; tries--) {
+    const uint16_t header = q->read + 1 - q->retired < q->size ? __atomic_load_n(slot, __ATOMIC_ACQUIRE)
+                                                               : (uint16_t)HSA_PACKET_TYPE_INVALID;
+    if ((header & 0xff) != HSA_PACKET_TYPE_INVALID)
+      return !has_barrier(header);
+    if (tries > 1)
+      usleep(10);
+  }
+  return false;
+}
+
+// Deals with the packet in slot. The barrier bit keeps it back until all packets before it have come to their ends; a
+// barrier packet, with the bit or without, keeps those behind it back (HSA Platform System Architecture Specification
+// 1.2, 2.9.1 and 2.9.8).
+static void take_packet(ws_queue *q, uint8_t *slot, uint16_t header) {
+  // What is concluded meanwhile may change everything: the packet is looked at again.
+  if (q->in_flight && (has_barrier(header) || q->error != HSA_STATUS_SUCCESS)) {
+    drain(q, 0);
+    return;
+  }
+  if (q->in_flight == OVERLAP) {
+    drain(q, OVERLAP - 1);
+    return;
+  }
+  if (stopped(q) && q->error == HSA_STATUS_SUCCESS)
+    q->error = HSA_STATUS_ERROR_INVALID_QUEUE;
+  uint8_t packet[PACKET_BYTES];
+  memcpy(packet, slot, sizeof packet);
+  memcpy(packet, &header, sizeof header);
+  const bool overlap = !q->cooperative && is_dispatch(header) && (q->in_flight || overlapped(q));
+  const uint64_t index = q->read++;
+  dealing = index;
+  // A cooperative dispatch has the device for itself.
+  if (overlap && q->error == HSA_STATUS_SUCCESS && take_off(q, index, packet, slot))
+    return;
+  hsa_status_t status = q->error;
+  bool fatal = false;
+  uint64_t start = ws_now();
+  if (status == HSA_STATUS_SUCCESS)
+    status = run_packet(q, packet, slot, &fatal);
+  conclude(q, index, packet, status, fatal, start, ws_now());
+}
+
+// The header of the next packet to be looked at, with its slot. None where that is still of a packet of one round before.
+static uint16_t next_packet(ws_queue *q, uint8_t **slot) {
+  *slot = q->ring + (q->read & (q->size - 1)) * PACKET_BYTES;
+  return q->read - q->retired < q->size ? __atomic_load_n((uint16_t *)*slot, __ATOMIC_ACQUIRE)
+                                        : (uint16_t)HSA_PACKET_TYPE_INVALID;
+}
+
 // The callback of a failed queue has rung its doorbell, or an exit handler that
 // the callback runs: there is no thread but this one to take the packets away,
 // and none of them runs. Those of others fail. The caller's own, number id, is
@@ -371,14 +526,13 @@ static void take_packet(ws_queue *q, uint8_t *slot, uint16_t header) {
 // destructors so, waits for nothing but 0.
 static void drop_packets(ws_queue *q, uint64_t id) {
   for (;;) {
-    uint8_t *slot = q->ring + (q->read & (q->size - 1)) * PACKET_BYTES;
-    uint16_t header = __atomic_load_n((uint16_t *)slot, __ATOMIC_ACQUIRE);
-    if ((header & 0xff) == HSA_PACKET_TYPE_INVALID)
+    uint8_t *slot;
+    if ((next_packet(q, &slot) & 0xff) == HSA_PACKET_TYPE_INVALID)
       return;
     const bool own = q->read == id;
     hsa_signal_t completion;
     memcpy(&completion, slot + PACKET_BYTES - sizeof completion, sizeof completion);
-    retire(q, slot);
+    retire(q, q->read++);
     const uint64_t now = ws_now();
     if (completion.handle)
       ws_signal_complete(completion, own ? HSA_STATUS_SUCCESS : q->error, now, now);
@@ -388,10 +542,11 @@ static void drop_packets(ws_queue *q, uint64_t id) {
 static void queue_thread(ws_queue *q) {
   for (;;) {
     uint32_t bell = __atomic_load_n(&q->bell, __ATOMIC_SEQ_CST);
-    uint8_t *slot = q->ring + (q->read & (q->size - 1)) * PACKET_BYTES;
-    uint16_t header = __atomic_load_n((uint16_t *)slot, __ATOMIC_ACQUIRE);
+    collect(q);
+    uint8_t *slot;
+    const uint16_t header = next_packet(q, &slot);
     if ((header & 0xff) == HSA_PACKET_TYPE_INVALID) {
-      if (__atomic_load_n(&q->leaving, __ATOMIC_ACQUIRE))
+      if (!q->in_flight && __atomic_load_n(&q->leaving, __ATOMIC_ACQUIRE))
         return;
       // Nothing there, until the doorbell rings.
       __atomic_add_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
@@ -410,6 +565,7 @@ static void free_queue(ws_queue *q) {
   ws_signal_delete(q->doorbell_signal);
   ws_mem_free(q->ring, WS_A_RUNTIME);
   ws_mem_free(q->amd, WS_A_RUNTIME);
+  free(q->dealt);
   __atomic_sub_fetch(&q->agent->queues, 1, __ATOMIC_RELAXED);
   pthread_mutex_destroy(&q->lock);
   ws_gws_stop(&q->gws);
@@ -425,6 +581,11 @@ static void *queue_main(void *arg) {
   ws_queue *q = arg;
   ws_own_thread = true;
   queue_thread(q);
+  for (unsigned i = 0; i < OVERLAP; i++)
+    if (q->flying[i].threaded) {
+      set_state(&q->flying[i], FLY_END);
+      pthread_join(q->flying[i].thread, NULL);
+    }
   if (q->own) {
     free_queue(q);
     __atomic_sub_fetch(&departing, 1, __ATOMIC_RELEASE);
@@ -457,7 +618,8 @@ hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32
   ws_queue *q = aligned_alloc(_Alignof(ws_queue), sizeof *q);
   amd_queue_t *amd = q ? ws_mem_alloc(host, sizeof *amd, WS_PAGE, WS_A_RUNTIME, true) : NULL;
   uint8_t *ring = amd ? ws_mem_alloc(host, (size_t)size * PACKET_BYTES, WS_PAGE, WS_A_RUNTIME, true) : NULL;
-  hsa_signal_t bell = ring ? ws_signal_new(0, q, amd) : (hsa_signal_t){0};
+  uint8_t *dealt = ring ? calloc(size, 1) : NULL;
+  hsa_signal_t bell = dealt ? ws_signal_new(0, q, amd) : (hsa_signal_t){0};
   hsa_signal_t inactive = bell.handle ? ws_signal_new(0, NULL, NULL) : (hsa_signal_t){0};
   if (!inactive.handle)
     goto fail;
@@ -466,6 +628,7 @@ hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32
   *q = (ws_queue){.agent = a,
                   .amd = amd,
                   .ring = ring,
+                  .dealt = dealt,
                   .size = size,
                   .doorbell = -1,
                   .doorbell_signal = bell,
@@ -511,6 +674,7 @@ hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32
 fail:
   ws_signal_delete(inactive);
   ws_signal_delete(bell);
+  free(dealt);
   if (ring)
     ws_mem_free(ring, WS_A_RUNTIME);
   if (amd)
@@ -538,6 +702,9 @@ static void halt(ws_queue *q) {
   pthread_mutex_lock(&q->lock);
   if (q->current)
     __atomic_store_n(&q->current->cancel, 1, __ATOMIC_RELEASE);
+  for (unsigned i = 0; i < OVERLAP; i++)
+    if (q->flying[i].current)
+      __atomic_store_n(&q->flying[i].current->cancel, 1, __ATOMIC_RELEASE);
   pthread_mutex_unlock(&q->lock);
   wake(q);
   ws_event_raise();

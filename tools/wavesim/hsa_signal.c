@@ -283,6 +283,7 @@ hsa_status_t hsa_amd_signal_create(hsa_signal_value_t initial_value, uint32_t nu
 
 hsa_status_t hsa_signal_create(hsa_signal_value_t initial_value, uint32_t num_consumers, const hsa_agent_t *consumers,
                                hsa_signal_t *signal) {
+  WS_OPEN_OR_RETURN();
   return hsa_amd_signal_create(initial_value, num_consumers, consumers, 0, signal);
 }
 

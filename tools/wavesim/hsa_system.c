@@ -21,6 +21,29 @@ static unsigned nagents; // atomic
 static uint64_t memory_total;
 
 bool ws_quiet;
+bool ws_random_order;
+static uint64_t order_state; // atomic
+
+uint32_t ws_chance(uint32_t n) {
+  if (!ws_random_order)
+    return 0;
+  // SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number generators", 2014).
+  uint64_t z = __atomic_add_fetch(&order_state, 0x9e3779b97f4a7c15u, __ATOMIC_RELAXED);
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+  return (uint32_t)((z ^ z >> 31) % n);
+}
+
+static bool order_start(void) {
+  const char *s = getenv("WAVESIM_ORDER");
+  ws_random_order = s && *s;
+  char *end = NULL;
+  order_state = ws_random_order ? strtoull(s, &end, 0) : 0;
+  if (!ws_random_order || (!*end && *s != '-'))
+    return true;
+  ws_message("WAVESIM_ORDER=%s is not a number", s);
+  return false;
+}
 _Thread_local bool ws_own_thread;
 
 void ws_message(const char *fmt, ...) {
@@ -280,10 +303,14 @@ static bool setup_agents(void) {
 hsa_status_t hsa_init(void) {
   hsa_status_t status = HSA_STATUS_SUCCESS;
   pthread_mutex_lock(&init_lock);
-  if (references == INT32_MAX) {
+  if (references == 0 && !ws_fail_start()) {
+    status = HSA_STATUS_ERROR;
+  } else if (WS_FAIL_HERE(__func__)) {
+    status = HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+  } else if (references == INT32_MAX) {
     status = HSA_STATUS_ERROR_REFCOUNT_OVERFLOW;
   } else if (references == 0) {
-    if (!setup_agents() || !ws_mem_start())
+    if (!order_start() || !setup_agents() || !ws_mem_start())
       status = HSA_STATUS_ERROR;
     else if (!ws_signals_start())
       status = HSA_STATUS_ERROR_OUT_OF_RESOURCES;
@@ -299,6 +326,8 @@ hsa_status_t hsa_shut_down(void) {
   pthread_mutex_lock(&init_lock);
   if (references == 0) {
     status = HSA_STATUS_ERROR_NOT_INITIALIZED;
+  } else if (WS_FAIL_HERE(__func__)) {
+    status = HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   } else if (references == 1 && ws_own_thread) {
     ws_message("the last hsa_shut_down cannot come from a callback");
     status = HSA_STATUS_ERROR_INVALID_RUNTIME_STATE;
@@ -774,8 +803,9 @@ hsa_status_t hsa_isa_get_info_alt(hsa_isa_t isa, hsa_isa_info_t attribute, void 
 }
 
 hsa_status_t hsa_isa_get_info(hsa_isa_t isa, hsa_isa_info_t attribute, uint32_t index, void *value) {
+  WS_OPEN_OR_RETURN();
   if (index != 0)
-    return ws_is_open() ? HSA_STATUS_ERROR_INVALID_INDEX : HSA_STATUS_ERROR_NOT_INITIALIZED;
+    return HSA_STATUS_ERROR_INVALID_INDEX;
   return hsa_isa_get_info_alt(isa, attribute, value);
 }
 
@@ -890,6 +920,7 @@ hsa_status_t hsa_system_major_extension_supported(uint16_t extension, uint16_t v
 
 hsa_status_t hsa_system_extension_supported(uint16_t extension, uint16_t version_major, uint16_t version_minor,
                                             bool *result) {
+  WS_OPEN_OR_RETURN();
   uint16_t minor = 0;
   hsa_status_t status = hsa_system_major_extension_supported(extension, version_major, &minor, result);
   if (status == HSA_STATUS_SUCCESS)
