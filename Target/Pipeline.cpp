@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Pipeline.h"
+#include "GoaccLower.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -64,6 +65,18 @@ namespace {
 
 using AddPasses = void (*)(ModulePassManager &, const LoweringOptions &);
 
+/// goacc-lower, for the host where no code is generated for AMDGPU.
+void addGoacc(ModulePassManager &MPM, const LoweringOptions &Opts) {
+  MPM.addPass(GoaccLowerPass(Opts));
+}
+struct GoaccPass : PassInfoMixin<GoaccPass> {
+  Host H;
+  std::string Params;
+  GoaccPass(const Host &H, StringRef Params) : H(H), Params(Params) {}
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
 /// The pass xlane without the rest.
 void addXLane(ModulePassManager &MPM, const LoweringOptions &Opts) {
   MPM.addPass(XLanePass(Opts, /*Alone=*/true));
@@ -109,6 +122,14 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
   static StringRef name() { return "nvvm-to-amdgpu"; }
 };
 
+PreservedAnalyses GoaccPass::run(Module &M, ModuleAnalysisManager &MAM) {
+  if (!compat::getTriple(M).isAMDGCN())
+    return GoaccLowerPass().run(M, MAM);
+  return CrosslanePass(H, "goacc-lower", Params, addGoacc,
+                       /*MustBeNVVM=*/false, /*Marks=*/false)
+      .run(M, MAM);
+}
+
 /// What runs at the start of every clang pipeline (and of opt's -O pipelines).
 /// Modules that are not CUDA-derived are none of its business, except for
 /// llvm.xlane.* where the target does not select them. Nor are those that clang
@@ -118,6 +139,10 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
   explicit PipelineStartPass(const Host &H) : H(H) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
+    if (usesGoacc(M)) {
+      GoaccPass(H, "").run(M, MAM);
+      MAM.invalidate(M, PreservedAnalyses::none());
+    }
     if (!isNVVM(M)) {
       if (!compat::getTriple(M).isAMDGCN())
         return PreservedAnalyses::all();
@@ -188,6 +213,11 @@ bool parsePass(const Host &H, StringRef Text, ModulePassManager &MPM) {
     MPM.addPass(CrosslanePass(H, "xlane", Params, addXLane,
                               /*MustBeNVVM=*/false, /*Marks=*/false));
     return true;
+  }
+#define CROSSLANE_EARLY_PASS(NAME, CLASS)                                      \
+  if (matchPass(Text, NAME, Params)) {                                         \
+    MPM.addPass(GoaccPass(H, Params));                                         \
+    return true;                                                               \
   }
 #define CROSSLANE_LATE_PASS(NAME, CLASS)                                       \
   if (Text == NAME) {                                                          \

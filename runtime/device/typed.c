@@ -252,6 +252,12 @@ XL_INLINE bool xl_is_whole(uint32_t threads) { return threads >= XL_WAVE & (thre
     x = xl_choose_##M(waves > 1, xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 1)), x);                                     \
     return xl_choose_##M(whole, x, xl_gather_##OP##_##TYPE(part, 0, xl_waves_of(threads)));                            \
   }                                                                                                                    \
+  XL_EXPORT T xl_block_meet_##OP##_##TYPE(T all, __attribute__((address_space(3))) T *part, uint32_t thread,           \
+                                          uint32_t threads) {                                                          \
+    part[xl_wave_of(thread)] = all;                                                                                    \
+    xl_lds_barrier();                                                                                                  \
+    return xl_gather_##OP##_##TYPE(part, 0, xl_waves_of(threads));                                                     \
+  }                                                                                                                    \
   /* x are the scanned elements of all lanes; what is before the wavefront. */                                         \
   XL_INLINE T xl_prefix_##OP##_##TYPE(__attribute__((address_space(3))) T *part, T x, uint32_t thread) {               \
     const T all = xl_exact_##M(xl_read_##M(x, XL_WAVE - 1));                                                           \
@@ -392,6 +398,11 @@ XL_CHAINS(max, f64, double, "max.f64")
   }                                                                                                                    \
   XL_EXPORT double xl_block_reduce_##OP##_f64_of(double v, uint32_t thread, uint32_t threads) {                        \
     return xl_value_f64(xl_block_reduce_##OP##_i64_of(xl_key_f64(v, END), thread, threads));                           \
+  }                                                                                                                    \
+  XL_EXPORT double xl_block_meet_##OP##_f64(double all, __attribute__((address_space(3))) double *part,               \
+                                            uint32_t thread, uint32_t threads) {                                       \
+    return xl_value_f64(xl_block_meet_##OP##_i64(                                                                      \
+        xl_key_f64(all, END), (__attribute__((address_space(3))) int64_t *)part, thread, threads));                    \
   }                                                                                                                    \
   XL_EXPORT double xl_block_scan_##OP##_f64_of(double v, uint32_t thread, uint32_t threads) {                          \
     return xl_value_f64(xl_block_scan_##OP##_i64_of(xl_key_f64(v, END), thread, threads));                             \

@@ -20,8 +20,8 @@ static bool find_llvm(const xlcc_options *o, xlcc_paths *p, const char *here, xl
     p->llvm_bin = xl_format("%s/bin", dir);
   else
     p->llvm_bin = xl_strdup(o->llvm == 22 ? XLCC_LLVM22_BIN : XLCC_LLVM19_BIN);
-  static const char *const tools[] = {"clang", "llvm-link", "ld.lld"};
-  for (size_t i = 0; i < sizeof tools / sizeof *tools; i++) {
+  static const char *const tools[] = {"clang", "llvm-link", "ld.lld", "opt"};
+  for (size_t i = 0; i < (o->openacc ? 4 : 3); i++) {
     char *tool = xl_format("%s/%s", p->llvm_bin, tools[i]);
     bool there = !access(tool, X_OK);
     free(tool);
@@ -103,7 +103,7 @@ bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
   bool cuda = false, c = false, library = false;
   for (size_t i = 0; i < o->input_count; i++) {
     cuda |= o->inputs[i].language == XLCC_CUDA;
-    c |= o->inputs[i].language == XLCC_C;
+    c |= o->inputs[i].language == XLCC_C || o->openacc;
     library |= o->inputs[i].language == XLCC_IR_INPUT && xlcc_names_library(o->inputs[i].path);
   }
   if (cuda && !o->sdk) {
@@ -276,6 +276,13 @@ static void target_flags(xlcc_command *c, const xlcc_device *d) {
     xl_push(&c->argv, fixed[i]);
 }
 
+static void device_library(xlcc_command *c, const xlcc_options *o, const xlcc_device *d, const xlcc_paths *paths) {
+  xl_push(&c->argv, "-Xclang");
+  xl_push(&c->argv, "-mlink-builtin-bitcode");
+  xl_push(&c->argv, "-Xclang");
+  xl_push(&c->argv, paths->library[d - o->devices]);
+}
+
 // Device C to IR, with what it uses of the device runtime in it. Optimised by
 // the back end alone.
 static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d, const xlcc_paths *paths,
@@ -288,13 +295,12 @@ static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_
   xl_push(&c->argv, xl_format("-O%c", o->level));
   xl_push(&c->argv, "-isystem");
   xl_push(&c->argv, paths->include);
-  static const char *const cc1[] = {"-disable-llvm-passes", "-mlink-builtin-bitcode"};
-  for (size_t i = 0; i < sizeof cc1 / sizeof *cc1; i++) {
-    xl_push(&c->argv, "-Xclang");
-    xl_push(&c->argv, cc1[i]);
-  }
   xl_push(&c->argv, "-Xclang");
-  xl_push(&c->argv, paths->library[d - o->devices]);
+  xl_push(&c->argv, "-disable-llvm-passes");
+  if (!o->openacc)
+    device_library(c, o, d, paths);
+  else if (!o->debug)
+    xl_push(&c->argv, "-Rpass-missed=^$"); // locations for messages, as for CUDA
   if (o->checked)
     xl_push(&c->argv, "-DXL_DEBUG");
   // Lines alone: LLVM's SIWholeQuadMode crashes where a DBG_VALUE of a variable
@@ -343,6 +349,8 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
     xl_push(&c->env, xl_format("CROSSLANE_CPU=%s", d->target.id));
     xl_push(&c->env, xl_format("CROSSLANE_WARP=%s", warp));
   }
+  if (o->openacc)
+    device_library(c, o, d, paths);
   if (o->schedule)
     xl_push(&c->env, xl_format("CROSSLANE_SCHEDULE=%s", o->schedule));
   if (o->checked)
@@ -421,6 +429,28 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
     xl_push(&c->argv, module);
   }
   free(modules);
+  if (o->openacc) {
+    // Before the device runtime is linked, of which it calls some.
+    const char *warp = d->wave32 ? "wave32" : "packed";
+    xlcc_command *c = add_command(plan, paths->back_bin, "opt");
+    if (!o->patched)
+      xl_push(&c->argv, xl_format("-load-pass-plugin=%s", paths->plugin));
+    else
+      xl_push(&c->argv, xl_format("-mcpu=%s", d->target.processor->name));
+    xl_push(&c->argv, "-mtriple=amdgcn-amd-amdhsa");
+    xl_push(&c->argv, o->patched ? xl_format("-passes=goacc-lower<warp=%s>", warp)
+                                 : xl_format("-passes=goacc-lower<cpu=%s;warp=%s>", d->target.id, warp));
+    if (o->reduction)
+      xl_push(&c->env, xl_format("CROSSLANE_GOACC=%s", o->reduction));
+    xl_push(&c->env, xl_format("CROSSLANE_INPUT=%s", names_of_inputs(o)));
+    for (size_t i = 0; i < o->back_flags.count; i++)
+      if (!strncmp(o->back_flags.items[i], "-Rpass", 6)) // as opt spells it
+        xl_push(&c->argv, xl_format("-pass-remarks%s", o->back_flags.items[i] + 6));
+    xl_push(&c->argv, safe(module));
+    module = temp(o, d, temp_dir, "goacc.bc");
+    xl_push(&c->argv, "-o");
+    xl_push(&c->argv, module);
+  }
   if (paths->math) {
     // What the inputs use of CUDA's device library. It is for the AMD device
     // already, with another data layout, of which llvm-link would warn.

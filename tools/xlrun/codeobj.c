@@ -89,11 +89,13 @@ static bool number_of(const msgpack_object *map, const char *key, bool required,
 // ---------------------------------------------------------------- kernels
 
 static const char RAGGED[] = ".ragged"; // RaggedSuffix of Target/LaneFacts.h
+static const char FINISH[] = ".finish"; // Target/GoaccLower.cpp
 
 // Characters of a name before the suffix of a version; all of them when it has none.
 static size_t without_suffix(const char *name) {
+  _Static_assert(sizeof RAGGED == sizeof FINISH, "suffixes of one length");
   const size_t n = strlen(name), m = sizeof RAGGED - 1;
-  return n > m && !strcmp(name + n - m, RAGGED) ? n - m : n;
+  return n > m && (!strcmp(name + n - m, RAGGED) || !strcmp(name + n - m, FINISH)) ? n - m : n;
 }
 
 // As xl_plain_name, which does not know the suffix.
@@ -492,17 +494,22 @@ void xlr_codeobj_free(xlr_codeobj *c) {
 
 bool xlr_codeobj_is_version(const xlr_kernel *k) { return k->name[without_suffix(k->name)]; }
 
-const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, uint64_t threads) {
-  if (threads % 32 == 0)
-    return k;
-  char *name = xl_format("%s%s", k->name, RAGGED);
-  const xlr_kernel *found = k;
+static const xlr_kernel *with_suffix(const xlr_codeobj *c, const xlr_kernel *k, const char *suffix) {
+  char *name = xl_format("%s%s", k->name, suffix);
+  const xlr_kernel *found = NULL;
   for (size_t i = 0; i < c->kernel_count; i++)
     if (!strcmp(c->kernels[i].name, name))
       found = &c->kernels[i];
   free(name);
   return found;
 }
+
+const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, uint64_t threads) {
+  const xlr_kernel *found = threads % 32 ? with_suffix(c, k, RAGGED) : NULL;
+  return found ? found : k;
+}
+
+const xlr_kernel *xlr_codeobj_finish(const xlr_codeobj *c, const xlr_kernel *k) { return with_suffix(c, k, FINISH); }
 
 // How well the name that was written fits a kernel; a version only fits where one was written.
 static int fits(const char *written, const char *name) {

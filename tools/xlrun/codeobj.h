@@ -107,6 +107,10 @@ const xlr_variable *xlr_codeobj_variable(const xlr_codeobj *c, const char *name,
 // that end within a warp of 32 (NVVMRagged.cpp), where it has one and these do;
 // else itself.
 const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, uint64_t threads);
+
+// The kernel that has to run behind it, in one block and without arguments
+// (goacc-lower); NULL when there is none.
+const xlr_kernel *xlr_codeobj_finish(const xlr_codeobj *c, const xlr_kernel *k);
 // True for such a version.
 bool xlr_codeobj_is_version(const xlr_kernel *k);
 

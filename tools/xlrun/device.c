@@ -837,6 +837,7 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
   if (!xlr_check_args(k, l, err))
     return XL_USAGE;
   memset(d->printf_lost, 0, sizeof d->printf_lost);
+  const xlr_kernel *finish = xlr_codeobj_finish(m->code, k);
   k = xlr_codeobj_version(m->code, k, (uint64_t)l->block[0] * l->block[1] * l->block[2]);
   int status = XL_USAGE;
   hsa_status_t s;
@@ -925,6 +926,13 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
   xl_error unprinted;
   if (prints && !flush_printf(d, m, status != XL_OK, status == XL_OK ? err : &unprinted) && status == XL_OK)
     status = XL_FAILED;
+  if (status == XL_OK && finish) {
+    uint64_t lost[sizeof d->printf_lost / sizeof *d->printf_lost];
+    memcpy(lost, d->printf_lost, sizeof lost);
+    xlr_launch last = {.grid = {1, 1, 1}, .block = {256, 1, 1}, .stack = l->stack, .timeout = l->timeout};
+    status = xlr_run(d, m, finish, &last, err);
+    memcpy(d->printf_lost, lost, sizeof lost);
+  }
   for (size_t i = 0; status == XL_OK && i < l->arg_count; i++)
     if (buffers[i] && !xlr_device_copy(d, l->args[i].data, buffers[i], l->args[i].size, err))
       status = XL_FAILED;

@@ -118,6 +118,10 @@ XL_DEVICE_INLINE uint32_t xl_block_thread(void) {
 
 // The block forms there, whose names end in _of, are told the block's size and
 // the thread's number.
+// xl_block_meet_OP_TYPE is the second half of a block's reduction: `all` is the
+// result of the own wavefront (in its first lane), `part` LDS of the caller's for
+// an element of each wavefront of the largest block (1024 threads' worth). One
+// barrier; the caller sees to it that nobody still reads part when it begins.
 #define XL_KEYED_CORE(OP, TYPE, T) XL_CORE(OP, TYPE, T)
 #define XL_CORE(OP, TYPE, T)                                                                                           \
   __attribute__((convergent)) T xl_wave_reduce_##OP##_##TYPE(T v);                                                     \
@@ -126,6 +130,8 @@ XL_DEVICE_INLINE uint32_t xl_block_thread(void) {
   __attribute__((convergent)) T xl_wave_segscan_##OP##_##TYPE(T v, bool head);                                         \
   __attribute__((convergent)) T xl_wave_segreduce_##OP##_##TYPE(T v, bool head);                                       \
   __attribute__((convergent)) T xl_block_reduce_##OP##_##TYPE##_of(T v, uint32_t thread, uint32_t threads);            \
+  __attribute__((convergent)) T xl_block_meet_##OP##_##TYPE(T all, __attribute__((address_space(3))) T *part,          \
+                                                            uint32_t thread, uint32_t threads);                        \
   __attribute__((convergent)) T xl_block_scan_##OP##_##TYPE##_of(T v, uint32_t thread, uint32_t threads);              \
   __attribute__((convergent)) T xl_block_exscan_##OP##_##TYPE##_of(T v, uint32_t thread, uint32_t threads);            \
   __attribute__((convergent)) T xl_block_segscan_##OP##_##TYPE##_of(T v, bool head, uint32_t thread,                   \

@@ -1,0 +1,185 @@
+// openacc.h: OpenACC's reductions over gangs, workers and vector lanes in C, by
+// the calls that a front end emits and the pass goacc-lower expands: for AMD GPUs
+// by xlcc -fopenacc, for the host by clang with the plugin.
+//
+//   // #pragma acc parallel loop vector reduction(+:sum)
+//   int sum = 5;
+//   XL_ACC_BEGIN(NULL, sum, XL_ACC_VECTOR, XL_ACC_ADD, 1, 0);
+//   XL_ACC_FOR (i, n, XL_ACC_VECTOR)
+//     sum += x[i];
+//   XL_ACC_END(NULL, sum, XL_ACC_VECTOR, XL_ACC_ADD, 1, 0);
+//   // sum is 5 and the x[i], in every thread
+//
+// The four calls and what is between them:
+//
+//   a = xl_acc_setup(RES, a, LEVEL, OP, LID, RID);     before the loop
+//   xl_acc_fork(LEVEL);
+//   a = xl_acc_init(RES, a, LEVEL, OP, LID, RID);      at its start
+//   ...
+//   a = xl_acc_fini(RES, a, LEVEL, OP, LID, RID);      at its end
+//   xl_acc_join(LEVEL);
+//   a = xl_acc_teardown(RES, a, LEVEL, OP, LID, RID);  behind it
+//
+// All but RES and a are constants. LID names the loop, RID the reduction in it;
+// both are below 2^24. RES is NULL but at the gang level, where it is the address
+// of the object that is copied out. There a gang begins with the identity, and *RES
+// combined with what all gangs had is there when the launch is over, the original
+// counted once; without RES a gang reduction is nothing. At the other levels one
+// worker (lane) keeps a, the others begin with the identity, and the result is in
+// all threads behind the loop. Quartets nest, and lie in one function.
+//
+// A worker's or lanes' reduction of an object that all gangs compute alike, and
+// that is copied out, has one with XL_ACC_SAME around it: the object gets the
+// value of the first gang, when the launch is over, so that no gang sees another's.
+//
+// A gang is a work-group of vector lanes (x) by workers (y), gangs are the grid's
+// x. All threads run what is outside of partitioned loops. XL_ACC_GANGS(N),
+// XL_ACC_WORKERS(N) and XL_ACC_VECTOR_LENGTH(N) in front of a kernel say sizes that
+// the launch has to have; what is not said comes from the launch. Vector lengths
+// are any numbers, workers times vector length at most 1024.
+//
+// After a kernel KERNEL with gang reductions a kernel KERNEL.finish of one block
+// has to run; xlrun and host.h do so by themselves. Launches of one KERNEL do not
+// overlap.
+//
+// Types. Integers of 8 to 64 bits, bool, _Float16 and __bf16, float, double, and
+// sums and products of float and double _Complex. Narrow integers are computed
+// with 32 bits. _Float16 and __bf16 are computed as float within a reduction and
+// rounded once at its end. Minimum and maximum of floats leave NaNs out. && and ||
+// give 1 or 0. Sums of floats are rounded in an order that depends on the shape, and
+// over gangs on the schedule. Fortran's reductions by reference are not provided,
+// nor operators of the program's own (crosslane/collectives.h has those).
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef CROSSLANE_OPENACC_H
+#define CROSSLANE_OPENACC_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#ifdef __AMDGCN__
+#include "crosslane/kernel.h"
+#endif
+
+enum { XL_ACC_GANG, XL_ACC_WORKER, XL_ACC_VECTOR };
+enum {
+  XL_ACC_ADD,
+  XL_ACC_MUL,
+  XL_ACC_MIN,
+  XL_ACC_MAX,
+  XL_ACC_AND,
+  XL_ACC_OR,
+  XL_ACC_XOR,
+  XL_ACC_LAND,
+  XL_ACC_LOR,
+  XL_ACC_SAME
+};
+
+#define XL_ACC_GANGS(N) __attribute__((annotate("goacc-gangs=" #N)))
+#define XL_ACC_WORKERS(N) __attribute__((annotate("goacc-workers=" #N)))
+#define XL_ACC_VECTOR_LENGTH(N) __attribute__((annotate("goacc-vector-length=" #N)))
+
+#define XL_ACC_CALL __attribute__((convergent, nomerge))
+
+// Every type with its name.
+#define XL_ACC_TYPES(F)                                                                                                \
+  F(i8, int8_t)                                                                                                        \
+  F(i16, int16_t)                                                                                                      \
+  F(i32, int32_t)                                                                                                      \
+  F(i64, int64_t)                                                                                                      \
+  F(u8, uint8_t)                                                                                                       \
+  F(u16, uint16_t)                                                                                                     \
+  F(u32, uint32_t)                                                                                                     \
+  F(u64, uint64_t)                                                                                                     \
+  F(b8, bool)                                                                                                        \
+  F(f16, _Float16)                                                                                                     \
+  F(bf16, __bf16)                                                                                                      \
+  F(f32, float)                                                                                                        \
+  F(f64, double)                                                                                                       \
+  F(c32, float _Complex)                                                                                               \
+  F(c64, double _Complex)
+
+#define XL_ACC_DECLARE(STEP, TYPE, T)                                                                                  \
+  XL_ACC_CALL T __goacc_reduction_##STEP##_##TYPE(void *res, T local, int32_t level, int32_t op, int32_t lid,          \
+                                                  int32_t rid);
+#define XL_ACC_STEPS(TYPE, T)                                                                                          \
+  XL_ACC_DECLARE(setup, TYPE, T)                                                                                       \
+  XL_ACC_DECLARE(init, TYPE, T)                                                                                        \
+  XL_ACC_DECLARE(fini, TYPE, T)                                                                                        \
+  XL_ACC_DECLARE(teardown, TYPE, T)
+XL_ACC_TYPES(XL_ACC_STEPS)
+#undef XL_ACC_STEPS
+#undef XL_ACC_DECLARE
+XL_ACC_CALL void __goacc_lock(int32_t level, int32_t lid);
+XL_ACC_CALL void __goacc_unlock(int32_t level, int32_t lid);
+XL_ACC_CALL void __goacc_fork(int32_t level);
+XL_ACC_CALL void __goacc_join(int32_t level);
+XL_ACC_CALL int32_t __goacc_dim_pos(int32_t level);
+XL_ACC_CALL int32_t __goacc_dim_size(int32_t level);
+
+// The call of a value's type.
+#define XL_ACC_STEP(STEP, RES, A, ...)                                                                                 \
+  _Generic((A),                                                                                                        \
+      char: __goacc_reduction_##STEP##_i8,                                                                             \
+      signed char: __goacc_reduction_##STEP##_i8,                                                                      \
+      short: __goacc_reduction_##STEP##_i16,                                                                           \
+      int: __goacc_reduction_##STEP##_i32,                                                                             \
+      long: __goacc_reduction_##STEP##_i64,                                                                            \
+      long long: __goacc_reduction_##STEP##_i64,                                                                       \
+      unsigned char: __goacc_reduction_##STEP##_u8,                                                                    \
+      unsigned short: __goacc_reduction_##STEP##_u16,                                                                  \
+      unsigned: __goacc_reduction_##STEP##_u32,                                                                        \
+      unsigned long: __goacc_reduction_##STEP##_u64,                                                                   \
+      unsigned long long: __goacc_reduction_##STEP##_u64,                                                              \
+      bool: __goacc_reduction_##STEP##_b8,                                                                             \
+      _Float16: __goacc_reduction_##STEP##_f16,                                                                        \
+      __bf16: __goacc_reduction_##STEP##_bf16,                                                                         \
+      float: __goacc_reduction_##STEP##_f32,                                                                           \
+      double: __goacc_reduction_##STEP##_f64,                                                                          \
+      float _Complex: __goacc_reduction_##STEP##_c32,                                                                  \
+      double _Complex: __goacc_reduction_##STEP##_c64)(RES, A, __VA_ARGS__)
+#define xl_acc_setup(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(setup, RES, A, LEVEL, OP, LID, RID)
+#define xl_acc_init(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(init, RES, A, LEVEL, OP, LID, RID)
+#define xl_acc_fini(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(fini, RES, A, LEVEL, OP, LID, RID)
+#define xl_acc_teardown(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(teardown, RES, A, LEVEL, OP, LID, RID)
+
+// A lock around the finis of a loop, for the lock strategy; nothing in others.
+#define xl_acc_lock(LEVEL, LID) __goacc_lock(LEVEL, LID)
+#define xl_acc_unlock(LEVEL, LID) __goacc_unlock(LEVEL, LID)
+// The beginning and end of a partitioned loop: at the worker and vector level,
+// what any thread of the gang (worker) stored before is visible behind.
+#define xl_acc_fork(LEVEL) __goacc_fork(LEVEL)
+#define xl_acc_join(LEVEL) __goacc_join(LEVEL)
+// The number of the own gang, worker or lane, and how many there are.
+#define xl_acc_pos(LEVEL) __goacc_dim_pos(LEVEL)
+#define xl_acc_size(LEVEL) __goacc_dim_size(LEVEL)
+
+// Whether this is the one thread of its gang that does what is to be done once.
+#define xl_acc_single() ((xl_acc_pos(XL_ACC_VECTOR) | xl_acc_pos(XL_ACC_WORKER)) == 0)
+
+// The two ends of a loop with one reduction.
+#define XL_ACC_BEGIN(RES, A, LEVEL, OP, LID, RID)                                                                      \
+  do {                                                                                                                 \
+    (A) = xl_acc_setup(RES, A, LEVEL, OP, LID, RID);                                                                   \
+    xl_acc_fork(LEVEL);                                                                                                \
+    (A) = xl_acc_init(RES, A, LEVEL, OP, LID, RID);                                                                    \
+  } while (0)
+#define XL_ACC_END(RES, A, LEVEL, OP, LID, RID)                                                                        \
+  do {                                                                                                                 \
+    (A) = xl_acc_fini(RES, A, LEVEL, OP, LID, RID);                                                                    \
+    xl_acc_join(LEVEL);                                                                                                \
+    (A) = xl_acc_teardown(RES, A, LEVEL, OP, LID, RID);                                                                \
+  } while (0)
+
+// Loops of int64_t I from 0 to N - 1, partitioned over one level, over the lanes
+// of all workers, and over all lanes of all gangs.
+#define XL_ACC_FOR(I, N, LEVEL) for (int64_t I = xl_acc_pos(LEVEL); I < (N); I += xl_acc_size(LEVEL))
+#define XL_ACC_WORKER_LANE (xl_acc_pos(XL_ACC_WORKER) * xl_acc_size(XL_ACC_VECTOR) + xl_acc_pos(XL_ACC_VECTOR))
+#define XL_ACC_WORKER_LANES (xl_acc_size(XL_ACC_WORKER) * xl_acc_size(XL_ACC_VECTOR))
+#define XL_ACC_FOR_WORKER_VECTOR(I, N) for (int64_t I = XL_ACC_WORKER_LANE; I < (N); I += XL_ACC_WORKER_LANES)
+#define XL_ACC_FOR_GANG_WORKER_VECTOR(I, N)                                                                            \
+  for (int64_t I = (int64_t)xl_acc_pos(XL_ACC_GANG) * XL_ACC_WORKER_LANES + XL_ACC_WORKER_LANE; I < (N);               \
+       I += (int64_t)xl_acc_size(XL_ACC_GANG) * XL_ACC_WORKER_LANES)
+
+#endif
