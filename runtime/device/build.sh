@@ -12,7 +12,7 @@ set -eu
 bin=$1 plugin=$2 gpu=$3 wave=$4 out=$5
 shift 5
 here=$(cd "$(dirname "$0")" && pwd)
-sources="typed.c grid.c reduce.c openmp.c openacc.c"
+sources="typed.c grid.c reduce.c openmp.c openacc.c coordination/coordination.c"
 
 case $gpu in
 gfx9*) wide= ;;
@@ -35,9 +35,10 @@ set -- "$@" --target=amdgcn-amd-amdhsa -mcpu="$gpu" $wide -mcode-object-version=
   -Wall -Wextra -Wconversion -Werror -emit-llvm -c
 modules=
 for source in $sources; do
-  "$bin/clang" "$@" "$here/$source" -o "$tmp/$source.bc"
-  "$bin/opt" -load-pass-plugin="$plugin" -passes="$passes" "$tmp/$source.bc" -o "$tmp/$source.opt.bc"
-  modules="$modules $tmp/$source.opt.bc"
+  name=$tmp/${source##*/}
+  "$bin/clang" "$@" "$here/$source" -o "$name.bc"
+  "$bin/opt" -load-pass-plugin="$plugin" -passes="$passes" "$name.bc" -o "$name.opt.bc"
+  modules="$modules $name.opt.bc"
 done
 mkdir -p "$(dirname "$out")"
 "$bin/llvm-link" $modules -o "$tmp/out.bc"

@@ -1,0 +1,42 @@
+// team.h: what the schemes of crosslane/regions.h share. Private to
+// runtime/device/coordination.
+//
+// Where the master sits. It is thread 0, lane 0 of the block's first wavefront,
+// and works in the parallel regions too. (LLVM's OpenMP runtime gives it a
+// wavefront of its own, the last one: that takes a wavefront's registers and
+// place for one thread, and makes two wavefronts, which need barriers, of a team
+// that would be one.) The price is that the first wavefront has lanes of both
+// kinds. So a label for the others is read from one lane of a wavefront and known
+// to be the same in all (readfirstlane: branches on it are scalar); a label for
+// the master is so only where the master alone is active.
+//
+// The others wait in s_barrier, which takes no issue slots, and do not poll. In a
+// block of one wavefront hardware passes s_barrier by (ISA manuals), and where
+// the block's size is known when compiling there is none.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef XL_TEAM_H
+#define XL_TEAM_H
+
+#include "../lane.h"
+#include "crosslane/regions.h"
+
+// Into the caller.
+#define XL_EXPORT __attribute__((always_inline))
+
+// The value that all lanes have.
+XL_INLINE uint32_t xl_same(uint32_t v) { return (uint32_t)__builtin_amdgcn_readfirstlane((int)v); }
+
+// Waits for the team's threads; what they stored before is visible after. A
+// wavefront's own accesses are in order (LLVM's memory model for AMDGPU).
+XL_INLINE void xl_team_barrier(uint32_t threads) {
+  if (__builtin_constant_p(threads) && threads <= XL_WAVE) {
+    __builtin_amdgcn_fence(__ATOMIC_ACQ_REL, "wavefront");
+    __builtin_amdgcn_wave_barrier();
+  } else {
+    xl_block_barrier();
+  }
+}
+
+#endif

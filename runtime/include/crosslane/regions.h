@@ -1,0 +1,368 @@
+// crosslane/regions.h: target regions that mix code for one thread of a team
+// with code for all of them, written once and run under any of the schemes for
+// that; on the host, plain serial C. A team is a block; its master is thread 0.
+//
+//   #define XL_SCHEME XL_JUMP_TABLE // or another one, see below; this is the default
+//   #include <crosslane/regions.h>
+//
+//   struct norm { const float *in; float *out; uint32_t n; float largest; };
+//
+//   XL_REGIONS(norm, struct norm, 2) {
+//     XL_BEGIN(norm)
+//     XL_SEQUENTIAL
+//       team->largest = ...;
+//     XL_END_SEQUENTIAL
+//     XL_WHILE(team->largest > 1) {
+//       XL_PARALLEL
+//         XL_FOR_THREADS(i, team->n) team->out[i] /= 2;
+//       XL_END_PARALLEL
+//       ...
+//     }
+//     XL_END
+//   }
+//   XL_KERNEL void norm(const float *in, float *out, uint32_t n) {
+//     XL_RUN(norm, struct norm, {in, out, n, 0});
+//   }
+//
+// XL_REGIONS(NAME, T, N) { XL_BEGIN(NAME) ... XL_END } is a target region with N
+// parallel regions (0 to 16; another number than N does not compile). What
+// outlives a sequential or a parallel part is in *team, a T that the team shares;
+// variables of a part end with it. Between XL_BEGIN and XL_END stand
+//   XL_SEQUENTIAL ... XL_END_SEQUENTIAL   the master alone runs it
+//   XL_PARALLEL ... XL_END_PARALLEL       every thread does; all have, before what follows begins
+//   XL_IF(c) {} else {}, XL_WHILE(c) {}, XL_FOR(init; c; step) as XL_FOR(init, c, step) {}
+//     c, init and step are the master's, evaluated once each time as C does (&&,
+//     || and side effects in them too); what they use is in *team. break and
+//     continue leave such loops.
+// and nothing else. No part is left by break, continue, goto or return.
+//
+// In a parallel part
+//   xl_thread, xl_threads       this thread's number in it, and how many there are
+//   XL_FOR_THREADS(i, n)        a loop over 0 to n - 1, shared by the team's threads
+//   XL_FOR_TEAMS(i, n)          the same, shared by the threads of all teams
+//   XL_NESTED ... XL_END_NESTED a parallel region in it, serialised: each thread runs it, as 0 of 1
+// and anywhere xl_team and xl_teams, the team's number and how many there are.
+//
+// XL_RUN(NAME, T, ...) in a kernel runs the region NAME_body with a T that is
+// initialised as the rest says. Every thread of the block gets there, together.
+// The team's T is in LDS.
+//
+// The schemes, after C. Bertolli et al., "Coordinating GPU Threads for OpenMP 4.0
+// in LLVM", LLVM-HPC 2014:
+//   XL_IF_MASTER        all threads go through the control flow; the master alone
+//                       runs sequential parts and evaluates conditions; a barrier each
+//   XL_INSPECTOR        the master runs all sequential code up to a parallel
+//                       region and leaves its number in LDS; all run that one; in a loop
+//   XL_CONTROL_LOOP     a loop over a switch, by a label for the master and one for the others
+//   XL_JUMP_TABLE       the same with a table of functions in place of the switch
+// Blocks of one wavefront need no barriers; where that is known when compiling
+// (#define XL_BLOCK_THREADS 64 before the header) they have none.
+// On the host (no __AMDGCN__) all mean serial code, one team after the other:
+// before calling a kernel set xl_team and xl_teams, which are variables then.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef CROSSLANE_REGIONS_H
+#define CROSSLANE_REGIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define XL_IF_MASTER 1
+#define XL_INSPECTOR 2
+#define XL_CONTROL_LOOP 3
+#define XL_JUMP_TABLE 4
+#ifndef XL_SCHEME
+#define XL_SCHEME XL_JUMP_TABLE
+#endif
+
+// ---------------------------------------------------------------- for compilers
+
+// The parts of a region that a scheme runs are told apart by labels: 2 * K for
+// parallel region K (K from 1), 2 * K + 1 for the sequential code from the end of
+// it, 1 for that from the beginning, up to the next parallel region or the end.
+#define XL_LABEL_IDLE 0u // nothing to do
+#define XL_LABEL_START 1u
+#define XL_LABEL_PARALLEL(K) (2u * (K))
+#define XL_LABEL_AFTER(K) (2u * (K) + 1)
+#define XL_LABEL_DONE 0xffffffffu // the region has ended
+
+#ifdef __AMDGCN__
+#include "crosslane/kernel.h"
+
+#define XL_TEAM_MEMORY __attribute__((address_space(3)))
+
+// Runs sequential part `label`; returns the label of the parallel region that
+// follows, or XL_LABEL_DONE.
+typedef uint32_t xl_sequential(uint32_t label, XL_TEAM_MEMORY void *team);
+// Runs parallel region `label` as this thread.
+typedef void xl_parallel(uint32_t label, XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
+
+// A region under a scheme, from its beginning to its end; every thread of the
+// block calls it, together, with its number and that of the block's threads, as
+// device.h has them. The functions go into the caller, and those that they are
+// given with them when they are constant. A number of threads that is constant
+// and no more than a wavefront leaves out the barriers.
+__attribute__((convergent)) void xl_teams_inspector(xl_sequential *sequential, xl_parallel *parallel,
+                                                    XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
+__attribute__((convergent)) void xl_teams_control_loop(xl_sequential *sequential, xl_parallel *parallel,
+                                                       XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
+// The tables' entries are for the labels in order: sequential[K] for 2 * K + 1,
+// parallel[K] for 2 * K; parallel[0] is not used.
+__attribute__((convergent)) void xl_teams_jump_table(xl_sequential *const *sequential, xl_parallel *const *parallel,
+                                                     XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
+
+// For code that has the control flow itself (if-master): the end of a sequential
+// or a parallel part; a condition that the master alone notes, and that is then
+// made everybody's. *turn is 0 at first, each thread's own.
+__attribute__((convergent)) void xl_if_master_end(uint32_t threads);
+void xl_if_master_note(bool condition, uint32_t turn);
+__attribute__((convergent)) bool xl_if_master_decide(uint32_t *turn, uint32_t threads);
+
+// Whether this thread is the team's master. LLVM must not know that two calls
+// give the same: it would take the master and the others different ways from one
+// guarded statement to the next, through a loop's head even, and to the barriers
+// in between at different times.
+XL_DEVICE_INLINE bool xl_is_master(void) {
+  uint32_t thread = xl_block_thread();
+  __asm__ volatile("" : "+v"(thread));
+  return thread == 0;
+}
+
+#define xl_team xl_block_id()
+#define xl_teams xl_block_count()
+#define XL_REGION_FUNCTION static inline __attribute__((always_inline, unused, convergent))
+#define XL_REGION_OUTLINED static __attribute__((noinline, unused, convergent))
+
+// ---------------------------------------------------------------- on the host
+#else
+#undef XL_SCHEME
+#define XL_SCHEME 0 // serial
+#define XL_KERNEL
+#define XL_TEAM_MEMORY
+#define XL_REGION_FUNCTION static inline __attribute__((unused))
+static uint32_t xl_team __attribute__((unused)) = 0, xl_teams __attribute__((unused)) = 1;
+#endif
+
+// ---------------------------------------------------------------- the region's function
+//
+// One function has all of a region's parts. Under if-master and on the host it is
+// run from its beginning to its end. Under the others a label says where it
+// begins, as in Duff's device and Tatham's coroutines: a part is the function
+// with a constant label, of which only that part is left.
+
+#define XL_SIGNATURE(NAME, T)                                                                                          \
+  XL_REGION_FUNCTION uint32_t NAME##_body(uint32_t xl_label, XL_TEAM_MEMORY T *team, uint32_t xl_thread,               \
+                                          uint32_t xl_threads)
+
+#define XL_REGIONS(NAME, T, N)                                                                                         \
+  enum { NAME##_regions = (N) };                                                                                       \
+  XL_SIGNATURE(NAME, T);                                                                                               \
+  XL_PARTS(NAME, T, N)                                                                                                 \
+  XL_SIGNATURE(NAME, T)
+
+#define XL_NEXT_REGION (__COUNTER__ - xl_first)
+#define XL_COUNT_REGIONS                                                                                               \
+  _Static_assert(__COUNTER__ - xl_first - 1 == xl_expected, "XL_REGIONS: another number of parallel regions is here");
+
+#define XL_FOR_THREADS(I, N) for (uint32_t I = xl_thread; I < (N); I += xl_threads)
+#define XL_FOR_TEAMS(I, N) for (uint32_t I = xl_team * xl_threads + xl_thread; I < (N); I += xl_teams * xl_threads)
+#define XL_NESTED                                                                                                      \
+  {                                                                                                                    \
+    const uint32_t xl_thread = 0, xl_threads = 1;                                                                      \
+    (void)xl_thread, (void)xl_threads;                                                                                 \
+    {
+#define XL_END_NESTED                                                                                                  \
+  }                                                                                                                    \
+  }
+
+#if XL_SCHEME == 0 || XL_SCHEME == XL_IF_MASTER
+
+#define XL_BEGIN(NAME)                                                                                                 \
+  enum { xl_expected = NAME##_regions, xl_first = __COUNTER__ };                                                       \
+  (void)xl_label, (void)team, (void)xl_thread, (void)xl_threads;                                                       \
+  XL_BEGIN_FLOW
+#define XL_END                                                                                                         \
+  XL_COUNT_REGIONS                                                                                                     \
+  return XL_LABEL_DONE;
+#define XL_PARALLEL                                                                                                    \
+  {                                                                                                                    \
+    enum { xl_region = XL_NEXT_REGION };                                                                               \
+    {
+#define XL_PARTS(NAME, T, N)
+
+#if XL_SCHEME == 0
+#define XL_BEGIN_FLOW
+#define XL_SEQUENTIAL {
+#define XL_END_SEQUENTIAL }
+#define XL_END_PARALLEL                                                                                                \
+  }                                                                                                                    \
+  }
+#define XL_IF(...) if (__VA_ARGS__)
+#define XL_WHILE(...) while (__VA_ARGS__)
+#define XL_FOR(INIT, CONDITION, STEP) for (INIT; CONDITION; STEP)
+#define XL_RUN(NAME, T, ...)                                                                                           \
+  do {                                                                                                                 \
+    T xl_data = __VA_ARGS__;                                                                                           \
+    NAME##_body(XL_LABEL_START, &xl_data, 0, 1);                                                                       \
+  } while (0)
+#else
+#define XL_BEGIN_FLOW                                                                                                  \
+  uint32_t xl_turn = 0;                                                                                                \
+  (void)xl_turn;
+#define XL_SEQUENTIAL if (xl_is_master()) {
+#define XL_END_SEQUENTIAL                                                                                              \
+  }                                                                                                                    \
+  xl_if_master_end(xl_threads);
+#define XL_END_PARALLEL                                                                                                \
+  }                                                                                                                    \
+  xl_if_master_end(xl_threads);                                                                                        \
+  }
+// The wave's lanes meet again behind it (no instruction): LLVM merges what two
+// guarded statements have in common, and takes lanes through a loop's head apart.
+#define XL_MASTERS(...) (xl_is_master() ? (void)(__VA_ARGS__) : (void)0, __builtin_amdgcn_wave_barrier())
+#define XL_DECIDE(...) (XL_MASTERS(xl_if_master_note(__VA_ARGS__, xl_turn)), xl_if_master_decide(&xl_turn, xl_threads))
+#define XL_IF(...) if (XL_DECIDE((__VA_ARGS__)))
+#define XL_WHILE(...) while (XL_DECIDE((__VA_ARGS__)))
+#define XL_FOR(INIT, CONDITION, STEP) for (XL_MASTERS(INIT); XL_DECIDE((CONDITION)); XL_MASTERS(STEP))
+// What the master initialises is visible to the others after their first barrier.
+#define XL_TEAMS(NAME) (void)NAME##_body(XL_LABEL_START, &xl_data, xl_block_thread(), xl_block_threads())
+#define XL_BEGIN_TEAM xl_if_master_end(xl_block_threads());
+#endif
+
+#else
+
+#define XL_BEGIN(NAME)                                                                                                 \
+  enum { xl_expected = NAME##_regions, xl_first = __COUNTER__ };                                                       \
+  (void)team, (void)xl_thread, (void)xl_threads;                                                                       \
+  switch (xl_label) {                                                                                                  \
+  default:                                                                                                             \
+    __builtin_unreachable();                                                                                           \
+  case XL_LABEL_START:;
+#define XL_END                                                                                                         \
+  }                                                                                                                    \
+  XL_COUNT_REGIONS                                                                                                     \
+  return XL_LABEL_DONE;
+#define XL_SEQUENTIAL {
+#define XL_END_SEQUENTIAL }
+// The master stops here; all come in at the first label, and the master goes on at the second.
+#define XL_PARALLEL                                                                                                    \
+  {                                                                                                                    \
+    enum { xl_region = XL_NEXT_REGION };                                                                               \
+    return XL_LABEL_PARALLEL(xl_region);                                                                               \
+  case XL_LABEL_PARALLEL(xl_region): {
+#define XL_END_PARALLEL                                                                                                \
+  }                                                                                                                    \
+    return XL_LABEL_IDLE;                                                                                              \
+  case XL_LABEL_AFTER(xl_region):;                                                                                     \
+  }
+#define XL_IF(...) if (__VA_ARGS__)
+#define XL_WHILE(...) while (__VA_ARGS__)
+#define XL_FOR(INIT, CONDITION, STEP) for (INIT; CONDITION; STEP)
+
+// X(NAME, T, K) for each K.
+#define XL_EACH_REGION_0(X, NAME, T)
+#define XL_EACH_REGION_1(X, NAME, T) X(NAME, T, 1)
+#define XL_EACH_REGION_2(X, NAME, T) XL_EACH_REGION_1(X, NAME, T) X(NAME, T, 2)
+#define XL_EACH_REGION_3(X, NAME, T) XL_EACH_REGION_2(X, NAME, T) X(NAME, T, 3)
+#define XL_EACH_REGION_4(X, NAME, T) XL_EACH_REGION_3(X, NAME, T) X(NAME, T, 4)
+#define XL_EACH_REGION_5(X, NAME, T) XL_EACH_REGION_4(X, NAME, T) X(NAME, T, 5)
+#define XL_EACH_REGION_6(X, NAME, T) XL_EACH_REGION_5(X, NAME, T) X(NAME, T, 6)
+#define XL_EACH_REGION_7(X, NAME, T) XL_EACH_REGION_6(X, NAME, T) X(NAME, T, 7)
+#define XL_EACH_REGION_8(X, NAME, T) XL_EACH_REGION_7(X, NAME, T) X(NAME, T, 8)
+#define XL_EACH_REGION_9(X, NAME, T) XL_EACH_REGION_8(X, NAME, T) X(NAME, T, 9)
+#define XL_EACH_REGION_10(X, NAME, T) XL_EACH_REGION_9(X, NAME, T) X(NAME, T, 10)
+#define XL_EACH_REGION_11(X, NAME, T) XL_EACH_REGION_10(X, NAME, T) X(NAME, T, 11)
+#define XL_EACH_REGION_12(X, NAME, T) XL_EACH_REGION_11(X, NAME, T) X(NAME, T, 12)
+#define XL_EACH_REGION_13(X, NAME, T) XL_EACH_REGION_12(X, NAME, T) X(NAME, T, 13)
+#define XL_EACH_REGION_14(X, NAME, T) XL_EACH_REGION_13(X, NAME, T) X(NAME, T, 14)
+#define XL_EACH_REGION_15(X, NAME, T) XL_EACH_REGION_14(X, NAME, T) X(NAME, T, 15)
+#define XL_EACH_REGION_16(X, NAME, T) XL_EACH_REGION_15(X, NAME, T) X(NAME, T, 16)
+
+#define XL_SEQUENTIAL_PART(KIND, NAME, T, K)                                                                           \
+  KIND uint32_t NAME##_sequential_##K(uint32_t label, XL_TEAM_MEMORY void *team) {                                     \
+    (void)label;                                                                                                       \
+    return NAME##_body(XL_LABEL_AFTER(K), XL_SAME_TEAM(T, team), 0, 1);                                                \
+  }
+#define XL_PARALLEL_PART(KIND, NAME, T, K)                                                                             \
+  KIND void NAME##_parallel_##K(uint32_t label, XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads) {        \
+    (void)label;                                                                                                       \
+    (void)NAME##_body(XL_LABEL_PARALLEL(K), XL_SAME_TEAM(T, team), thread,                                             \
+                      (uint32_t)__builtin_amdgcn_readfirstlane((int)threads));                                         \
+  }
+// All lanes have the same, which a function does not know of its parameters: what
+// is loaded from there is in scalar registers and branches on it are scalar.
+#define XL_SAME_TEAM(T, TEAM)                                                                                          \
+  ((XL_TEAM_MEMORY T *)(uint32_t)__builtin_amdgcn_readfirstlane((int)(uint32_t)(TEAM)))
+
+#if XL_SCHEME == XL_JUMP_TABLE
+#define XL_OUTLINED_PARTS(NAME, T, K)                                                                                  \
+  XL_SEQUENTIAL_PART(XL_REGION_OUTLINED, NAME, T, K) XL_PARALLEL_PART(XL_REGION_OUTLINED, NAME, T, K)
+#define XL_SEQUENTIAL_ENTRY(NAME, T, K) , NAME##_sequential_##K
+#define XL_PARALLEL_ENTRY(NAME, T, K) , NAME##_parallel_##K
+#define XL_PARTS(NAME, T, N)                                                                                           \
+  XL_SEQUENTIAL_PART(XL_REGION_OUTLINED, NAME, T, 0)                                                                   \
+  XL_EACH_REGION_##N(XL_OUTLINED_PARTS, NAME, T)                                                                       \
+  static xl_sequential *const NAME##_sequential[] = {NAME##_sequential_0                                               \
+                                                     XL_EACH_REGION_##N(XL_SEQUENTIAL_ENTRY, NAME, T)};                \
+  static xl_parallel *const NAME##_parallel[] = {NULL XL_EACH_REGION_##N(XL_PARALLEL_ENTRY, NAME, T)};
+#define XL_TEAMS(NAME)                                                                                                 \
+  xl_teams_jump_table(NAME##_sequential, NAME##_parallel, &xl_data, xl_block_thread(), xl_block_threads())
+#else
+#define XL_INLINE_PARTS(NAME, T, K)                                                                                    \
+  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, K) XL_PARALLEL_PART(XL_REGION_FUNCTION, NAME, T, K)
+#define XL_SEQUENTIAL_CASE(NAME, T, K)                                                                                 \
+  case XL_LABEL_AFTER(K):                                                                                              \
+    return NAME##_sequential_##K(label, team);
+#define XL_PARALLEL_CASE(NAME, T, K)                                                                                   \
+  case XL_LABEL_PARALLEL(K):                                                                                           \
+    NAME##_parallel_##K(label, team, thread, threads);                                                                 \
+    break;
+#define XL_PARTS(NAME, T, N)                                                                                           \
+  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, 0)                                                                   \
+  XL_EACH_REGION_##N(XL_INLINE_PARTS, NAME, T)                                                                         \
+  XL_REGION_FUNCTION uint32_t NAME##_sequential(uint32_t label, XL_TEAM_MEMORY void *team) {                           \
+    switch (label) {                                                                                                   \
+      XL_SEQUENTIAL_CASE(NAME, T, 0)                                                                                   \
+      XL_EACH_REGION_##N(XL_SEQUENTIAL_CASE, NAME, T)                                                                  \
+    default:                                                                                                           \
+      __builtin_unreachable();                                                                                         \
+    }                                                                                                                  \
+  }                                                                                                                    \
+  XL_REGION_FUNCTION void NAME##_parallel(uint32_t label, XL_TEAM_MEMORY void *team, uint32_t thread,                  \
+                                          uint32_t threads) {                                                          \
+    (void)team, (void)thread, (void)threads;                                                                           \
+    switch (label) {                                                                                                   \
+      XL_EACH_REGION_##N(XL_PARALLEL_CASE, NAME, T)                                                                    \
+    default:                                                                                                           \
+      __builtin_unreachable();                                                                                         \
+    }                                                                                                                  \
+  }
+#if XL_SCHEME == XL_INSPECTOR
+#define XL_TEAMS(NAME)                                                                                                 \
+  xl_teams_inspector(NAME##_sequential, NAME##_parallel, &xl_data, xl_block_thread(), xl_block_threads())
+#elif XL_SCHEME == XL_CONTROL_LOOP
+#define XL_TEAMS(NAME)                                                                                                 \
+  xl_teams_control_loop(NAME##_sequential, NAME##_parallel, &xl_data, xl_block_thread(), xl_block_threads())
+#else
+#error "crosslane/regions.h: XL_SCHEME is none of the schemes"
+#endif
+#endif
+#define XL_BEGIN_TEAM // the schemes have a barrier before the first parallel region
+#endif
+
+#if XL_SCHEME != 0
+#define XL_RUN(NAME, T, ...)                                                                                           \
+  do {                                                                                                                 \
+    static XL_SHARED T xl_data;                                                                                        \
+    if (xl_is_master()) {                                                                                              \
+      const T xl_initial = __VA_ARGS__;                                                                                \
+      *(XL_TEAM_MEMORY T *)&xl_data = xl_initial;                                                                      \
+    }                                                                                                                  \
+    XL_BEGIN_TEAM                                                                                                      \
+    XL_TEAMS(NAME);                                                                                                    \
+  } while (0)
+#endif
+
+#endif
