@@ -14,7 +14,7 @@ DEPS = gcc g++ libc6-dev cmake python3 xz-utils \
        llvm-19 llvm-19-dev llvm-19-tools clang-19 lld-19 \
        llvm-22 llvm-22-dev llvm-22-tools clang-22 lld-22 \
        libhsa-runtime-dev libelf-dev libmsgpack-dev rocm-device-libs \
-       libomp-19-dev libclang-rt-19-dev clang-tools-19 pkgconf
+       libomp-19-dev libclang-rt-19-dev clang-tools-19 pkgconf spin
 
 # What make bench compares with, and installs: HIP's headers and rocPRIM.
 BENCH_DEPS = libamdhip64-dev librocprim-dev
