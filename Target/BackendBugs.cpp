@@ -49,6 +49,12 @@
 ///     and compiling ends with "Unsupported instruction". The trap gets a
 ///     function of its own.
 ///
+///  9. LLVM 22 without optimisation: a register that holds spilled scalars in
+///     its lanes is taken for undefined at the head of a loop, and what was in
+///     it before the loop's next turn is lost (SILowerSGPRSpills.cpp,
+///     updateLaneVGPRDomInstr; LLVM pull request 186348 mends it). Scalars are
+///     spilled to memory.
+///
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
@@ -59,11 +65,21 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/CommandLine.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
 
 namespace crosslane {
+
+void spillScalarsToMemory() {
+  if (!compat::isOwnLLVM() || LLVM_VERSION_MAJOR < 20)
+    return;
+  auto &Known = cl::getRegisteredOptions();
+  auto Found = Known.find("amdgpu-spill-sgpr-to-vgpr");
+  if (Found != Known.end() && !Found->second->getNumOccurrences())
+    static_cast<cl::opt<bool> *>(Found->second)->setValue(false);
+}
 
 static bool keepSignOfZeroMinus(Instruction &I) {
   const APFloat *Zero;

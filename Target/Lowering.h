@@ -280,6 +280,9 @@ struct NVVMDividePass : llvm::PassInfoMixin<NVVMDividePass> {
 /// nvvm-divide.
 bool avoidBackendBugs(llvm::Function &, llvm::FunctionAnalysisManager &);
 
+/// For code that is not optimised, in this process (BackendBugs.cpp, 9).
+void spillScalarsToMemory();
+
 /// nvvm-verify (NVVMRefuse.cpp): reports what is no valid IR, before any pass
 /// relies on it. LLVM's own verifier would end in a stack dump in clang.
 struct NVVMVerifyPass : llvm::PassInfoMixin<NVVMVerifyPass> {

@@ -136,7 +136,9 @@ PreservedAnalyses GoaccPass::run(Module &M, ModuleAnalysisManager &MAM) {
 /// generates code for NVIDIA from: it insists on NVPTX's data layout.
 struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
   Host H;
-  explicit PipelineStartPass(const Host &H) : H(H) {}
+  OptimizationLevel Level;
+  PipelineStartPass(const Host &H, OptimizationLevel Level)
+      : H(H), Level(Level) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
     if (usesGoacc(M)) {
@@ -163,6 +165,8 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
                  "compile its LLVM IR with --target=amdgcn-amd-amdhsa -x ir");
       return PreservedAnalyses::all();
     }
+    if (Level == OptimizationLevel::O0 && !H.IsTarget)
+      spillScalarsToMemory();
     return CrosslanePass(H, "nvvm-to-amdgpu", "", addPasses,
                          /*MustBeNVVM=*/false, /*Marks=*/true)
         .run(M, MAM);
@@ -247,8 +251,8 @@ void registerPasses(PassBuilder &PB, const Host &H) {
         return parsePass(H, Text, MPM);
       });
   PB.registerPipelineStartEPCallback(
-      [H](ModulePassManager &MPM, OptimizationLevel) {
-        MPM.addPass(PipelineStartPass(H));
+      [H](ModulePassManager &MPM, OptimizationLevel Level) {
+        MPM.addPass(PipelineStartPass(H, Level));
       });
   // LLVM 22 says also in which phase of link-time optimisation it is.
   PB.registerOptimizerLastEPCallback(
