@@ -35,25 +35,28 @@
 /// branches so for speed; Saumya et al., "DARM: Control-Flow Melding for SIMT
 /// Thread Divergence Reduction", CGO 2022. Here it is for the result.)
 ///
-/// *Independent lanes*, for all others. The function is cut behind each such
-/// operation. Each lane has a label of the piece that it runs next, and a note
-/// of the operation that it waits at, if any:
+/// *Independent lanes*, for all others. The function is cut into pieces: behind
+/// each such operation, at the head of a loop around one, and where the ways
+/// from two cuts join. Each lane has a state: the piece that it runs next, or
+/// the operation that it waits at.
 ///
-///   schedule:  switch (waits ? nothing : label)  -> the pieces
-///   piece n:   ... operands, waits = operation, label = piece n + 1
+///   piece 1:   if (state == 1) { ... operands, state = waits for piece 2 }
+///   piece 2:   if (state == 2) { ... state = 3 }
+///   ...        in the order of the program
 ///   meet:      for each kind of operation: the lanes of whose masks all that
 ///              have not ended wait at it execute it, and wait no more
-///              until all lanes have ended: schedule
+///              until all lanes have ended: piece 1
 ///
 /// In every round all lanes come to `meet`, so that what is decided there is
 /// decided by all. It is the interpreter of MIMD programs on SIMD machines
 /// (Dietz and Cohen, "A Massively Parallel MIMD Implemented by SIMD Hardware?",
-/// Purdue 1992) with the program's own code for the instructions. A loop with
-/// such an operation in it ends a piece at the end of each round, and so does a
-/// loop that waits for memory which another thread writes (ElTantawy and
-/// Aamodt, "MIMD Synchronization on SIMT Architectures", MICRO 2016): others
-/// run before it looks again. A round in which all lanes of a wavefront wait
-/// ends in a trap: the program waits for itself on NVIDIA's hardware too.
+/// Purdue 1992) with the program's own code for the instructions. Each piece
+/// has one entry and one end, so that lane masks live within one piece only. A
+/// loop that waits for memory which another thread writes ends a piece at the
+/// end of each round too (ElTantawy and Aamodt, "MIMD Synchronization on SIMT
+/// Architectures", MICRO 2016): others run before it looks again. A round in
+/// which all lanes of a wavefront wait ends in a trap: the program waits for
+/// itself on NVIDIA's hardware too.
 ///
 /// Functions that a kernel calls are taken into it when that is needed to see
 /// the meetings. Whatever has none of them stays as it is.
@@ -149,14 +152,15 @@ BasicBlock *separateEntry(Function &F) {
   return Entry.splitBasicBlock(At, "start");
 }
 
-/// Puts the values into memory that the blocks of \p F for which \p Among is
-/// true hand to each other. The entry block has nothing but what is in memory
-/// already.
-void demote(Function &F, function_ref<bool(const BasicBlock &)> Among) {
+/// Puts the PHIs of the blocks of \p F for which \p Join is true into memory,
+/// and the values of a block that are used in another one when \p Apart says so
+/// of the two. The entry block has nothing but what is in memory already.
+void demote(Function &F, function_ref<bool(const BasicBlock &)> Join,
+            function_ref<bool(const BasicBlock &, const BasicBlock &)> Apart) {
   BasicBlock &Entry = F.getEntryBlock();
   SmallVector<PHINode *, 32> Phis;
   for (BasicBlock &BB : F)
-    if (&BB != &Entry && Among(BB))
+    if (&BB != &Entry && Join(BB))
       for (PHINode &Phi : BB.phis())
         Phis.push_back(&Phi);
   const auto Place = [&] {
@@ -167,15 +171,28 @@ void demote(Function &F, function_ref<bool(const BasicBlock &)> Among) {
     DemotePHIToStack(Phi, Place());
   SmallVector<Instruction *, 32> Values;
   for (BasicBlock &BB : F)
-    if (&BB != &Entry && Among(BB))
+    if (&BB != &Entry)
       for (Instruction &I : BB)
         if (any_of(I.users(), [&](User *U) {
-              auto *UI = cast<Instruction>(U);
-              return UI->getParent() != &BB || isa<PHINode>(UI);
+              return Apart(BB, *cast<Instruction>(U)->getParent());
             }))
           Values.push_back(&I);
   for (Instruction *I : Values)
     DemoteRegToStack(*I, /*VolatileLoads=*/false, Place());
+}
+
+/// Calls the function \p Name, by which lanes learn of each other.
+CallInst *callConvergent(IRBuilder<> &B, const Twine &Name, Type *Result,
+                         ArrayRef<Value *> Arguments) {
+  SmallVector<Type *, 6> Types;
+  for (Value *V : Arguments)
+    Types.push_back(V->getType());
+  CallInst *Call =
+      B.CreateCall(B.GetInsertBlock()->getModule()->getOrInsertFunction(
+                       Name.str(), FunctionType::get(Result, Types, false)),
+                   Arguments);
+  Call->setConvergent();
+  return Call;
 }
 
 //===----------------------------------------------------------------------===//
@@ -184,35 +201,9 @@ void demote(Function &F, function_ref<bool(const BasicBlock &)> Among) {
 
 /// What may meet is written in one way: words for floats, and with a predicate
 /// where one of them wants it.
-class Spelling {
-public:
-  explicit Spelling(Function &F) : F(F), M(*F.getParent()) {}
-  void run();
-
-private:
-  CallInst *replace(CallInst *Call, const Twine &Name, Type *Result,
-                    ArrayRef<Value *> Arguments);
-
-  Function &F;
-  Module &M;
-};
-
-CallInst *Spelling::replace(CallInst *Call, const Twine &Name, Type *Result,
-                            ArrayRef<Value *> Arguments) {
-  SmallVector<Type *, 5> Types;
-  for (Value *V : Arguments)
-    Types.push_back(V->getType());
-  FunctionCallee Callee = M.getOrInsertFunction(
-      Name.str(), FunctionType::get(Result, Types, false));
-  IRBuilder<> B(Call);
-  CallInst *New = B.CreateCall(Callee, Arguments);
-  New->setConvergent();
-  return New;
-}
-
-void Spelling::run() {
-  Type *I1 = Type::getInt1Ty(M.getContext());
-  Type *I32 = Type::getInt32Ty(M.getContext());
+void spellAlike(Function &F) {
+  Type *I1 = Type::getInt1Ty(F.getContext());
+  Type *I32 = Type::getInt32Ty(F.getContext());
   Type *Pair = StructType::get(I32, I1);
   SmallVector<SyncOperation, 16> Operations;
   for (Instruction &I : instructions(F))
@@ -233,9 +224,9 @@ void Spelling::run() {
       if (!Ty->isIntegerTy(32) && !Ty->isFloatTy())
         continue;
       Value *V = B.CreateBitCast(Arg(First), I32);
-      CallInst *New =
-          replace(Call, "llvm.nvvm.shfl.sync." + Kind.drop_front(5) + ".i32p",
-                  Pair, {Arg(0), V, Arg(First + 1), Arg(First + 2)});
+      CallInst *New = callConvergent(
+          B, "llvm.nvvm.shfl.sync." + Kind.drop_front(5) + ".i32p", Pair,
+          {Arg(0), V, Arg(First + 1), Arg(First + 2)});
       R = New;
       Value *Word = B.CreateBitCast(B.CreateExtractValue(New, 0), Ty);
       if (!Call->getType()->isStructTy())
@@ -246,8 +237,8 @@ void Spelling::run() {
             B.CreateExtractValue(New, 1), 1);
     } else if (Kind.starts_with("vote.") && Call->arg_size() == 3) {
       const bool Ballot = Kind == "vote.ballot";
-      CallInst *New = replace(Call, "llvm.nvvm." + Kind + ".sync",
-                              Ballot ? I32 : I1, {Arg(0), Arg(2)});
+      CallInst *New = callConvergent(B, "llvm.nvvm." + Kind + ".sync",
+                                     Ballot ? I32 : I1, {Arg(0), Arg(2)});
       R = B.CreateInsertValue(
           B.CreateInsertValue(
               PoisonValue::get(Call->getType()),
@@ -271,8 +262,7 @@ void Spelling::run() {
 class Meld {
 public:
   /// \p Branch ends in a branch on a condition.
-  Meld(Function &F, BasicBlock &Branch, bool TwoWarps)
-      : F(F), Branch(Branch), TwoWarps(TwoWarps) {}
+  Meld(Function &F, BasicBlock &Branch) : F(F), Branch(Branch) {}
   /// Nothing is changed when it gives false.
   bool run();
 
@@ -282,7 +272,6 @@ private:
 
   Function &F;
   BasicBlock &Branch;
-  const bool TwoWarps;
   SmallPtrSet<const BasicBlock *, 16> Blocks;
 };
 
@@ -368,7 +357,11 @@ bool Meld::run() {
     AfterB.push_back(Isolate(B[N]));
   }
   separateEntry(F);
-  demote(F, [&](const BasicBlock &BB) { return Blocks.contains(&BB); });
+  demote(
+      F, [&](const BasicBlock &BB) { return Blocks.contains(&BB); },
+      [&](const BasicBlock &From, const BasicBlock &To) {
+        return &From != &To && Blocks.contains(&From);
+      });
   Value *Condition = Br->getCondition();
   for (unsigned N = 0; N < A.size(); ++N) {
     BasicBlock *OwnA = A[N]->getParent(), *OwnB = B[N]->getParent();
@@ -419,41 +412,62 @@ public:
               const SmallPtrSetImpl<const BasicBlock *> &Spins)
       : F(F), M(*F.getParent()), Opts(Opts), Spins(Spins) {}
   void run();
-  unsigned pieces() const { return unsigned(Labels.size()); }
+  unsigned pieces() const { return unsigned(Heads.size()); }
 
 private:
   /// The operations that are executed by one call.
   struct Kind {
-    CallInst *Example = nullptr;
-    SyncOperation Operation;
+    SyncOperation Operation; ///< Of an example.
     SmallVector<CallInst *, 4> Calls;
     SmallVector<AllocaInst *, 5> Operands; ///< Null: the same constant always.
     AllocaInst *Result = nullptr;
+    unsigned First = 0; ///< The piece behind the first of the calls.
   };
 
   AllocaInst *slot(Type *Ty, const Twine &Name) {
     IRBuilder<> B(Entry->getTerminator());
     return B.CreateAlloca(Ty, nullptr, Name);
   }
-  unsigned labelOf(BasicBlock *BB) {
-    return Labels.insert(BB), unsigned(Labels.size());
+  BasicBlock *block(const Twine &Name) {
+    return BasicBlock::Create(F.getContext(), Name, &F);
   }
+  void setState(IRBuilder<> &B, unsigned State) {
+    B.CreateStore(B.getInt32(State), this->State);
+  }
+  Value *state(IRBuilder<> &B) { return B.CreateLoad(B.getInt32Ty(), State); }
   void findKinds();
+  void cutBehind(Kind &K);
   void cutLoops();
-  void cut(CallInst *Call, unsigned Number, Kind &K);
-  void meet();
-  Value *ballotOfWarp(IRBuilder<> &B, Value *Bit);
-  Value *ballotOfWave(IRBuilder<> &B, Value *Bit);
+  void cutJoins();
+  void wait(CallInst *Call, Kind &K, BasicBlock *Next);
+  void leave(BasicBlock *BB, BasicBlock *Next);
+  void meet(BasicBlock *Meet, BasicBlock *Again);
+  Value *ballotOfWarp(IRBuilder<> &B, Value *Bit) {
+    return callConvergent(B, "llvm.nvvm.vote.ballot.sync", B.getInt32Ty(),
+                          {B.getInt32(AllLanes), Bit});
+  }
+  Value *ballotOfWave(IRBuilder<> &B, Value *Bit) {
+    Type *Mask = B.getIntNTy(Opts.wavefrontSize());
+    return B.CreateCall(
+        compat::declareIntrinsic(M, Intrinsic::amdgcn_ballot, {Mask}), {Bit});
+  }
 
+  /// States: pieces are numbered from 1. A lane that waits has the number of
+  /// the piece behind the operation, and this bit.
+  static constexpr unsigned Waits = 1u << 30;
   static constexpr unsigned Ended = ~0u;
   Function &F;
   Module &M;
   const LoweringOptions &Opts;
   const SmallPtrSetImpl<const BasicBlock *> &Spins;
-  BasicBlock *Entry = nullptr, *Meet = nullptr, *Again = nullptr;
-  AllocaInst *Label = nullptr, *Waits = nullptr;
+  BasicBlock *Entry = nullptr;
+  AllocaInst *State = nullptr;
   SmallVector<Kind, 8> Kinds;
-  SetVector<BasicBlock *> Labels; ///< The first has the label 1.
+  SetVector<BasicBlock *> Heads; ///< The first blocks of the pieces.
+  /// The head of the piece that a block belongs to.
+  DenseMap<const BasicBlock *, BasicBlock *> PieceOf;
+  /// What lanes have as their state that run the piece of a head next.
+  DenseMap<const BasicBlock *, unsigned> Number;
 };
 
 /// An operation's kind here is what one call can do for all: the same function,
@@ -479,113 +493,145 @@ void Independent::findKinds() {
     auto [It, New] = Known.try_emplace(Name, unsigned(Kinds.size()));
     if (New) {
       Kinds.emplace_back();
-      Kinds.back().Example = cast<CallInst>(S.Call);
       Kinds.back().Operation = S;
     }
     Kinds[It->second].Calls.push_back(cast<CallInst>(S.Call));
   }
+  for (Kind &K : Kinds) {
+    CallBase *Example = K.Operation.Call;
+    for (unsigned A = 0; A < Example->arg_size(); ++A) {
+      Value *V = Example->getArgOperand(A);
+      const bool Same = isa<Constant>(V) && all_of(K.Calls, [&](CallInst *C) {
+                          return C->getArgOperand(A) == V;
+                        });
+      K.Operands.push_back(Same ? nullptr : slot(V->getType(), "operand"));
+    }
+    if (!Example->getType()->isVoidTy())
+      K.Result = slot(Example->getType(), "result");
+  }
 }
 
-/// Back edges of loops with labels in them go by way of the schedule.
+void Independent::cutBehind(Kind &K) {
+  K.First = unsigned(Heads.size()) + 1;
+  for (CallInst *Call : K.Calls)
+    Heads.insert(Call->getParent()->splitBasicBlock(
+        std::next(Call->getIterator()), "after"));
+}
+
+/// Cuts loops at their heads that have an operation in them, or that wait for
+/// memory, and cycles that are no loops.
 void Independent::cutLoops() {
   DominatorTree DT(F);
   LoopInfo LI(DT);
-  SmallPtrSet<const Loop *, 8> Cut;
   for (BasicBlock &BB : F)
     if (any_of(BB, [](const Instruction &I) { return parseSync(I); }) ||
         (LI.getLoopFor(&BB) && Spins.contains(&BB)))
       for (const Loop *L = LI.getLoopFor(&BB); L; L = L->getParentLoop())
-        Cut.insert(L);
+        Heads.insert(L->getHeader());
   SmallVector<std::pair<const BasicBlock *, const BasicBlock *>, 8> Edges;
   FindFunctionBackedges(F, Edges);
-  for (auto [From, To] : Edges) {
-    const Loop *L = LI.getLoopFor(To);
-    // What goes back to no loop's header belongs to a cycle that is no loop.
-    if (L && L->getHeader() == To && !Cut.contains(L))
-      continue;
-    auto *Header = const_cast<BasicBlock *>(To);
-    auto *Edge = BasicBlock::Create(F.getContext(), "again", &F);
-    IRBuilder<> B(Edge);
-    B.CreateStore(B.getInt32(labelOf(Header)), Label);
-    B.CreateBr(Meet);
-    const_cast<BasicBlock *>(From)->getTerminator()->replaceSuccessorWith(
-        Header, Edge);
+  for (auto [From, To] : Edges)
+    if (const Loop *L = LI.getLoopFor(To); !L || L->getHeader() != To)
+      Heads.insert(const_cast<BasicBlock *>(To));
+}
+
+/// Cuts where ways from two pieces join, so that each block is of one piece.
+void Independent::cutJoins() {
+  ReversePostOrderTraversal<Function *> Order(&F);
+  for (bool Again = true; Again;) {
+    Again = false;
+    PieceOf.clear();
+    for (BasicBlock *BB : Order) {
+      if (BB == Entry)
+        continue;
+      BasicBlock *Piece = Heads.contains(BB) ? BB : nullptr;
+      for (BasicBlock *Before : predecessors(BB))
+        if (!Piece)
+          Piece = PieceOf.lookup(Before);
+      PieceOf[BB] = Piece;
+    }
+    for (BasicBlock *BB : Order)
+      if (BB != Entry && !Heads.contains(BB) &&
+          any_of(predecessors(BB), [&](BasicBlock *Before) {
+            return PieceOf.lookup(Before) != PieceOf[BB];
+          }))
+        Again |= Heads.insert(BB);
   }
 }
 
-/// Ends a piece at \p Call.
-void Independent::cut(CallInst *Call, unsigned Number, Kind &K) {
-  BasicBlock *Before = Call->getParent();
-  BasicBlock *After =
-      Before->splitBasicBlock(std::next(Call->getIterator()), "after");
-  Before->getTerminator()->eraseFromParent();
-  IRBuilder<> B(Before);
-  B.SetCurrentDebugLocation(Call->getDebugLoc());
+/// The lanes at \p Call, which ends its block but for a branch to the piece
+/// behind it, wait. They go to \p Next meanwhile.
+void Independent::wait(CallInst *Call, Kind &K, BasicBlock *Next) {
+  Instruction *End = Call->getParent()->getTerminator();
+  BasicBlock *After = End->getSuccessor(0);
+  IRBuilder<> B(After, After->begin());
+  if (!Call->getType()->isVoidTy())
+    Call->replaceAllUsesWith(B.CreateLoad(Call->getType(), K.Result));
+  // Stores of the result that demoting has put behind the operation.
+  for (Instruction &I : make_early_inc_range(
+           make_range(std::next(Call->getIterator()), End->getIterator())))
+    I.moveBefore(*After, B.GetInsertPoint());
+  B.SetInsertPoint(Call);
   for (unsigned N = 0; N < K.Operands.size(); ++N)
     if (K.Operands[N])
       B.CreateStore(Call->getArgOperand(N), K.Operands[N]);
-  B.CreateStore(B.getInt32(labelOf(After)), Label);
-  B.CreateStore(B.getInt32(Number), Waits);
-  B.CreateBr(Meet);
-  if (!Call->getType()->isVoidTy()) {
-    B.SetInsertPoint(After, After->begin());
-    Call->replaceAllUsesWith(B.CreateLoad(Call->getType(), K.Result));
+  setState(B, Number[After] | Waits);
+  End->setSuccessor(0, Next);
+}
+
+/// Leads the ways out of \p BB that leave its piece to \p Next, which follows.
+void Independent::leave(BasicBlock *BB, BasicBlock *Next) {
+  Instruction *End = BB->getTerminator();
+  IRBuilder<> B(End);
+  if (isa<ReturnInst>(End)) {
+    setState(B, Ended);
+    B.CreateBr(Next);
+    End->eraseFromParent();
+    return;
   }
-  Call->eraseFromParent();
+  const SmallSetVector<BasicBlock *, 4> Targets(succ_begin(BB), succ_end(BB));
+  for (BasicBlock *To : Targets) {
+    if (!Heads.contains(To))
+      continue;
+    BasicBlock *Edge = block("to." + To->getName());
+    B.SetInsertPoint(Edge);
+    B.SetCurrentDebugLocation(End->getDebugLoc());
+    setState(B, Number[To]);
+    B.CreateBr(Next);
+    End->replaceSuccessorWith(To, Edge);
+  }
 }
 
-Value *Independent::ballotOfWarp(IRBuilder<> &B, Value *Bit) {
-  FunctionCallee Ballot =
-      M.getOrInsertFunction("llvm.nvvm.vote.ballot.sync", B.getInt32Ty(),
-                            B.getInt32Ty(), B.getInt1Ty());
-  CallInst *Call = B.CreateCall(Ballot, {B.getInt32(AllLanes), Bit});
-  Call->setConvergent();
-  return Call;
-}
-
-Value *Independent::ballotOfWave(IRBuilder<> &B, Value *Bit) {
-  Type *Mask = B.getIntNTy(Opts.wavefrontSize());
-  return B.CreateCall(
-      compat::declareIntrinsic(M, Intrinsic::amdgcn_ballot, {Mask}), {Bit});
-}
-
-void Independent::meet() {
-  Meet->getTerminator()->eraseFromParent();
+void Independent::meet(BasicBlock *Meet, BasicBlock *Again) {
   IRBuilder<> B(Meet);
   Value *None = B.getInt32(0);
-  Value *Live = B.CreateICmpNE(B.CreateLoad(B.getInt32Ty(), Label),
-                               B.getInt32(Ended), "live");
+  Value *Live = B.CreateICmpNE(state(B), B.getInt32(Ended), "live");
   Value *Lanes = ballotOfWarp(B, Live);
-  auto Block = [&](const Twine &Name) {
-    return BasicBlock::Create(F.getContext(), Name, &F);
-  };
-  for (unsigned N = 0; N < Kinds.size(); ++N) {
-    Kind &K = Kinds[N];
-    Value *Here = B.CreateICmpEQ(B.CreateLoad(B.getInt32Ty(), Waits),
-                                 B.getInt32(N + 1), "here");
-    BasicBlock *Do = Block("all"), *Next = Block("next");
-    if (K.Operation.isBlockBarrier()) {
+  for (Kind &K : Kinds) {
+    const bool Barrier = K.Operation.isBlockBarrier();
+    Value *Here =
+        B.CreateICmpULT(B.CreateSub(state(B), B.getInt32(K.First | Waits)),
+                        B.getInt32(unsigned(K.Calls.size())), "here");
+    BasicBlock *Do = block("all"), *Next = block("next");
+    AllocaInst *MaskSlot =
+        Barrier ? nullptr : K.Operands[*K.Operation.MaskOperand];
+    if (Barrier) {
       Value *Others = ballotOfWave(B, B.CreateAnd(Live, B.CreateNot(Here)));
       Value *All =
           B.CreateICmpEQ(Others, ConstantInt::get(Others->getType(), 0));
       B.CreateCondBr(B.CreateAnd(Here, All), Do, Next);
     } else {
-      AllocaInst *MaskSlot = K.Operands[*K.Operation.MaskOperand];
       Value *Arrived = ballotOfWarp(B, Here), *Mask;
       if (!MaskSlot) {
         Mask = K.Operation.mask();
       } else {
         // Those that wait with the same mask.
-        BasicBlock *Compare = Block("masks");
+        BasicBlock *Compare = block("masks");
         B.CreateCondBr(Here, Compare, Next);
         B.SetInsertPoint(Compare);
         Mask = B.CreateLoad(B.getInt32Ty(), MaskSlot);
-        FunctionCallee Match = M.getOrInsertFunction(
-            "llvm.nvvm.match.any.sync.i32", B.getInt32Ty(), B.getInt32Ty(),
-            B.getInt32Ty());
-        CallInst *Same = B.CreateCall(Match, {Arrived, Mask});
-        Same->setConvergent();
-        Arrived = Same;
+        Arrived = callConvergent(B, "llvm.nvvm.match.any.sync.i32",
+                                 B.getInt32Ty(), {Arrived, Mask});
       }
       Value *Missing =
           B.CreateAnd(B.CreateAnd(Mask, Lanes), B.CreateNot(Arrived));
@@ -593,12 +639,10 @@ void Independent::meet() {
       B.CreateCondBr(MaskSlot ? All : B.CreateAnd(Here, All), Do, Next);
     }
     B.SetInsertPoint(Do);
-    if (AllocaInst *MaskSlot = K.Operation.isBlockBarrier()
-                                   ? nullptr
-                                   : K.Operands[*K.Operation.MaskOperand]) {
+    if (MaskSlot) {
       // One mask at a time: lanes of another are off then, as they are where
       // only one side of a branch executes the operation.
-      BasicBlock *One = Block("one");
+      BasicBlock *One = block("one");
       Value *Mask = B.CreateLoad(B.getInt32Ty(), MaskSlot);
       Value *Read = B.CreateCall(
           compat::declareIntrinsic(M, Intrinsic::amdgcn_readfirstlane,
@@ -607,7 +651,8 @@ void Independent::meet() {
       B.CreateCondBr(B.CreateICmpEQ(Mask, Read), One, Next);
       B.SetInsertPoint(One);
     }
-    auto *Call = cast<CallInst>(K.Example->clone());
+    CallInst *Call = K.Calls.front();
+    Call->removeFromParent();
     for (unsigned A = 0; A < K.Operands.size(); ++A)
       if (K.Operands[A])
         Call->setArgOperand(
@@ -618,18 +663,21 @@ void Independent::meet() {
         Call->setDebugLoc(DILocation::get(F.getContext(), 0, 0, SP));
     if (K.Result)
       B.CreateStore(Call, K.Result);
-    B.CreateStore(None, Waits);
+    B.CreateStore(B.CreateAnd(state(B), B.getInt32(~Waits)), State);
     B.CreateBr(Next);
     B.SetInsertPoint(Next);
+    for (CallInst *Other : drop_begin(K.Calls))
+      Other->eraseFromParent();
   }
   // The round was in vain if everybody waits still.
-  Value *Runs = B.CreateICmpEQ(B.CreateLoad(B.getInt32Ty(), Waits), None);
-  Value *Anybody = ballotOfWave(B, Runs);
-  BasicBlock *Stuck = Block("stuck"), *Latch = Block("latch"),
-             *Out = Block("out");
-  B.CreateCondBr(
-      B.CreateICmpEQ(Anybody, ConstantInt::get(Anybody->getType(), 0)), Stuck,
-      Latch);
+  Value *Anybody =
+      ballotOfWave(B, B.CreateICmpULT(state(B), B.getInt32(Waits)));
+  BasicBlock *Stuck = block("stuck"), *Latch = block("latch"),
+             *Out = block("out");
+  // Of a wavefront whose lanes have all ended nobody runs.
+  Value *Vain = B.CreateAnd(
+      Live, B.CreateICmpEQ(Anybody, ConstantInt::get(Anybody->getType(), 0)));
+  B.CreateCondBr(Vain, Stuck, Latch);
   B.SetInsertPoint(Stuck);
   B.CreateCall(compat::declareIntrinsic(M, Intrinsic::trap));
   B.CreateBr(Latch);
@@ -641,73 +689,50 @@ void Independent::meet() {
 void Independent::run() {
   BasicBlock *Start = separateEntry(F);
   Entry = &F.getEntryBlock();
-  Label = slot(Type::getInt32Ty(F.getContext()), "label");
-  Waits = slot(Type::getInt32Ty(F.getContext()), "waits");
-  Again = BasicBlock::Create(F.getContext(), "schedule", &F, Start);
-  Meet = BasicBlock::Create(F.getContext(), "meet", &F);
-  for (BasicBlock *BB : {Again, Meet}) // until they have their own
-    new UnreachableInst(F.getContext(), BB);
-  // What is used behind an operation is used in another piece.
-  SmallVector<Instruction *, 16> Ends;
-  for (Instruction &I : instructions(F))
-    if (parseSync(I))
-      Ends.push_back(I.getNextNode());
-  for (Instruction *I : Ends)
-    I->getParent()->splitBasicBlock(I, "after");
-  demote(F, [](const BasicBlock &) { return true; });
-
+  State = slot(Type::getInt32Ty(F.getContext()), "state");
   findKinds();
   for (Kind &K : Kinds)
-    for (unsigned A = 0; A < K.Example->arg_size(); ++A) {
-      Value *V = K.Example->getArgOperand(A);
-      const bool Same = isa<Constant>(V) && all_of(K.Calls, [&](CallInst *C) {
-                          return C->getArgOperand(A) == V;
-                        });
-      K.Operands.push_back(Same ? nullptr : slot(V->getType(), "operand"));
-    }
-  for (Kind &K : Kinds)
-    if (!K.Example->getType()->isVoidTy())
-      K.Result = slot(K.Example->getType(), "result");
-
-  labelOf(Start);
+    cutBehind(K);
+  Heads.insert(Start);
   cutLoops();
-  for (BasicBlock &BB : F)
-    if (isa<ReturnInst>(BB.getTerminator())) {
-      BB.getTerminator()->eraseFromParent();
-      IRBuilder<> B(&BB);
-      B.CreateStore(B.getInt32(Ended), Label);
-      B.CreateBr(Meet);
-    }
-  // The examples serve once more.
-  SmallVector<CallInst *, 8> Examples;
+  cutJoins();
+  demote(
+      F, [&](const BasicBlock &BB) { return PieceOf.lookup(&BB) == &BB; },
+      [&](const BasicBlock &From, const BasicBlock &To) {
+        return PieceOf.lookup(&From) != PieceOf.lookup(&To);
+      });
+
+  for (BasicBlock *Head : Heads)
+    Number.try_emplace(Head, unsigned(Number.size()) + 1);
+  // The pieces follow each other as in the program, so that lanes that part
+  // are together again where they join.
+  SmallVector<BasicBlock *, 32> Blocks, Order;
+  for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F)) {
+    if (BB != Entry)
+      Blocks.push_back(BB);
+    if (Heads.contains(BB))
+      Order.push_back(BB);
+  }
+  DenseMap<BasicBlock *, BasicBlock *> Behind; // each piece
+  BasicBlock *Meet = block("meet"), *Next = Meet;
+  for (BasicBlock *Head : reverse(Order)) {
+    Behind[Head] = Next;
+    BasicBlock *Test = BasicBlock::Create(F.getContext(), "piece", &F, Head);
+    IRBuilder<> B(Test);
+    B.CreateCondBr(B.CreateICmpEQ(state(B), B.getInt32(Number[Head])), Head,
+                   Next);
+    Next = Test;
+  }
   for (Kind &K : Kinds)
-    Examples.push_back(cast<CallInst>(K.Example->clone()));
-  for (unsigned N = 0; N < Kinds.size(); ++N)
-    for (CallInst *Call : Kinds[N].Calls)
-      cut(Call, N + 1, Kinds[N]);
-  for (unsigned N = 0; N < Kinds.size(); ++N) {
-    Kinds[N].Example = Examples[N];
-    Kinds[N].Operation.Call = Examples[N];
-  }
-  meet();
-  for (CallInst *Example : Examples) {
-    Example->dropAllReferences();
-    Example->deleteValue();
-  }
+    for (CallInst *Call : K.Calls)
+      wait(Call, K, Behind[PieceOf[Call->getParent()]]);
+  for (BasicBlock *BB : Blocks)
+    leave(BB, Behind[PieceOf[BB]]);
+  meet(Meet, Next);
 
   IRBuilder<> B(Entry->getTerminator());
-  B.CreateStore(B.getInt32(1), Label);
-  B.CreateStore(B.getInt32(0), Waits);
-  Entry->getTerminator()->setSuccessor(0, Again);
-  Again->getTerminator()->eraseFromParent();
-  B.SetInsertPoint(Again);
-  Value *Runs =
-      B.CreateICmpEQ(B.CreateLoad(B.getInt32Ty(), Waits), B.getInt32(0));
-  Value *Piece =
-      B.CreateSelect(Runs, B.CreateLoad(B.getInt32Ty(), Label), B.getInt32(0));
-  SwitchInst *Switch = B.CreateSwitch(Piece, Meet, unsigned(Labels.size()));
-  for (unsigned N = 0; N < Labels.size(); ++N)
-    Switch->addCase(B.getInt32(N + 1), Labels[N]);
+  setState(B, Number[Start]);
+  Entry->getTerminator()->setSuccessor(0, Next);
   // Optimisers make registers of the memory. Without them it stays: what is
   // handed from block to block in registers has a place in memory each time.
 }
@@ -859,12 +884,11 @@ private:
   Value *wordOfWarp(IRBuilder<> &B);
   void check(const SyncOperation &S);
   void record(Function &F);
-  CallInst *call(IRBuilder<> &B, StringRef Name, Type *Result,
-                 ArrayRef<Value *> Arguments);
   Value *text(const Twine &Text);
   Value *laneBit(IRBuilder<> &B) {
-    return B.CreateShl(B.getInt32(1), call(B, "llvm.nvvm.read.ptx.sreg.laneid",
-                                           B.getInt32Ty(), {}));
+    return B.CreateShl(B.getInt32(1),
+                       callConvergent(B, "llvm.nvvm.read.ptx.sreg.laneid",
+                                      B.getInt32Ty(), {}));
   }
 
   static constexpr unsigned LDS = 3;       ///< AMDGPU's address spaces.
@@ -873,18 +897,6 @@ private:
   LLVMContext &Ctx;
   GlobalVariable *Ended = nullptr;
 };
-
-CallInst *Checks::call(IRBuilder<> &B, StringRef Name, Type *Result,
-                       ArrayRef<Value *> Arguments) {
-  SmallVector<Type *, 6> Types;
-  for (Value *V : Arguments)
-    Types.push_back(V->getType());
-  CallInst *C = B.CreateCall(
-      M.getOrInsertFunction(Name, FunctionType::get(Result, Types, false)),
-      Arguments);
-  C->setConvergent();
-  return C;
-}
 
 Value *Checks::text(const Twine &Text) {
   Constant *Bytes = ConstantDataArray::getString(Ctx, Text.str());
@@ -923,7 +935,7 @@ void Checks::check(const SyncOperation &S) {
   CallBase *Call = S.Call;
   IRBuilder<> B(Call);
   Value *Mask = S.mask();
-  Value *Here = call(B, "llvm.nvvm.activemask", B.getInt32Ty(), {});
+  Value *Here = callConvergent(B, "llvm.nvvm.activemask", B.getInt32Ty(), {});
   LoadInst *Gone = B.CreateAlignedLoad(B.getInt32Ty(), wordOfWarp(B), Align(4));
   Gone->setAtomic(AtomicOrdering::Monotonic,
                   Ctx.getOrInsertSyncScopeID("workgroup"));
@@ -936,9 +948,9 @@ void Checks::check(const SyncOperation &S) {
       SplitBlockAndInsertIfThen(Wrong, Call, /*Unreachable=*/false);
   B.SetInsertPoint(Then);
   B.SetCurrentDebugLocation(Call->getDebugLoc());
-  call(B, MissingFunction, B.getVoidTy(),
-       {text(Call->getFunction()->getName()), text(placeOf(*Call)),
-        text(S.Kind), Mask, Here, Missing});
+  callConvergent(B, MissingFunction, B.getVoidTy(),
+                 {text(Call->getFunction()->getName()), text(placeOf(*Call)),
+                  text(S.Kind), Mask, Here, Missing});
 }
 
 /// Writes down which lanes of the warps of \p F, a kernel, have come to where
@@ -995,7 +1007,7 @@ void Checks::record(Function &F) {
                       AtomicOrdering::Monotonic, Group);
   }
   B.SetInsertPoint(&*F.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
-  Value *There = call(B, "llvm.nvvm.activemask", B.getInt32Ty(), {});
+  Value *There = callConvergent(B, "llvm.nvvm.activemask", B.getInt32Ty(), {});
   B.CreateAlignedStore(B.CreateNot(There), wordOfWarp(B), Align(4))
       ->setAtomic(AtomicOrdering::Monotonic, Group);
 }
@@ -1030,9 +1042,6 @@ void Checks::run(const SmallPtrSetImpl<const Function *> &Scheduled) {
 //===----------------------------------------------------------------------===//
 // Kernels
 //===----------------------------------------------------------------------===//
-
-/// Kernels with so many pieces have all been right with LLVM 19.
-constexpr unsigned MostPiecesOf19 = 12;
 
 class Converge {
 public:
@@ -1178,15 +1187,14 @@ bool Converge::runOn(Function &F) {
              .Call->getDebugLoc();
   else if (Spin)
     At = Spin->getDebugLoc();
-  Spelling(*New).run();
+  spellAlike(*New);
   unsigned Melded = 0;
   Found = Meets();
   for (bool Again = !Forced; Again && !Found->meetings().empty();) {
     Again = false;
     SmallPtrSet<BasicBlock *, 8> Tried;
     for (const Meeting &P : Found->meetings())
-      if (Tried.insert(P.Branch).second &&
-          Meld(*New, *P.Branch, TwoWarps).run()) {
+      if (Tried.insert(P.Branch).second && Meld(*New, *P.Branch).run()) {
         ++Melded;
         Again = true;
         break;
@@ -1230,15 +1238,6 @@ bool Converge::runOn(Function &F) {
     I.run();
     Pieces = I.pieces();
     Scheduled.insert(New);
-    // Recorded kernels of test/oracle/fuzz and diverge with 16 pieces and more
-    // are wrong with LLVM 19 where it spills scalar registers; none is with 22.
-    if (Pieces > MostPiecesOf19 && compat::versionOfHost() < 22)
-      warn(M.getContext(),
-           "in kernel '" + F.getName() + "' lanes run independently in " +
-               Twine(Pieces) +
-               " pieces; LLVM 19 is known to compile some kernels of this size "
-               "wrongly: take LLVM 22, or --schedule=lockstep if no operations "
-               "of a warp meet across branches");
   }
   OptimizationRemarkEmitter ORE(&F);
   ORE.emit([&] {

@@ -48,12 +48,12 @@ join:
 
 ; Each lane comes to the operation once, in a round of its own.
 ; CHECK-LABEL: define {{.*}}@rounds(
-; CHECK: schedule:
-; CHECK: switch i32
+; CHECK: piece:
+; CHECK: icmp eq i32 %{{.*}}, {{[0-9]+}}
 ; CHECK: meet:
 ; CHECK: call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 %live)
 ; LOCKSTEP-LABEL: define {{.*}}@rounds(
-; LOCKSTEP-NOT: schedule:
+; LOCKSTEP-NOT: piece:
 define ptx_kernel void @rounds(ptr %p) {
 entry:
   %lane = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
@@ -76,7 +76,7 @@ out:
 }
 
 ; CHECK-LABEL: define {{.*}}@lock(
-; CHECK: schedule:
+; CHECK: piece:
 define ptx_kernel void @lock(ptr %l, ptr %n) {
 entry:
   br label %spin
@@ -94,7 +94,7 @@ in:
 
 ; A swap that fails because another lane has got on needs nobody.
 ; CHECK-LABEL: define {{.*}}@together(
-; CHECK-NOT: schedule:
+; CHECK-NOT: piece:
 ; CHECK-NOT: meld:
 ; CHECK-LABEL: define {{.*}}@own(
 define ptx_kernel void @together(ptr %p, i32 %n) {
@@ -121,7 +121,7 @@ out:
 }
 
 ; Masks of the lanes that are there.
-; CHECK-NOT: schedule:
+; CHECK-NOT: piece:
 ; CHECK-NOT: meld:
 define ptx_kernel void @own(ptr %p) {
 entry:
