@@ -11,16 +11,18 @@ import lit.formats
 import lit.Test
 
 GPUS = ["gfx90a", "gfx942", "gfx1030", "gfx1100"]
-LLVMS = ["19", "22"]
+# What compiles: xlcc's options, by the names that the tests have.
+PLUGIN = {"llvm19": ["--llvm=19"], "llvm22": ["--llvm=22"]}
+PATCHED = {"patched": ["--llvm=patched"], "gisel": ["--llvm=patched", "-mllvm", "-global-isel", "-mllvm", "-global-isel-abort=1"]}
 LEVELS = ["-O0", "-O2"]
 TIMEOUT = "20"  # seconds for a kernel: one that waits for ever is a failure of its own, not of the suite
 
 
 class DivergeFormat(lit.formats.FileBasedTest):
-    def __init__(self, build, source, data, every):
-        """source: the folder with the kernels; data: their unpacked recordings, random/ among them; every: all random
-        modules on every GPU, LLVM and level."""
-        self.build, self.source, self.data, self.every = build, source, data, every
+    def __init__(self, build, source, data, compilers, every):
+        """source: the folder with the kernels; data: their unpacked recordings, random/ among them; compilers: PLUGIN
+        or PATCHED; every: all random modules on every GPU, compiler and level."""
+        self.build, self.source, self.data, self.compilers, self.every = build, source, data, compilers, every
 
     def not_yet(self, name):
         """Patterns of the cases that a test leaves out. A line: CASES TEST REASON."""
@@ -38,10 +40,10 @@ class DivergeFormat(lit.formats.FileBasedTest):
     def names(self):
         modules = sorted({c[1] for c in self.cases(self.data + "/random")}, key=lambda m: [int(x) for x in m[1:].split("_")])
         n = 0
-        for llvm in LLVMS:
+        for compiler in self.compilers:
             for level in LEVELS:
                 for gpu in GPUS:
-                    how = f"{gpu}-llvm{llvm}{level}"
+                    how = f"{gpu}-{compiler}{level}"
                     yield "fixed-" + how
                     for m in modules if self.every else [modules[n * 7 % len(modules)]]:
                         yield f"random-{how}-{m}"
@@ -55,7 +57,7 @@ class DivergeFormat(lit.formats.FileBasedTest):
 
     def execute(self, test, litConfig):
         name = test.path_in_suite[0]
-        kind, gpu, llvm, level, *module = name.split("-")
+        kind, gpu, compiler, level, *module = name.split("-")
         if test.config.xl_gpus is not None and gpu not in test.config.xl_gpus:
             return lit.Test.UNSUPPORTED, "needs " + gpu
         data = self.data if kind == "fixed" else self.data + "/random"
@@ -78,7 +80,7 @@ class DivergeFormat(lit.formats.FileBasedTest):
                     flags = f.readline().split("clang:")[1].split()
                 commands.append([test.config.xl_llvm19 + "/bin/clang", "-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_80", "--cuda-feature=+ptx85",
                                  "-nocudainc", "-nocudalib", "-w", *flags, "-I" + self.source, "-S", "-emit-llvm", f"{data}/{m}.cu", "-o", source])
-            commands.append([self.build + "/bin/xlcc", "--llvm=" + llvm.removeprefix("llvm"), "-mcpu=" + gpu, "-" + level, source, "-o", f"{work}/{m}.hsaco"])
+            commands.append([self.build + "/bin/xlcc", *self.compilers[compiler], "-mcpu=" + gpu, "-" + level, source, "-o", f"{work}/{m}.hsaco"])
         commands.append([test.config.xl_xlrun, "--device=wavesim:" + gpu, "--timeout", TIMEOUT, "--manifest", work + "/manifest.txt", "--modules", work,
                          "--out", work, "--check", data + "/out"])
         # Threads that have ended are not waited for (CUDA C++ Programming Guide), which wavesim takes for a mistake

@@ -162,6 +162,9 @@ fi
 doc=$here/../../doc
 # The figures of doc/measured.md are those of everything.
 if [ "$GPUS" != "$all" ] || [ -z "$BENCH_LLVM" ]; then doc=$dir; fi
+part "operations of a warp that meet across branches" "some 10 seconds"
+sh "$here/converge.sh" "$build"
+
 part "the report" "a moment"
 awk -v dir="$dir" -v doc="$doc" -f "$here/report.awk" "$dir/timings.tsv" "$dir/rows.tsv"
 awk -v gpu=gfx90a -v wave=64 -f "$here/picture.awk" "$dir/rows.tsv" >"$dir/bench.svg"

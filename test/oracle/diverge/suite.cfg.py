@@ -7,4 +7,5 @@ import os
 import diverge_format
 
 config.test_format = diverge_format.DivergeFormat(config.xl_build, config.test_source_root,
-                                                  config.xl_build + "/test/oracle-diverge", os.environ.get("DIVERGE") == "all")
+                                                  config.xl_build + "/test/oracle-diverge", diverge_format.PLUGIN,
+                                                  os.environ.get("DIVERGE") == "all")
