@@ -1,17 +1,24 @@
-// jn is refused by name: its recurrence upward is no number where n > x. yn has
-// the values of Abramowitz and Stegun's tables (chapter 9), and -inf toward 0.
+// Bessel functions of any order against those of the machine's C library
+// (bessel.py): where the order is below the argument, above it, far above it,
+// negative, and toward 0 and infinity.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// RUN: %status 1 %xlcc -DBESSEL=jn -mcpu=gfx90a %s -o %t.none 2>&1 | %FileCheck %s --check-prefix=JN
-// JN: error: {{.*}}'__nv_jn' has no definition
-// RUN: %xlcc -DBESSEL=yn -mcpu=gfx90a %s -o %t.hsaco
-// RUN: %python -c 'import struct,sys; sys.stdout.buffer.write(struct.pack("<4d", 1, 5, 0, 1e-9))' > %t.bin
-// RUN: %xlrun --device=wavesim:gfx90a --print=0:f64 %t.hsaco k --grid 1 --block 1 out:40 %t.bin:32 | %FileCheck %s
-// CHECK: arg 0 [0]: -1.65068{{[0-9]*}} 0.36766{{[0-9]*}} -260.40{{[0-9]*}} -inf -inf
-extern "C" __global__ void k(double *out, const double *x) {
-  out[0] = BESSEL(2, x[0]);
-  out[1] = BESSEL(2, x[1]);
-  out[2] = BESSEL(5, x[0]);
-  out[3] = BESSEL(3, x[2]);
-  out[4] = BESSEL(40, x[3]);
+// RUN: mkdir -p %t
+// RUN: %python %S/Inputs/bessel.py make %t
+// RUN: %xlcc --cuda-path=none -mcpu=gfx90a -O2 %s -o %t/k.hsaco
+// RUN: cd %t && %xlrun --device=wavesim:gfx90a %t/k.hsaco k --grid 8 --block 128 --out %t out:24576 n.bin:4096 x.bin:8192
+// RUN: %python %S/Inputs/bessel.py check %t
+// RUN: %xlcc --cuda-path=none -mcpu=gfx1100 -O0 %s -o %t/k.hsaco
+// RUN: cd %t && %xlrun --device=wavesim:gfx1100 %t/k.hsaco k --grid 8 --block 128 --out %t out:24576 n.bin:4096 x.bin:8192
+// RUN: %python %S/Inputs/bessel.py check %t
+struct result {
+  double j, y;
+  float jf, yf;
+};
+extern "C" __global__ void k(result *out, const int *n, const double *x) {
+  const int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i].j = jn(n[i], x[i]);
+  out[i].y = yn(n[i], x[i]);
+  out[i].jf = jnf(n[i], (float)x[i]);
+  out[i].yf = ynf(n[i], (float)x[i]);
 }
