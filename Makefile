@@ -29,8 +29,8 @@ make demo                 CUDA-derived IR, compiled, run without a GPU, compared
 make check                the tests; make test is the same
   TESTS="wavesim xlcc/errors.test"    of these suites or paths in them alone
   DEVICE=rocm                         what executes code on this machine's own AMD GPUs
-make fuzz                 fuzzes wavesim with libFuzzer, ASan and UBSan; what it finds goes to $(BUILD)/fuzz/
-  SECONDS=600                         for so long each of the two fuzzers, a minute when not said
+make fuzz                 fuzzes wavesim and the PTX parser with ASan and UBSan; what it finds goes to $(BUILD)/fuzz/
+  SECONDS=600                         for so long each of the three fuzzers, a minute when not said
 make bench                measures, about half an hour; writes $(BUILD)/bench/
   GPUS="gfx90a:64 gfx1100:32"         on these alone (GPU:lanes of a wave); one takes minutes
   LLVM=1                              the patched LLVM too (builds it, and an unpatched one)
@@ -69,6 +69,7 @@ test: check
 
 fuzz: build
 	@sh tools/wavesim/fuzz.sh $(BUILD) $(BUILD)/fuzz -max_total_time=$(or $(SECONDS),60)
+	@sh test/Target/ptx-parser/make-fuzz.sh $(BUILD) $(BUILD)/fuzz $(or $(SECONDS),60)
 
 bench: build
 	@sh cmake/deps.sh $(BENCH_DEPS)

@@ -8,8 +8,8 @@
 //
 //   fuzz COUNT SEED < TEXTS
 //
-// TEXTS has a text a line. COUNT texts are made of them, always the same for a
-// SEED: pieces (words, numbers, single characters) are removed, doubled,
+// TEXTS has a text a line. COUNT texts, or with COUNT `60s` those of a minute,
+// are made of them, always the same for a SEED: pieces (words, numbers, single characters) are removed, doubled,
 // exchanged and put in, and bytes changed. Each is parsed twice; what comes out
 // has to agree with itself and with the contract of PTXParser.h. To be built
 // with the sanitizers (fuzz.sh).
@@ -20,6 +20,7 @@
 #include <cctype>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <iostream>
 
 using namespace crosslane::ptx;
@@ -111,6 +112,8 @@ int main(int argc, char **argv) {
   if (argc != 3)
     return fprintf(stderr, "fuzz COUNT SEED < TEXTS\n"), 2;
   long Count = atol(argv[1]);
+  const bool Timed = std::string(argv[1]).back() == 's';
+  const time_t End = time(nullptr) + Count;
   State = 88172645463325252u + uint64_t(atol(argv[2])) * 7919;
   std::vector<std::vector<std::string>> Texts;
   std::vector<std::string> Words = {
@@ -129,8 +132,8 @@ int main(int argc, char **argv) {
   }
   if (Texts.empty())
     return fprintf(stderr, "fuzz: no texts\n"), 2;
-  long Right = 0;
-  for (long N = 0; N < Count; ++N) {
+  long Right = 0, N = 0;
+  for (; Timed ? N % 1024 || time(nullptr) < End : N < Count; ++N) {
     std::vector<std::string> P = Texts[below(Texts.size())];
     for (size_t K = below(7); K; --K) {
       size_t I = below(P.size() + 1);
@@ -163,7 +166,7 @@ int main(int argc, char **argv) {
       S += Piece;
     Right += run(S);
   }
-  printf("%ld texts of %zu, %ld of them PTX: nothing found\n", Count,
+  printf("%ld texts of %zu, %ld of them PTX: nothing found\n", N,
          Texts.size(), Right);
   return 0;
 }
