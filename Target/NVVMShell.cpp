@@ -140,6 +140,10 @@ public:
   void run() {
     if (!setTarget())
       return;
+    constructors("llvm.global_ctors", "amdgcn.device.init", "device-init",
+                 /*Backward=*/false);
+    constructors("llvm.global_dtors", "amdgcn.device.fini", "device-fini",
+                 /*Backward=*/true);
     readModuleFlags();
     foldReflect();
     readAnnotations();
@@ -168,6 +172,8 @@ public:
 
 private:
   bool setTarget();
+  void constructors(StringRef List, StringRef Kernel, StringRef Attribute,
+                    bool Backward);
   void readModuleFlags();
   void foldReflect();
   void readAnnotations();
@@ -191,6 +197,7 @@ private:
   Value *lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B);
   Value *clock(IRBuilder<> &B);
   Value *globalTimer(IRBuilder<> &B);
+  Value *gridId(IRBuilder<> &B);
   Value *multiprocessor(IRBuilder<> &B, bool Number);
   Value *packetWord(IRBuilder<> &B, unsigned Offset);
   Value *groupSize(IRBuilder<> &B, unsigned Dim);
@@ -630,12 +637,57 @@ bool refersToGroupMemory(const Constant *Init,
   return false;
 }
 
+/// What runs when the module is loaded, and before it is unloaded. CUDA has no
+/// such thing, but C++ compiled for NVPTX, and OpenMP, do. The convention is
+/// that of AMD's own programs (LLVM's AMDGPUCtorDtorLowering): a kernel
+/// `amdgcn.device.init` or `amdgcn.device.fini` for one thread, which the host
+/// launches. It calls the functions of \p List by their priority, the lowest
+/// first, or \p Backward; the list itself goes, so that LLVM makes no second
+/// such kernel. Two code objects of this kind cannot be linked to one: their
+/// kernels would have the same name, which the linker says.
+void Shell::constructors(StringRef List, StringRef Kernel, StringRef Attribute,
+                         bool Backward) {
+  GlobalVariable *GV = M.getGlobalVariable(List);
+  if (!GV || !GV->hasInitializer())
+    return;
+  SmallVector<std::pair<uint64_t, Function *>, 8> Entries;
+  for (const Use &U : GV->getInitializer()->operands()) {
+    auto *Entry = dyn_cast<ConstantStruct>(U.get());
+    auto *Priority = Entry ? dyn_cast<ConstantInt>(Entry->getOperand(0)) : nullptr;
+    auto *Called = Entry ? Entry->getOperand(1)->stripPointerCasts() : nullptr;
+    if (Called && Called->isNullValue())
+      continue;
+    auto *F = dyn_cast_or_null<Function>(Called);
+    if (!F || !Priority || F->arg_size() || !F->getReturnType()->isVoidTy() ||
+        F->isDeclaration()) {
+      refuse(*GV, "only defined functions without arguments can run when a "
+                  "module is loaded");
+      return;
+    }
+    Entries.push_back({Priority->getZExtValue(), F});
+  }
+  if (M.getFunction(Kernel)) {
+    refuse(*GV, "there is a function '" + Kernel + "' already");
+    return;
+  }
+  GV->eraseFromParent();
+  if (Entries.empty())
+    return;
+  stable_sort(Entries, less_first());
+  if (Backward)
+    std::reverse(Entries.begin(), Entries.end());
+  auto *F = Function::Create(FunctionType::get(Type::getVoidTy(C), false),
+                             GlobalValue::ExternalLinkage, Kernel, M);
+  F->setCallingConv(CallingConv::PTX_Kernel);
+  F->addFnAttr(Attribute);
+  F->addFnAttr("nvvm.reqntid", "1");
+  IRBuilder<> B(BasicBlock::Create(C, "entry", F));
+  for (auto [Priority, Called] : Entries)
+    B.CreateCall(Called)->setCallingConv(Called->getCallingConv());
+  B.CreateRetVoid();
+}
+
 void Shell::globals() {
-  for (const char *Name : {"llvm.global_ctors", "llvm.global_dtors"})
-    if (GlobalVariable *GV = M.getGlobalVariable(Name))
-      if (GV->hasInitializer() && !GV->getInitializer()->isNullValue())
-        refuse(*GV, "constructors and destructors of device variables are not "
-                    "supported");
   for (GlobalIFunc &I : M.ifuncs())
     if (auto *F = dyn_cast_or_null<Function>(I.getResolverFunction()))
       refuse(*F, "ifuncs are not supported");
@@ -1319,6 +1371,17 @@ Value *Shell::multiprocessor(IRBuilder<> &B, bool Number) {
   return Dies ? B.CreateOr(B.CreateShl(Field(XccId, 0, 4), 8), Unit) : Unit;
 }
 
+/// A number that no other grid has: where its packet lies, which tells the
+/// queue and the place in it, over the lowest 22 bits of its count in the queue.
+/// Addresses have 48 bits, and packets lie at multiples of 64.
+Value *Shell::gridId(IRBuilder<> &B) {
+  Type *I64 = B.getInt64Ty();
+  Value *Packet =
+      B.CreatePtrToInt(amdgcn(B, Intrinsic::amdgcn_dispatch_ptr), I64);
+  Value *Count = amdgcn(B, Intrinsic::amdgcn_dispatch_id);
+  return B.CreateOr(B.CreateShl(Packet, 16), B.CreateAnd(Count, (1u << 22) - 1));
+}
+
 Value *Shell::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
   Type *I32 = B.getInt32Ty();
   if (Name.consume_front("read.ptx.sreg.")) {
@@ -1366,8 +1429,8 @@ Value *Shell::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
     }
     if (Name == "smid" || Name == "nsmid")
       return multiprocessor(B, /*Number=*/Name == "nsmid");
-    if (Name == "gridid")
-      refuse(CI, "this register has no exact counterpart on AMD GPUs");
+    if (Name == "gridid") // of 32 bits in LLVM, of 64 in PTX
+      return B.CreateZExtOrTrunc(gridId(B), CI.getType());
     return nullptr;
   }
 

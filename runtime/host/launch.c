@@ -34,11 +34,11 @@ xl_program *xl_program_load(const char *path, const char *device, char message[X
 void xl_program_free(xl_program *p) {
   if (!p)
     return;
+  if (p->device)
+    xlr_unload(p->device, p->module, &p->err); // nobody is left to be told
   for (size_t i = 0; i < p->count; i++)
     xlr_device_free(p->device, p->memory[i]);
   free(p->memory);
-  if (p->device)
-    xlr_unload(p->device, p->module);
   xlr_close(p->device);
   xlr_codeobj_free(p->code);
   free(p);

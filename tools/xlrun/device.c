@@ -95,6 +95,7 @@ struct xlr_module {
   hsa_code_object_reader_t reader;
   hsa_executable_t executable;
   void *heap; // of the device; NULL: the module's own
+  bool started, failed; // its beginning has run; and not well
 };
 
 static const char *status_text(const xlr_device *d, hsa_status_t s, char buf[256]) {
@@ -419,17 +420,37 @@ xlr_module *xlr_load(xlr_device *d, xlr_codeobj *code, xl_error *err) {
   return NULL;
 }
 
-void xlr_unload(xlr_device *d, xlr_module *m) {
+// Runs what the module has for its beginning or its end, a kernel for one thread; true when it has nothing.
+static bool run_edge(xlr_device *d, xlr_module *m, const char *name, xl_error *err) {
+  const xlr_kernel *k = NULL;
+  for (size_t i = 0; i < m->code->kernel_count && !k; i++)
+    if (!strcmp(m->code->kernels[i].name, name))
+      k = &m->code->kernels[i];
+  xlr_launch l = {.grid = {1, 1, 1}, .block = {1, 1, 1}, .stack = 4096};
+  return !k || xlr_run(d, m, k, &l, err) == XL_OK;
+}
+
+static bool start(xlr_device *d, xlr_module *m, xl_error *err) {
+  if (m->started)
+    return true;
+  m->started = true;
+  m->failed = !run_edge(d, m, "amdgcn.device.init", err);
+  return !m->failed;
+}
+
+bool xlr_unload(xlr_device *d, xlr_module *m, xl_error *err) {
   if (!m)
-    return;
+    return true;
+  const bool ok = !m->started || m->failed || d->stuck || run_edge(d, m, "amdgcn.device.fini", err);
   if (!d->stuck) {
     d->hsa_executable_destroy(m->executable);
     d->hsa_code_object_reader_destroy(m->reader);
   }
   free(m);
+  return ok;
 }
 
-void *xlr_variable_address(xlr_device *d, const xlr_module *m, const xlr_variable *v, xl_error *err) {
+static void *variable_address(xlr_device *d, const xlr_module *m, const xlr_variable *v, xl_error *err) {
   hsa_executable_symbol_t symbol;
   uint64_t address = 0;
   hsa_status_t s = d->hsa_executable_get_symbol_by_name(m->executable, v->name, &d->agent, &symbol);
@@ -440,6 +461,10 @@ void *xlr_variable_address(xlr_device *d, const xlr_module *m, const xlr_variabl
   char buf[256];
   xl_fail(err, "%s: variable '%s': %s", m->code->path, v->shown, status_text(d, s, buf));
   return NULL;
+}
+
+void *xlr_variable_address(xlr_device *d, xlr_module *m, const xlr_variable *v, xl_error *err) {
+  return start(d, m, err) ? variable_address(d, m, v, err) : NULL;
 }
 
 // ---------------------------------------------------------------- checks
@@ -573,7 +598,7 @@ static bool flush_printf(xlr_device *d, const xlr_module *m, bool stopped, xl_er
   d->printf_buffer[1] = room;
   xl_error none_there;
   const xlr_variable *v = xlr_codeobj_variable(m->code, "__crosslane_printf_lost", &none_there);
-  void *lost = v && v->size == sizeof d->printf_lost ? xlr_variable_address(d, m, v, err) : NULL;
+  void *lost = v && v->size == sizeof d->printf_lost ? variable_address(d, m, v, err) : NULL;
   static const uint64_t none[2] = {0, 0};
   if (lost && (!xlr_device_copy(d, d->printf_lost, lost, sizeof none, err) ||
                (d->printf_lost[0] && !xlr_device_copy(d, lost, none, sizeof none, err))))
@@ -592,7 +617,7 @@ typedef struct heap_setting {
 // Where the module has its setting; NULL when it has no malloc.
 static char *find_heap(xlr_device *d, const xlr_module *m, xl_error *err) {
   const xlr_variable *v = xlr_codeobj_variable(m->code, "__crosslane_heap", err);
-  return v && v->size == sizeof(heap_setting) ? xlr_variable_address(d, m, v, err) : NULL;
+  return v && v->size == sizeof(heap_setting) ? variable_address(d, m, v, err) : NULL;
 }
 
 bool xlr_set_heap(xlr_device *d, xlr_module *m, uint64_t bytes, xl_error *err) {
@@ -836,6 +861,8 @@ static int dispatch(xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uin
 int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl_error *err) {
   if (!xlr_check_args(k, l, err))
     return XL_USAGE;
+  if (!start(d, m, err))
+    return XL_FAILED;
   memset(d->printf_lost, 0, sizeof d->printf_lost);
   const xlr_kernel *finish = xlr_codeobj_finish(m->code, k);
   k = xlr_codeobj_version(m->code, k, (uint64_t)l->block[0] * l->block[1] * l->block[2]);

@@ -36,9 +36,11 @@ bool xlr_device_copy(xlr_device *d, void *to, const void *from, size_t bytes, xl
 // Loads a code object, of a bundle the one that fits (xlr_codeobj_choose), which has to outlive the module. NULL with a
 // message when it does not fit the device or the runtime refuses it.
 xlr_module *xlr_load(xlr_device *d, xlr_codeobj *code, xl_error *err);
-void xlr_unload(xlr_device *d, xlr_module *m);
+// What a module has for its beginning and its end (the kernels amdgcn.device.init and amdgcn.device.fini) runs when it
+// is first used, and here if it was: false with a message when that failed. The module is gone either way.
+bool xlr_unload(xlr_device *d, xlr_module *m, xl_error *err);
 // Where a variable of the module's code object lies on the device.
-void *xlr_variable_address(xlr_device *d, const xlr_module *m, const xlr_variable *v, xl_error *err);
+void *xlr_variable_address(xlr_device *d, xlr_module *m, const xlr_variable *v, xl_error *err);
 
 // What kernels print goes to out, through a buffer of that many bytes (less than
 // XLR_PRINTF_LIMIT), from the next run on: at the end of each, also of one that

@@ -239,8 +239,10 @@ static bool make_dir(const char *path, xl_error *err) {
 static bool use_module(session *s, const char *path, xl_error *err) {
   if (s->code && !strcmp(s->code->path, path))
     return true;
-  xlr_unload(s->device, s->module);
+  xlr_module *last = s->module;
   s->module = NULL;
+  if (!xlr_unload(s->device, last, err))
+    return false;
   xlr_codeobj_free(s->code);
   if (!(s->code = xlr_codeobj_read(path, err)))
     return false;
@@ -633,8 +635,10 @@ out:
     fprintf(stderr, "xlrun: error: %s\n", err.text);
   if (s.device && xlr_stuck(s.device))
     _exit(status); // destructors of the runtime would wait for the kernel
-  if (s.device)
-    xlr_unload(s.device, s.module);
+  if (s.device && !xlr_unload(s.device, s.module, &err)) {
+    fprintf(stderr, "xlrun: error: %s\n", err.text);
+    status = status ? status : XL_FAILED;
+  }
   xlr_codeobj_free(s.code);
   xlr_close(s.device);
   if (fflush(stdout) || ferror(stdout)) {

@@ -36,7 +36,8 @@ typedef struct xl_program xl_program;
 
 // Loads the file on a device: "hsa:N" or "hsa:gfx90a" for GPU N or the first gfx90a of the runtime, "wavesim" or
 // "wavesim:gfx90a" for the one in ../lib/wavesim of this program's folder, NULL
-// for the first GPU there is of these. NULL with the message when that fails.
+// for the first GPU there is of these. NULL with the message when that fails. Constructors of the file's variables run
+// before the first kernel, destructors when the program is freed.
 xl_program *xl_program_load(const char *path, const char *device, char message[XL_MESSAGE]);
 // Ends with its memory, too. NULL does nothing.
 void xl_program_free(xl_program *p);
