@@ -47,6 +47,9 @@
 ///  7. Everything that is not in the table is refused with the text, the
 ///     column in it, the function and the place.
 ///
+/// Intrinsics that are one instruction of PTX (PTXIntrinsics.def) are made that
+/// statement first, so that what it becomes is known in one place.
+///
 /// The pass comes before nvvm-shell, which knows what becomes of most special
 /// registers, pointers and `exit`.
 ///
@@ -132,6 +135,7 @@ public:
   }
   Value *binary(Intrinsic::ID ID) { return call(ID, {A[0], A[1]}); }
   Value *nothing() { return nullptr; }
+  Value *refused(const Twine &Reason) { return fail(Reason); }
   Value *trap(Intrinsic::ID ID) {
     B.CreateCall(compat::declareIntrinsic(M, ID));
     return nullptr;
@@ -179,6 +183,8 @@ public:
   Value *setValue();
   Value *convert();
   Value *convertPair();
+  Value *toNarrow();
+  Value *fromNarrow();
   Value *packWords();
   Value *load();
   Value *store();
@@ -534,6 +540,12 @@ Value *Emitter::special(const ptx::Operand &O) {
     return nvvm("read.ptx.sreg." + Name, intTy(Bits), {});
   };
   auto [Stem, Dim] = N.split('.');
+  // The fourth element is always zero (PTX ISA, "%tid").
+  if (Dim == "w" &&
+      is_contained({"tid", "ntid", "ctaid", "nctaid", "clusterid", "nclusterid",
+                    "cluster_ctaid", "cluster_nctaid"},
+                   Stem))
+    return B.getInt32(0);
   bool IsDim = Dim == "x" || Dim == "y" || Dim == "z";
   if (IsDim && is_contained({"tid", "ntid", "ctaid", "nctaid"}, Stem))
     return Reg(N);
@@ -1656,6 +1668,20 @@ Value *Emitter::convertPair() {
 }
 
 /// The first source above the second, each clamped to 16 bits.
+/// A pair of floats or halves to a pair of 8 bits or less, and back. The
+/// intrinsics have 16 bits for it always.
+Value *Emitter::toNarrow() {
+  StringRef To = Mods[3];
+  bool Byte = To.starts_with("e4m3") || To.starts_with("e5m2");
+  Value *V = nvvm(Twine(A.size() == 2 ? "ff" : "f16x2") + ".to." + To + ".rn" +
+                      dotted(2) + (Byte ? "" : ".satfinite"),
+                  intTy(16), A);
+  return V && To == "e2m1x2" ? B.CreateTrunc(V, intTy(8)) : V;
+}
+Value *Emitter::fromNarrow() {
+  return nvvm(Mods[3] + ".to.f16x2.rn" + dotted(1), typeOf(T),
+              {resize(A[0], 16, false)});
+}
 Value *Emitter::packWords() {
   Value *High = resize(clampInt(A[0], T, U), 32, false),
         *Low = resize(clampInt(A[1], T, U), 32, false);
@@ -1997,6 +2023,8 @@ Value *Emitter::matchAll() {
 Value *Emitter::redux() {
   StringRef Op = mod(1);
   bool Order = Op == "min" || Op == "max";
+  if (T.isFloat())
+    return nvvm("redux.sync.f" + Op + dotted(2) + dotted(3), typeOf(T), A);
   bool Logic = Op == "and" || Op == "or" || Op == "xor";
   if (Logic != (T.Letter == 'b'))
     return fail("'." + Op + "' is not supported on this type");
@@ -2053,6 +2081,7 @@ bool Emitter::bind(const ptx::Instruction &I, const Row &R) {
     case 'R':
     case 'V':
     case 'W':
+    case 'h':
       continue;
     case 'm':
       A.push_back(nullptr);
@@ -2074,6 +2103,9 @@ bool Emitter::bind(const ptx::Instruction &I, const Row &R) {
       break;
     case 'p':
       V = source(O, Predicate);
+      break;
+    case 'k': // of 4 bits each in a byte
+      V = source(O, PType{'b', uint16_t(Mods.back() == "e2m1x2" ? 8 : 16), 1});
       break;
     case 'g':
       V = source(O, Long);
@@ -2134,7 +2166,7 @@ bool Emitter::emit(const ptx::Instruction &I, const Row &R) {
   Value *V = R.Emit(*this);
   if (failed())
     return false;
-  if (V && *R.Operands && StringRef("dDwjPRVW").contains(R.Operands[0]))
+  if (V && *R.Operands && StringRef("dDwjPRVWh").contains(R.Operands[0]))
     assign(I.Operands[0], V);
   if (Then) {
     B.SetInsertPoint(&CI);
@@ -2260,7 +2292,93 @@ void Emitter::run() {
 
 } // namespace
 
+/// The constraint for a value of type \p T in a statement; empty for a type
+/// that no intrinsic of PTXIntrinsics.def has.
+static StringRef constraintFor(Type *T) {
+  if (T->isPointerTy())
+    return T->getPointerAddressSpace() == 3 ? "r" : "l";
+  if (!T->isIntOrIntVectorTy() && !T->isFPOrFPVectorTy())
+    return "";
+  switch (T->getPrimitiveSizeInBits().getKnownMinValue()) {
+  case 1:
+    return "b";
+  case 16:
+    return "h";
+  case 32:
+    return "r";
+  case 64:
+    return "l";
+  }
+  return "";
+}
+
+/// Makes \p CI, a call of an intrinsic that is the PTX statement \p Text, that
+/// statement.
+static void writeAsPTX(CallInst &CI, StringRef Text) {
+  IRBuilder<> B(&CI);
+  SmallVector<StringRef, 6> Codes;
+  SmallVector<Value *, 4> Args;
+  SmallVector<Type *, 4> Types;
+  auto *Results = dyn_cast<StructType>(CI.getType());
+  std::string Constraints;
+  auto Add = [&](StringRef Prefix, Type *T) {
+    StringRef Code = constraintFor(T);
+    Codes.push_back(Code);
+    Constraints += ((Constraints.empty() ? "" : ",") + Prefix + Code).str();
+  };
+  if (Results)
+    for (Type *T : Results->elements())
+      Add("=", T);
+  else if (!CI.getType()->isVoidTy())
+    Add("=", CI.getType());
+  for (Value *V : CI.args()) {
+    Add("", V->getType());
+    if (V->getType()->isPointerTy() && V->getType()->getPointerAddressSpace())
+      V = Codes.back() == "r"
+              ? B.CreatePtrToInt(V, B.getInt32Ty())
+              : B.CreateAddrSpaceCast(V, PointerType::get(CI.getContext(), 0));
+    Args.push_back(V);
+    Types.push_back(V->getType());
+  }
+  unsigned Operands = 0;
+  while (Text.contains(("$" + Twine(Operands)).str()))
+    ++Operands;
+  if (is_contained(Codes, "") || Codes.size() != Operands) {
+    refuse(CI, "declared with an unexpected type");
+    return;
+  }
+  bool Effect = !CI.doesNotAccessMemory() || CI.isConvergent();
+  auto *FT = FunctionType::get(CI.getType(), Types, false);
+  CallInst *Asm =
+      B.CreateCall(InlineAsm::get(FT, Text, Constraints, Effect), Args);
+  if (CI.isConvergent())
+    Asm->setConvergent();
+  CI.replaceAllUsesWith(Asm);
+  CI.eraseFromParent();
+}
+
+static void intrinsicsAsPTX(Module &M) {
+  static const StringMap<StringRef> Statements = {
+#define NVVM(NAME, STATEMENT) {NAME, STATEMENT},
+#include "PTXIntrinsics.def"
+  };
+  for (Function &F : make_early_inc_range(M)) {
+    StringRef Name = F.getName();
+    if (!Name.consume_front("llvm.nvvm."))
+      continue;
+    auto It = Statements.find(Name);
+    if (It == Statements.end())
+      continue;
+    for (User *U : make_early_inc_range(F.users()))
+      if (auto *CI = dyn_cast<CallInst>(U); CI && CI->getCalledFunction() == &F)
+        writeAsPTX(*CI, It->second);
+    if (F.use_empty())
+      F.eraseFromParent();
+  }
+}
+
 PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
+  intrinsicsAsPTX(M);
   struct Statement {
     CallInst *CI;
     BasicBlock *Block;

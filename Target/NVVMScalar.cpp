@@ -58,6 +58,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
+#include <cmath>
 #include <functional>
 
 using namespace llvm;
@@ -453,6 +454,81 @@ public:
     return narrowToBF16(B.CreateBitCast(W, F32), Round::Nearest, false);
   }
   Value *exactFloat(Value *X) { return fromBF16(X); }
+
+  //===--------------------------------------------------------------------===//
+  // Floats of 8 bits and less
+  //===--------------------------------------------------------------------===//
+
+  /// Such a format (OCP "8-bit Floating Point Specification" and
+  /// "Microscaling Formats", PTX ISA, "Alternate Floating-Point Data Formats").
+  /// A magnitude above Max is no number; where that leaves none, as below 8
+  /// bits, there is no NaN either.
+  struct Format {
+    const char *Name;
+    unsigned Exponent, Mantissa;
+    int Bias;
+    unsigned Max; ///< The magnitude of the largest number.
+    unsigned bits() const { return 1 + Exponent + Mantissa; }
+  };
+
+  /// float to \p T to the nearest even, clamped to its largest number.
+  Value *toSmall(Value *X, const Format &T) {
+    Value *U = B.CreateBitCast(X, I32), *Size = B.CreateAnd(U, 0x7fffffff);
+    // Above the smallest normal number the bits are rounded where they are, and
+    // the exponent gets the other bias.
+    const unsigned Cut = 23 - T.Mantissa;
+    Value *Odd = B.CreateAnd(B.CreateLShr(Size, Cut), 1);
+    Value *Normal = B.CreateLShr(
+        B.CreateAdd(Size, B.CreateAdd(Odd, B.getInt32((1u << (Cut - 1)) - 1))),
+        Cut);
+    Normal = B.CreateSub(Normal, B.getInt32((127 - T.Bias) << T.Mantissa));
+    // Below it steps are all of one size: added to a number whose last place is
+    // that step, they are rounded to it.
+    const int Exponent = 1 - T.Bias - int(T.Mantissa) + 23;
+    Constant *Step =
+        ConstantFP::get(F32, std::ldexp(1.0, Exponent)); // last place is a step
+    Value *Fixed = B.CreateFAdd(B.CreateBitCast(Size, F32), Step);
+    Value *Small = B.CreateSub(B.CreateBitCast(Fixed, I32),
+                               B.CreateBitCast(Step, I32));
+    Value *IsSmall = B.CreateICmpULT(
+        Size, B.getInt32(unsigned(127 + 1 - T.Bias) << 23));
+    Value *R = B.CreateSelect(IsSmall, Small, Normal);
+    R = binary(Intrinsic::umin, R, B.getInt32(T.Max));
+    Value *Sign = B.CreateShl(B.CreateLShr(U, 31), T.bits() - 1);
+    R = B.CreateOr(R, Sign);
+    return B.CreateSelect(isNaNBits(U),
+                          B.getInt32(T.bits() == 8 ? 0x7f : T.Max), R);
+  }
+
+  /// \p Code, of type \p T in its lowest bits, as a half, exactly.
+  Value *fromSmall(Value *Code, const Format &T) {
+    const unsigned Magnitude = (1u << (T.bits() - 1)) - 1;
+    Value *Size = B.CreateAnd(Code, Magnitude);
+    Value *Sign = B.CreateShl(
+        B.CreateAnd(B.CreateLShr(Code, T.bits() - 1), 1), 15);
+    Value *R = nullptr;
+    if (T.Exponent == 5) { // half's own, cut off
+      R = B.CreateShl(Size, 10 - T.Mantissa);
+    } else {
+      Value *Normal =
+          B.CreateAdd(B.CreateShl(Size, 10 - T.Mantissa),
+                      B.getInt32(unsigned(15 - T.Bias) << 10));
+      Value *Small = B.CreateFMul(
+          B.CreateUIToFP(Size, F32),
+          num(F32, std::ldexp(1.0, 1 - T.Bias - int(T.Mantissa))));
+      Small = B.CreateZExt(bits(B.CreateFPTrunc(Small, F16)), I32);
+      R = B.CreateSelect(
+          B.CreateICmpULT(Size, B.getInt32(1u << T.Mantissa)), Small, Normal);
+    }
+    R = B.CreateOr(R, Sign);
+    if (T.bits() == 8) {
+      // e5m2 has infinities.
+      const unsigned Last = T.Exponent == 5 ? T.Max + 1 : T.Max;
+      R = B.CreateSelect(B.CreateICmpUGT(Size, B.getInt32(Last)),
+                         B.getInt32(0x7fff), R);
+    }
+    return B.CreateBitCast(B.CreateTrunc(R, I16), F16);
+  }
 
   //===--------------------------------------------------------------------===//
   // Conversions from and to integers
@@ -1290,6 +1366,49 @@ void Rules::addConversions() {
               });
         }
 
+  // Floats of 8 bits and less, in pairs: the first operand becomes the upper.
+  static const Emitter::Format Formats[] = {{"e4m3x2", 4, 3, 7, 0x7e},
+                                            {"e5m2x2", 5, 2, 15, 0x7b},
+                                            {"e2m3x2", 2, 3, 1, 0x1f},
+                                            {"e3m2x2", 3, 2, 3, 0x1f},
+                                            {"e2m1x2", 2, 1, 1, 0x7}};
+  for (const Emitter::Format &T : Formats)
+    for (bool Relu : {false, true}) {
+      const unsigned Shift = T.bits() == 4 ? 4 : 8;
+      auto Pack = [=](Emitter &E, Value *Low, Value *High) {
+        auto One = [&](Value *X) {
+          return E.toSmall(Relu ? E.relu(X) : X, T);
+        };
+        return E.B.CreateTrunc(
+            E.B.CreateOr(One(Low), E.B.CreateShl(One(High), Shift)), E.I16);
+      };
+      StringRef Suffix = Relu ? ".relu" : "";
+      add(Twine("ff.to.") + T.Name + ".rn" + Suffix +
+              (T.bits() == 8 ? "" : ".satfinite"),
+          "sff", [=](Emitter &E) -> Value * {
+            return Pack(E, E.arg(1), E.arg(0));
+          });
+      if (T.bits() == 8)
+        add(Twine("f16x2.to.") + T.Name + ".rn" + Suffix, "sH",
+            [=](Emitter &E) -> Value * {
+              auto Half = [&](uint64_t I) {
+                return E.B.CreateFPExt(E.B.CreateExtractElement(E.arg(0), I),
+                                       E.F32);
+              };
+              return Pack(E, Half(0), Half(1));
+            });
+      add(Twine(T.Name) + ".to.f16x2.rn" + Suffix, "Hs",
+          [=](Emitter &E) -> Value * {
+            Value *Codes = E.B.CreateZExt(E.arg(0), E.I32);
+            Value *V = PoisonValue::get(E.type());
+            for (uint64_t I : {0, 1}) {
+              Value *H = E.fromSmall(E.B.CreateLShr(Codes, I * Shift), T);
+              V = E.B.CreateInsertElement(V, Relu ? E.relu(H) : H, I);
+            }
+            return V;
+          });
+    }
+
   // tf32 is a float with the last 13 bits of the mantissa zero. `rna` takes
   // ties away from zero.
   for (StringRef Mode : {"rna", "rn", "rz"})
@@ -1549,17 +1668,7 @@ void Rules::addRefusals() {
     for (const char *T : {"e4m3x4", "e5m2x4", "e2m3x4", "e3m2x4", "e2m1x4"})
       Refuse(Twine("f32x4.to.") + T + ".rs" + Relu + ".satfinite",
              "stochastic rounding has no AMDGPU equivalent");
-    const char *Narrow =
-        "floating-point formats of 8 bits or less have no AMDGPU equivalent";
-    for (const char *T : {"e4m3x2", "e5m2x2"}) {
-      Refuse(Twine("ff.to.") + T + ".rn" + Relu, Narrow);
-      Refuse(Twine("f16x2.to.") + T + ".rn" + Relu, Narrow);
-      Refuse(Twine(T) + ".to.f16x2.rn" + Relu, Narrow);
-    }
-    for (const char *T : {"e2m1x2", "e2m3x2", "e3m2x2"}) {
-      Refuse(Twine("ff.to.") + T + ".rn" + Relu + ".satfinite", Narrow);
-      Refuse(Twine(T) + ".to.f16x2.rn" + Relu, Narrow);
-    }
+    const char *Narrow = "exponents alone (ue8m0) have no AMDGPU equivalent";
     if (Relu.empty()) {
       for (StringRef Suffix :
            {".rz", ".rp", ".rz.satfinite", ".rp.satfinite"}) {

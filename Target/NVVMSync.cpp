@@ -397,19 +397,14 @@ Value *Sync::lower(CallInst &CI, StringRef Name, IRBuilder<> &B) {
     B.CreateFence(AtomicOrdering::SequentiallyConsistent, ID);
     return nothing();
   }
-  if (Name.starts_with("fence.proxy.") ||
-      Name.starts_with("fence.mbarrier_init.") ||
-      Name.starts_with("fence.acquire.sync_restrict.") ||
-      Name.starts_with("fence.release.sync_restrict."))
-    return Refuse("a fence between memory proxies or for asynchronous barriers "
-                  "has no AMDGPU equivalent");
+  // Of these what one block needs is in PTXIntrinsics.def.
+  if (Name.starts_with("fence.proxy."))
+    return Refuse("a fence for tensor maps has no AMDGPU equivalent");
   if (Name.starts_with("mbarrier."))
-    return Refuse(
-        "asynchronous barriers in memory (mbarrier) have no AMDGPU equivalent");
+    return Refuse("a barrier in memory (mbarrier) of several blocks, or for "
+                  "bulk copies, has no AMDGPU equivalent");
   if (Name.starts_with("cp.async.") || Name.starts_with("cp.reduce.async."))
-    return Refuse("asynchronous copies (cp.async) have no AMDGPU equivalent");
-  if (Name.starts_with("griddepcontrol."))
-    return Refuse("programmatic dependent launch has no AMDGPU equivalent");
+    return Refuse("bulk copies (cp.async.bulk) have no AMDGPU equivalent");
 
   if (Rest.consume_front("atomic."))
     return atomic(CI, Rest, B);

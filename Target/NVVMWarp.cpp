@@ -403,6 +403,8 @@ private:
   Value *lowerVote(Builder &B, CallInst &Call, StringRef Name);
   Value *lowerMatch(Builder &B, CallInst &Call, StringRef Name);
   Value *lowerRedux(Builder &B, CallInst &Call, StringRef Op);
+  Value *lowerFloatRedux(Builder &B, CallInst &Call, StringRef Op);
+  Value *reduxOf(Builder &B, CallInst &Call, StringRef Op, Value *V);
 
   bool hasType(CallInst &Call, Type *Ret, ArrayRef<Type *> Params) const;
   Value *pair(Builder &B, Type *Ty, ValueAndPredicate R) const;
@@ -1051,12 +1053,19 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
 }
 
 Value *WarpLowering::lowerRedux(Builder &B, CallInst &Call, StringRef Op) {
+  if (Op.starts_with("fm"))
+    return lowerFloatRedux(B, Call, Op);
   if (!is_contained({"add", "umin", "umax", "min", "max", "and", "or", "xor"},
                     Op) ||
       !hasType(Call, I32, {I32, I32}))
     return nullptr;
-  Value *V = Call.getArgOperand(0), *Mask = Call.getArgOperand(1);
-  if (Facts.isUniform(V, Call.getParent())) {
+  return reduxOf(B, Call, Op, Call.getArgOperand(0));
+}
+
+Value *WarpLowering::reduxOf(Builder &B, CallInst &Call, StringRef Op,
+                             Value *V) {
+  Value *Mask = Call.getArgOperand(1);
+  if (Facts.isUniform(Call.getArgOperand(0), Call.getParent())) {
     if (Op != "add" && Op != "xor")
       return V;
     Value *Members = B.CreateAnd(ballotOfWarp(B, B.getTrue()), Mask);
@@ -1064,6 +1073,37 @@ Value *WarpLowering::lowerRedux(Builder &B, CallInst &Call, StringRef Op) {
     return B.CreateMul(V, Op == "add" ? Count : B.CreateAnd(Count, 1));
   }
   return B.CreateCall(reduxHelper(*Call.getFunction(), Op), {V, Mask});
+}
+
+/// `fmin` and `fmax`, with `.abs` and `.NaN`: the order of floats is that of
+/// unsigned words once the negative ones are turned over, -0 below +0. Where a
+/// NaN loses it is the last of that order, so it is left where nothing else
+/// was; with `.NaN` it is the first. Every NaN is 7fffffff then (PTX ISA,
+/// "redux.sync").
+Value *WarpLowering::lowerFloatRedux(Builder &B, CallInst &Call, StringRef Op) {
+  Type *F32 = Type::getFloatTy(M.getContext());
+  const bool Max = Op.consume_front("fmax");
+  if (!Max && !Op.consume_front("fmin"))
+    return nullptr;
+  const bool Abs = Op.consume_front(".abs"), NaN = Op.consume_front(".NaN");
+  if (!Op.empty() || !hasType(Call, F32, {F32, I32}))
+    return nullptr;
+  Value *Bits = B.CreateBitCast(Call.getArgOperand(0), I32);
+  Value *Size = B.CreateAnd(Bits, 0x7fffffff);
+  Value *IsNaN = B.CreateICmpUGT(Size, B.getInt32(0x7f800000));
+  if (Abs)
+    Bits = Size;
+  Value *Flip =
+      B.CreateOr(B.CreateAShr(Bits, 31), B.getInt32(0x80000000));
+  const uint32_t Odd = Max == NaN ? ~0u : 0;
+  Value *Key =
+      B.CreateSelect(IsNaN, B.getInt32(Odd), B.CreateXor(Bits, Flip));
+  Value *R = reduxOf(B, Call, Max ? "umax" : "umin", Key);
+  Value *Back = B.CreateOr(B.CreateNot(B.CreateAShr(R, 31)),
+                           B.getInt32(0x80000000));
+  Value *V = B.CreateSelect(B.CreateICmpEQ(R, B.getInt32(Odd)),
+                            B.getInt32(0x7fffffff), B.CreateXor(R, Back));
+  return B.CreateBitCast(V, F32);
 }
 
 //===----------------------------------------------------------------------===//

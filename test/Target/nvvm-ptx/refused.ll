@@ -41,7 +41,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: in function 'k': inline PTX: selectors of this operand are not supported, in column 1 of 'vmad
 ; CHECK: in function 'k': inline PTX: selectors of operands are not supported, in column 29
 ; CHECK: in function 'k': inline PTX: a result d|p is expected, in column 13
-; CHECK: in function 'k': inline PTX: in 'atom.exch.b128' the modifier '.b128' is not supported
+; CHECK: in function 'k': inline PTX: AMD GPUs have no atomic operation of 128 bits, in column
 ; CHECK: in function 'k': inline PTX: in 'mbarrier.arrive.expect_tx.shared.b64' the modifier '.expect_tx' is not supported
 ; CHECK: in function 'k': inline assembly constraints '=r,*m' are not supported
 ; CHECK: error: nvvm-to-amdgpu: 39 constructs

@@ -9,7 +9,7 @@
 ; STDIN: <stdin>: error: in function 'k': llvm.nvvm.compute.the.answer is not supported
 target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.compute.the.answer(i32)
-declare i32 @llvm.nvvm.read.ptx.sreg.gridid()
+declare i32 @llvm.nvvm.read.ptx.sreg.pm0()
 declare i32 @outside(i32)
 declare i32 @vprintf(ptr, ptr)
 @missing = external addrspace(1) global i32
@@ -22,7 +22,7 @@ module asm "// text"
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: variable 'table': function 'outside' has no definition
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: variable 'tex': textures, surfaces, samplers and images are not supported
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': llvm.nvvm.compute.the.answer is not supported (and 1 more in this function)
-; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': llvm.nvvm.read.ptx.sreg.gridid: this register has no exact counterpart on AMD GPUs
+; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': llvm.nvvm.read.ptx.sreg.pm0 is not supported
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': function 'outside' has no definition (and 1 more in this function)
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': function 'vprintf' has no definition
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': variable 'missing' has no definition
@@ -34,7 +34,7 @@ module asm "// text"
 define ptx_kernel void @k(ptr %p) {
   %a = call i32 @llvm.nvvm.compute.the.answer(i32 1)
   %b = call i32 @llvm.nvvm.compute.the.answer(i32 2)
-  %s = call i32 @llvm.nvvm.read.ptx.sreg.gridid()
+  %s = call i32 @llvm.nvvm.read.ptx.sreg.pm0()
   %c = call i32 @outside(i32 %a)
   %d = call i32 @vprintf(ptr null, ptr null)
   store ptr @outside, ptr %p

@@ -18,12 +18,12 @@ extern "C" __device__ int nowhere(int);
 
 // CHECK: debug-locations.cu:[[#@LINE-6]]:{{[0-9]+}}: error: in function 'k': inline PTX: the special register '%pm3' is not supported, in column 13 of 'mov.u32 $0, %pm3;'
 // CHECK-NOT: more
-// CHECK: debug-locations.cu:[[#@LINE+6]]:{{[0-9]+}}: error: in function 'k': llvm.nvvm.read.ptx.sreg.gridid: this register
+// CHECK: debug-locations.cu:[[#@LINE+6]]:{{[0-9]+}}: error: in function 'k': llvm.nvvm.read.ptx.sreg.pm0 is not supported
 // CHECK: debug-locations.cu:[[#@LINE+6]]:{{[0-9]+}}: error: in function 'k': function 'nowhere' has no definition
 // CHECK: error: nvvm-to-amdgpu: 3 constructs in 1 function of '{{.*}}.ll' cannot be compiled for gfx90a
 extern "C" __global__ void k(int *p) {
   for (int i = 0; i < 4; ++i)
     p[i] = lane();
-  p[5] = __nvvm_read_ptx_sreg_gridid();
+  p[5] = __nvvm_read_ptx_sreg_pm0();
   p[6] = nowhere(4);
 }

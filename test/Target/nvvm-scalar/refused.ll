@@ -8,7 +8,7 @@
 target triple = "nvptx64-nvidia-cuda"
 
 ; CHECK-DAG: PTX has no instruction for it in double precision
-; CHECK-DAG: floating-point formats of 8 bits or less have no AMDGPU equivalent
+; CHECK-DAG: exponents alone (ue8m0) have no AMDGPU equivalent
 ; CHECK-DAG: stochastic rounding has no AMDGPU equivalent
 ; CHECK-DAG: llvm.nvvm.add.rz.f: keeps subnormal numbers, but the function around it flushes them
 ; CHECK-DAG: llvm.nvvm.div.rz.f: keeps subnormal numbers, but the function around it flushes them
@@ -20,13 +20,13 @@ define void @flushes(float %a) "denormal-fp-math-f32"="preserve-sign,preserve-si
 
 define void @k(float %a, double %d) {
   %1 = call double @llvm.nvvm.lg2.approx.d(double %d)
-  %2 = call i16 @llvm.nvvm.ff.to.e4m3x2.rn(float %a, float %a)
+  %2 = call i16 @llvm.nvvm.ff.to.ue8m0x2.rz(float %a, float %a)
   %3 = call <2 x half> @llvm.nvvm.ff2f16x2.rs(float %a, float %a, i32 5)
   ret void
 }
 
 declare double @llvm.nvvm.lg2.approx.d(double)
-declare i16 @llvm.nvvm.ff.to.e4m3x2.rn(float, float)
+declare i16 @llvm.nvvm.ff.to.ue8m0x2.rz(float, float)
 declare <2 x half> @llvm.nvvm.ff2f16x2.rs(float, float, i32)
 declare float @llvm.nvvm.add.rz.f(float, float)
 declare float @llvm.nvvm.div.rz.f(float, float)

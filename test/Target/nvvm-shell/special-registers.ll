@@ -190,15 +190,15 @@ define ptx_kernel void @above(ptr %p) {
 
 ;--- bad.ll
 target triple = "nvptx64-nvidia-cuda"
-declare i32 @llvm.nvvm.read.ptx.sreg.gridid()
-declare i32 @llvm.nvvm.read.ptx.sreg.tid.w()
-declare i32 @llvm.nvvm.read.ptx.sreg.envreg0()
-; CHECK: llvm.nvvm.read.ptx.sreg.gridid: this register has no exact counterpart on AMD GPUs
-; CHECK: llvm.nvvm.read.ptx.sreg.tid.w is not supported
-; CHECK: llvm.nvvm.read.ptx.sreg.envreg0 is not supported
+declare i32 @llvm.nvvm.read.ptx.sreg.aggr_smem_size()
+declare i32 @llvm.nvvm.read.ptx.sreg.pm0()
+declare i32 @llvm.nvvm.read.ptx.sreg.pm1()
+; CHECK: llvm.nvvm.read.ptx.sreg.aggr_smem_size is not supported
+; CHECK: llvm.nvvm.read.ptx.sreg.pm0 is not supported
+; CHECK: llvm.nvvm.read.ptx.sreg.pm1 is not supported
 define ptx_kernel void @k(ptr %p) {
-  %c = call i32 @llvm.nvvm.read.ptx.sreg.gridid()
-  %d = call i32 @llvm.nvvm.read.ptx.sreg.tid.w()
-  %e = call i32 @llvm.nvvm.read.ptx.sreg.envreg0()
+  %c = call i32 @llvm.nvvm.read.ptx.sreg.aggr_smem_size()
+  %d = call i32 @llvm.nvvm.read.ptx.sreg.pm0()
+  %e = call i32 @llvm.nvvm.read.ptx.sreg.pm1()
   ret void
 }

@@ -10,9 +10,9 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK-DAG: a barrier of a given number of threads has no AMDGPU equivalent
 ; CHECK-DAG: a barrier that threads arrive at without waiting has no AMDGPU equivalent
 ; CHECK-DAG: AMD GPUs have no block clusters
-; CHECK-DAG: asynchronous barriers in memory (mbarrier) have no AMDGPU equivalent
-; CHECK-DAG: asynchronous copies (cp.async) have no AMDGPU equivalent
-; CHECK-DAG: a fence between memory proxies
+; CHECK-DAG: a barrier in memory (mbarrier) of several blocks, or for bulk copies, has no AMDGPU equivalent
+; CHECK-DAG: bulk copies (cp.async.bulk) have no AMDGPU equivalent
+; CHECK-DAG: a fence for tensor maps
 ; CHECK-DAG: an atomic access of 128 bits has no AMDGPU equivalent
 ; CHECK-DAG: an atomic access of 8 bytes aligned to 4 has no AMDGPU equivalent
 ; CHECK-DAG: unknown synchronization scope 'galaxy'
@@ -22,9 +22,9 @@ define ptx_kernel void @k(ptr %p, ptr addrspace(1) %g, ptr addrspace(3) %s, i32 
   call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 0, i32 64)
   call void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32 0, i32 64)
   call void @llvm.nvvm.barrier.cluster.wait()
-  call void @llvm.nvvm.mbarrier.init(ptr %p, i32 1)
-  call void @llvm.nvvm.cp.async.wait.all()
-  call void @llvm.nvvm.fence.proxy.alias()
+  %t = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) %s, i32 1)
+  call void @llvm.nvvm.cp.async.bulk.commit.group()
+  call void @llvm.nvvm.fence.proxy.tensormap_generic.release.gpu()
   %a = load atomic i128, ptr %p seq_cst, align 16
   %b = load atomic i64, ptr %p seq_cst, align 4
   fence syncscope("galaxy") seq_cst
@@ -36,6 +36,6 @@ declare void @llvm.nvvm.barrier.cta.sync.all(i32)
 declare void @llvm.nvvm.barrier.cta.sync.aligned.count(i32, i32)
 declare void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32, i32)
 declare void @llvm.nvvm.barrier.cluster.wait()
-declare void @llvm.nvvm.mbarrier.init(ptr, i32)
-declare void @llvm.nvvm.cp.async.wait.all()
-declare void @llvm.nvvm.fence.proxy.alias()
+declare i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3), i32)
+declare void @llvm.nvvm.cp.async.bulk.commit.group()
+declare void @llvm.nvvm.fence.proxy.tensormap_generic.release.gpu()

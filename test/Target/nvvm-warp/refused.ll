@@ -10,7 +10,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: call { i32, i1 } @llvm.nvvm.vote.sync({{.*}} !crosslane.refuse [[VOTE:![0-9]+]]
 ; CHECK: call { i32, i1 } @llvm.nvvm.vote.sync({{.*}} !crosslane.refuse [[VOTE]]
 ; CHECK: call { i64, i1 } @llvm.nvvm.match.all.sync.i64({{.*}} !crosslane.refuse [[TYPE:![0-9]+]]
-; CHECK: call float @llvm.nvvm.redux.sync.fmin({{[^!]*$}}
+; CHECK: call float @llvm.nvvm.redux.sync.fadd({{[^!]*$}}
 ; CHECK: call i32 @llvm.nvvm.shfl.sync.swap.i32({{[^!]*$}}
 ; CHECK: call i32 @llvm.nvvm.read.ptx.sreg.lanemask.ne({{[^!]*$}}
 ; CHECK: [[MODE]] = !{!"shuffle mode 4 is none of 0 (idx), 1 (up), 2 (down) and 3 (bfly)"}
@@ -20,7 +20,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; ERR-DAG: shuffle mode 4 is none of
 ; ERR-DAG: the mode of a vote must be
 ; ERR-DAG: declared with another type than the operation has
-; ERR-DAG: llvm.nvvm.redux.sync.fmin
+; ERR-DAG: llvm.nvvm.redux.sync.fadd
 ; ERR-DAG: llvm.nvvm.shfl.sync.swap.i32
 ; ERR-DAG: llvm.nvvm.read.ptx.sreg.lanemask.ne
 define void @f(i32 %m, i32 %v, i64 %w, float %x, i1 %b, ptr %p) {
@@ -28,7 +28,7 @@ define void @f(i32 %m, i32 %v, i64 %w, float %x, i1 %b, ptr %p) {
   %2 = call { i32, i1 } @llvm.nvvm.vote.sync(i32 %m, i32 4, i1 %b)
   %3 = call { i32, i1 } @llvm.nvvm.vote.sync(i32 %m, i32 %v, i1 %b)
   %4 = call { i64, i1 } @llvm.nvvm.match.all.sync.i64(i32 %m, i64 %w)
-  %5 = call float @llvm.nvvm.redux.sync.fmin(float %x, i32 %m)
+  %5 = call float @llvm.nvvm.redux.sync.fadd(float %x, i32 %m)
   %6 = call i32 @llvm.nvvm.shfl.sync.swap.i32(i32 %m, i32 %v, i32 1, i32 31)
   %7 = call i32 @llvm.nvvm.read.ptx.sreg.lanemask.ne()
   store volatile { i32, i1 } %1, ptr %p
@@ -44,6 +44,6 @@ define void @f(i32 %m, i32 %v, i64 %w, float %x, i1 %b, ptr %p) {
 declare { i32, i1 } @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)
 declare { i32, i1 } @llvm.nvvm.vote.sync(i32, i32, i1)
 declare { i64, i1 } @llvm.nvvm.match.all.sync.i64(i32, i64)
-declare float @llvm.nvvm.redux.sync.fmin(float, i32)
+declare float @llvm.nvvm.redux.sync.fadd(float, i32)
 declare i32 @llvm.nvvm.shfl.sync.swap.i32(i32, i32, i32, i32)
 declare i32 @llvm.nvvm.read.ptx.sreg.lanemask.ne()

@@ -63,6 +63,9 @@ def operand(t):
 
 
 # ------------------------------------------------------------------ manual
+from narrow import narrow, widened
+
+
 def s(x, w=32):
     x &= (1 << w) - 1
     return x - (1 << w) if x >> (w - 1) else x
@@ -179,6 +182,10 @@ def lanes(a, b, c, n, ta, tb, td, f, sat=False, add=False):
         total += v
         word |= u(v, w) << w * i
     return u(total) if add else word
+
+
+def f16(bits):
+    return struct.unpack("<e", struct.pack("<H", bits))[0]
 
 
 def f32(bits):
@@ -515,6 +522,14 @@ for t in ("bf16", "f16"):
 for m, g in (("rni", "rn"), ("rzi", "rz"), ("rmi", "rm"), ("rpi", "rp")):
     row(f"cvt.{m}.f16.f16 $0, $1;", "hh", lambda a, g=g: None if a & 0x7C00 == 0x7C00 else (lambda x: to16(
         round_to(x, g), False, "rn") | a & 0x8000)(struct.unpack("<e", struct.pack("<H", a))[0]))
+for name in ("e4m3", "e5m2"):
+    for r in ("", ".relu"):
+        row(f"cvt.rn.satfinite{r}.{name}x2.f32 $0, $1, $2;", "hff",
+            lambda a, b, n=name, r=r: narrow(f32(a), n, r) << 8 | narrow(f32(b), n, r))
+        row(f"cvt.rn.satfinite{r}.{name}x2.f16x2 $0, $1;", "hr", lambda a, n=name, r=r: narrow(
+            f16(a >> 16), n, r) << 8 | narrow(f16(a & 0xFFFF), n, r))
+        row(f"cvt.rn{r}.f16x2.{name}x2 $0, $1;", "rh",
+            lambda a, n=name, r=r: widened(a >> 8, n, r) << 16 | widened(a & 0xFF, n, r))
 row("cvt.rn.f16x2.f32 $0, $1, $2;", "rff", lambda a, b: half(a) << 16 | half(b))
 row("cvt.rn.bf16x2.f32 $0, $1, $2;", "rff", lambda a, b: bf16(a) << 16 | bf16(b))
 row("cvt.f32.bf16 $0, $1;", "fh", lambda a: a << 16 if a & 0x7FFF <= 0x7F80 else None)

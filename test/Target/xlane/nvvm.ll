@@ -5,7 +5,7 @@
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -S %s | FileCheck %s
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a;xlane>' -S %s | FileCheck --check-prefix=TARGET %s
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a;xlane>,xlane<cpu=gfx90a>' -S %s | FileCheck %s
-; RUN: sed -e 's/i32 16, i1 false/i32 17, i1 false/' -e 's/sreg.tid.x/sreg.gridid/' %s > %t.ll
+; RUN: sed -e 's/i32 16, i1 false/i32 17, i1 false/' -e 's/sreg.tid.x/sreg.pm0/' %s > %t.ll
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t.ll -o %t 2>&1 | FileCheck --check-prefix=WRONG %s
 target triple = "nvptx64-nvidia-cuda"
 ; CHECK-NOT: llvm.xlane
@@ -14,7 +14,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: %s = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %r, i32 177, i32 15, i32 15, i1 true)
 ; TARGET: %r = call i32 @llvm.xlane.up.i32(i32 %{{.*}}, i32 3, i32 16, i1 false)
 ; TARGET: %s = call i32 @llvm.xlane.bfly.i32(i32 %r, i32 1, i32 32, i1 false)
-; WRONG: error: in function 'k': llvm.nvvm.read.ptx.sreg.gridid: this register
+; WRONG: error: in function 'k': llvm.nvvm.read.ptx.sreg.pm0 is not supported
 ; WRONG: error: in function 'k': llvm.xlane.up.i32: the width of llvm.xlane must be
 ; WRONG: error: nvvm-to-amdgpu: 2 constructs
 define ptx_kernel void @k(ptr %p) {
