@@ -257,6 +257,10 @@ private:
       return as(B.CreatePtrToInt(V, I64), To);
     if (To->isPointerTy())
       return B.CreateIntToPtr(as(V, intTy(bitsOf(V))), To);
+    // From one statement to the next values go as bits. nvvm-contract wants to
+    // see what they are.
+    if (auto *Cast = dyn_cast<BitCastInst>(V); Cast && Cast->getSrcTy() == To)
+      return Cast->getOperand(0);
     return B.CreateBitCast(V, To);
   }
   Value *asInt(Value *V) { return as(V, intTy(bitsOf(V))); }
@@ -1321,10 +1325,16 @@ Value *Emitter::halves() {
   llvm::Type *Ty = A[0]->getType();
   StringRef Op = opcode();
   bool Sat = has("sat"), Relu = has("relu");
-  if (T.Letter == 'f' && !has("ftz") && !Sat && !Relu && Op != "fma")
-    return Op == "add"   ? B.CreateFAdd(A[0], A[1])
-           : Op == "sub" ? B.CreateFSub(A[0], A[1])
-                         : B.CreateFMul(A[0], A[1]);
+  if (T.Letter == 'f' && !has("ftz") && !Sat && !Relu && Op != "fma") {
+    Value *R = Op == "add"   ? B.CreateFAdd(A[0], A[1])
+               : Op == "sub" ? B.CreateFSub(A[0], A[1])
+                             : B.CreateFMul(A[0], A[1]);
+    // Without .rn a product and a sum may be fused (PTX ISA, "add", "mul"), and
+    // NVIDIA's assembler does.
+    if (auto *I = dyn_cast<Instruction>(R))
+      I->setHasAllowContract(!has("rn"));
+    return R;
+  }
   if (Op == "add")
     A = {A[0], ConstantFP::get(Ty, 1.0), A[1]};
   else if (Op == "sub")
