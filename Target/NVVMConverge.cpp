@@ -1142,6 +1142,8 @@ void Converge::takeIn(Function &F) {
 }
 
 bool Converge::runOn(Function &F) {
+  static constexpr StringLiteral InLockstep =
+      "; with --schedule=lockstep each side of a branch meets its own lanes";
   const bool TwoWarps = Opts.Model == WarpModel::Packed;
   // One look that costs little: without branches lanes are together.
   if (!mayWait(F))
@@ -1166,19 +1168,27 @@ bool Converge::runOn(Function &F) {
     New->eraseFromParent();
     return false;
   }
+  // Puts the copy in the place of the kernel.
+  auto TakePlace = [&] {
+    New->removeFromParent();
+    M.getFunctionList().insert(F.getIterator(), New);
+    New->setLinkage(F.getLinkage());
+    New->setVisibility(F.getVisibility());
+    New->setComdat(F.getComdat());
+    New->takeName(&F);
+    F.replaceAllUsesWith(New);
+    F.eraseFromParent();
+  };
   // Jumps to addresses cannot be led through the schedule, nor can tokens be
   // put into memory.
-  for (const Instruction &I : instructions(*New))
+  for (Instruction &I : instructions(*New))
     if (isa<IndirectBrInst, CallBrInst, InvokeInst>(I) ||
         I.getType()->isTokenTy()) {
-      warn(
-          M.getContext(),
-          placeOf(I) + ": in kernel '" + F.getName() +
-              "': lanes may wait for others that stand elsewhere, but a kernel "
-              "with this instruction is compiled in lockstep, where each side "
-              "of a branch meets its own lanes");
-      New->eraseFromParent();
-      return false;
+      refuse(I, "lanes of a warp may wait for others that stand elsewhere in "
+                "a kernel with this instruction" +
+                    InLockstep);
+      TakePlace();
+      return true;
     }
   const size_t Count = Found->meetings().size();
   DebugLoc At;
@@ -1208,20 +1218,9 @@ bool Converge::runOn(Function &F) {
   if (Forced || !Found->meetings().empty())
     Unknown = waitingCalls(*New);
   for (CallBase *Call : Unknown)
-    if (Forced)
-      refuse(*Call, "lanes of a warp wait for each other in this call, which "
-                    "cannot be taken into the kernel");
-    else
-      warn(M.getContext(),
-           placeOf(*Call) + ": in kernel '" + F.getName() +
-               "': lanes may wait for others that stand elsewhere, here or in "
-               "this call, which cannot be taken into the kernel: it is "
-               "compiled "
-               "in lockstep, where each side of a branch meets its own lanes");
-  if (!Unknown.empty() && !Forced) {
-    New->eraseFromParent();
-    return false;
-  }
+    refuse(*Call, "lanes of a warp may wait here for others that stand "
+                  "elsewhere, and this call cannot be taken into the kernel" +
+                      InLockstep);
   if (How == Schedule::Meld && Unknown.empty() &&
       (Spin || !Found->meetings().empty())) {
     Instruction *Where =
@@ -1259,15 +1258,7 @@ bool Converge::runOn(Function &F) {
     return R;
   });
 
-  // The copy in the place of the kernel.
-  New->removeFromParent();
-  M.getFunctionList().insert(F.getIterator(), New);
-  New->setLinkage(F.getLinkage());
-  New->setVisibility(F.getVisibility());
-  New->setComdat(F.getComdat());
-  New->takeName(&F);
-  F.replaceAllUsesWith(New);
-  F.eraseFromParent();
+  TakePlace();
   return true;
 }
 

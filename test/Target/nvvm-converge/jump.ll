@@ -1,8 +1,10 @@
-; A kernel with a jump to a computed address keeps its lanes in lockstep, aloud.
+; A kernel with a jump to a computed address, in which lanes may meet others that
+; stand elsewhere, is refused.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-converge<cpu=gfx90a>,verify' -S %s -o /dev/null 2>&1 | FileCheck %s
-; CHECK: warning: {{.*}}: in kernel 'jump': lanes may wait for others that stand elsewhere, but a kernel with this instruction is compiled in lockstep
+; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -o /dev/null %s 2>&1 | FileCheck %s
+; CHECK: in function 'jump': lanes of a warp may wait for others that stand elsewhere in a kernel with this instruction; with --schedule=lockstep each side of a branch meets its own lanes
+; RUN: env CROSSLANE_SCHEDULE=lockstep %opt -passes='nvvm-converge<cpu=gfx90a>,verify' -o /dev/null %s 2>&1 | count 0
 
 target triple = "amdgcn-amd-amdhsa"
 
