@@ -12,5 +12,5 @@ extern "C" __global__ void k(float *p) {
   // CHECK-DAG: refusal.cu:[[@LINE+1]]:{{.*}}error: {{.*}}
   asm volatile("frobnicate;" ::: "memory");
   // CHECK-DAG: refusal.cu:[[@LINE+1]]:{{.*}}error: {{.*}}
-  p[0] = __nvvm_read_ptx_sreg_gridid();
+  p[0] = __nvvm_read_ptx_sreg_pm0();
 }
