@@ -12,13 +12,13 @@
 /// gcc-patches, August 2015), which this pass expands for AMD's wavefronts and
 /// for the host:
 ///
-///   %a1 = call i32 @__goacc_reduction_setup_i32(ptr RES, i32 %a0, LEVEL, OP, LID, RID)
-///   call void @__goacc_fork(i32 LEVEL)
-///   %a2 = call i32 @__goacc_reduction_init_i32(ptr RES, i32 %a1, ...)
-///   ... the loop, from __goacc_dim_pos(LEVEL) in steps of __goacc_dim_size(LEVEL)
-///   %a4 = call i32 @__goacc_reduction_fini_i32(ptr RES, i32 %a3, ...)
-///   call void @__goacc_join(i32 LEVEL)
-///   %a5 = call i32 @__goacc_reduction_teardown_i32(ptr RES, i32 %a4, ...)
+///   %a1 = call i32 @__goacc_reduction_setup_i32(ptr RES, i32 %a0, LEVEL, OP,
+///   LID, RID) call void @__goacc_fork(i32 LEVEL) %a2 = call i32
+///   @__goacc_reduction_init_i32(ptr RES, i32 %a1, ...)
+///   ... the loop, from __goacc_dim_pos(LEVEL) in steps of
+///   __goacc_dim_size(LEVEL) %a4 = call i32 @__goacc_reduction_fini_i32(ptr
+///   RES, i32 %a3, ...) call void @__goacc_join(i32 LEVEL) %a5 = call i32
+///   @__goacc_reduction_teardown_i32(ptr RES, i32 %a4, ...)
 ///
 /// LEVEL is 0 gang, 1 worker, 2 vector; OP 0 +, 1 *, 2 min, 3 max, 4 &, 5 |,
 /// 6 ^, 7 &&, 8 ||, and 9, a gang's alone, for the dummy reduction of a copy
@@ -38,28 +38,33 @@
 ///   %a1 = RES ? load RES : %a0, and RES := %a4 at the end
 ///
 /// Rules.
-///  1. A quartet is of one function, with one LID, LEVEL and RID. LEVEL, OP, LID
+///  1. A quartet is of one function, with one LID, LEVEL and RID. LEVEL, OP,
+///  LID
 ///     and RID are constants and RES is null or not, also in each part.
-///     setup dominates init, init fini, fini teardown, and fini comes on every way
-///     from init. Quartets nest, those of lower levels within.
-///  2. Copies of a quartet, by inlining or unrolling, are told apart by dominance
+///     setup dominates init, init fini, fini teardown, and fini comes on every
+///     way from init. Quartets nest, those of lower levels within.
+///  2. Copies of a quartet, by inlining or unrolling, are told apart by
+///  dominance
 ///     and get numbers of their own, LIDs beyond those in use.
-///  3. Sums of complex numbers are two reductions, whose RIDs are those of before
+///  3. Sums of complex numbers are two reductions, whose RIDs are those of
+///  before
 ///     doubled, plus the part. All RIDs of a module with any are doubled.
 ///  4. The results of a vector and of a worker reduction by tree are in all
 ///     threads with fini. By lock or atomics they are with teardown.
 ///  5. All worker loops share one buffer in LDS, since two never run at a time:
 ///     as large as the largest loop's, laid out by RID. What is not reachable
 ///     does not count.
-///  6. Gangs put what they have into slots, an array for each loop and RID, as
-///     runtime/device/grid.c says, and a kernel KERNEL.finish, which whoever
-///     launches KERNEL runs behind it, adds them to *RES. That needs a RES that is
-///     the same throughout a launch; where it is not known to be, a lock serves.
+///  6. Gangs put what they have into slots, an array for each loop and RID, by
+///     their number, or where there are more gangs than slots by the place they
+///     run at, as runtime/device/grid.c says. A kernel KERNEL.finish, which
+///     whoever launches KERNEL runs behind it in one block, adds them to *RES.
+///     That needs a RES that is the same throughout a launch; where it is not
+///     known to be, a lock serves, or an atomic.
 ///  7. A gang reduction within another one of the same object is part of that.
 ///
 /// The strategies `tree`, `lock` and `atomic` are chosen by the option
-/// -crosslane-goacc, or CROSSLANE_GOACC; tree is the default. `atomic` takes what
-/// the hardware has for the type (the hook HasAtomic), else a lock.
+/// -crosslane-goacc, or CROSSLANE_GOACC; tree is the default. `atomic` takes
+/// what the hardware has for the type (the hook HasAtomic), else a lock.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -95,12 +100,24 @@ namespace {
 
 enum Level : unsigned { Gang, Worker, Vector, NumLevels };
 enum Step : unsigned { Setup, Init, Fini, Teardown, NumSteps };
-enum Op : unsigned { Add, Mul, Min, Max, And, Or, Xor, LAnd, LOr, Same, NumOps };
+enum Op : unsigned {
+  Add,
+  Mul,
+  Min,
+  Max,
+  And,
+  Or,
+  Xor,
+  LAnd,
+  LOr,
+  Same,
+  NumOps
+};
 enum class Strategy { Tree, Lock, Atomic };
 
 constexpr StringLiteral LevelNames[] = {"gang", "worker", "vector"};
 constexpr StringLiteral StepNames[] = {"setup", "init", "fini", "teardown"};
-constexpr StringLiteral OpNames[] = {"+", "*",  "min", "max", "&",
+constexpr StringLiteral OpNames[] = {"+", "*", "min", "max", "&",
                                      "|", "^", "&&",  "||",  "the same"};
 constexpr StringLiteral Prefixes[] = {"__goacc_", "llvm.goacc."};
 
@@ -153,8 +170,8 @@ struct Reduction {
   bool Elided = false;
   Strategy How = Strategy::Tree;
   bool Forks = false, Joins = false; ///< Barriers in between.
-  bool Locked = false; ///< The program's own lock is around fini.
-  uint64_t Offset = 0; ///< In the worker buffer.
+  bool Locked = false;               ///< The program's own lock is around fini.
+  uint64_t Offset = 0;               ///< In the worker buffer.
   Function *F = nullptr;
   Function &function() const { return *F; }
 };
@@ -188,8 +205,7 @@ public:
   bool run();
 
   void error(const Instruction &I, const Twine &Text) {
-    const std::string Line =
-        (placeOf(I) + ": " + inFunction(I) + Text).str();
+    const std::string Line = (placeOf(I) + ": " + inFunction(I) + Text).str();
     if (!is_contained(Errors, Line))
       Errors.push_back(Line);
   }
@@ -254,8 +270,8 @@ Type *memoryType(LLVMContext &C, const ElementType &T) {
 
 AllocaInst *makeSlot(Function &F, Type *Ty, const Twine &Name) {
   IRBuilder<> B(&*F.getEntryBlock().getFirstInsertionPt());
-  auto *A = B.CreateAlloca(Ty, F.getParent()->getDataLayout().getAllocaAddrSpace(),
-                           nullptr, Name);
+  auto *A = B.CreateAlloca(
+      Ty, F.getParent()->getDataLayout().getAllocaAddrSpace(), nullptr, Name);
   A->setAlignment(Align(16));
   return A;
 }
@@ -310,7 +326,8 @@ std::pair<const Value *, int64_t> trace(const Value *V, const DataLayout &DL) {
     auto *Load = dyn_cast<LoadInst>(V);
     if (!Load)
       break;
-    auto *A = dyn_cast<AllocaInst>(Load->getPointerOperand()->stripPointerCasts());
+    auto *A =
+        dyn_cast<AllocaInst>(Load->getPointerOperand()->stripPointerCasts());
     if (!A)
       break;
     const Value *Stored = nullptr;
@@ -323,7 +340,8 @@ std::pair<const Value *, int64_t> trace(const Value *V, const DataLayout &DL) {
         else if (auto *St = dyn_cast<StoreInst>(U);
                  St && St->getValueOperand() != Names[K])
           Stored = St->getValueOperand(), Stores++;
-        else if (!isa<LoadInst>(U) && !cast<Instruction>(U)->isDebugOrPseudoInst() &&
+        else if (!isa<LoadInst>(U) &&
+                 !cast<Instruction>(U)->isDebugOrPseudoInst() &&
                  !cast<Instruction>(U)->isLifetimeStartOrEnd())
           Stores = 2;
       }
@@ -378,7 +396,8 @@ void Lower::readAnnotations() {
     if (!S || S->getNumOperands() < 2)
       continue;
     auto *F = dyn_cast<Function>(S->getOperand(0)->stripPointerCasts());
-    auto *Text = dyn_cast<GlobalVariable>(S->getOperand(1)->stripPointerCasts());
+    auto *Text =
+        dyn_cast<GlobalVariable>(S->getOperand(1)->stripPointerCasts());
     auto *Data = Text && Text->hasInitializer()
                      ? dyn_cast<ConstantDataSequential>(Text->getInitializer())
                      : nullptr;
@@ -391,7 +410,8 @@ void Lower::readAnnotations() {
 }
 
 void Lower::checkLaunch(Function &F) {
-  for (StringRef Name : {"goacc-gangs", "goacc-workers", "goacc-vector-length"}) {
+  for (StringRef Name :
+       {"goacc-gangs", "goacc-workers", "goacc-vector-length"}) {
     const Attribute A = F.getFnAttribute(Name);
     unsigned N = 0;
     // 0 is for what the launch says.
@@ -430,8 +450,8 @@ void Lower::collectCall(CallInst &CI, StringRef Name) {
   static constexpr unsigned MaxID = 1u << 24;
   auto Arguments = [&](unsigned N) {
     bool Fits = CI.arg_size() == N && all_of(CI.args(), [](const Use &U) {
-      return U->getType()->isIntegerTy(32);
-    });
+                  return U->getType()->isIntegerTy(32);
+                });
     if (!Fits)
       error(CI, CI.getCalledFunction()->getName() + " takes " + Twine(N) +
                     (N == 1 ? " number" : " numbers") + " of 32 bits");
@@ -464,7 +484,8 @@ void Lower::collectCall(CallInst &CI, StringRef Name) {
   StringRef Rest = Name;
   Call K;
   K.CI = &CI;
-  bool Known = Rest.consume_front("reduction_") || Rest.consume_front("reduction.");
+  bool Known =
+      Rest.consume_front("reduction_") || Rest.consume_front("reduction.");
   if (Known) {
     size_t Which = 0;
     while (Which < NumSteps && !Rest.consume_front(StepNames[Which]))
@@ -479,14 +500,15 @@ void Lower::collectCall(CallInst &CI, StringRef Name) {
     return error(CI, "there is no " + CI.getCalledFunction()->getName());
   // LOCAL is one argument, or the two parts of a complex number.
   const bool TwoParts = K.T->Kind == ElementType::Complex && CI.arg_size() == 7;
-  Type *Ty = memoryType(C, *K.T), *Local = CI.arg_size() >= 6
-                                               ? CI.getArgOperand(1)->getType()
-                                               : nullptr;
+  Type *Ty = memoryType(C, *K.T),
+       *Local = CI.arg_size() >= 6 ? CI.getArgOperand(1)->getType() : nullptr;
   const DataLayout &DL = M.getDataLayout();
   auto Fits = [&](Type *Found) {
     if (K.T->Kind == ElementType::Complex)
-      return Found->isSized() && DL.getTypeStoreSize(Found) == DL.getTypeStoreSize(Ty);
-    return Found == Ty || (K.T->Kind == ElementType::Bool && Found->isIntegerTy(1));
+      return Found->isSized() &&
+             DL.getTypeStoreSize(Found) == DL.getTypeStoreSize(Ty);
+    return Found == Ty ||
+           (K.T->Kind == ElementType::Bool && Found->isIntegerTy(1));
   };
   if ((CI.arg_size() != 6 && !TwoParts) ||
       !CI.getArgOperand(0)->getType()->isPointerTy() ||
@@ -496,10 +518,11 @@ void Lower::collectCall(CallInst &CI, StringRef Name) {
       !Fits(CI.getType()) ||
       any_of(drop_begin(CI.args(), K.firstNumber()),
              [](const Use &U) { return !U->getType()->isIntegerTy(32); }))
-    return error(CI, CI.getCalledFunction()->getName() +
-                         " takes (ptr RES, " + K.T->Name +
-                         " LOCAL, i32 LEVEL, i32 OP, i32 LID, i32 RID) and gives " +
-                         K.T->Name);
+    return error(CI,
+                 CI.getCalledFunction()->getName() + " takes (ptr RES, " +
+                     K.T->Name +
+                     " LOCAL, i32 LEVEL, i32 OP, i32 LID, i32 RID) and gives " +
+                     K.T->Name);
   auto L = number(CI, K.firstNumber(), "LEVEL", NumLevels);
   auto O = number(CI, K.firstNumber() + 1, "OP", NumOps);
   auto LID = number(CI, K.firstNumber() + 2, "LID", MaxID);
@@ -546,7 +569,8 @@ void Lower::collect() {
   for (Function &F : M)
     if (goaccName(F))
       for (const User *U : F.users())
-        if (auto *CB = dyn_cast<CallBase>(U); !CB || CB->getCalledFunction() != &F)
+        if (auto *CB = dyn_cast<CallBase>(U);
+            !CB || CB->getCalledFunction() != &F)
           Errors.push_back((nameOf(M) + ": " + F.getName() +
                             " is used otherwise than in a call")
                                .str());
@@ -575,9 +599,9 @@ void Lower::match(Function &F, ArrayRef<Call> All) {
   const size_t First = Reductions.size();
   for (auto &[Name, Same] : ByKey) {
     auto [L, LID, RID] = Name;
-    const std::string Which = (LevelNames[L] + " loop " + Twine(LID) +
-                               ", reduction " + Twine(RID))
-                                  .str();
+    const std::string Which =
+        (LevelNames[L] + " loop " + Twine(LID) + ", reduction " + Twine(RID))
+            .str();
     SmallVector<CallInst *, 4> Of[NumSteps];
     std::map<const CallInst *, const Call *> Info;
     for (const Call *K : Same) {
@@ -598,12 +622,13 @@ void Lower::match(Function &F, ArrayRef<Call> All) {
       for (CallInst *CI : Of[S]) {
         CallInst *Earlier = nearest(Of[S - 1], CI, DT);
         if (!Earlier) {
-          error(*CI, Which + ": its " + StepNames[S] + " does not come after a " +
-                         StepNames[S - 1] + " on every way");
+          error(*CI, Which + ": its " + StepNames[S] +
+                         " does not come after a " + StepNames[S - 1] +
+                         " on every way");
           Complete = false;
         } else if (CallInst *&Other = Next[S - 1][Earlier]) {
-          error(*CI, Which + ": two calls of " + StepNames[S] + " belong to one " +
-                         StepNames[S - 1]);
+          error(*CI, Which + ": two calls of " + StepNames[S] +
+                         " belong to one " + StepNames[S - 1]);
           Complete = false;
         } else {
           Other = CI;
@@ -629,14 +654,15 @@ void Lower::match(Function &F, ArrayRef<Call> All) {
       for (unsigned S = Init; S < NumSteps; S++) {
         const Call &Other = *Info[R.At[S]];
         const char *Differs =
-            Other.T != K.T                                       ? "type"
-            : Other.O != K.O                                     ? "OP"
+            Other.T != K.T   ? "type"
+            : Other.O != K.O ? "OP"
             : Other.hasRes() != K.hasRes() ||
-                    trace(Other.res(), M.getDataLayout()) != Res ? "RES"
-                                                                 : nullptr;
+                    trace(Other.res(), M.getDataLayout()) != Res
+                ? "RES"
+                : nullptr;
         if (Differs) {
-          error(*Other.CI, Which + ": " + StepNames[S] + " has another " + Differs +
-                               " than setup");
+          error(*Other.CI, Which + ": " + StepNames[S] + " has another " +
+                               Differs + " than setup");
           Complete = false;
         }
         // A step that is left out on some way would be waited for in vain.
@@ -686,9 +712,9 @@ void Lower::checkNesting(Function &F, DominatorTree &DT) {
       if (!Begins)
         continue;
       const auto Text = [&](const Twine &Why) {
-        error(*B.At[Setup],
-              LevelNames[B.L] + " loop " + Twine(B.LID) + " is in " +
-                  LevelNames[A.L] + " loop " + Twine(A.LID) + ", " + Why);
+        error(*B.At[Setup], LevelNames[B.L] + " loop " + Twine(B.LID) +
+                                " is in " + LevelNames[A.L] + " loop " +
+                                Twine(A.LID) + ", " + Why);
       };
       if (B.L < A.L)
         Text("and a " + LevelNames[A.L] + " has no " + LevelNames[B.L] + "s");
@@ -717,7 +743,8 @@ void Lower::renumber(Function &F, DominatorTree &) {
     for (Instruction &I : *BB)
       Order[&I] = At++;
   // The k-th copies of a loop's reductions are those of its k-th copy.
-  std::map<std::tuple<unsigned, unsigned, unsigned>, SmallVector<Reduction *, 2>>
+  std::map<std::tuple<unsigned, unsigned, unsigned>,
+           SmallVector<Reduction *, 2>>
       Copies;
   for (Reduction &R : Reductions)
     if (&R.function() == &F)
@@ -856,6 +883,7 @@ private:
   void update(Instruction *Before, const Reduction &R, Value *V);
   void lock(IRBuilderBase &B, Function &F, unsigned L, unsigned LID, bool On);
   Value *gangFini(Instruction *CI, Reduction &R, Value *V);
+  void requireSize(Function &Kernel, unsigned X, unsigned Y);
   void begin(Function &Kernel);
   void makeFinish(Function &Kernel, ArrayRef<const Finished *> All);
 };
@@ -864,7 +892,8 @@ AMDGPUExpansion::Wide AMDGPUExpansion::wide(const Reduction &R) const {
   const ElementType &T = *R.T;
   unsigned O = R.O;
   if (T.Kind == ElementType::Bool) {
-    static constexpr Op OfTruth[] = {LOr, LAnd, LAnd, LOr, LAnd, LOr, Xor, LAnd, LOr, Same};
+    static constexpr Op OfTruth[] = {LOr, LAnd, LAnd, LOr, LAnd,
+                                     LOr, Xor,  LAnd, LOr, Same};
     O = OfTruth[O];
     if (O == Xor)
       return {I32, "xor_i32", true};
@@ -909,11 +938,13 @@ Value *AMDGPUExpansion::narrow(IRBuilderBase &B, Value *V, const Reduction &R) {
   Type *Ty = memoryType(P.C, *R.T);
   if (W.Truth) {
     Value *True = B.CreateICmpNE(V, ConstantInt::get(V->getType(), 0));
-    return Ty->isFloatingPointTy() ? B.CreateUIToFP(True, Ty) : B.CreateZExt(True, Ty);
+    return Ty->isFloatingPointTy() ? B.CreateUIToFP(True, Ty)
+                                   : B.CreateZExt(True, Ty);
   }
   if (Ty == W.Ty)
     return V;
-  return Ty->isFloatingPointTy() ? B.CreateFPTrunc(V, Ty) : B.CreateTrunc(V, Ty);
+  return Ty->isFloatingPointTy() ? B.CreateFPTrunc(V, Ty)
+                                 : B.CreateTrunc(V, Ty);
 }
 
 CallInst *AMDGPUExpansion::call(IRBuilderBase &B, const Twine &Name,
@@ -922,7 +953,8 @@ CallInst *AMDGPUExpansion::call(IRBuilderBase &B, const Twine &Name,
   for (Value *V : Args)
     Params.push_back(V->getType());
   FunctionCallee Callee = P.M.getOrInsertFunction(
-      Name.str(), FunctionType::get(Result ? Result : B.getVoidTy(), Params, false));
+      Name.str(),
+      FunctionType::get(Result ? Result : B.getVoidTy(), Params, false));
   if (auto *F = dyn_cast<Function>(Callee.getCallee())) {
     F->setConvergent();
     F->setDoesNotThrow();
@@ -933,8 +965,9 @@ CallInst *AMDGPUExpansion::call(IRBuilderBase &B, const Twine &Name,
   return CI;
 }
 
-Value *AMDGPUExpansion::form(IRBuilderBase &B, StringRef Form, const Reduction &R,
-                             Value *V, ArrayRef<Value *> More) {
+Value *AMDGPUExpansion::form(IRBuilderBase &B, StringRef Form,
+                             const Reduction &R, Value *V,
+                             ArrayRef<Value *> More) {
   const Wide W = wide(R);
   Function &F = *B.GetInsertBlock()->getParent();
   AllocaInst *Slot = makeSlot(F, W.Ty, "goacc.value");
@@ -947,10 +980,14 @@ Value *AMDGPUExpansion::form(IRBuilderBase &B, StringRef Form, const Reduction &
 }
 
 Value *AMDGPUExpansion::pos(IRBuilderBase &B, unsigned L) {
-  return B.CreateCall(compat::declareIntrinsic(
+  CallInst *CI = B.CreateCall(compat::declareIntrinsic(
       P.M, L == Gang     ? Intrinsic::amdgcn_workgroup_id_x
            : L == Worker ? Intrinsic::amdgcn_workitem_id_y
                          : Intrinsic::amdgcn_workitem_id_x));
+  if (auto N = P.sizeOf(*B.GetInsertBlock()->getParent(), L))
+    CI->setMetadata(LLVMContext::MD_range,
+                    MDBuilder(P.C).createRange(APInt(32, 0), APInt(32, *N)));
+  return CI;
 }
 
 Value *AMDGPUExpansion::size(IRBuilderBase &B, Function &F, unsigned L) {
@@ -962,7 +999,8 @@ Value *AMDGPUExpansion::size(IRBuilderBase &B, Function &F, unsigned L) {
 /// A tree has an element for each wavefront of the largest work-group.
 uint64_t AMDGPUExpansion::bufferBytes(const Reduction &R) const {
   const uint64_t One = DL.getTypeAllocSize(wide(R).Ty);
-  return R.How == Strategy::Tree ? One * (MaxThreads / Opts.wavefrontSize()) : One;
+  return R.How == Strategy::Tree ? One * (MaxThreads / Opts.wavefrontSize())
+                                 : One;
 }
 
 bool AMDGPUExpansion::hasAtomic(const Reduction &R) const {
@@ -971,8 +1009,7 @@ bool AMDGPUExpansion::hasAtomic(const Reduction &R) const {
   const Wide W = wide(R);
   if (!W.Ty->isIntegerTy() || R.O == Mul || R.O == Same)
     return false;
-  return R.L == Worker ||
-         (!W.Truth && W.Ty == memoryType(P.C, *R.T));
+  return R.L == Worker || (!W.Truth && W.Ty == memoryType(P.C, *R.T));
 }
 
 bool AMDGPUExpansion::isLaunchInvariant(const Reduction &R) const {
@@ -991,7 +1028,8 @@ bool AMDGPUExpansion::rewrite() {
     return false;
   Doubled = true;
   for (const Call &K : P.Calls)
-    K.CI->setArgOperand(K.CI->arg_size() - 1, ConstantInt::get(I32, K.RID << 1));
+    K.CI->setArgOperand(K.CI->arg_size() - 1,
+                        ConstantInt::get(I32, K.RID << 1));
   for (Reduction &R : P.Reductions) {
     if (!IsSum(R))
       continue;
@@ -1010,9 +1048,9 @@ bool AMDGPUExpansion::rewrite() {
       for (unsigned K = 0; K < 2; K++) {
         Value *PartRes = R.HasRes ? B.CreateStructGEP(Ty, Res, K) : Res;
         CallInst *New = B.CreateCall(
-            Callee, {PartRes, B.CreateExtractValue(Local, K), B.getInt32(R.L),
-                     B.getInt32(R.O), B.getInt32(R.LID),
-                     B.getInt32(R.RID << 1 | K)});
+            Callee,
+            {PartRes, B.CreateExtractValue(Local, K), B.getInt32(R.L),
+             B.getInt32(R.O), B.getInt32(R.LID), B.getInt32(R.RID << 1 | K)});
         New->setConvergent();
         New->addFnAttr(Attribute::NoMerge);
         Result = B.CreateInsertValue(Result, New, K);
@@ -1050,10 +1088,12 @@ void AMDGPUExpansion::prepare() {
       for (const Reduction &Outer : P.Reductions)
         R.Elided |= &Outer != &R && Outer.L == Gang && Outer.O == R.O &&
                     Outer.T == R.T && &Outer.function() == &R.function() &&
-                    R.HasRes && trace(Outer.At[Setup]->getArgOperand(0), DL) == Res &&
+                    R.HasRes &&
+                    trace(Outer.At[Setup]->getArgOperand(0), DL) == Res &&
                     DT.dominates(Outer.At[Init], R.At[Setup]) &&
                     DT.dominates(R.At[Setup], Outer.At[Fini]);
-      if (R.HasRes && R.How == Strategy::Tree && !R.Elided && !isLaunchInvariant(R)) {
+      if (R.HasRes && R.How == Strategy::Tree && !R.Elided &&
+          !isLaunchInvariant(R)) {
         if (R.O == Same) {
           P.error(*R.At[Fini], "RES of OP 9 is no parameter of a kernel and no "
                                "variable, so where it lies when the kernel has "
@@ -1074,7 +1114,9 @@ void AMDGPUExpansion::prepare() {
   }
   for (auto &[Loop, All] : Loops) {
     uint64_t End = 0;
-    sort(All, [](const Reduction *A, const Reduction *B) { return A->RID < B->RID; });
+    sort(All, [](const Reduction *A, const Reduction *B) {
+      return A->RID < B->RID;
+    });
     for (Reduction *R : All) {
       R->Offset = alignTo(End, DL.getPrefTypeAlign(wide(*R).Ty));
       End = R->Offset + bufferBytes(*R);
@@ -1084,8 +1126,8 @@ void AMDGPUExpansion::prepare() {
   if (Size) {
     Type *Ty = ArrayType::get(Type::getInt8Ty(P.C), Size);
     Buffer = new GlobalVariable(P.M, Ty, false, GlobalValue::InternalLinkage,
-                                PoisonValue::get(Ty), "goacc.worker.buffer", nullptr,
-                                GlobalValue::NotThreadLocal, 3);
+                                PoisonValue::get(Ty), "goacc.worker.buffer",
+                                nullptr, GlobalValue::NotThreadLocal, 3);
     Buffer->setAlignment(Align(16));
   }
 }
@@ -1095,22 +1137,22 @@ GlobalVariable *AMDGPUExpansion::deviceLock(Function &F, unsigned LID) {
   if (!GV)
     GV = new GlobalVariable(P.M, I32, false, GlobalValue::InternalLinkage,
                             ConstantInt::get(I32, 0),
-                            "goacc.lock." + F.getName() + "." + Twine(LID), nullptr,
-                            GlobalValue::NotThreadLocal, 1);
+                            "goacc.lock." + F.getName() + "." + Twine(LID),
+                            nullptr, GlobalValue::NotThreadLocal, 1);
   return GV;
 }
 
-void AMDGPUExpansion::lock(IRBuilderBase &B, Function &F, unsigned L, unsigned LID,
-                           bool On) {
+void AMDGPUExpansion::lock(IRBuilderBase &B, Function &F, unsigned L,
+                           unsigned LID, bool On) {
   if (L == Gang) {
     call(B, On ? "xl_acc_lock_device" : "xl_acc_unlock_device",
          {B.CreateAddrSpaceCast(deviceLock(F, LID), PointerType::get(P.C, 0))});
     return;
   }
   if (!GroupLock)
-    GroupLock = new GlobalVariable(P.M, I32, false, GlobalValue::InternalLinkage,
-                                   PoisonValue::get(I32), "goacc.worker.lock", nullptr,
-                                   GlobalValue::NotThreadLocal, 3);
+    GroupLock = new GlobalVariable(
+        P.M, I32, false, GlobalValue::InternalLinkage, PoisonValue::get(I32),
+        "goacc.worker.lock", nullptr, GlobalValue::NotThreadLocal, 3);
   Locking.insert(&F);
   call(B, On ? "xl_acc_lock_group" : "xl_acc_unlock_group", {GroupLock});
 }
@@ -1123,7 +1165,8 @@ void AMDGPUExpansion::combine(IRBuilderBase &B, const Reduction &R, Value *V,
   Value *Old = B.CreateLoad(MemoryTy, Memory);
   if (Narrow)
     Old = widen(B, Old, R);
-  AllocaInst *With = makeSlot(*B.GetInsertBlock()->getParent(), W.Ty, "goacc.with");
+  AllocaInst *With =
+      makeSlot(*B.GetInsertBlock()->getParent(), W.Ty, "goacc.with");
   B.CreateStore(V, With);
   Value *New = form(B, "op", R, Old,
                     {B.CreateAddrSpaceCast(With, PointerType::get(P.C, 0))});
@@ -1142,9 +1185,10 @@ static AtomicRMWInst::BinOp atomicOf(StringRef Name) {
       .Default(AtomicRMWInst::Xor);
 }
 
-/// What the threads that count have goes to the worker buffer or to RES, by lock
-/// or atomically, a lane for each wavefront.
-void AMDGPUExpansion::update(Instruction *Before, const Reduction &R, Value *V) {
+/// What the threads that count have goes to the worker buffer or to RES, by
+/// lock or atomically, a lane for each wavefront.
+void AMDGPUExpansion::update(Instruction *Before, const Reduction &R,
+                             Value *V) {
   IRBuilder<> B(Before);
   Function &F = R.function();
   const bool IsGang = R.L == Gang;
@@ -1152,7 +1196,8 @@ void AMDGPUExpansion::update(Instruction *Before, const Reduction &R, Value *V) 
   Value *One = V;
   if (!IsGang)
     One = form(B, "wave", R, V, {Counts});
-  Value *Elected = IsGang ? Counts : call(B, "xl_acc_elected", {}, B.getInt1Ty());
+  Value *Elected =
+      IsGang ? Counts : call(B, "xl_acc_elected", {}, B.getInt1Ty());
   Value *Memory = IsGang ? R.At[Fini]->getArgOperand(0) : part(B, R);
   const bool Locks = R.How == Strategy::Lock && !R.Locked;
   if (Locks && !IsGang)
@@ -1161,7 +1206,8 @@ void AMDGPUExpansion::update(Instruction *Before, const Reduction &R, Value *V) 
   IRBuilder<> T(Then);
   if (R.How == Strategy::Atomic) {
     auto *RMW = T.CreateAtomicRMW(
-        atomicOf(wide(R).Name), Memory, One, MaybeAlign(), AtomicOrdering::Monotonic,
+        atomicOf(wide(R).Name), Memory, One, MaybeAlign(),
+        AtomicOrdering::Monotonic,
         P.C.getOrInsertSyncScopeID(IsGang ? "agent" : "workgroup"));
     (void)RMW;
   } else {
@@ -1185,8 +1231,8 @@ Value *AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
   PointerType *Ptr = PointerType::get(P.C, 0);
   auto Variable = [&](Type *Ty, const Twine &Of, Align A) {
     auto *GV = new GlobalVariable(P.M, Ty, false, GlobalValue::InternalLinkage,
-                                  Constant::getNullValue(Ty), Of + Name, nullptr,
-                                  GlobalValue::NotThreadLocal, 1);
+                                  Constant::getNullValue(Ty), Of + Name,
+                                  nullptr, GlobalValue::NotThreadLocal, 1);
     GV->setAlignment(A);
     return GV;
   };
@@ -1202,11 +1248,14 @@ Value *AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
     T.CreateStore(V, Slots);
     T.CreateStore(T.CreateAddrSpaceCast(Where, Ptr), Res);
   } else {
-    const uint64_t Bytes = xl_grid_bytes(Opts.gfx(), DL.getTypeAllocSize(wide(R).Ty));
-    Slots = Variable(ArrayType::get(B.getInt8Ty(), Bytes), "goacc.slots.", Align(64));
-    form(B, "put", R, V, {B.CreateAddrSpaceCast(Slots, Ptr)});
-    // Every gang stores the same.
-    B.CreateStore(B.CreateAddrSpaceCast(Where, Ptr), Res);
+    const uint64_t Bytes =
+        xl_grid_bytes(Opts.gfx(), DL.getTypeAllocSize(wide(R).Ty));
+    Slots = Variable(ArrayType::get(B.getInt8Ty(), Bytes), "goacc.slots.",
+                     Align(64));
+    // One thread's; every gang stores the same object.
+    IRBuilder<> T(SplitBlockAndInsertIfThen(isThread0(B), CI, false));
+    T.CreateStore(T.CreateAddrSpaceCast(Where, Ptr), Res);
+    form(T, "put", R, V, {T.CreateAddrSpaceCast(Slots, Ptr), size(T, F, Gang)});
   }
   Finishing.push_back({R, &F, Res, Slots});
   return V;
@@ -1218,7 +1267,8 @@ void AMDGPUExpansion::reduction(Reduction &R, Step S) {
   const bool IsNothing = R.L == Gang && (!R.HasRes || R.Elided);
   const bool ByTree = R.How == Strategy::Tree;
   if (IsNothing || (S == Setup && (ByTree || R.L != Worker)) ||
-      (S == Teardown && (ByTree || R.L != Worker)) || (R.O == Same && S != Fini)) {
+      (S == Teardown && (ByTree || R.L != Worker)) ||
+      (R.O == Same && S != Fini)) {
     keepLocal(*CI, *R.T);
     return;
   }
@@ -1240,7 +1290,8 @@ void AMDGPUExpansion::reduction(Reduction &R, Step S) {
     return;
   }
   case Init: {
-    Value *Keeps = R.L != Gang && ByTree ? isZero(B, pos(B, R.L)) : B.getFalse();
+    Value *Keeps =
+        R.L != Gang && ByTree ? isZero(B, pos(B, R.L)) : B.getFalse();
     V = form(B, "init", R, V, {Keeps});
     break;
   }
@@ -1282,7 +1333,8 @@ void AMDGPUExpansion::plain(Plain &C) {
   const auto V = P.sizeOf(F, Vector), W = P.sizeOf(F, Worker);
   switch (C.K) {
   case Plain::Pos:
-    C.CI->replaceAllUsesWith(P.sizeOf(F, C.L) == 1u ? B.getInt32(0) : pos(B, C.L));
+    C.CI->replaceAllUsesWith(P.sizeOf(F, C.L) == 1u ? B.getInt32(0)
+                                                    : pos(B, C.L));
     break;
   case Plain::Size:
     C.CI->replaceAllUsesWith(size(B, F, C.L));
@@ -1293,7 +1345,8 @@ void AMDGPUExpansion::plain(Plain &C) {
       call(B, "xl_acc_barrier", {});
     } else if (C.L == Vector && !(V && Opts.wavefrontSize() % *V == 0)) {
       Exchanging.insert(&F);
-      call(B, "xl_acc_vector_barrier", {size(B, F, Vector), size(B, F, Worker)});
+      call(B, "xl_acc_vector_barrier",
+           {size(B, F, Vector), size(B, F, Worker)});
     }
     break;
   case Plain::Lock:
@@ -1309,6 +1362,17 @@ void AMDGPUExpansion::plain(Plain &C) {
   C.CI->eraseFromParent();
 }
 
+/// \p Kernel is launched in work-groups of \p X by \p Y threads, and no others.
+void AMDGPUExpansion::requireSize(Function &Kernel, unsigned X, unsigned Y) {
+  auto Number = [&](unsigned N) {
+    return ConstantAsMetadata::get(ConstantInt::get(I32, N));
+  };
+  Metadata *Sizes[] = {Number(X), Number(Y), Number(1)};
+  Kernel.setMetadata("reqd_work_group_size", MDNode::get(P.C, Sizes));
+  const std::string Threads = utostr(X * Y);
+  Kernel.addFnAttr("amdgpu-flat-work-group-size", Threads + "," + Threads);
+}
+
 /// What LDS has to hold when a kernel begins.
 void AMDGPUExpansion::begin(Function &Kernel) {
   auto Needs = [&](SetVector<Function *> &In) {
@@ -1317,23 +1381,28 @@ void AMDGPUExpansion::begin(Function &Kernel) {
     });
   };
   const auto V = P.sizeOf(Kernel, Vector), W = P.sizeOf(Kernel, Worker);
-  const bool Exchanges = Needs(Exchanging) && W != 1u &&
-                         !(V && Opts.wavefrontSize() % *V == 0);
+  const bool Exchanges =
+      Needs(Exchanging) && W != 1u && !(V && Opts.wavefrontSize() % *V == 0);
   const bool Locks = GroupLock && Needs(Locking);
-  if (!Exchanges && !Locks)
+  const auto Gangs = P.sizeOf(Kernel, Gang);
+  if (!Exchanges && !Locks && !Gangs)
     return;
-  BasicBlock::iterator At = Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+  BasicBlock::iterator At =
+      Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
   IRBuilder<> B(&*At);
+  if (Gangs)
+    call(B, "xl_acc_check_gangs", {B.getInt32(*Gangs)});
   if (Locks)
     B.CreateStore(B.getInt32(0), GroupLock);
   if (Exchanges)
     call(B, "xl_acc_begin", {size(B, Kernel, Vector), size(B, Kernel, Worker)});
-  else
+  else if (Locks)
     call(B, "xl_acc_lds_barrier", {});
 }
 
 /// The kernel that runs behind \p Kernel, with one block.
-void AMDGPUExpansion::makeFinish(Function &Kernel, ArrayRef<const Finished *> All) {
+void AMDGPUExpansion::makeFinish(Function &Kernel,
+                                 ArrayRef<const Finished *> All) {
   Function *F = Function::Create(FunctionType::get(Type::getVoidTy(P.C), false),
                                  GlobalValue::ExternalLinkage,
                                  Kernel.getName() + ".finish", P.M);
@@ -1343,10 +1412,13 @@ void AMDGPUExpansion::makeFinish(Function &Kernel, ArrayRef<const Finished *> Al
   for (const Attribute &A : Kernel.getAttributes().getFnAttrs())
     if (!A.isStringAttribute() || !A.getKindAsString().starts_with("goacc-"))
       Attributes.addAttribute(A);
+  // One wavefront where that is known to do.
+  const auto Gangs = P.sizeOf(Kernel, Gang);
+  const unsigned Threads = Gangs && *Gangs <= 64 ? 64 : 256;
   Attributes.removeAttribute("amdgpu-flat-work-group-size");
-  Attributes.addAttribute("amdgpu-flat-work-group-size", "1,1024");
   Attributes.removeAttribute(Attribute::Memory);
   F->addFnAttrs(Attributes);
+  requireSize(*F, Threads, 1);
   IRBuilder<> B(BasicBlock::Create(P.C, "entry", F));
   Instruction *End = B.CreateRetVoid();
   PointerType *Ptr = PointerType::get(P.C, 0);
@@ -1357,7 +1429,7 @@ void AMDGPUExpansion::makeFinish(Function &Kernel, ArrayRef<const Finished *> Al
     if (R.O != Same) {
       const Wide W = wide(R);
       V = form(B, "finish", R, Constant::getNullValue(W.Ty),
-               {B.CreateAddrSpaceCast(One->Slots, Ptr)});
+               {B.CreateAddrSpaceCast(One->Slots, Ptr), B.getInt32(Threads)});
     }
     Value *Res = B.CreateLoad(Ptr, One->Res);
     Value *Does = B.CreateAnd(isThread0(B), B.CreateIsNotNull(Res));
@@ -1384,15 +1456,8 @@ void AMDGPUExpansion::finish() {
     if (!All.empty())
       makeFinish(*K, All);
     const auto V = P.sizeOf(*K, Vector), W = P.sizeOf(*K, Worker);
-    if (V && W && !K->getMetadata("reqd_work_group_size")) {
-      Type *Ty = I32;
-      Metadata *Sizes[] = {ConstantAsMetadata::get(ConstantInt::get(Ty, *V)),
-                           ConstantAsMetadata::get(ConstantInt::get(Ty, *W)),
-                           ConstantAsMetadata::get(ConstantInt::get(Ty, 1))};
-      K->setMetadata("reqd_work_group_size", MDNode::get(P.C, Sizes));
-      const std::string Threads = utostr(*V * *W);
-      K->addFnAttr("amdgpu-flat-work-group-size", Threads + "," + Threads);
-    }
+    if (V && W && !K->getMetadata("reqd_work_group_size"))
+      requireSize(*K, *V, *W);
   }
 }
 
@@ -1436,7 +1501,8 @@ bool Lower::run() {
     checkLaunch(F);
     bool Uses = any_of(instructions(F), [](const Instruction &I) {
       auto *CB = dyn_cast<CallBase>(&I);
-      return CB && CB->getCalledFunction() && goaccName(*CB->getCalledFunction());
+      return CB && CB->getCalledFunction() &&
+             goaccName(*CB->getCalledFunction());
     });
     if (!Uses)
       continue;

@@ -50,6 +50,15 @@ XL_EXPORT uint32_t xl_acc_size(uint32_t level) {
   return (uint32_t)__builtin_amdgcn_workgroup_size_x();
 }
 
+// Stops a launch with another number of gangs than the kernel is compiled for.
+XL_EXPORT void xl_acc_check_gangs(uint32_t gangs) {
+  if (xl_acc_size(XL_GANG) == gangs)
+    return;
+  static const char text[] = "trap: the launch has another number of gangs than the kernel's goacc-gangs";
+  __asm__ volatile("s_trap 2" ::"{s[0:1]}"(text));
+  __builtin_unreachable();
+}
+
 XL_INLINE uint32_t xl_acc_x(void) { return __builtin_amdgcn_workitem_id_x(); }
 XL_INLINE uint32_t xl_acc_thread(uint32_t vector) { return xl_acc_x() + vector * __builtin_amdgcn_workitem_id_y(); }
 
@@ -162,6 +171,29 @@ XL_EXPORT void xl_acc_unlock_device(uint32_t *lock) {
     __scoped_atomic_store_n(lock, 0, __ATOMIC_RELEASE, __MEMORY_SCOPE_DEVICE);
 }
 
+// ---------------------------------------------------------------- gangs' slots
+
+// Slots that may be in use; every gang of a launch says the same.
+XL_INLINE uint32_t *xl_acc_slots_in_use(xl_grid_slots *slots) { return (uint32_t *)slots->reserved; }
+
+// A gang's slot is that of its number, or where there are more gangs than slots, that
+// of the place where it runs, as crosslane/grid.h has it.
+XL_INLINE bool xl_acc_by_place(uint32_t gangs) { return gangs > xl_grid_slot_count(XL_GRID_HERE); }
+XL_INLINE void *xl_acc_slot(xl_grid_slots *slots, uint32_t gangs, uint32_t bytes, uint8_t **used) {
+#ifdef XL_DEBUG
+  slots->bytes = xl_grid_bytes(XL_GRID_HERE, bytes);
+#endif
+  *xl_acc_slots_in_use(slots) = xl_acc_by_place(gangs) ? xl_grid_slot_count(XL_GRID_HERE) : gangs;
+  if (xl_acc_by_place(gangs))
+    return xl_grid_open(slots, bytes, used);
+  *used = slots->used + __builtin_amdgcn_workgroup_id_x();
+  return (uint8_t *)XL_GRID_VALUES(slots) + (uint64_t)__builtin_amdgcn_workgroup_id_x() * bytes;
+}
+XL_INLINE void xl_acc_slot_done(uint32_t gangs) {
+  if (xl_acc_by_place(gangs))
+    xl_grid_close();
+}
+
 // ---------------------------------------------------------------- the values
 
 // What the library reduces, as CORE: OP and type of its own, with C for the C
@@ -171,9 +203,11 @@ XL_EXPORT void xl_acc_unlock_device(uint32_t *lock) {
   XL_INLINE T xl_acc_line_##OP##_##TYPE(T v, uint32_t vector, uint32_t workers) {                                      \
     if (vector == 1)                                                                                                   \
       return v;                                                                                                        \
+    if (vector == XL_WAVE) /* whole wavefronts, of which no lane is missing */                                         \
+      return xl_block_reduce_##OP##_##TYPE##_of(v, xl_lane(), XL_WAVE);                                                \
     if (workers == 1 && vector > XL_WAVE)                                                                              \
       return xl_block_reduce_##OP##_##TYPE##_of(v, xl_acc_x(), vector);                                                \
-    if (workers == 1 || vector == XL_WAVE)                                                                             \
+    if (workers == 1)                                                                                                  \
       return xl_wave_reduce_##OP##_##TYPE(v);                                                                          \
     const T own = xl_wave_segreduce_##OP##_##TYPE(v, xl_acc_x() == 0);                                                 \
     const xl_acc_waves w = xl_acc_waves_of(vector);                                                                    \
@@ -218,16 +252,17 @@ XL_EXPORT void xl_acc_unlock_device(uint32_t *lock) {
 //   worker  over the workers of the group, whose lanes have one value each; `part`
 //           is LDS for an element of each wavefront of the largest group
 //   wave    over the lanes of this wavefront that count, in each of them
-//   put     thread 0 gives the group's value to the slots, for
-//   finish  all that was put; every thread of one block calls it
+//   put     the group's value into the slots, by one thread, for
+//   finish  all that was put; every thread of one block of that many calls it
 #define XL_FORMS(OP, TYPE, T, CORE, INTO, FROM)                                                                        \
   XL_EXPORT void xl_acc_init_##OP##_##TYPE(T *v, bool keeps) {                                                         \
     if (!keeps)                                                                                                        \
       *v = FROM(xl_identity_##CORE());                                                                                 \
   }                                                                                                                    \
-  XL_EXPORT void xl_acc_op_##OP##_##TYPE(T *v, const T *with) {                                                        \
-    *v = FROM(xl_op_##CORE(xl_op_##CORE(xl_identity_##CORE(), INTO(*v)), INTO(*with)));                                \
+  XL_INLINE T xl_acc_both_##OP##_##TYPE(T a, T b) {                                                                    \
+    return FROM(xl_op_##CORE(xl_op_##CORE(xl_identity_##CORE(), INTO(a)), INTO(b)));                                   \
   }                                                                                                                    \
+  XL_EXPORT void xl_acc_op_##OP##_##TYPE(T *v, const T *with) { *v = xl_acc_both_##OP##_##TYPE(*v, *with); }           \
   XL_EXPORT void xl_acc_vector_##OP##_##TYPE(T *v, uint32_t vector, uint32_t workers) {                                \
     *v = FROM(xl_acc_line_##CORE(INTO(*v), vector, workers));                                                          \
   }                                                                                                                    \
@@ -237,15 +272,23 @@ XL_EXPORT void xl_acc_unlock_device(uint32_t *lock) {
   XL_EXPORT void xl_acc_wave_##OP##_##TYPE(T *v, bool counts) {                                                        \
     *v = FROM(xl_wave_reduce_##CORE(counts ? INTO(*v) : xl_identity_##CORE()));                                        \
   }                                                                                                                    \
-  XL_EXPORT void xl_acc_put_##OP##_##TYPE(T *v, xl_grid_slots *slots) {                                                \
-    if (__builtin_amdgcn_workitem_id_x() == 0 && __builtin_amdgcn_workitem_id_y() == 0) {                              \
-      slots->bytes = xl_grid_bytes(XL_GRID_HERE, sizeof(T));                                                           \
-      xl_grid_put_##CORE(INTO(*v), slots);                                                                             \
-    }                                                                                                                  \
+  XL_EXPORT void xl_acc_put_##OP##_##TYPE(T *v, xl_grid_slots *slots, uint32_t gangs) {                                \
+    uint8_t *used;                                                                                                     \
+    T *at = xl_acc_slot(slots, gangs, sizeof(T), &used);                                                               \
+    *at = *used ? xl_acc_both_##OP##_##TYPE(*at, *v) : *v;                                                             \
+    *used = 1;                                                                                                         \
+    xl_acc_slot_done(gangs);                                                                                           \
   }                                                                                                                    \
-  XL_EXPORT void xl_acc_finish_##OP##_##TYPE(T *v, xl_grid_slots *slots) {                                             \
-    slots->bytes = xl_grid_bytes(XL_GRID_HERE, sizeof(T));                                                             \
-    *v = FROM(xl_grid_finish_##CORE(slots));                                                                           \
+  XL_EXPORT void xl_acc_finish_##OP##_##TYPE(T *v, xl_grid_slots *slots, uint32_t threads) {                           \
+    const uint32_t slots_in_use = *xl_acc_slots_in_use(slots);                                                         \
+    const T *values = XL_GRID_VALUES(slots);                                                                           \
+    T all = FROM(xl_identity_##CORE());                                                                                \
+    for (uint32_t i = xl_acc_x(); i < slots_in_use; i += threads)                                                      \
+      if (slots->used[i]) {                                                                                            \
+        all = xl_acc_both_##OP##_##TYPE(all, values[i]);                                                               \
+        slots->used[i] = 0;                                                                                            \
+      }                                                                                                                \
+    *v = FROM(xl_block_reduce_##CORE##_of(INTO(all), xl_acc_x(), threads));                                            \
   }
 
 #define XL_SAME(V) (V)

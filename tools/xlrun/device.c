@@ -956,7 +956,10 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
   if (status == XL_OK && finish) {
     uint64_t lost[sizeof d->printf_lost / sizeof *d->printf_lost];
     memcpy(lost, d->printf_lost, sizeof lost);
-    xlr_launch last = {.grid = {1, 1, 1}, .block = {256, 1, 1}, .stack = l->stack, .timeout = l->timeout};
+    xlr_launch last = {.grid = {1, 1, 1},
+                       .block = {finish->reqd_group[0] ? finish->reqd_group[0] : 256, 1, 1},
+                       .stack = l->stack,
+                       .timeout = l->timeout};
     status = xlr_run(d, m, finish, &last, err);
     memcpy(d->printf_lost, lost, sizeof lost);
   }

@@ -33,9 +33,9 @@
 // value of the first gang, when the launch is over, so that no gang sees another's.
 //
 // A gang is a work-group of vector lanes (x) by workers (y), gangs are the grid's
-// x. All threads run what is outside of partitioned loops. XL_ACC_GANGS(N),
+// x, and it has no other dimension. All threads run what is outside of partitioned loops. XL_ACC_GANGS(N),
 // XL_ACC_WORKERS(N) and XL_ACC_VECTOR_LENGTH(N) in front of a kernel say sizes that
-// the launch has to have; what is not said comes from the launch. Vector lengths
+// the launch has to have (it fails with others); what is not said comes from it. Vector lengths
 // are any numbers, workers times vector length at most 1024.
 //
 // After a kernel KERNEL with gang reductions a kernel KERNEL.finish of one block
@@ -92,7 +92,7 @@ enum {
   F(u16, uint16_t)                                                                                                     \
   F(u32, uint32_t)                                                                                                     \
   F(u64, uint64_t)                                                                                                     \
-  F(b8, bool)                                                                                                        \
+  F(b8, bool)                                                                                                          \
   F(f16, _Float16)                                                                                                     \
   F(bf16, __bf16)                                                                                                      \
   F(f32, float)                                                                                                        \
@@ -120,25 +120,25 @@ XL_ACC_CALL int32_t __goacc_dim_size(int32_t level);
 
 // The call of a value's type.
 #define XL_ACC_STEP(STEP, RES, A, ...)                                                                                 \
-  _Generic((A),                                                                                                        \
-      char: __goacc_reduction_##STEP##_i8,                                                                             \
-      signed char: __goacc_reduction_##STEP##_i8,                                                                      \
-      short: __goacc_reduction_##STEP##_i16,                                                                           \
-      int: __goacc_reduction_##STEP##_i32,                                                                             \
-      long: __goacc_reduction_##STEP##_i64,                                                                            \
-      long long: __goacc_reduction_##STEP##_i64,                                                                       \
-      unsigned char: __goacc_reduction_##STEP##_u8,                                                                    \
-      unsigned short: __goacc_reduction_##STEP##_u16,                                                                  \
-      unsigned: __goacc_reduction_##STEP##_u32,                                                                        \
-      unsigned long: __goacc_reduction_##STEP##_u64,                                                                   \
-      unsigned long long: __goacc_reduction_##STEP##_u64,                                                              \
-      bool: __goacc_reduction_##STEP##_b8,                                                                             \
-      _Float16: __goacc_reduction_##STEP##_f16,                                                                        \
-      __bf16: __goacc_reduction_##STEP##_bf16,                                                                         \
-      float: __goacc_reduction_##STEP##_f32,                                                                           \
-      double: __goacc_reduction_##STEP##_f64,                                                                          \
-      float _Complex: __goacc_reduction_##STEP##_c32,                                                                  \
-      double _Complex: __goacc_reduction_##STEP##_c64)(RES, A, __VA_ARGS__)
+  _Generic((A), char                                                                                                   \
+           : __goacc_reduction_##STEP##_i8, signed char                                                                \
+           : __goacc_reduction_##STEP##_i8, short                                                                      \
+           : __goacc_reduction_##STEP##_i16, int                                                                       \
+           : __goacc_reduction_##STEP##_i32, long                                                                      \
+           : __goacc_reduction_##STEP##_i64, long long                                                                 \
+           : __goacc_reduction_##STEP##_i64, unsigned char                                                             \
+           : __goacc_reduction_##STEP##_u8, unsigned short                                                             \
+           : __goacc_reduction_##STEP##_u16, unsigned                                                                  \
+           : __goacc_reduction_##STEP##_u32, unsigned long                                                             \
+           : __goacc_reduction_##STEP##_u64, unsigned long long                                                        \
+           : __goacc_reduction_##STEP##_u64, bool                                                                      \
+           : __goacc_reduction_##STEP##_b8, _Float16                                                                   \
+           : __goacc_reduction_##STEP##_f16, __bf16                                                                    \
+           : __goacc_reduction_##STEP##_bf16, float                                                                    \
+           : __goacc_reduction_##STEP##_f32, double                                                                    \
+           : __goacc_reduction_##STEP##_f64, float _Complex                                                            \
+           : __goacc_reduction_##STEP##_c32, double _Complex                                                           \
+           : __goacc_reduction_##STEP##_c64)(RES, A, __VA_ARGS__)
 #define xl_acc_setup(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(setup, RES, A, LEVEL, OP, LID, RID)
 #define xl_acc_init(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(init, RES, A, LEVEL, OP, LID, RID)
 #define xl_acc_fini(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(fini, RES, A, LEVEL, OP, LID, RID)

@@ -22,8 +22,9 @@ declare i32 @__goacc_reduction_teardown_i32(ptr, i32, i32, i32, i32, i32)
 
 ; CHECK-LABEL: define amdgpu_kernel void @sum(
 ; CHECK: call void @xl_acc_init_add_i32(ptr {{%.*}}, i1 false)
-; CHECK: call void @xl_acc_put_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @goacc.slots.sum.1.0 to ptr))
 ; CHECK: store ptr %p, ptr addrspace(1) @goacc.res.sum.1.0
+; CHECK: [[GANGS:%.*]] = call i32 @xl_acc_size(i32 0)
+; CHECK: call void @xl_acc_put_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @goacc.slots.sum.1.0 to ptr), i32 [[GANGS]])
 ; CHECK-NOT: {{atomicrmw|lock}}
 ; CHECK: ret void
 ; LOCK-LABEL: define amdgpu_kernel void @sum(
@@ -104,7 +105,7 @@ define amdgpu_kernel void @copies(ptr %p, i32 %a) {
 }
 
 ; CHECK-LABEL: define protected amdgpu_kernel void @sum.finish()
-; CHECK: call void @xl_acc_finish_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @goacc.slots.sum.1.0 to ptr))
+; CHECK: call void @xl_acc_finish_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @goacc.slots.sum.1.0 to ptr), i32 256)
 ; CHECK: [[RES:%.*]] = load ptr, ptr addrspace(1) @goacc.res.sum.1.0
 ; CHECK: br i1
 ; CHECK: load i32, ptr [[RES]]

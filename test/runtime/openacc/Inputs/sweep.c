@@ -192,9 +192,9 @@ static b8 sum_b8(uint32_t i) { return i == 77; }
 static b8 factor_b8(uint32_t i) { return i != 77; }
 static b8 any_b8(uint32_t i) { return i & random_bits() & 1; }
 #define FLOAT(T)                                                                                                       \
-  static T sum_##T(uint32_t i) { return (void)i, (T)small(); }                                                         \
-  static T factor_##T(uint32_t i) { return (T)sign(i); }                                                               \
-  static T any_##T(uint32_t i) { return (void)i, (T)((double)(random_bits() >> 40 & 4095) / 16 - 100); }
+  static T sum_##T(uint32_t i) { return (void)i, (T)(float)small(); }                                                      \
+  static T factor_##T(uint32_t i) { return (T)(float)sign(i); }                                                               \
+  static T any_##T(uint32_t i) { return (void)i, (T)((float)(random_bits() >> 40 & 4095) / 16 - 100); }
 FLOAT(f16)
 FLOAT(bf16)
 FLOAT(f32)
