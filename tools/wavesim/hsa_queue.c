@@ -330,7 +330,8 @@ static hsa_status_t run_packet(ws_queue *q, const uint8_t *packet, const uint8_t
     for (unsigned i = 0; i < 5; i++)
       if (p.dep_signal[i].handle && !ws_signal_of(p.dep_signal[i]))
         return kernel_error(q, HSA_STATUS_ERROR_INVALID_SIGNAL, "dependency %u is no live signal", i);
-    // A dependency that failed fails the barrier, not the queue.
+    // A dependency that failed fails the barrier, and what is behind it: no error of the queue's that a callback hears
+    // of, but hardware would not go on either.
     status = await(q, 5, p.dep_signal, type == HSA_PACKET_TYPE_BARRIER_AND, HSA_SIGNAL_CONDITION_EQ, -1, 0);
     *fatal = false;
     return status;
@@ -372,6 +373,8 @@ static void retire(ws_queue *q, uint64_t index) {
 static void conclude(ws_queue *q, uint64_t index, const uint8_t *packet, hsa_status_t status, bool fatal,
                      uint64_t start, uint64_t end) {
   retire(q, index);
+  if (status != HSA_STATUS_SUCCESS && !fatal && q->error == HSA_STATUS_SUCCESS)
+    q->error = status;
   if (status != HSA_STATUS_SUCCESS && fatal && q->error == HSA_STATUS_SUCCESS) {
     q->error = status;
     if (q->callback && !stopped(q)) { // before any signal, so that a waiter finds the callback done

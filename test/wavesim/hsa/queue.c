@@ -292,18 +292,27 @@ int main(int argc, char **argv) {
   refuse(packet(store, &args[1], done), DISPATCH, HSA_STATUS_ERROR_MEMORY_FAULT);
   CHECK(events == 5);
 
-  // A failed dependency fails the barrier but not its queue.
-  hsa_signal_store_relaxed(a, -(hsa_signal_value_t)HSA_STATUS_ERROR_MEMORY_FAULT);
-  hsa_signal_store_relaxed(done, 1);
-  memset(&bar, 0, sizeof bar);
-  bar.dep_signal[0] = a;
-  bar.completion_signal = done;
-  push(q, &bar, BARRIER_AND);
-  CHECK(wait_done(done) == -HSA_STATUS_ERROR_MEMORY_FAULT);
-  hsa_signal_store_relaxed(done, 1);
-  p = packet(store, &args[5], done);
-  push(q, &p, DISPATCH);
-  CHECK(wait_done(done) == 0);
+  // A failed dependency fails the barrier and what is behind it, which hardware would never run; of no error the
+  // callback hears.
+  {
+    seen none = {0};
+    hsa_queue_t *r = make(64, on_error, &none);
+    hsa_signal_t behind = signal_of(1);
+    hsa_signal_store_relaxed(a, -(hsa_signal_value_t)HSA_STATUS_ERROR_MEMORY_FAULT);
+    hsa_signal_store_relaxed(done, 1);
+    memset(&bar, 0, sizeof bar);
+    bar.dep_signal[0] = a;
+    bar.completion_signal = done;
+    push(r, &bar, BARRIER_AND);
+    out[5] = 0;
+    p = packet(store, &args[5], behind);
+    push(r, &p, DISPATCH);
+    CHECK(wait_done(done) == -HSA_STATUS_ERROR_MEMORY_FAULT);
+    CHECK(wait_done(behind) == -HSA_STATUS_ERROR_MEMORY_FAULT);
+    CHECK(out[5] == 0 && none.calls == 0);
+    OK(hsa_queue_destroy(r));
+    OK(hsa_signal_destroy(behind));
+  }
 
   // Variables and relocated addresses as the kernel sees them.
   static uint32_t external = 1234;
