@@ -578,3 +578,63 @@ const xlr_variable *xlr_codeobj_variable(const xlr_codeobj *c, const char *name,
   size_t i;
   return pick(c, name, "variable", c->variable_count, variable_name, &i, err) ? &c->variables[i] : NULL;
 }
+
+// ---------------------------------------------------------------- arguments
+
+void xlr_put(uint8_t *kernarg, const xlr_param *p, uint64_t value) {
+  memcpy(kernarg + p->offset, &value, p->size < sizeof value ? p->size : sizeof value);
+}
+
+void xlr_fill_hidden(const xlr_kernel *k, const xlr_hidden *h, uint8_t *kernarg) {
+  const unsigned dims = h->grid[2] * (uint64_t)h->block[2] > 1 ? 3 : h->grid[1] * (uint64_t)h->block[1] > 1 ? 2 : 1;
+  for (size_t i = k->explicit_count; i < k->param_count; i++) {
+    const xlr_param *p = &k->params[i];
+    switch (p->kind) {
+    case XLR_BY_VALUE:
+    case XLR_GLOBAL_BUFFER:
+    case XLR_DYNAMIC_SHARED:
+    case XLR_EXPLICIT_KINDS: // XLR_HIDDEN_ZERO: the segment is zeroed
+      break;
+    case XLR_HIDDEN_BLOCK_COUNT_X:
+    case XLR_HIDDEN_BLOCK_COUNT_Y:
+    case XLR_HIDDEN_BLOCK_COUNT_Z:
+      xlr_put(kernarg, p, h->grid[p->kind - XLR_HIDDEN_BLOCK_COUNT_X]);
+      break;
+    case XLR_HIDDEN_GROUP_SIZE_X:
+    case XLR_HIDDEN_GROUP_SIZE_Y:
+    case XLR_HIDDEN_GROUP_SIZE_Z:
+      xlr_put(kernarg, p, h->block[p->kind - XLR_HIDDEN_GROUP_SIZE_X]);
+      break;
+    case XLR_HIDDEN_GRID_DIMS:
+      xlr_put(kernarg, p, dims);
+      break;
+    case XLR_HIDDEN_DYNAMIC_LDS_SIZE:
+      xlr_put(kernarg, p, h->dynamic_lds);
+      break;
+    case XLR_HIDDEN_PRIVATE_BASE:
+      xlr_put(kernarg, p, h->private_base);
+      break;
+    case XLR_HIDDEN_SHARED_BASE:
+      xlr_put(kernarg, p, h->shared_base);
+      break;
+    case XLR_HIDDEN_QUEUE_PTR:
+      xlr_put(kernarg, p, (uint64_t)(uintptr_t)h->queue);
+      break;
+    case XLR_HIDDEN_GRID_WORKSPACE:
+      xlr_put(kernarg, p, (uint64_t)(uintptr_t)h->grid_workspace);
+      break;
+    case XLR_HIDDEN_PRINTF_BUFFER:
+      xlr_put(kernarg, p, (uint64_t)(uintptr_t)h->printf_buffer);
+      break;
+    }
+  }
+}
+
+bool xlr_waits_for_grid(const xlr_codeobj *c, const xlr_kernel *k) {
+  bool takes = false, marked = false;
+  for (size_t i = 0; i < k->param_count; i++)
+    takes |= k->params[i].kind == XLR_HIDDEN_GRID_WORKSPACE;
+  for (size_t i = 0; takes && i < c->variable_count; i++)
+    marked |= !strcmp(c->variables[i].name, XLR_OURS "grid_sync");
+  return marked;
+}

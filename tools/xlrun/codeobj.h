@@ -54,6 +54,18 @@ typedef struct xlr_kernel {
   uint32_t vgprs, agprs, sgprs, vgpr_spills, sgpr_spills, wave;
 } xlr_kernel;
 
+// Puts a value into its place in an argument segment, cut to its size.
+void xlr_put(uint8_t *kernarg, const xlr_param *p, uint64_t value);
+
+// What a launch says for the hidden arguments, which xlr_fill_hidden puts into a zeroed argument segment.
+typedef struct xlr_hidden {
+  uint32_t grid[3], block[3]; // blocks; threads of one
+  uint32_t dynamic_lds;       // bytes beside the kernel's own
+  uint32_t private_base, shared_base;
+  const void *queue, *printf_buffer, *grid_workspace;
+} xlr_hidden;
+void xlr_fill_hidden(const xlr_kernel *k, const xlr_hidden *h, uint8_t *kernarg);
+
 // What the names of variables begin with that the compiler leaves for the host, and not for the user.
 #define XLR_OURS "__crosslane_"
 
@@ -113,5 +125,8 @@ const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k,
 const xlr_kernel *xlr_codeobj_finish(const xlr_codeobj *c, const xlr_kernel *k);
 // True for such a version.
 bool xlr_codeobj_is_version(const xlr_kernel *k);
+
+// True for a kernel that may wait for its whole grid (Target/NVVMPtx.cpp).
+bool xlr_waits_for_grid(const xlr_codeobj *c, const xlr_kernel *k);
 
 #endif

@@ -693,16 +693,6 @@ static bool check_resident(const xlr_device *d, const xlr_kernel *k, const xlr_l
                  k->shown, blocks, d->describe, room, l->block[0] * l->block[1] * l->block[2], each, units);
 }
 
-// True for a kernel that may wait for its whole grid (Target/NVVMPtx.cpp).
-static bool waits_for_grid(const xlr_codeobj *c, const xlr_kernel *k) {
-  bool takes = false, marked = false;
-  for (size_t i = 0; i < k->param_count; i++)
-    takes |= k->params[i].kind == XLR_HIDDEN_GRID_WORKSPACE;
-  for (size_t i = 0; takes && i < c->variable_count; i++)
-    marked |= !strcmp(c->variables[i].name, XLR_OURS "grid_sync");
-  return marked;
-}
-
 // ---------------------------------------------------------------- launches
 
 static void on_queue_error(hsa_status_t status, hsa_queue_t *queue, void *data) {
@@ -736,10 +726,6 @@ static bool open_queue(xlr_device *d, bool cooperative, xl_error *err) {
   return hsa_fail(d, s, "hsa_queue_create", err);
 }
 
-static void put(uint8_t *kernarg, const xlr_param *p, uint64_t value) {
-  memcpy(kernarg + p->offset, &value, p->size < sizeof value ? p->size : sizeof value);
-}
-
 // Fills in the argument segment; buffers[i] is the device address of argument
 // i. shared[i] is the LDS offset of argument i.
 static void fill_kernarg(const xlr_device *d, const xlr_kernel *k, const xlr_launch *l, void **buffers,
@@ -748,7 +734,6 @@ static void fill_kernarg(const xlr_device *d, const xlr_kernel *k, const xlr_lau
   const amd_queue_t *q = (const amd_queue_t *)d->queue;
   for (size_t i = 0; i < k->param_count; i++) {
     const xlr_param *p = &k->params[i];
-    unsigned dims = l->grid[2] * (uint64_t)l->block[2] > 1 ? 3 : l->grid[1] * (uint64_t)l->block[1] > 1 ? 2 : 1;
     switch (p->kind) {
     case XLR_BY_VALUE:
     case XLR_GLOBAL_BUFFER:
@@ -756,43 +741,21 @@ static void fill_kernarg(const xlr_device *d, const xlr_kernel *k, const xlr_lau
       if (l->args[i].kind == XLR_VALUE || l->args[i].kind == XLR_ADDRESS)
         memcpy(kernarg + p->offset, l->args[i].data, l->args[i].size);
       else
-        put(kernarg, p, l->args[i].kind == XLR_SHARED ? shared[i] : (uint64_t)(uintptr_t)buffers[i]);
+        xlr_put(kernarg, p, l->args[i].kind == XLR_SHARED ? shared[i] : (uint64_t)(uintptr_t)buffers[i]);
       break;
-    case XLR_EXPLICIT_KINDS: // XLR_HIDDEN_ZERO: the segment is zeroed
-      break;
-    case XLR_HIDDEN_BLOCK_COUNT_X:
-    case XLR_HIDDEN_BLOCK_COUNT_Y:
-    case XLR_HIDDEN_BLOCK_COUNT_Z:
-      put(kernarg, p, l->grid[p->kind - XLR_HIDDEN_BLOCK_COUNT_X]);
-      break;
-    case XLR_HIDDEN_GROUP_SIZE_X:
-    case XLR_HIDDEN_GROUP_SIZE_Y:
-    case XLR_HIDDEN_GROUP_SIZE_Z:
-      put(kernarg, p, l->block[p->kind - XLR_HIDDEN_GROUP_SIZE_X]);
-      break;
-    case XLR_HIDDEN_GRID_DIMS:
-      put(kernarg, p, dims);
-      break;
-    case XLR_HIDDEN_DYNAMIC_LDS_SIZE:
-      put(kernarg, p, group_bytes - k->group_size);
-      break;
-    case XLR_HIDDEN_PRIVATE_BASE:
-      put(kernarg, p, q->private_segment_aperture_base_hi);
-      break;
-    case XLR_HIDDEN_SHARED_BASE:
-      put(kernarg, p, q->group_segment_aperture_base_hi);
-      break;
-    case XLR_HIDDEN_QUEUE_PTR:
-      put(kernarg, p, (uint64_t)(uintptr_t)d->queue);
-      break;
-    case XLR_HIDDEN_GRID_WORKSPACE:
-      put(kernarg, p, (uint64_t)(uintptr_t)workspace);
-      break;
-    case XLR_HIDDEN_PRINTF_BUFFER:
-      put(kernarg, p, prints ? (uint64_t)(uintptr_t)d->printf_buffer : 0);
+    default:
       break;
     }
   }
+  xlr_hidden h = {.dynamic_lds = group_bytes - k->group_size,
+                  .private_base = q->private_segment_aperture_base_hi,
+                  .shared_base = q->group_segment_aperture_base_hi,
+                  .queue = d->queue,
+                  .printf_buffer = prints ? d->printf_buffer : NULL,
+                  .grid_workspace = workspace};
+  memcpy(h.grid, l->grid, sizeof h.grid);
+  memcpy(h.block, l->block, sizeof h.block);
+  xlr_fill_hidden(k, &h, kernarg);
 }
 
 static double now(void) {
@@ -888,7 +851,7 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
     xl_fail(err, "kernel '%s': more than 4 GiB of shared memory", k->shown);
     goto out;
   }
-  if (!l->cooperative && waits_for_grid(m->code, k)) {
+  if (!l->cooperative && xlr_waits_for_grid(m->code, k)) {
     xl_fail(err,
             "kernel '%s' waits for its whole grid, which takes a cooperative launch: xlrun --cooperative, or "
             "xl_run_cooperative",

@@ -1,0 +1,1010 @@
+// async.c: see crosslane/async.h. Tasks, their dependences, and who may start
+// when; what devices do is behind crosslane/plugin.h.
+//
+// A task is enqueued ("published") when the tasks that it depends on are
+// published, where they are on devices of the same plugin, and done, where they
+// are on another's. For the former the device waits (wait_event). As nothing is
+// enqueued before what it waits for, every graph comes to an end, also with one
+// queue a device.
+//
+// Each plugin has one thread, which looks for ends of tasks. It sleeps until one
+// that somebody is interested in is done: who waits for it, a task on another
+// plugin, or the last one of a lane.
+//
+// Dependences: an address has the set of tasks that named it last, all with one
+// type that may be together, and the set before it. A task joins the last set, and comes
+// after all of the one before; or it makes a new set, after all of the last.
+//
+// Failure. What comes after a failed task fails without being published; where it has been
+// published already, the plugin says that it is lost. A lost task that comes
+// after no failed one is published again, in a lane with a new queue.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "crosslane/async.h"
+#include "plugin_amd.h"
+#include "plugin_host.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert((int)XL_RTL_MESSAGE == (int)XL_ASYNC_MESSAGE, "messages are passed on");
+
+enum { MAX_WORKERS = 64, GLANCE = 256 };
+
+typedef struct operation {
+  struct operation *next;
+  enum { OP_COPY, OP_LAUNCH, OP_CALL } kind;
+  void *to;
+  const void *from;
+  size_t bytes;
+  void (*function)(void *);
+  xl_kernel_launch launch; // args: malloc'ed, of a launch
+} operation;
+
+typedef struct dependence {
+  xl_depend type;
+  const void *address;
+} dependence;
+
+struct xl_task {
+  xl_graph *graph;
+  unsigned device;
+  uint64_t refs;   // guarded by the graph's lock, as all that follows
+  uint64_t number; // order of submission, from 1
+  xl_task_state state;
+  bool submitted, published, lost;
+  bool doomed; // enqueuing failed; message says why
+  char message[XL_ASYNC_MESSAGE];
+  operation *first, **last;
+  dependence *named; // until it is submitted
+  size_t nnamed;
+  xl_task **before, **after; // that it depends on, that depend on it; references, until its end
+  size_t nbefore, before_room, nafter, after_room;
+  bool broken;       // no memory for one of them
+  size_t waits;      // of those before it, that keep it from being published
+  xl_async_info *info;
+  size_t info_users; // published tasks whose device waits for its event
+  size_t nwaited;    // the first of before[] are those whose event it waits for
+  xl_task *next;     // in its lane, or among what is ready or parked
+  bool listed;       // ready or parked, with a reference
+  xl_task *fails_next;
+  size_t waiters;
+};
+
+typedef struct task_list {
+  xl_task *head, **tail;
+} task_list;
+
+typedef struct graph_lane {
+  task_list tasks;
+  size_t length;
+  bool dead;      // takes no task until its queue is renewed
+  task_list bad;  // what failed or was lost in it
+} graph_lane;
+
+typedef struct kind { // of device
+  const xl_plugin *plugin;
+  xl_rtl *rtl;
+  pthread_t thread;
+  bool threaded;
+  bool trouble; // something failed, and not all of what it takes along has been found
+} kind;
+
+typedef struct device {
+  kind *kind;
+  int32_t number; // by its plugin
+  graph_lane *lanes;
+  int32_t last_lane;
+} device;
+
+typedef struct task_set {
+  xl_depend type;
+  xl_task **tasks; // references
+  size_t count, room;
+} task_set;
+
+typedef struct address {
+  const void *address; // NULL: none
+  bool used;
+  task_set last, before;
+} address;
+
+struct xl_function {
+  xl_function *next;
+  kind *kind;
+  unsigned device;
+  xl_amd_function *f;
+};
+
+struct xl_graph {
+  pthread_mutex_t lock;
+  pthread_cond_t change; // a task has come to its end
+  kind kinds[2];
+  unsigned nkinds;
+  device *devices;
+  unsigned ndevices;
+  address *table;
+  size_t table_size, table_used;
+  xl_function *functions;
+  task_list ready, parked; // to be published; until a lane is renewed
+  uint64_t pending;
+  bool stop, failed;
+  xl_graph_counts counts;
+};
+
+static void list_init(task_list *l) { l->head = NULL, l->tail = &l->head; }
+static void list_add(task_list *l, xl_task *t) {
+  t->next = NULL;
+  *l->tail = t;
+  l->tail = &t->next;
+}
+static xl_task *list_take(task_list *l) {
+  xl_task *t = l->head;
+  if (t && !(l->head = t->next))
+    l->tail = &l->head;
+  return t;
+}
+
+static bool grow(void **array, size_t count, size_t *room, size_t each) {
+  if (count < *room)
+    return true;
+  const size_t more = *room ? 2 * *room : 4;
+  void *p = realloc(*array, more * each);
+  if (!p)
+    return false;
+  *array = p;
+  *room = more;
+  return true;
+}
+
+static kind *kind_of(const xl_task *t) { return t->graph->devices[t->device].kind; }
+
+// ---------------------------------------------------------------- tasks
+
+static void free_operations(xl_task *t) {
+  for (operation *o = t->first, *next; o; o = next) {
+    next = o->next;
+    if (o->kind == OP_LAUNCH)
+      free(o->launch.args);
+    free(o);
+  }
+  t->first = NULL;
+  t->last = &t->first;
+}
+
+static void unref(xl_task *t) { // with the lock
+  if (--t->refs)
+    return;
+  t->graph->counts.live--;
+  for (size_t i = 0; i < t->nbefore; i++) // never submitted
+    unref(t->before[i]);
+  free_operations(t);
+  free(t->named);
+  free(t->before);
+  free(t->after);
+  free(t);
+}
+
+xl_task *xl_task_new(xl_graph *g, unsigned number) {
+  xl_task *t = number < g->ndevices ? calloc(1, sizeof *t) : NULL;
+  if (!t)
+    return NULL;
+  t->graph = g;
+  t->device = number;
+  t->refs = 1;
+  t->last = &t->first;
+  pthread_mutex_lock(&g->lock);
+  g->counts.live++;
+  pthread_mutex_unlock(&g->lock);
+  return t;
+}
+
+void xl_task_release(xl_task *t) {
+  if (!t)
+    return;
+  xl_graph *g = t->graph;
+  pthread_mutex_lock(&g->lock);
+  unref(t);
+  pthread_mutex_unlock(&g->lock);
+}
+
+static bool refuse(xl_task *t, const char *why) {
+  snprintf(t->message, sizeof t->message, "%s", why);
+  return false;
+}
+
+static operation *add_operation(xl_task *t) {
+  if (t->submitted) {
+    refuse(t, "the task has been submitted");
+    return NULL;
+  }
+  operation *o = calloc(1, sizeof *o);
+  if (!o) {
+    refuse(t, "no memory for what a task does");
+    return NULL;
+  }
+  *t->last = o;
+  t->last = &o->next;
+  return o;
+}
+
+bool xl_task_copy(xl_task *t, void *to, const void *from, size_t bytes) {
+  if (bytes && (!to || !from))
+    return refuse(t, "a copy from or to no memory");
+  operation *o = add_operation(t);
+  if (!o)
+    return false;
+  o->kind = OP_COPY;
+  o->to = to;
+  o->from = from;
+  o->bytes = bytes;
+  return true;
+}
+
+bool xl_task_call(xl_task *t, void (*function)(void *), void *arg) {
+  if (!xl_graph_is_host(t->graph, t->device) || !function)
+    return refuse(t, function ? "a GPU cannot call a function of the host" : "no function to call");
+  operation *o = add_operation(t);
+  if (!o)
+    return false;
+  o->kind = OP_CALL;
+  o->function = function;
+  o->launch.entry = &o->function;
+  o->launch.args = arg;
+  return true;
+}
+
+bool xl_task_launch(xl_task *t, const xl_function *f, const uint32_t blocks[3], const uint32_t threads[3],
+                    const void *const *values, size_t count) {
+  if (!f || f->device != t->device)
+    return refuse(t, f ? "the kernel was loaded for another device" : "no kernel to launch");
+  const xlr_kernel *k = xl_amd_kernel(f->f);
+  if (count != k->explicit_count) {
+    snprintf(t->message, sizeof t->message, "kernel '%s' takes %zu arguments, %zu given", k->shown, k->explicit_count,
+             count);
+    return false;
+  }
+  uint8_t *args = calloc(1, k->kernarg_size ? k->kernarg_size : 1);
+  operation *o = args ? add_operation(t) : NULL;
+  if (!o) {
+    free(args);
+    return args ? false : refuse(t, "no memory for a kernel's arguments");
+  }
+  for (size_t i = 0; i < count; i++)
+    memcpy(args + k->params[i].offset, values[i], k->params[i].size);
+  o->kind = OP_LAUNCH;
+  o->launch = (xl_kernel_launch){.entry = f->f, .args = args, .arg_bytes = k->kernarg_size};
+  memcpy(o->launch.grid, blocks, sizeof o->launch.grid);
+  memcpy(o->launch.block, threads, sizeof o->launch.block);
+  return true;
+}
+
+bool xl_task_depend(xl_task *t, xl_depend type, const void *where) {
+  if (t->submitted || (unsigned)type > XL_INOUTSET || !where)
+    return refuse(t, t->submitted ? "the task has been submitted" : "no such dependence");
+  dependence *more = realloc(t->named, (t->nnamed + 1) * sizeof *more);
+  if (!more)
+    return refuse(t, "no memory for a dependence");
+  t->named = more;
+  // An address twice has the stronger of both types, which is in and out where they differ.
+  for (size_t i = 0; i < t->nnamed; i++)
+    if (more[i].address == where) {
+      if (more[i].type != type)
+        more[i].type = XL_INOUT;
+      return true;
+    }
+  more[t->nnamed++] = (dependence){type, where};
+  return true;
+}
+
+// t comes after p. With the lock.
+static bool link_tasks(xl_task *t, xl_task *p) {
+  if (p == t || p->state == XL_TASK_DONE)
+    return true;
+  for (size_t i = t->nbefore; i > 0; i--)
+    if (t->before[i - 1] == p)
+      return true;
+  if (!grow((void **)&t->before, t->nbefore, &t->before_room, sizeof *t->before) ||
+      (p->state == XL_TASK_PENDING && !grow((void **)&p->after, p->nafter, &p->after_room, sizeof *p->after)))
+    return false;
+  t->before[t->nbefore++] = p;
+  p->refs++;
+  if (p->state != XL_TASK_PENDING) // failed
+    return true;
+  p->after[p->nafter++] = t;
+  t->refs++;
+  return true;
+}
+
+bool xl_task_after(xl_task *t, xl_task *before) {
+  if (t->submitted || !before || !before->submitted || before->graph != t->graph)
+    return refuse(t, t->submitted ? "the task has been submitted" : "after a task that was not submitted");
+  pthread_mutex_lock(&t->graph->lock);
+  const bool ok = link_tasks(t, before);
+  pthread_mutex_unlock(&t->graph->lock);
+  return ok || refuse(t, "no memory for a dependence");
+}
+
+// ---------------------------------------------------------------- ends
+
+static void ready_if(xl_task *t) {
+  if (t->waits || t->state != XL_TASK_PENDING || t->published || t->lost || t->info || t->listed)
+    return;
+  t->listed = true;
+  t->refs++;
+  list_add(&t->graph->ready, t);
+}
+
+static void give_info(xl_task *t) {
+  if (!t->info || t->info_users || (t->state == XL_TASK_PENDING && t->published))
+    return;
+  kind_of(t)->plugin->__tgt_rtl_release_async_info(kind_of(t)->rtl, t->info);
+  t->info = NULL;
+  ready_if(t); // where it was lost
+}
+
+// The events that its device waited for are no longer its own.
+static void give_waited(xl_task *t) {
+  for (size_t i = 0; i < t->nwaited; i++) {
+    t->before[i]->info_users--;
+    give_info(t->before[i]);
+  }
+  t->nwaited = 0;
+}
+
+static void clean_up(xl_task *t) {
+  xl_graph *g = t->graph;
+  give_waited(t);
+  give_info(t);
+  free_operations(t);
+  for (size_t i = 0; i < t->nbefore; i++)
+    unref(t->before[i]);
+  t->nbefore = 0;
+  for (size_t i = 0; i < t->nafter; i++)
+    unref(t->after[i]);
+  t->nafter = 0;
+  g->pending--;
+  pthread_cond_broadcast(&g->change);
+}
+
+static void complete(xl_task *t) {
+  t->state = XL_TASK_DONE;
+  for (size_t i = 0; i < t->nafter; i++) {
+    xl_task *s = t->after[i];
+    if (s->submitted && s->state == XL_TASK_PENDING && kind_of(s) != kind_of(t)) {
+      s->waits--;
+      ready_if(s);
+    }
+  }
+  clean_up(t);
+  unref(t);
+}
+
+// With the message in the task. Those after it that are not published fail as well; others have to be lost first.
+static void fail_task(xl_task *first) {
+  xl_graph *g = first->graph;
+  xl_task *todo = first; // a stack, by a link of its own: a task may be among what is ready
+  first->fails_next = NULL;
+  first->state = XL_TASK_FAILED;
+  g->failed = true;
+  for (xl_task *t; (t = todo);) {
+    todo = t->fails_next;
+    g->counts.failed++;
+    kind_of(t)->trouble = true;
+    for (size_t i = 0; i < t->nafter; i++) {
+      xl_task *s = t->after[i];
+      if (!s->submitted || s->state != XL_TASK_PENDING || s->published || s->lost)
+        continue;
+      s->state = XL_TASK_FAILED;
+      memcpy(s->message, t->message, sizeof s->message);
+      s->fails_next = todo;
+      todo = s;
+    }
+    clean_up(t);
+    unref(t);
+  }
+}
+
+static void say_which(xl_task *t) {
+  char why[XL_ASYNC_MESSAGE];
+  memcpy(why, t->message, sizeof why);
+  const char *name = xl_graph_device_name(t->graph, t->device);
+  snprintf(t->message, sizeof t->message, "task %" PRIu64 " on device %u (%s): %.400s", t->number, t->device, name, why);
+}
+
+// ---------------------------------------------------------------- publishing
+
+// A lane for a task: the one of a task that it comes after, where that is the last there; or an empty one; or the next.
+static graph_lane *choose_lane(xl_task *t, int32_t *number) {
+  device *d = &t->graph->devices[t->device];
+  const int32_t lanes = d->kind->plugin->lanes;
+  for (size_t i = 0; i < t->nbefore; i++) {
+    const xl_task *p = t->before[i];
+    if (p->device != t->device || !p->published || p->state != XL_TASK_PENDING || !p->info)
+      continue;
+    graph_lane *l = &d->lanes[p->info->lane];
+    if (!l->dead && l->tasks.head && l->tasks.tail == &p->next) {
+      *number = p->info->lane;
+      return l;
+    }
+  }
+  graph_lane *best = NULL;
+  for (int32_t k = 1; k <= lanes; k++) {
+    const int32_t at = (d->last_lane + k) % lanes;
+    graph_lane *l = &d->lanes[at];
+    if (!l->dead && (!best || l->length < best->length)) {
+      best = l;
+      *number = at;
+    }
+  }
+  if (best)
+    d->last_lane = *number;
+  return best;
+}
+
+static bool enqueue_operations(xl_task *t) {
+  const xl_plugin *p = kind_of(t)->plugin;
+  xl_rtl *r = kind_of(t)->rtl;
+  for (size_t i = 0; i < t->nbefore; i++) {
+    xl_task *b = t->before[i];
+    if (kind_of(b) != kind_of(t) || b->state != XL_TASK_PENDING)
+      continue;
+    // The waited for stand first.
+    xl_task *other = t->before[t->nwaited];
+    t->before[i] = other;
+    t->before[t->nwaited++] = b;
+    b->info_users++;
+    t->graph->counts.device_waits++;
+    if (!p->__tgt_rtl_wait_event(r, t->info, b->info, t->message))
+      return false;
+  }
+  for (operation *o = t->first; o; o = o->next)
+    if (o->kind == OP_COPY ? !p->__tgt_rtl_data_exchange_async(r, o->to, o->from, o->bytes, t->info, t->message)
+                           : !p->__tgt_rtl_launch_kernel(r, &o->launch, t->info, t->message))
+      return false;
+  return true;
+}
+
+static void publish(xl_task *t) {
+  kind *k = kind_of(t);
+  int32_t number = 0;
+  graph_lane *l = choose_lane(t, &number);
+  if (!l) {
+    t->listed = true;
+    t->refs++;
+    list_add(&t->graph->parked, t);
+    return;
+  }
+  t->info = k->plugin->__tgt_rtl_init_async_info(k->rtl, t->graph->devices[t->device].number, number, t->message);
+  if (!t->info) {
+    say_which(t);
+    fail_task(t);
+    return;
+  }
+  if (!enqueue_operations(t)) {
+    t->doomed = true; // what has been enqueued comes to its end first
+    say_which(t);
+  }
+  k->plugin->__tgt_rtl_record_event(k->rtl, t->info);
+  const bool empty = !l->tasks.head;
+  list_add(&l->tasks, t);
+  l->length++;
+  t->published = true;
+  if (!t->doomed)
+    for (size_t i = 0; i < t->nafter; i++) {
+      xl_task *s = t->after[i];
+      if (s->submitted && s->state == XL_TASK_PENDING && !s->published && kind_of(s) == k) {
+        s->waits--;
+        ready_if(s);
+      }
+    }
+  if (empty || t->waiters)
+    k->plugin->__tgt_rtl_wake(k->rtl);
+}
+
+static void publish_ready(xl_graph *g) {
+  for (xl_task *t; (t = list_take(&g->ready));) {
+    t->listed = false;
+    if (t->state == XL_TASK_PENDING && !t->published && !t->waits && !t->lost && !t->info)
+      publish(t);
+    unref(t);
+  }
+}
+
+// How many of those before it keep it from being published. False where one has failed, with the message.
+static bool count_waits(xl_task *t) {
+  t->waits = 0;
+  for (size_t i = 0; i < t->nbefore; i++) {
+    const xl_task *p = t->before[i];
+    if (p->state == XL_TASK_FAILED) {
+      memcpy(t->message, p->message, sizeof t->message);
+      return false;
+    }
+    if (p->state == XL_TASK_PENDING && (kind_of(p) != kind_of(t) || !p->published || p->doomed))
+      t->waits++;
+  }
+  return true;
+}
+
+// ---------------------------------------------------------------- dependences
+
+static size_t place_of(const xl_graph *g, const void *where) {
+  size_t at = ((uintptr_t)where >> 3) * 0x9e3779b97f4a7c15u >> 20 & (g->table_size - 1);
+  while (g->table[at].used && g->table[at].address != where)
+    at = (at + 1) & (g->table_size - 1);
+  return at;
+}
+
+// Drops those that are done: nobody has to wait for them.
+static void prune(task_set *s) {
+  size_t n = 0;
+  for (size_t i = 0; i < s->count; i++)
+    if (s->tasks[i]->state == XL_TASK_DONE)
+      unref(s->tasks[i]);
+    else
+      s->tasks[n++] = s->tasks[i];
+  s->count = n;
+}
+
+static void empty_set(task_set *s) {
+  for (size_t i = 0; i < s->count; i++)
+    unref(s->tasks[i]);
+  free(s->tasks);
+  *s = (task_set){0};
+}
+
+// The entry of an address, made where there is none. NULL when there is no memory.
+static address *entry_of(xl_graph *g, const void *where) {
+  if (g->table_used * 2 >= g->table_size) {
+    address *old = g->table;
+    const size_t n = g->table_size;
+    size_t live = 0;
+    for (size_t i = 0; i < n; i++) {
+      prune(&old[i].last);
+      prune(&old[i].before);
+      live += old[i].used && (old[i].last.count || old[i].before.count);
+    }
+    size_t size = 64;
+    while (size < 4 * (live + 1))
+      size *= 2;
+    address *table = calloc(size, sizeof *table);
+    if (!table)
+      return NULL;
+    g->table = table;
+    g->table_size = size;
+    g->table_used = 0;
+    for (size_t i = 0; i < n; i++)
+      if (old[i].last.count || old[i].before.count) {
+        table[place_of(g, old[i].address)] = old[i];
+        g->table_used++;
+      } else {
+        free(old[i].last.tasks);
+        free(old[i].before.tasks);
+      }
+    free(old);
+  }
+  address *a = &g->table[place_of(g, where)];
+  if (!a->used) {
+    a->used = true;
+    a->address = where;
+    g->table_used++;
+  }
+  return a;
+}
+
+static bool depend_on(xl_task *t, dependence named) {
+  address *a = entry_of(t->graph, named.address);
+  if (!a)
+    return false;
+  const bool together = named.type == XL_IN || named.type == XL_INOUTSET;
+  if (!(together && a->last.count && a->last.type == named.type)) {
+    empty_set(&a->before);
+    a->before = a->last;
+    a->last = (task_set){.type = named.type};
+  }
+  prune(&a->before);
+  for (size_t i = 0; i < a->before.count; i++)
+    if (!link_tasks(t, a->before.tasks[i]))
+      return false;
+  if (a->last.count == a->last.room)
+    prune(&a->last);
+  if (!grow((void **)&a->last.tasks, a->last.count, &a->last.room, sizeof *a->last.tasks))
+    return false;
+  a->last.tasks[a->last.count++] = t;
+  t->refs++;
+  return true;
+}
+
+bool xl_task_submit(xl_task *t) {
+  xl_graph *g = t->graph;
+  if (t->submitted)
+    return refuse(t, "the task has been submitted");
+  pthread_mutex_lock(&g->lock);
+  t->submitted = true;
+  t->message[0] = 0;
+  t->number = ++g->counts.tasks;
+  t->refs++;
+  g->pending++;
+  bool ok = true;
+  for (size_t i = 0; i < t->nnamed; i++)
+    ok = depend_on(t, t->named[i]) && ok;
+  free(t->named);
+  t->named = NULL;
+  if (!ok) {
+    snprintf(t->message, sizeof t->message, "no memory for its dependences");
+    say_which(t);
+  }
+  if (!ok || !count_waits(t)) {
+    fail_task(t);
+  } else {
+    bool foreign = false;
+    for (size_t i = 0; i < t->nbefore; i++) {
+      kind *k = kind_of(t->before[i]);
+      if (k != kind_of(t) && t->before[i]->state == XL_TASK_PENDING) {
+        foreign = true;
+        if (t->before[i]->published)
+          k->plugin->__tgt_rtl_wake(k->rtl); // somebody is interested now
+      }
+    }
+    g->counts.host_waits += foreign;
+    ready_if(t);
+  }
+  publish_ready(g);
+  pthread_mutex_unlock(&g->lock);
+  return true;
+}
+
+// ---------------------------------------------------------------- the thread of a plugin
+
+static bool is_bad(const xl_task *p) {
+  return p->state == XL_TASK_FAILED || (p->state == XL_TASK_PENDING && !p->published);
+}
+
+static void look_at_lane(kind *k, device *d, int32_t number) {
+  graph_lane *l = &d->lanes[number];
+  for (xl_task *t; (t = l->tasks.head);) {
+    char message[XL_ASYNC_MESSAGE] = "";
+    xl_event_state s = k->plugin->__tgt_rtl_check_event(k->rtl, t->info, message);
+    if (s == XL_EVENT_PENDING && k->trouble) {
+      bool bad = false;
+      for (size_t i = 0; i < t->nwaited; i++)
+        bad |= is_bad(t->before[i]);
+      if (!bad)
+        return;
+      l->dead = true;
+      k->plugin->__tgt_rtl_cancel_lane(k->rtl, d->number, number);
+      s = k->plugin->__tgt_rtl_check_event(k->rtl, t->info, message);
+    }
+    if (s == XL_EVENT_PENDING)
+      return;
+    list_take(&l->tasks);
+    l->length--;
+    if (s == XL_EVENT_DONE) {
+      if (t->doomed)
+        fail_task(t);
+      else
+        complete(t);
+      continue;
+    }
+    l->dead = k->trouble = true;
+    t->lost = true;
+    if (s == XL_EVENT_FAILED && !t->doomed) {
+      t->doomed = true;
+      memcpy(t->message, message, sizeof message);
+      say_which(t);
+    }
+    list_add(&l->bad, t);
+  }
+}
+
+static int by_number(const void *a, const void *b) {
+  const xl_task *x = *(xl_task *const *)a, *y = *(xl_task *const *)b;
+  return x->number < y->number ? -1 : x->number > y->number;
+}
+
+// What failed or was lost in lanes that nothing is left in: these get a new queue, failed tasks and those after them
+// fail, the others are published again.
+static bool resolve(xl_graph *g, kind *k) {
+  task_list all;
+  list_init(&all);
+  size_t n = 0;
+  for (unsigned i = 0; i < g->ndevices; i++)
+    for (int32_t j = 0; g->devices[i].kind == k && j < k->plugin->lanes; j++) {
+      graph_lane *l = &g->devices[i].lanes[j];
+      if (!l->dead || l->tasks.head)
+        continue;
+      k->plugin->__tgt_rtl_renew_lane(k->rtl, g->devices[i].number, j);
+      l->dead = false;
+      for (xl_task *t; (t = list_take(&l->bad)); n++)
+        list_add(&all, t);
+    }
+  if (!n)
+    return false;
+  for (xl_task *t; (t = list_take(&g->parked));)
+    list_add(&g->ready, t);
+  xl_task **tasks = malloc(n * sizeof *tasks);
+  if (!tasks)
+    abort(); // a few bytes, after a failure: there is nothing left to go on with
+  for (size_t i = 0; i < n; i++)
+    tasks[i] = list_take(&all);
+  qsort(tasks, n, sizeof *tasks, by_number);
+  for (size_t i = 0; i < n; i++) {
+    tasks[i]->published = false;
+    give_waited(tasks[i]);
+  }
+  for (size_t i = 0; i < n; i++) {
+    give_info(tasks[i]); // later, where what waited for it is still to be found lost
+    for (size_t j = 0; j < tasks[i]->nafter; j++) {
+      xl_task *s = tasks[i]->after[j];
+      if (s->submitted && s->state == XL_TASK_PENDING && !s->published && !s->lost && kind_of(s) == k)
+        s->waits++;
+    }
+  }
+  for (size_t i = 0; i < n; i++) {
+    xl_task *t = tasks[i];
+    t->lost = false;
+    if (t->state != XL_TASK_PENDING) // one before it has failed
+      continue;
+    if (t->doomed || !count_waits(t)) {
+      fail_task(t);
+      continue;
+    }
+    ready_if(t);
+  }
+  free(tasks);
+  return true;
+}
+
+static void look(xl_graph *g, kind *k) {
+  do {
+    for (unsigned i = 0; i < g->ndevices; i++)
+      for (int32_t j = 0; g->devices[i].kind == k && j < k->plugin->lanes; j++)
+        look_at_lane(k, &g->devices[i], j);
+  } while (resolve(g, k));
+  bool trouble = false;
+  for (unsigned i = 0; i < g->ndevices; i++)
+    for (int32_t j = 0; g->devices[i].kind == k && j < k->plugin->lanes; j++)
+      trouble |= g->devices[i].lanes[j].dead;
+  k->trouble &= trouble;
+  publish_ready(g);
+}
+
+// Somebody has to hear of the task's end, before that of its whole lane.
+static bool interesting(const xl_task *t) {
+  if (t->waiters || t->doomed)
+    return true;
+  for (size_t i = 0; i < t->nafter; i++)
+    if (t->after[i]->submitted && kind_of(t->after[i]) != kind_of(t))
+      return true;
+  return false;
+}
+
+typedef struct thread_arg {
+  xl_graph *graph;
+  kind *kind;
+} thread_arg;
+
+static void *kind_main(void *arg) {
+  xl_graph *g = ((thread_arg *)arg)->graph;
+  kind *k = ((thread_arg *)arg)->kind;
+  free(arg);
+  size_t room = 0;
+  for (unsigned i = 0; i < g->ndevices; i++)
+    room += g->devices[i].kind == k ? (size_t)k->plugin->lanes : 0;
+  xl_async_info *infos[room ? room : 1];
+  pthread_mutex_lock(&g->lock);
+  for (;;) {
+    look(g, k);
+    if (g->stop && !g->pending)
+      break;
+    size_t n = 0;
+    for (unsigned i = 0; i < g->ndevices; i++)
+      for (int32_t j = 0; g->devices[i].kind == k && j < k->plugin->lanes; j++) {
+        const xl_task *t = g->devices[i].lanes[j].tasks.head;
+        for (unsigned seen = 0; t && t->next && seen < GLANCE && !interesting(t); seen++)
+          t = t->next;
+        if (t)
+          infos[n++] = t->info;
+      }
+    pthread_mutex_unlock(&g->lock);
+    k->plugin->__tgt_rtl_wait_any(k->rtl, infos, n);
+    pthread_mutex_lock(&g->lock);
+  }
+  pthread_mutex_unlock(&g->lock);
+  return NULL;
+}
+
+// ---------------------------------------------------------------- waiting
+
+xl_task_state xl_task_test(xl_task *t) {
+  pthread_mutex_lock(&t->graph->lock);
+  const xl_task_state s = t->state;
+  pthread_mutex_unlock(&t->graph->lock);
+  return s;
+}
+
+bool xl_task_wait(xl_task *t) {
+  xl_graph *g = t->graph;
+  if (!t->submitted)
+    return refuse(t, "the task has not been submitted");
+  pthread_mutex_lock(&g->lock);
+  t->waiters++;
+  if (t->published && t->state == XL_TASK_PENDING)
+    kind_of(t)->plugin->__tgt_rtl_wake(kind_of(t)->rtl);
+  while (t->state == XL_TASK_PENDING)
+    pthread_cond_wait(&g->change, &g->lock);
+  t->waiters--;
+  const bool ok = t->state == XL_TASK_DONE;
+  pthread_mutex_unlock(&g->lock);
+  return ok;
+}
+
+const char *xl_task_message(xl_task *t) { return t->message; }
+
+bool xl_graph_wait(xl_graph *g) {
+  pthread_mutex_lock(&g->lock);
+  while (g->pending)
+    pthread_cond_wait(&g->change, &g->lock);
+  const bool ok = !g->failed;
+  pthread_mutex_unlock(&g->lock);
+  return ok;
+}
+
+xl_graph_counts xl_graph_count(xl_graph *g) {
+  pthread_mutex_lock(&g->lock);
+  const xl_graph_counts c = g->counts;
+  pthread_mutex_unlock(&g->lock);
+  return c;
+}
+
+// ---------------------------------------------------------------- the graph
+
+static bool add_kind(xl_graph *g, const xl_plugin *plugin, xl_rtl *rtl, char message[XL_ASYNC_MESSAGE]) {
+  kind *k = &g->kinds[g->nkinds++];
+  k->plugin = plugin;
+  k->rtl = rtl;
+  const int32_t n = plugin->__tgt_rtl_number_of_devices(rtl);
+  device *more = realloc(g->devices, (g->ndevices + (unsigned)n) * sizeof *more);
+  if (!more) {
+    snprintf(message, XL_ASYNC_MESSAGE, "no memory for %d devices", n);
+    return false;
+  }
+  g->devices = more;
+  for (int32_t i = 0; i < n; i++) {
+    device *d = &more[g->ndevices];
+    *d = (device){.kind = k, .number = i, .last_lane = -1};
+    if (!(d->lanes = calloc((size_t)plugin->lanes, sizeof *d->lanes))) {
+      snprintf(message, XL_ASYNC_MESSAGE, "no memory for %d devices", n);
+      return false;
+    }
+    for (int32_t j = 0; j < plugin->lanes; j++) {
+      list_init(&d->lanes[j].tasks);
+      list_init(&d->lanes[j].bad);
+    }
+    g->ndevices++;
+  }
+  return true;
+}
+
+void xl_graph_close(xl_graph *g) {
+  if (!g)
+    return;
+  pthread_mutex_lock(&g->lock);
+  while (g->pending)
+    pthread_cond_wait(&g->change, &g->lock);
+  g->stop = true;
+  for (unsigned i = 0; i < g->nkinds; i++)
+    g->kinds[i].plugin->__tgt_rtl_wake(g->kinds[i].rtl);
+  for (size_t i = 0; i < g->table_size; i++) {
+    empty_set(&g->table[i].last);
+    empty_set(&g->table[i].before);
+  }
+  pthread_mutex_unlock(&g->lock);
+  for (unsigned i = 0; i < g->nkinds; i++)
+    if (g->kinds[i].threaded)
+      pthread_join(g->kinds[i].thread, NULL);
+  for (xl_function *f = g->functions, *next; f; f = next) {
+    next = f->next;
+    xl_amd_unload(f->kind->rtl, f->f);
+    free(f);
+  }
+  for (unsigned i = 0; i < g->nkinds; i++)
+    g->kinds[i].plugin->__tgt_rtl_deinit_plugin(g->kinds[i].rtl);
+  for (unsigned i = 0; i < g->ndevices; i++)
+    free(g->devices[i].lanes);
+  free(g->devices);
+  free(g->table);
+  pthread_mutex_destroy(&g->lock);
+  pthread_cond_destroy(&g->change);
+  free(g);
+}
+
+xl_graph *xl_graph_open(unsigned workers, char message[XL_ASYNC_MESSAGE]) {
+  xl_graph *g = workers <= MAX_WORKERS ? calloc(1, sizeof *g) : NULL;
+  if (!g) {
+    snprintf(message, XL_ASYNC_MESSAGE, "%u workers of the host; %d are possible", workers, MAX_WORKERS);
+    return NULL;
+  }
+  pthread_mutex_init(&g->lock, NULL);
+  pthread_cond_init(&g->change, NULL);
+  list_init(&g->ready);
+  list_init(&g->parked);
+  xl_rtl *amd = xl_plugin_amd.__tgt_rtl_init_plugin(message);
+  bool ok = amd ? add_kind(g, &xl_plugin_amd, amd, message) : workers > 0;
+  if (ok && workers) {
+    xl_rtl *host = xl_host_init(workers, message);
+    ok = host && add_kind(g, &xl_plugin_host, host, message);
+  }
+  for (unsigned i = 0; ok && i < g->nkinds; i++) {
+    thread_arg *arg = malloc(sizeof *arg);
+    if (arg) {
+      *arg = (thread_arg){g, &g->kinds[i]};
+      g->kinds[i].threaded = !pthread_create(&g->kinds[i].thread, NULL, kind_main, arg);
+    }
+    if (!g->kinds[i].threaded) {
+      snprintf(message, XL_ASYNC_MESSAGE, "no thread for the tasks of %s", g->kinds[i].plugin->type);
+      free(arg);
+      ok = false;
+    }
+  }
+  if (ok)
+    return g;
+  xl_graph_close(g);
+  return NULL;
+}
+
+unsigned xl_graph_devices(const xl_graph *g) { return g->ndevices; }
+
+const char *xl_graph_device_name(const xl_graph *g, unsigned number) {
+  return number < g->ndevices
+             ? g->devices[number].kind->plugin->__tgt_rtl_device_name(g->devices[number].kind->rtl,
+                                                                      g->devices[number].number)
+             : "no device";
+}
+
+bool xl_graph_is_host(const xl_graph *g, unsigned number) {
+  return number < g->ndevices && g->devices[number].kind->plugin == &xl_plugin_host;
+}
+
+void *xl_graph_alloc(xl_graph *g, unsigned number, size_t bytes, char message[XL_ASYNC_MESSAGE]) {
+  if (number >= g->ndevices) {
+    snprintf(message, XL_ASYNC_MESSAGE, "device %u of %u", number, g->ndevices);
+    return NULL;
+  }
+  const device *d = &g->devices[number];
+  return d->kind->plugin->__tgt_rtl_data_alloc(d->kind->rtl, d->number, bytes, message);
+}
+
+void xl_graph_free(xl_graph *g, unsigned number, void *memory) {
+  if (memory && number < g->ndevices)
+    g->devices[number].kind->plugin->__tgt_rtl_data_delete(g->devices[number].kind->rtl, g->devices[number].number,
+                                                           memory);
+}
+
+xl_function *xl_function_load(xl_graph *g, unsigned number, const char *path, const char *kernel,
+                              char message[XL_ASYNC_MESSAGE]) {
+  if (number >= g->ndevices || g->devices[number].kind->plugin != &xl_plugin_amd) {
+    snprintf(message, XL_ASYNC_MESSAGE, "device %u is no GPU", number);
+    return NULL;
+  }
+  xl_function *f = calloc(1, sizeof *f);
+  if (!f) {
+    snprintf(message, XL_ASYNC_MESSAGE, "no memory for a kernel");
+    return NULL;
+  }
+  f->kind = g->devices[number].kind;
+  f->device = number;
+  if (!(f->f = xl_amd_load(f->kind->rtl, g->devices[number].number, path, kernel, message))) {
+    free(f);
+    return NULL;
+  }
+  pthread_mutex_lock(&g->lock);
+  f->next = g->functions;
+  g->functions = f;
+  pthread_mutex_unlock(&g->lock);
+  return f;
+}

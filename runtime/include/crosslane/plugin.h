@@ -1,0 +1,95 @@
+// crosslane/plugin.h: what a type of device has to provide for tasks to run on
+// it (crosslane/async.h). The names are those of libomptarget's plugins; the
+// last four, by which dependencies are left to the device, are those of the
+// proposal "Introduce low level dependency process to target offloading" (LLVM
+// review, June 2020), with a result of check_event more.
+//
+// What is enqueued in a lane of a device (a queue) happens in the order of
+// enqueuing, transfers and kernels alike. No call blocks but where it says so,
+// and several threads may call at once for different lanes. What fails returns
+// false with a message; nothing of the enqueued is taken back then.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef CROSSLANE_PLUGIN_H
+#define CROSSLANE_PLUGIN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+enum { XL_RTL_MESSAGE = 512 };
+
+// Asynchronous information of a task. The plugin makes it, may have more behind it, and frees it.
+typedef struct xl_async_info {
+  int32_t device;
+  int32_t lane;
+  void *queue; // of the lane
+  void *event; // recorded behind the task's work; NULL where the plugin needs none
+} xl_async_info;
+
+typedef enum xl_event_state {
+  XL_EVENT_PENDING,
+  XL_EVENT_DONE,
+  XL_EVENT_FAILED, // the work itself
+  XL_EVENT_LOST,   // the work did not run and never will, as something before it in the lane, or waited for there, failed
+} xl_event_state;
+
+typedef struct xl_kernel_launch {
+  const void *entry;          // what data the plugin gave for the kernel, or a function of the host
+  void *args;                 // kernel argument segment, of which the plugin fills in the hidden ones
+  size_t arg_bytes;
+  uint32_t grid[3], block[3]; // work-groups, and work-items of one
+} xl_kernel_launch;
+
+typedef struct xl_rtl xl_rtl; // a plugin's own
+
+typedef struct xl_plugin {
+  const char *type;
+  int32_t lanes; // of a device
+
+  xl_rtl *(*__tgt_rtl_init_plugin)(char message[XL_RTL_MESSAGE]); // NULL with a message
+  void (*__tgt_rtl_deinit_plugin)(xl_rtl *);                      // nothing is enqueued any more
+  int32_t (*__tgt_rtl_number_of_devices)(xl_rtl *);
+  const char *(*__tgt_rtl_device_name)(xl_rtl *, int32_t device);
+
+  void *(*__tgt_rtl_data_alloc)(xl_rtl *, int32_t device, size_t bytes, char message[XL_RTL_MESSAGE]);
+  void (*__tgt_rtl_data_delete)(xl_rtl *, int32_t device, void *);
+
+  // NULL with a message when there is no room for the task's information.
+  xl_async_info *(*__tgt_rtl_init_async_info)(xl_rtl *, int32_t device, int32_t lane, char message[XL_RTL_MESSAGE]);
+  // Transfers either way; host memory need not be known to the device.
+  bool (*__tgt_rtl_data_exchange_async)(xl_rtl *, void *to, const void *from, size_t bytes, xl_async_info *,
+                                        char message[XL_RTL_MESSAGE]);
+  bool (*__tgt_rtl_launch_kernel)(xl_rtl *, const xl_kernel_launch *, xl_async_info *, char message[XL_RTL_MESSAGE]);
+
+  // Frees it: its work has come to an end, or was never enqueued, and so has that of whoever waits for its event.
+  void (*__tgt_rtl_release_async_info)(xl_rtl *, xl_async_info *);
+  // What is enqueued for `waiter` from now on waits until `event`'s is done. Both are of this plugin.
+  bool (*__tgt_rtl_wait_event)(xl_rtl *, xl_async_info *waiter, xl_async_info *event, char message[XL_RTL_MESSAGE]);
+  // Comes after all that was enqueued, also where some of it failed to be, and cannot fail.
+  void (*__tgt_rtl_record_event)(xl_rtl *, xl_async_info *);
+  // Of a lane's in the order of enqueuing. XL_EVENT_FAILED with a message.
+  xl_event_state (*__tgt_rtl_check_event)(xl_rtl *, xl_async_info *, char message[XL_RTL_MESSAGE]);
+
+  // Nothing more of the lane runs; what has not begun will be XL_EVENT_LOST.
+  void (*__tgt_rtl_cancel_lane)(xl_rtl *, int32_t device, int32_t lane);
+  // A new queue for the lane at its next use: all that was enqueued has come to an end or is lost.
+  void (*__tgt_rtl_renew_lane)(xl_rtl *, int32_t device, int32_t lane);
+  // Blocks until an event of these is no longer pending, or __tgt_rtl_wake has been called since the last return.
+  void (*__tgt_rtl_wait_any)(xl_rtl *, xl_async_info *const *, size_t count);
+  void (*__tgt_rtl_wake)(xl_rtl *);
+} xl_plugin;
+
+extern const xl_plugin xl_plugin_amd;  // through HSA: hardware, or wavesim
+extern const xl_plugin xl_plugin_host; // a worker thread; kernels are functions void (*)(void *args)
+
+#ifdef __cplusplus
+}
+#endif
+
+#endif
