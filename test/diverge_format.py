@@ -5,10 +5,11 @@
 import fnmatch
 import os
 import shutil
-import subprocess
 
 import lit.formats
 import lit.Test
+
+import oracle_format
 
 GPUS = ["gfx90a", "gfx942", "gfx1030", "gfx1100"]
 # What compiles: xlcc's options, by the names that the tests have.
@@ -33,12 +34,8 @@ class DivergeFormat(lit.formats.FileBasedTest):
                 out.append(words[0])
         return out
 
-    def cases(self, folder):
-        with open(folder + "/manifest.txt") as f:
-            return [l.split() for l in f if l.strip() and not l.startswith("#")]
-
     def names(self):
-        modules = sorted({c[1] for c in self.cases(self.data + "/random")}, key=lambda m: [int(x) for x in m[1:].split("_")])
+        modules = sorted({c[1] for c in oracle_format.cases_of(self.data + "/random/manifest.txt")}, key=lambda m: [int(x) for x in m[1:].split("_")])
         n = 0
         for compiler in self.compilers:
             for level in LEVELS:
@@ -65,7 +62,7 @@ class DivergeFormat(lit.formats.FileBasedTest):
         shutil.rmtree(work, ignore_errors=True)
         os.makedirs(work)
         leave = self.not_yet(name)
-        cases = [c for c in self.cases(data) if (not module or c[1] == module[0]) and not any(fnmatch.fnmatch(c[0], p) for p in leave)]
+        cases = [c for c in oracle_format.cases_of(data + "/manifest.txt") if (not module or c[1] == module[0]) and not any(fnmatch.fnmatch(c[0], p) for p in leave)]
         if not cases:
             return lit.Test.UNSUPPORTED, "not-yet.txt names all its cases"
         with open(work + "/manifest.txt", "w") as f:
@@ -86,17 +83,4 @@ class DivergeFormat(lit.formats.FileBasedTest):
         # Threads that have ended are not waited for (CUDA C++ Programming Guide), which wavesim takes for a mistake
         # unless told that the hardware's rule will do.
         env = dict(test.config.environment, WAVESIM_BARRIER_STRICT="0")
-        log = ""
-        for c in commands:
-            try:
-                p = subprocess.run(c, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, env=env, timeout=600)
-            except subprocess.TimeoutExpired:
-                return lit.Test.TIMEOUT, f"$ {' '.join(c)}\nno end after 600 s\n"
-            log += f"$ {' '.join(c)}\n" + p.stdout.decode(errors="replace")
-            if p.returncode:
-                return lit.Test.FAIL, log + f"exit status {p.returncode}\n"
-        want = f"{len(cases)} passed, 0 failed"
-        if want not in log:
-            return lit.Test.FAIL, log + f"expected: {want}\n"
-        shutil.rmtree(work, ignore_errors=True)
-        return lit.Test.PASS, ""
+        return oracle_format.run_cases(commands, env, len(cases), work)
