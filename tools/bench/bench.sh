@@ -159,6 +159,10 @@ else
   : >"$dir/reduce.md"
   : >"$dir/reduce-goals.tsv"
 fi
+
+part "sequential and parallel regions" "some minutes"
+python3 "$here/regions.py" "$build" gfx90a
+
 doc=$here/../../doc
 # The figures of doc/measured.md are those of everything.
 if [ "$GPUS" != "$all" ] || [ -z "$BENCH_LLVM" ]; then doc=$dir; fi

@@ -1,0 +1,143 @@
+#!/usr/bin/env python3
+# Runs regions.c on wavesim under every scheme of crosslane/regions.h and as clang's
+# OpenMP with LLVM's device runtime, takes what was executed through the cost model,
+# and writes doc/regions.md's tables and doc/regions.svg.
+#   regions.py BUILD [GPU...]         into BUILD/bench/regions.md and .svg
+#   SIZES="16384,100,1 1024,100,1"    N,K,L each; of the first all cells and the picture
+# Cells are the paper's: 1 to 256 blocks of 32 to 256 threads. A cell's cycles are a
+# launch's (the model's row) and those of the longest block, as every block has
+# its wavefronts' registers at once. Without GPU: gfx90a gfx1030.
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import math
+import os
+import re
+import subprocess
+import sys
+
+build = os.path.abspath(sys.argv[1])
+gpus = sys.argv[2:] or ["gfx90a", "gfx1030"]
+here = os.path.dirname(os.path.abspath(__file__))
+work = os.path.join(build, "bench", "regions")
+os.makedirs(work, exist_ok=True)
+llvm = re.search(r"^XL_LLVM19:\w*=(.*)$", open(f"{build}/CMakeCache.txt").read(), re.M).group(1)
+BLOCKS = [1 << i for i in range(9)]
+THREADS = [32, 64, 128, 256]
+CELLS = [(b, t) for b in BLOCKS for t in THREADS]
+SCHEMES = [("if-master", "XL_IF_MASTER"), ("inspector", "XL_INSPECTOR"), ("control loop", "XL_CONTROL_LOOP"), ("jump table", "XL_JUMP_TABLE")]
+SIZES = [tuple(map(int, size.split(","))) for size in os.environ.get("SIZES", "16384,100,1 1024,100,1").split()]
+environment = dict(os.environ, WAVESIM_THREADS="2", WAVESIM_MAX_INSTRUCTIONS="4000000000", TMPDIR=work)
+
+
+def run(*command, **more):
+    r = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=dict(environment, **more))
+    if r.returncode:
+        sys.exit(f"{' '.join(map(str, command))}: {r.stderr or r.stdout}")
+    return r.stdout
+
+
+def traced(name, *command, **more):
+    """The rows of the dispatches that the command makes: cycles, instructions, branches of them."""
+    trace = f"{work}/{name}.trace"
+    if os.path.exists(trace):
+        os.remove(trace)
+    run(*command, WAVESIM_TRACE=trace, **more)
+    rows = [line.split("\t") for line in run(f"{build}/bin/xlmodel", "--trace", trace).splitlines()]
+    os.remove(trace)
+    return [(r[0], int(r[4]), int(r[5]), int(r[7])) for r in rows]  # kernel, waves, longest, instructions
+
+
+def launch(gpu):
+    column = {"gfx90a": "CDNA2", "gfx942": "CDNA2", "gfx950": "CDNA4", "gfx1030": "RDNA1w32", "gfx1100": "RDNA3w32"}.get(gpu, "GCN5")
+    lines = run(f"{build}/bin/xlmodel", "--table").splitlines()
+    head = [c.strip() for c in lines[0].split("|")]
+    row = next(line for line in lines if "`launch`" in line)
+    return int([c.strip() for c in row.split("|")][head.index(column)])
+
+
+def measure(gpu, n, k, l):
+    out = {}
+    for name, scheme in SCHEMES:
+        module = f"{gpu}-{scheme}"
+        if not os.path.exists(f"{work}/{module}.hsaco"):
+            run(f"{build}/bin/xlcc", "-O3", f"-mcpu={gpu}", f"-DXL_SCHEME={scheme}", f"{here}/regions.c", "-o", f"{work}/{module}.hsaco")
+        with open(f"{work}/manifest", "w") as f:
+            for b, t in CELLS:
+                f.write(f"{b}x{t} {module} micro {b} {t} 4 out:{4 * n} u32:{n} u32:{k} u32:{l}\n")
+        out[name] = traced(module, f"{build}/bin/xlrun", f"--device=wavesim:{gpu}", "--manifest", f"{work}/manifest", "--modules", work)
+    program = f"{work}/openmp-{gpu}"
+    if not os.path.exists(program):
+        run(f"{llvm}/bin/clang", "-O3", "-fopenmp", f"--offload-arch={gpu}", f"--rocm-device-lib-path={build}/lib/amdgcn/bitcode",
+            f"{here}/regions.c", f"-L{llvm}/lib", "-o", program)
+    out["OpenMP"] = traced(f"openmp-{gpu}", program, n, k, l, LD_LIBRARY_PATH=f"{build}/lib/wavesim:{llvm}/lib",
+                           OMP_TARGET_OFFLOAD="MANDATORY", WAVESIM_GPU=gpu)
+    for name, rows in out.items():
+        if len(rows) != len(CELLS):
+            sys.exit(f"{gpu} {name}: {len(rows)} dispatches for {len(CELLS)} cells")
+    return out
+
+
+def surface(f, x0, title, values):
+    """An isometric surface over blocks (to the right) and threads (to the back), of percents."""
+    top = max(5, math.ceil(max(max(v) for v in values.values())))
+    low = min(0, math.floor(min(min(v) for v in values.values())))
+    unit = 150 / (top - low)
+
+    def at(i, j, v):
+        return x0 + 60 + i * 26 + j * 34, 280 - j * 26 - (v - low) * unit
+
+    f.write(f'<text x="{x0 + 60}" y="24" class="t">{title}</text>\n')
+    for v in sorted({low, 0, top // 2, top}):
+        (xa, ya), (xb, yb), (xc, yc) = at(0, 0, v), at(0, 3, v), at(8, 3, v)
+        f.write(f'<path d="M{xa} {ya:.1f}L{xb} {yb:.1f}L{xc} {yc:.1f}" class="g"/><text x="{xa - 6}" y="{ya + 4:.1f}" class="e">{v} %</text>\n')
+    for name, color in (("control loop", "#b5522b"), ("jump table", "#2b6cb5")):
+        cell = {c: v for c, v in zip(CELLS, values[name])}
+        for j in range(2, -1, -1):
+            for i in range(8):
+                corners = [at(p, q, cell[BLOCKS[p], THREADS[q]]) for p, q in ((i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1))]
+                f.write(f'<path d="M{"L".join(f"{x} {y:.1f}" for x, y in corners)}Z" fill="{color}" fill-opacity="0.45" stroke="{color}"/>\n')
+    for i, b in enumerate(BLOCKS):
+        x, y = at(i, 0, low)
+        f.write(f'<text x="{x}" y="{y + 16}" class="m">{b}</text>\n')
+    for j, t in enumerate(THREADS):
+        x, y = at(8, j, low)
+        f.write(f'<text x="{x + 8}" y="{y + 4}">{t}</text>\n')
+    x, y = at(4, 0, low)
+    f.write(f'<text x="{x}" y="{y + 34}" class="m">blocks</text><text x="{x0 + 380}" y="240">threads</text>\n')
+
+
+md, pictures = [], []
+for gpu in gpus:
+    start = launch(gpu)
+    worst = []
+    for n, k, l in SIZES:
+        rows = measure(gpu, n, k, l)
+        total = {name: [start + r[2] for r in row] for name, row in rows.items()}
+        base = total["if-master"]
+        percent = {name: [100 * (v / b - 1) for v, b in zip(row, base)] for name, row in total.items()}
+        alone = {name: [100 * (r[2] / b[2] - 1) for r, b in zip(row, rows["if-master"])] for name, row in rows.items()}
+        behind = {name: sum(v >= o for v, o in zip(row, total["OpenMP"])) for name, row in total.items()}
+        for name in ("inspector", "control loop", "jump table", "OpenMP"):
+            p, a = percent[name], alone[name]
+            worst.append(f"| {n:,} | {k} | {l} | {name} | {min(p):+.2f} to {max(p):+.2f} % | {min(a):+.2f} to {max(a):+.2f} % | "
+                         + ("" if name == "OpenMP" else f"{36 - behind[name]} of 36") + " |")
+        if (n, k, l) == SIZES[0]:
+            pictures.append((gpu, percent))
+            md.append(f"### {gpu}, N = {n:,}, K = {k}, L = {l}: cycles, and percent of if-master's more or less\n")
+            md.append("| blocks x threads | if-master | inspector | control loop | jump table | OpenMP, made SPMD |\n|---|--:|--:|--:|--:|--:|")
+            for c, (b, t) in enumerate(CELLS):
+                md.append(f"| {b} x {t} | {base[c]:,} | " + " | ".join(f"{percent[name][c]:+.2f}" for name in ("inspector", "control loop", "jump table", "OpenMP")) + " |")
+            md.append("")
+    md.append(f"### {gpu}, all sizes: the 36 cells against if-master\n")
+    md.append(f"| N | K | L | | with a launch ({start:,} cycles) | the kernel alone | ahead of OpenMP, made SPMD |\n|--:|--:|--:|---|---|---|--:|")
+    md += worst + [""]
+with open(f"{build}/bench/regions.md", "w") as f:
+    f.write("\n".join(md))
+with open(f"{build}/bench/regions.svg", "w") as f:
+    f.write(f'<svg xmlns="http://www.w3.org/2000/svg" width="{440 * len(pictures)}" height="340" font-family="sans-serif" font-size="11">\n'
+            '<style>.t{font-size:14px}.e{text-anchor:end}.m{text-anchor:middle}.g{stroke:#999;fill:none;stroke-dasharray:2 3}</style>\n'
+            f'<rect width="{440 * len(pictures)}" height="340" fill="white"/>\n')
+    for i, (gpu, percent) in enumerate(pictures):
+        surface(f, 440 * i, f"{gpu}: percent of if-master's time more, N = 16,384, K = 100, L = 1", percent)
+    f.write('<rect x="60" y="36" width="10" height="10" fill="#b5522b"/><text x="76" y="45">control loop</text>'
+            '<rect x="160" y="36" width="10" height="10" fill="#2b6cb5"/><text x="176" y="45">jump table</text>\n</svg>\n')
