@@ -58,13 +58,16 @@
 #include "Lowering.h"
 #include "PTXParser.h"
 #include "llvmCompat/llvmCompat.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/ConstantRange.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace crosslane;
@@ -2416,9 +2419,11 @@ PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
   for (auto [CI, Block] : reverse(Statements))
     if (Guarded[Block] > 32 && MayBranch(CI))
       Pieces.push_back(CI->getParent()->splitBasicBlock(CI));
+  SmallSetVector<Function *, 16> Functions;
   Carry CC;
   BasicBlock *Last = nullptr;
   for (auto [CI, Block] : Statements) {
+    Functions.insert(CI->getFunction());
     // Rule 5. Statements that are not volatile may stand anywhere.
     if (Block != Last || !isVolatile(*CI))
       CC = Carry();
@@ -2431,5 +2436,19 @@ PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
   for (WeakVH &Piece : reverse(Pieces))
     if (Piece)
       MergeBlockIntoPredecessor(cast<BasicBlock>(Piece));
+  // Registers have no types, so values went there and back again, and not all
+  // that an instruction gives is used: trees of shuffles are found where there
+  // is one value that only they use.
+  SmallVector<WeakTrackingVH, 16> Dead;
+  for (Function *F : Functions)
+    for (Instruction &I : instructions(*F)) {
+      if (!isa<CastInst, ExtractValueInst>(I) && !I.isShift())
+        continue;
+      if (Value *V = simplifyInstruction(&I, M.getDataLayout()))
+        I.replaceAllUsesWith(V);
+      if (isInstructionTriviallyDead(&I))
+        Dead.push_back(&I);
+    }
+  RecursivelyDeleteTriviallyDeadInstructions(Dead);
   return PreservedAnalyses::none();
 }

@@ -934,7 +934,7 @@ void TreeLowering::findSteps(Function &F, LaneFacts &Facts,
     Step *Before = Last.lookup(S.In);
     if (Before && Before->O.Kind == S.O.Kind &&
         Before->First->getParent() == S.First->getParent() &&
-        Before->Own == S.Own) {
+        (Before->Own == S.Own || isInteger(S.O.Kind))) { // all of which commute
       const unsigned N = InChain[Before];
       if (Chains[N].back() == Before) {
         Chains[N].push_back(&S);
@@ -1296,8 +1296,15 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
   SmallSetVector<Instruction *, 32> Slice;
   SmallPtrSet<Value *, 8> Outside;
   Outside.insert(Leaf);
+  // A shuffle's own predicate goes where the shuffle goes.
+  const auto IsPredicate = [&](const Step &S) {
+    auto *Extract = dyn_cast_or_null<ExtractValueInst>(S.Condition);
+    return Extract && any_of(S.Shuffles, [&](const ShuffleCall &Each) {
+             return Each.Call == Extract->getAggregateOperand();
+           });
+  };
   for (Step *S : C)
-    if (S->Condition)
+    if (S->Condition && !IsPredicate(*S))
       Outside.insert(S->Condition);
   std::function<void(Instruction *)> Visit = [&](Instruction *I) {
     if (Slice.contains(I))
@@ -1312,7 +1319,7 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
   };
   BasicBlock *Home = C[0]->First->getParent();
   Visit(Result);
-  if (Slice.size() > 64)
+  if (Slice.size() > 96)
     return false;
   for (Instruction *I : Slice) {
     const bool IsShuffle = any_of(C, [&](Step *S) {
@@ -1334,7 +1341,8 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
   if (Result->getParent() == Home)
     At = Result->getNextNode();
   for (Step *S : C)
-    if (auto *I = dyn_cast_or_null<Instruction>(S->Condition))
+    if (auto *I = dyn_cast_or_null<Instruction>(S->Condition);
+        I && !IsPredicate(*S))
       if ((I->getParent() == Home && !I->comesBefore(At)) ||
           (I->getParent() == Result->getParent() &&
            Result->getParent() != Home))
@@ -1372,6 +1380,8 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
     for (Instruction *&I : New.O.Parts)
       I = cast<Instruction>(Mapped(I));
     New.In = Mapped(New.In);
+    if (New.Condition)
+      New.Condition = Mapped(New.Condition);
     for (ShuffleCall &Each : New.Shuffles)
       Each.Call = cast<CallInst>(Mapped(Each.Call));
     New.R = cast<Instruction>(Mapped(New.R));
@@ -1571,6 +1581,46 @@ bool TreeLowering::run(Function &F) {
   return Changed;
 }
 
+/// Where a branch says which arm of a select its lanes have, LLVM uses the arm:
+///
+///   %o = fadd float %v, %shuffled
+///   %s = select i1 %last, float %v, float %o
+///   br i1 %isLane0, label %a, label %b
+///   a: store float %o, ...
+///
+/// This uses %s there, so that the end of a tree is one value.
+bool rejoinArms(Function &F) {
+  bool Changed = false;
+  LaneFacts Facts(F);
+  DominatorTree DT(F);
+  for (BasicBlock &BB : F)
+    for (Instruction &I : BB) {
+      if (I.hasNUses(0) || I.hasOneUse() || !DT.isReachableFromEntry(&BB) ||
+          !matchStep(&I, Facts))
+        continue;
+      SelectInst *Select = nullptr;
+      for (User *U : I.users())
+        if (auto *S = dyn_cast<SelectInst>(U); S && S->getParent() == &BB)
+          Select = S;
+      if (!Select || Select->getCondition() == &I ||
+          Select->getTrueValue() == Select->getFalseValue())
+        continue;
+      const LaneFacts::Decision D = Facts.decide(Select->getCondition());
+      const LaneMask Has =
+          Select->getTrueValue() == &I ? ~D.MayBeFalse : ~D.MayBeTrue;
+      for (Use &U : make_early_inc_range(I.uses())) {
+        auto *User = cast<Instruction>(U.getUser());
+        if (User == Select || isa<PHINode>(User) ||
+            !DT.dominates(Select, User) ||
+            Facts.lanesIn(User->getParent()) & ~Has)
+          continue;
+        U.set(Select);
+        Changed = true;
+      }
+    }
+  return Changed;
+}
+
 /// InstCombine takes the sum of an i64 and two shuffled halves apart:
 ///
 ///   %p = add i64 %v, (zext %low)        ; low half of the sum already
@@ -1653,6 +1703,7 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
       Changed = true;
     }
     Changed |= rejoinHalves(*F);
+    Changed |= rejoinArms(*F);
   }
   LanePresence Presence;
   for (Function *F : Trees)

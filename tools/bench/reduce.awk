@@ -4,8 +4,10 @@
 # and DIR/reduce.md, both for report.awk.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-BEGIN { FS = "\t"; np = split("stock older atomic ours", impls, " "); nr = split("using_warp_reduce raking_reduce raking_reduce_commutative_only", prim, " ") }
+BEGIN { FS = "\t"; np = split("stock older atomic ours", impls, " "); nr = split("using_warp_reduce raking_reduce raking_reduce_commutative_only", prim, " ")
+  split("BLOCK_REDUCE_WARP_REDUCTIONS BLOCK_REDUCE_RAKING BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY", cub, " ") } # the same, by CUB's names
 {
+  if ($4 ~ /^BLOCK_REDUCE/) hascub = 1
   g = $2 ":" $3
   if (!(($1, g) in seen)) { seen[$1, g] = 1; gpu[$1, ++ng[$1]] = g }
   if ($5 !~ /^none_/ && !(($1, $5) in known)) { known[$1, $5] = 1; name[$1, ++count[$1]] = $5 }
@@ -132,6 +134,34 @@ END {
     md(s)
   }
   if (ng["block"] || !ng["openmp"]) goal(count["block"] && !slow, "block reductions: never more modelled cycles than rocPRIM's" (slow ? "; " slow " exceptions:" text : ""))
+
+  if (hascub) {
+    print ""
+    print "CUB's block reductions by xlcc / rocPRIM's by HIP, the same algorithm, modelled cycles of the kernel, memory free"
+    md("\nCUB's `BlockReduce`, compiled by xlcc with LLVM 22, beside HIP's compile of what hipCUB's of that algorithm calls, rocPRIM's `block_reduce` (Debian 12 has no hipCUB):\n")
+    sub(/kernel/, "algorithm, kernel", head)
+    md(head "\n" rule)
+    for (a = 1; a <= nr; a++) {
+      all = slow = 0
+      for (i = 1; i <= count["block"]; i++) {
+        n = name["block", i]
+        what = tolower(substr(cub[a], 14)) ", " n
+        printf "%-40s", what
+        s = "| " what " |"
+        for (j = 1; j <= ng["block"]; j++) {
+          g = gpu["block", j]
+          k = "block" SUBSEP g SUBSEP n SUBSEP
+          all++
+          if (!((k cub[a]) in have) || ((k prim[a]) in have) && longest[k cub[a]] > longest[k prim[a]]) slow++
+          printf " %-14s", longest[k cub[a]] " / " longest[k prim[a]]
+          s = s " " longest[k cub[a]] " / " longest[k prim[a]] " |"
+        }
+        print ""
+        md(s)
+      }
+      goal(!slow, "CUB's " tolower(substr(cub[a], 14)) ": never more modelled cycles than hipCUB's: " all - slow " of " all)
+    }
+  }
   while ((getline x < (dir "/reduce-wrong.txt")) > 0) { if (x ~ /-ours-/) { wrong++; print "wrong: " x } else print "left out: " x }
   goal(!wrong, "all of our reductions gave the right results")
 }

@@ -7,7 +7,8 @@
 # free and (-m) with its latency; the rest as `xlmodel --trace` has it. Sets:
 #   openmp  openmp_reduce.c: stock (LLVM's device runtime), older, atomic (its
 #           fallback), ours
-#   block   block_reduce.c: ours, rocPRIM's algorithms
+#   block   block_reduce.c: ours, rocPRIM's algorithms, and CUB's (BLOCK_REDUCE_*),
+#           compiled by xlcc with LLVM 22, where a CUDA SDK has it
 # GPUS, as bench.sh sets it, says on which of the GPUs that have a part in this.
 # What gives wrong results has no lines; BUILD/bench/reduce-wrong.txt names it.
 #   reduce.sh BUILD                           all of it
@@ -20,6 +21,10 @@ here=$(cd "$(dirname "$0")" && pwd)
 dir=$build/bench/reduce
 llvm19=$(sed -n 's/^XL_LLVM19:[A-Z]*=//p' "$build/CMakeCache.txt")
 devlibs=$build/lib/amdgcn/bitcode
+cuda=
+for d in /usr/lib/cuda /opt/cuda /usr/local/cuda; do
+  if [ -e "$d/include/cccl/cub/cub.cuh" ] || [ -e "$d/include/cub/cub.cuh" ]; then cuda=$d; fi
+done
 
 one() { # SET IMPL GPU WAVE
   set=$1 impl=$2 gpu=$3 wave=$4
@@ -55,6 +60,8 @@ one() { # SET IMPL GPU WAVE
     for threads in 256 1024; do
       case $impl in
       ours) "$build/bin/xlcc" -O3 -mcpu="$gpu" --warp=$warp -DBENCH_THREADS=$threads "$here/block_reduce.c" -o "$out-$threads.hsaco" ;;
+      BLOCK_REDUCE_*) "$build/bin/xlcc" --llvm=22 -O3 -w -mcpu="$gpu" --warp=$warp --cuda-path="$cuda" -DBENCH_CUB="$impl" -DBENCH_THREADS=$threads \
+           -x cuda "$here/block_reduce.c" -o "$out-$threads.hsaco" ;;
       *) "$llvm19/bin/clang" -x hip --cuda-device-only --no-gpu-bundle-output --offload-arch="$gpu" $w -O3 -w --rocm-path=/usr \
            --rocm-device-lib-path="$devlibs" -mcode-object-version=5 -I"$here" -DBENCH_ROCPRIM="$impl" -DBENCH_THREADS=$threads \
            "$here/block_reduce.c" -o "$out-$threads.hsaco" ;;
@@ -111,7 +118,8 @@ asked() { case " $GPUS " in *" $1 "*) ;; *) return 1 ;; esac }
   done
   for g in gfx90a:64 gfx942:64 gfx1030:32 gfx1100:32; do
     asked $g || continue
-    for impl in ours using_warp_reduce raking_reduce raking_reduce_commutative_only; do echo "block $impl ${g%:*} ${g#*:}"; done
+    for impl in ours using_warp_reduce raking_reduce raking_reduce_commutative_only \
+      ${cuda:+BLOCK_REDUCE_WARP_REDUCTIONS BLOCK_REDUCE_RAKING BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY}; do echo "block $impl ${g%:*} ${g#*:}"; done
   done
 } | xargs -P "${JOBS:-$(nproc)}" -L1 sh "$0" "$build" one
 cat /dev/null "$dir"/*.rows >"$build/bench/reduce.tsv" 2>/dev/null
