@@ -80,6 +80,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/CallPromotionUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
@@ -1050,6 +1051,7 @@ public:
 
 private:
   bool mayWait(const Function &F);
+  SmallVector<Function *, 4> waitingTargets(const CallBase &Call);
   void takeIn(Function &F);
   SmallPtrSet<CallBase *, 4> waitingCalls(Function &F);
   bool runOn(Function &F);
@@ -1067,6 +1069,33 @@ const Function *definition(const Instruction &I) {
   return Callee && !Callee->isDeclaration() ? Callee : nullptr;
 }
 
+/// Marks calls through a pointer that are of no function that waits, since
+/// those are called directly before it.
+static constexpr StringLiteral WaitsElsewhere = "crosslane.waits.elsewhere";
+
+/// The functions that wait of which \p Call, through a pointer, may be one: of
+/// those that LLVM knows for it, else of its type.
+SmallVector<Function *, 4> Converge::waitingTargets(const CallBase &Call) {
+  SmallVector<Function *, 4> Found;
+  if (!Call.isIndirectCall() || Call.isInlineAsm() ||
+      Call.hasMetadata(WaitsElsewhere))
+    return Found;
+  auto Add = [&](Function *G) {
+    if (G && !G->isDeclaration() &&
+        G->getFunctionType() == Call.getFunctionType() && mayWait(*G))
+      Found.push_back(G);
+  };
+  if (const MDNode *Known = Call.getMetadata(LLVMContext::MD_callees)) {
+    for (const MDOperand &Op : Known->operands())
+      Add(mdconst::dyn_extract_or_null<Function>(Op));
+  } else {
+    for (Function &G : M)
+      if (G.hasAddressTaken())
+        Add(&G);
+  }
+  return Found;
+}
+
 /// Whether \p F, or what it calls, has an operation that waits.
 bool Converge::mayWait(const Function &F) {
   if (auto It = Waits.find(&F); It != Waits.end())
@@ -1075,7 +1104,9 @@ bool Converge::mayWait(const Function &F) {
   bool Found = false, Looks = false;
   for (const Instruction &I : instructions(F)) {
     const Function *Callee = definition(I);
-    if (parseSync(I) || (Callee && mayWait(*Callee))) {
+    const auto *Call = dyn_cast<CallBase>(&I);
+    if (parseSync(I) || (Callee && mayWait(*Callee)) ||
+        (Call && !waitingTargets(*Call).empty())) {
       Found = true;
       break;
     }
@@ -1086,44 +1117,39 @@ bool Converge::mayWait(const Function &F) {
   return Waits[&F] = Found;
 }
 
-/// The calls in \p F of functions that wait; through a pointer, where there is
-/// one that a pointer may be to.
+/// The calls in \p F of functions that wait, also through a pointer.
 SmallPtrSet<CallBase *, 4> Converge::waitingCalls(Function &F) {
-  std::optional<bool> ByPointer;
   SmallPtrSet<CallBase *, 4> Found;
   for (Instruction &I : instructions(F)) {
-    auto *Call = dyn_cast<CallBase>(&I);
-    if (!Call || Call->isInlineAsm())
-      continue;
     const Function *Callee = definition(I);
-    if (!Callee && Call->isIndirectCall()) {
-      if (!ByPointer)
-        ByPointer = any_of(M, [&](Function &G) {
-          return !G.isDeclaration() && G.hasAddressTaken() && mayWait(G);
-        });
-      if (*ByPointer)
-        Found.insert(Call);
-    } else if (Callee && mayWait(*Callee)) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    if (Callee ? mayWait(*Callee) : Call && !waitingTargets(*Call).empty())
       Found.insert(Call);
-    }
   }
   return Found;
 }
 
 /// Takes into \p F what it calls that waits, and what is small and may decide a
-/// branch.
+/// branch. A call through a pointer becomes direct calls of what may wait.
 void Converge::takeIn(Function &F) {
   constexpr unsigned Small = 64, Most = 100000, Deepest = 64;
   SmallVector<std::pair<CallBase *, unsigned>, 16> Work;
-  auto Add = [&](Function &In, unsigned Depth) {
-    for (Instruction &I : instructions(In))
-      if (definition(I))
-        Work.push_back({cast<CallBase>(&I), Depth});
-  };
-  Add(F, 0);
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallBase>(&I))
+      Work.push_back({Call, 0});
   unsigned Size = F.getInstructionCount();
   while (!Work.empty()) {
     auto [Call, Depth] = Work.pop_back_val();
+    if (Call->isIndirectCall()) {
+      const SmallVector<Function *, 4> Targets = waitingTargets(*Call);
+      for (Function *Target : Targets)
+        Work.push_back({&promoteCallWithIfThenElse(*Call, Target), Depth});
+      if (!Targets.empty())
+        Call->setMetadata(WaitsElsewhere, MDNode::get(M.getContext(), {}));
+      continue;
+    }
+    if (!definition(*Call))
+      continue;
     Function *Callee = Call->getCalledFunction();
     const bool Wanted = mayWait(*Callee);
     const unsigned Length = Callee->getInstructionCount();
@@ -1136,8 +1162,7 @@ void Converge::takeIn(Function &F) {
     if (!InlineFunction(*Call, Info).isSuccess())
       continue;
     for (CallBase *New : Info.InlinedCallSites)
-      if (definition(*New))
-        Work.push_back({New, Depth + 1});
+      Work.push_back({New, Depth + 1});
   }
 }
 
@@ -1148,8 +1173,10 @@ bool Converge::runOn(Function &F) {
   // One look that costs little: without branches lanes are together.
   if (!mayWait(F))
     return false;
-  const bool Calls = any_of(instructions(F),
-                            [](const Instruction &I) { return definition(I); });
+  const bool Calls = any_of(instructions(F), [](const Instruction &I) {
+    auto *Call = dyn_cast<CallBase>(&I);
+    return definition(I) || (Call && Call->isIndirectCall());
+  });
   if (!Calls && F.size() == 1)
     return false;
   ValueToValueMapTy Map;
