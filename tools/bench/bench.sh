@@ -166,6 +166,9 @@ python3 "$here/regions.py" "$build" gfx90a
 doc=$here/../../doc
 # The figures of doc/measured.md are those of everything.
 if [ "$GPUS" != "$all" ] || [ -z "$BENCH_LLVM" ]; then doc=$dir; fi
+part "OpenACC's reductions beside GCC's, where gcc-12 has its offloading to AMD" "some seconds"
+sh "$here/openacc.sh" "$build"
+
 part "operations of a warp that meet across branches" "some 10 seconds"
 sh "$here/converge.sh" "$build"
 

@@ -11,20 +11,14 @@ import os
 import struct
 import sys
 
+sys.path.append(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "ptx-values"))
+from xorshift import rnd
+
 OUT = sys.argv[1]
 for d in ("in", "expected"):
     os.makedirs(os.path.join(OUT, d), exist_ok=True)
 CELL = 64  # bytes of memory that are a thread's own
 IR = {"h": "i16", "r": "i32", "l": "i64", "f": "float", "d": "double"}
-seed = 88172645463325252
-
-
-def rnd(bits):
-    global seed
-    seed ^= (seed << 13) & (2**64 - 1)
-    seed ^= seed >> 7
-    seed ^= (seed << 17) & (2**64 - 1)
-    return (seed >> 11) & ((1 << bits) - 1) if bits <= 53 else (seed * 0x2545F4914F6CDD1D) & ((1 << bits) - 1)
 
 
 def s(x, w=32):

@@ -21,16 +21,6 @@ SIZE = {"h": 2, "r": 4, "l": 8, "f": 4, "d": 8}
 N = 512  # operand tuples a kernel
 
 # ------------------------------------------------------------------ operands
-seed = 88172645463325252
-
-
-def rnd(bits):
-    global seed
-    seed ^= (seed << 13) & (2**64 - 1)
-    seed ^= seed >> 7
-    seed ^= (seed << 17) & (2**64 - 1)
-    return (seed >> 11) & ((1 << bits) - 1) if bits <= 53 else (seed * 0x2545F4914F6CDD1D) & ((1 << bits) - 1)
-
 
 EDGE = {
     "r": [0, 1, 2, 3, 7, 8, 15, 16, 23, 24, 31, 32, 33, 63, 64, 65, 0x7F, 0x80, 0xFF, 0x100, 0x1FF, 0x7FFF, 0x8000,
@@ -64,6 +54,7 @@ def operand(t):
 
 # ------------------------------------------------------------------ manual
 from narrow import narrow, widened
+from xorshift import rnd
 
 
 def s(x, w=32):
