@@ -55,6 +55,11 @@
 ///     updateLaneVGPRDomInstr; LLVM pull request 186348 mends it). Scalars are
 ///     spilled to memory.
 ///
+/// 10. Where SCC is live, the address of an object on the stack is added up
+///     with SCC in its lowest bit, which is cleared then (SIRegisterInfo.cpp,
+///     eliminateFrameIndex): an object at an odd address is missed, and SCC
+///     lost. All get addresses that are multiples of four.
+///
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
@@ -421,6 +426,10 @@ bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
   Changed |= keepOperandsApart(F);
   const DataLayout &DL = F.getParent()->getDataLayout();
   for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (auto *A = dyn_cast<AllocaInst>(&I); A && A->getAlign() < Align(4)) {
+      A->setAlignment(Align(4));
+      Changed = true;
+    }
     if (I.getOpcode() == Instruction::FSub)
       Changed |= keepSignOfZeroMinus(I);
     else if (I.getOpcode() == Instruction::FPTrunc)

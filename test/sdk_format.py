@@ -14,6 +14,7 @@ import oracle_format
 PAIRS = ["gfx90a,gfx1100", "gfx942,gfx1030"]
 LEVELS = ["-O0", "-O1", "-O2", "-O3", "-O2,-g"]
 OWN = ["tiles"]  # what needs no SDK
+PLAIN = ["tiles", "warp"]  # at -O0 too
 LONG = ["partitions"]  # what takes long to compile: one GPU will do
 TIMEOUT = "60"  # seconds for a kernel
 
@@ -21,7 +22,7 @@ TIMEOUT = "60"  # seconds for a kernel
 class SdkFormat(lit.formats.FileBasedTest):
     def __init__(self, build, source, data, every):
         """source: the folder with the modules; data: their unpacked recordings; every: each module for all GPUs at all
-        levels, else each at -O2 for one pair of GPUs, the pairs in turn."""
+        levels, else each at -O2, and PLAIN at -O0, for one pair of GPUs, the pairs in turn."""
         self.build, self.source, self.data, self.every = build, source, data, every
 
     def getTestsInDirectory(self, testSuite, path_in_suite, litConfig, localConfig):
@@ -30,7 +31,7 @@ class SdkFormat(lit.formats.FileBasedTest):
         modules = sorted({c[1] for c in oracle_format.cases_of(self.data + "/manifest.txt")})
         for n, module in enumerate(modules):
             for headers in ["sdk"] + (["own19", "own22"] if module in OWN else []):
-                for level in LEVELS if self.every else ["-O2"]:
+                for level in LEVELS if self.every else ["-O0", "-O2"] if module in PLAIN else ["-O2"]:
                     pairs = PAIRS if self.every or module in OWN else [PAIRS[n % 2].split(",")[0] if module in LONG else PAIRS[n % 2]]
                     for gpus in pairs:
                         yield lit.Test.Test(testSuite, (f"{module}-{headers}{level}-{gpus}",), localConfig)
