@@ -35,8 +35,16 @@
 ///     constant, with the blocks that it cuts off.
 ///  4. Inline assembly without `sideeffect` goes when nobody uses its result,
 ///     and so does what folding and dropping have left without users.
+///  5. Of threadIdx and its like, as clang declares them without an inlined
+///     use, nothing is ever read: variables of a structure without members,
+///     weak and without definition. The linker would give them the address
+///     null, and so does this.
+///  6. An integer that all callers of a function pass as the same constant is
+///     that constant in it, also behind the memory that front ends keep
+///     arguments in without -O: numbers of barriers have to be constants.
 ///
-/// It needs no more than one look at each instruction and use.
+/// It needs no more than one look at each instruction and use, but for what is
+/// called from where rule 6 has found something.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -202,10 +210,105 @@ bool simplify(Function &F) {
   return Changed;
 }
 
+/// Rule 5.
+bool dropMemberless(Module &M) {
+  bool Changed = false;
+  for (GlobalVariable &GV : make_early_inc_range(M.globals())) {
+    auto *Ty = dyn_cast<StructType>(GV.getValueType());
+    if (!GV.hasExternalWeakLinkage() || !Ty ||
+        (Ty->getNumElements() &&
+         (Ty->getNumElements() != 1 || !Ty->getElementType(0)->isIntegerTy(8))))
+      continue;
+    GV.replaceAllUsesWith(Constant::getNullValue(GV.getType()));
+    GV.eraseFromParent();
+    Changed = true;
+  }
+  return Changed;
+}
+
+/// Puts \p C in the place of what is read from memory of \p A's own that only
+/// \p C is written to.
+void readConstant(AllocaInst &A, ConstantInt *C) {
+  SmallVector<LoadInst *, 4> Loads;
+  unsigned Stores = 0;
+  for (User *U : A.users()) {
+    if (auto *Load = dyn_cast<LoadInst>(U);
+        Load && Load->isSimple() && Load->getType() == C->getType())
+      Loads.push_back(Load);
+    else if (auto *Store = dyn_cast<StoreInst>(U);
+             Store && Store->isSimple() && Store->getValueOperand() == C)
+      ++Stores;
+    else
+      return;
+  }
+  if (Stores != 1)
+    return;
+  for (LoadInst *Load : Loads) {
+    Load->replaceAllUsesWith(C);
+    Load->eraseFromParent();
+  }
+}
+
+/// Rule 6.
+bool passConstants(Module &M) {
+  if (none_of(M, isKernel))
+    return false; // others may call
+  SetVector<Function *> Work;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.arg_empty() && !isKernel(F))
+      Work.insert(&F);
+  bool Changed = false;
+  while (!Work.empty()) {
+    Function *F = Work.pop_back_val();
+    if (F->use_empty() || !all_of(F->uses(), [](const Use &U) {
+          auto *Call = dyn_cast<CallBase>(U.getUser());
+          return Call && Call->isCallee(&U) &&
+                 Call->getFunctionType() ==
+                     Call->getCalledFunction()->getFunctionType();
+        }))
+      continue;
+    bool Found = false;
+    for (Argument &A : F->args()) {
+      if (!A.getType()->isIntegerTy() || A.use_empty())
+        continue;
+      ConstantInt *C = nullptr;
+      if (!all_of(F->users(), [&](User *U) {
+            auto *Passed = dyn_cast<ConstantInt>(
+                cast<CallBase>(U)->getArgOperand(A.getArgNo()));
+            const bool Same = Passed && (!C || C == Passed);
+            C = Passed;
+            return Same;
+          }))
+        continue;
+      SmallVector<AllocaInst *, 1> Slots;
+      for (User *U : A.users())
+        if (auto *Store = dyn_cast<StoreInst>(U))
+          if (auto *Slot = dyn_cast<AllocaInst>(Store->getPointerOperand()))
+            Slots.push_back(Slot);
+      A.replaceAllUsesWith(C);
+      for (AllocaInst *Slot : Slots)
+        readConstant(*Slot, C);
+      Found = true;
+    }
+    if (!Found)
+      continue;
+    Changed = true;
+    simplify(*F);
+    for (const Instruction &I : instructions(*F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (Function *Callee = Call->getCalledFunction();
+            Callee && !Callee->isDeclaration() && !isKernel(*Callee))
+          Work.insert(Callee);
+  }
+  return Changed;
+}
+
 } // namespace
 
 PreservedAnalyses NVVMDeadPass::run(Module &M, ModuleAnalysisManager &) {
   bool Changed = dropUnreached(M);
+  Changed |= dropMemberless(M);
+  Changed |= passConstants(M);
   for (Function &F : M)
     if (!F.isDeclaration())
       Changed |= simplify(F);
