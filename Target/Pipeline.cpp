@@ -41,7 +41,7 @@ static bool dropUncalled(Module &M) {
     Again = false;
     for (Function &F : make_early_inc_range(M)) {
       F.removeDeadConstantUsers();
-      if (F.isDeclaration() || !F.hasLocalLinkage() || !F.use_empty())
+      if (F.isDeclaration() || !F.isDiscardableIfUnused() || !F.use_empty())
         continue;
       F.eraseFromParent();
       Again = true;
