@@ -209,6 +209,8 @@ static void random_graph(unsigned count, unsigned workers) {
   uint32_t *memory = cells(0, CELLS), want[CELLS] = {0};
   for (unsigned i = 0; i < CELLS; i++)
     cell[i] = &memory[i];
+  uint32_t *sink = calloc(count, sizeof *sink);
+  CHECK(sink);
   for (unsigned i = 0; i < count; i++) {
     const unsigned from = (unsigned)(next() % CELLS), to = (unsigned)(next() % CELLS), d = (unsigned)(next() % (gpus + workers));
     const uint32_t n = (uint32_t)next() & 0xffff;
@@ -216,9 +218,8 @@ static void random_graph(unsigned count, unsigned workers) {
     const xl_depend type = writes[next() % 3];
     if (next() % 8 == 0) {
       // Readers of one cell, which may be at it together, one copy each to where nobody else is.
-      static uint32_t sink[64];
       xl_task *t = task(d);
-      CHECK(xl_task_copy(t, &sink[i % 64], cell[from], 4));
+      CHECK(xl_task_copy(t, &sink[i], cell[from], 4));
       CHECK(xl_task_depend(t, XL_IN, cell[from]) && xl_task_depend(t, XL_INOUTSET, &sink[i % 64]));
       submit(t);
       xl_task_release(t);
@@ -244,6 +245,7 @@ static void random_graph(unsigned count, unsigned workers) {
     CHECK(*cell[i] == want[i]);
   const xl_graph_counts c = xl_graph_count(g);
   CHECK(c.tasks == count && c.failed == 0 && c.live < count / 4 + 256); // what addresses remember
+  free(sink);
   xl_graph_free(g, 0, memory);
   xl_graph_close(g);
 }
