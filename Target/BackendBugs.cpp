@@ -52,8 +52,10 @@
 ///  9. LLVM 22 without optimisation: a register that holds spilled scalars in
 ///     its lanes is taken for undefined at the head of a loop, and what was in
 ///     it before the loop's next turn is lost (SILowerSGPRSpills.cpp,
-///     updateLaneVGPRDomInstr; LLVM pull request 186348 mends it). Scalars are
-///     spilled to memory.
+///     updateLaneVGPRDomInstr; LLVM pull request 186348 mends it). LLVM 19:
+///     such registers, when they are spilled themselves, are loaded over what
+///     the lanes that are off hold there (LLVM pull request 93526), where lanes
+///     run independently and are optimised. Scalars are spilled to memory.
 ///
 /// 10. Where SCC is live, the address of an object on the stack is added up
 ///     with SCC in its lowest bit, which is cleared then (SIRegisterInfo.cpp,
@@ -78,7 +80,7 @@ using namespace llvm::PatternMatch;
 namespace crosslane {
 
 void spillScalarsToMemory() {
-  if (!compat::isOwnLLVM() || LLVM_VERSION_MAJOR < 20)
+  if (!compat::isOwnLLVM())
     return;
   auto &Known = cl::getRegisteredOptions();
   auto Found = Known.find("amdgpu-spill-sgpr-to-vgpr");

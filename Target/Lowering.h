@@ -46,7 +46,8 @@ struct LoweringOptions {
                     ///< "+sramecc,-xnack"; may be empty.
   unsigned Gfx = 0; ///< Generation: 0x803, 0x90a, 0x1030, ...
   WarpModel Model = WarpModel::Packed;
-  bool XLane = false; ///< The target selects llvm.xlane.*.
+  bool XLane = false;     ///< The target selects llvm.xlane.*.
+  bool Optimised = false; ///< An optimiser follows, in this process.
 
   unsigned gfx() const { return Gfx; }
   unsigned wavefrontSize() const {
@@ -280,7 +281,7 @@ struct NVVMDividePass : llvm::PassInfoMixin<NVVMDividePass> {
 /// nvvm-divide.
 bool avoidBackendBugs(llvm::Function &, llvm::FunctionAnalysisManager &);
 
-/// For code that is not optimised, in this process (BackendBugs.cpp, 9).
+/// From now on, in this process (BackendBugs.cpp, 9).
 void spillScalarsToMemory();
 
 /// nvvm-verify (NVVMRefuse.cpp): reports what is no valid IR, before any pass

@@ -91,6 +91,7 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
   AddPasses Add;
   bool MustBeNVVM;
   bool Marks;
+  bool Optimised = false; ///< As LoweringOptions has it.
 
   CrosslanePass(const Host &H, StringRef Asked, StringRef Params, AddPasses Add,
                 bool MustBeNVVM, bool Marks)
@@ -108,6 +109,7 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
     Expected<LoweringOptions> Opts = H.Options(*Parsed, M, MAM);
     if (!Opts)
       return Stop(toString(Opts.takeError()));
+    Opts->Optimised = Optimised;
     if (MustBeNVVM && !isNVVM(M))
       return Stop("'" + nameOf(M) +
                   "' is not an NVVM module: neither its triple nor a kernel "
@@ -165,11 +167,12 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
                  "compile its LLVM IR with --target=amdgcn-amd-amdhsa -x ir");
       return PreservedAnalyses::all();
     }
-    if (Level == OptimizationLevel::O0 && !H.IsTarget)
+    if (Level == OptimizationLevel::O0 && LLVM_VERSION_MAJOR >= 20)
       spillScalarsToMemory();
-    return CrosslanePass(H, "nvvm-to-amdgpu", "", addPasses,
-                         /*MustBeNVVM=*/false, /*Marks=*/true)
-        .run(M, MAM);
+    CrosslanePass All(H, "nvvm-to-amdgpu", "", addPasses,
+                      /*MustBeNVVM=*/false, /*Marks=*/true);
+    All.Optimised = Level != OptimizationLevel::O0;
+    return All.run(M, MAM);
   }
   /// AMD's own IR is verified in a run of Crosslane's, which has the plugin or
   /// names the warp model.
