@@ -1050,7 +1050,8 @@ public:
   bool run();
 
 private:
-  bool mayWait(const Function &F);
+  void findWaiting();
+  bool mayWait(const Function &F) const { return Waiting.contains(&F); }
   SmallVector<Function *, 4> waitingTargets(const CallBase &Call);
   void takeIn(Function &F);
   SmallPtrSet<CallBase *, 4> waitingCalls(Function &F);
@@ -1059,7 +1060,7 @@ private:
   Module &M;
   const LoweringOptions &Opts;
   Schedule How = Schedule::Auto;
-  DenseMap<const Function *, bool> Waits;
+  SmallPtrSet<const Function *, 16> Waiting;  ///< Or they call such a function.
   SmallPtrSet<const Function *, 4> Scheduled; ///< Whose lanes are independent.
 };
 
@@ -1073,48 +1074,61 @@ const Function *definition(const Instruction &I) {
 /// those are called directly before it.
 static constexpr StringLiteral WaitsElsewhere = "crosslane.waits.elsewhere";
 
-/// The functions that wait of which \p Call, through a pointer, may be one: of
-/// those that LLVM knows for it, else of its type.
+/// Whether \p Call, through a pointer, may be of \p G: one of those that LLVM
+/// knows for it, else any of its type.
+static bool mayBeOf(const CallBase &Call, const Function &G) {
+  if (G.isDeclaration() || G.getFunctionType() != Call.getFunctionType())
+    return false;
+  const MDNode *Known = Call.getMetadata(LLVMContext::MD_callees);
+  if (!Known)
+    return G.hasAddressTaken();
+  return any_of(Known->operands(), [&](const MDOperand &Op) {
+    return mdconst::dyn_extract_or_null<Function>(Op) == &G;
+  });
+}
+
+/// The functions that wait of which \p Call, through a pointer, may be one.
 SmallVector<Function *, 4> Converge::waitingTargets(const CallBase &Call) {
   SmallVector<Function *, 4> Found;
-  if (!Call.isIndirectCall() || Call.isInlineAsm() ||
-      Call.hasMetadata(WaitsElsewhere))
-    return Found;
-  auto Add = [&](Function *G) {
-    if (G && !G->isDeclaration() &&
-        G->getFunctionType() == Call.getFunctionType() && mayWait(*G))
-      Found.push_back(G);
-  };
-  if (const MDNode *Known = Call.getMetadata(LLVMContext::MD_callees)) {
-    for (const MDOperand &Op : Known->operands())
-      Add(mdconst::dyn_extract_or_null<Function>(Op));
-  } else {
+  if (Call.isIndirectCall() && !Call.isInlineAsm() &&
+      !Call.hasMetadata(WaitsElsewhere))
     for (Function &G : M)
-      if (G.hasAddressTaken())
-        Add(&G);
-  }
+      if (mayWait(G) && mayBeOf(Call, G))
+        Found.push_back(&G);
   return Found;
 }
 
-/// Whether \p F, or what it calls, has an operation that waits.
-bool Converge::mayWait(const Function &F) {
-  if (auto It = Waits.find(&F); It != Waits.end())
-    return It->second;
-  Waits[&F] = false; // for calls in a circle
-  bool Found = false, Looks = false;
-  for (const Instruction &I : instructions(F)) {
-    const Function *Callee = definition(I);
-    const auto *Call = dyn_cast<CallBase>(&I);
-    if (parseSync(I) || (Callee && mayWait(*Callee)) ||
-        (Call && !waitingTargets(*Call).empty())) {
-      Found = true;
-      break;
+/// Finds the functions that have an operation that waits, and whatever calls
+/// them, in circles too.
+void Converge::findWaiting() {
+  SmallVector<const Function *, 16> Work;
+  SmallVector<const CallBase *, 8> Indirect;
+  auto Add = [&](const Function *F) {
+    if (Waiting.insert(F).second)
+      Work.push_back(F);
+  };
+  for (Function &F : M) {
+    bool Looks = false;
+    for (const Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (Call && Call->isIndirectCall() && !Call->isInlineAsm())
+        Indirect.push_back(Call);
+      if (parseSync(I))
+        Add(&F);
+      Looks |= Spinning::pointerOf(I) != nullptr;
     }
-    Looks |= Spinning::pointerOf(I) != nullptr;
+    if (Looks && !mayWait(F) && !Spinning(F).find().empty())
+      Add(&F);
   }
-  if (!Found && Looks)
-    Found = !Spinning(const_cast<Function &>(F)).find().empty();
-  return Waits[&F] = Found;
+  while (!Work.empty()) {
+    const Function *G = Work.pop_back_val();
+    for (const User *U : G->users())
+      if (auto *Call = dyn_cast<CallBase>(U); Call && definition(*Call) == G)
+        Add(Call->getFunction());
+    for (const CallBase *Call : Indirect)
+      if (!mayWait(*Call->getFunction()) && mayBeOf(*Call, *G))
+        Add(Call->getFunction());
+  }
 }
 
 /// The calls in \p F of functions that wait, also through a pointer.
@@ -1321,9 +1335,11 @@ bool Converge::run() {
     if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL && !F.isDeclaration())
       Kernels.push_back(&F);
   bool Changed = false;
-  if (How != Schedule::Lockstep)
+  if (How != Schedule::Lockstep) {
+    findWaiting();
     for (Function *F : Kernels)
       Changed |= runOn(*F);
+  }
   if (!CheckedSetting.get().empty()) {
     Checks(M).run(Scheduled);
     Changed = true;
