@@ -451,6 +451,15 @@ SmallPtrSet<const BasicBlock *, 16> findPartings(Function &F, LaneMask Members,
   return Found;
 }
 
+SmallPtrSet<const BasicBlock *, 16> findApart(Function &F, LaneGroup Group) {
+  const Partings P(F, AllLanes, Group, rowsAreWarps(F));
+  SmallPtrSet<const BasicBlock *, 16> Found;
+  for (const BasicBlock &BB : F)
+    if (!P.together(BB))
+      Found.insert(&BB);
+  return Found;
+}
+
 class LanePresence::FunctionPresence : public Partings {
 public:
   FunctionPresence(Function &F, LaneMask Members)

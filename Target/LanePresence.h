@@ -64,6 +64,11 @@ enum class LaneGroup {
 llvm::SmallPtrSet<const llvm::BasicBlock *, 16>
 findPartings(llvm::Function &F, LaneMask Members, LaneGroup Group);
 
+/// The blocks of \p F that some lanes of \p Group may execute while others take
+/// another way.
+llvm::SmallPtrSet<const llvm::BasicBlock *, 16> findApart(llvm::Function &F,
+                                                          LaneGroup Group);
+
 /// The facts about the functions of a module, as they were when first asked.
 class LanePresence {
 public:

@@ -202,6 +202,20 @@ struct NVVMContractPass : llvm::PassInfoMixin<NVVMContractPass> {
   static bool isRequired() { return true; }
 };
 
+/// nvvm-barrier (NVVMBarrier.cpp): barriers of a part of the block.
+struct NVVMBarrierPass : llvm::PassInfoMixin<NVVMBarrierPass> {
+  LoweringOptions Opts;
+  explicit NVVMBarrierPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// Whether nvvm-barrier's loops look at \p Pointer until a barrier is complete.
+bool isBarrierWord(const llvm::Value *Pointer);
+
+/// Whether a warp arrives at one of nvvm-barrier's barriers by \p I.
+bool isBarrierArrival(const llvm::Instruction &I);
+
 /// nvvm-converge (NVVMConverge.cpp): operations of a warp, or barriers of a
 /// block, that lanes come to at different places.
 struct NVVMConvergePass : llvm::PassInfoMixin<NVVMConvergePass> {

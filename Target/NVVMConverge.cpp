@@ -841,11 +841,21 @@ static bool mayBeOneObject(const Value *A, const Value *B) {
 }
 
 const Instruction *Spinning::needsOthers(LaneGroup Group) {
-  std::optional<SmallPtrSet<const BasicBlock *, 16>> Partings;
+  std::optional<SmallPtrSet<const BasicBlock *, 16>> Partings, Apart;
   for (const Loop *L : LI.getLoopsInPreorder()) {
     SmallVector<const Value *, 4> Pointers;
     if (!waits(*L, &Pointers))
       continue;
+    if (all_of(Pointers, isBarrierWord)) {
+      // Meetings tell where lanes of a warp arrive at different places. The
+      // other warp of a wavefront may have to come to another barrier first.
+      if (Group == LaneGroup::Warp)
+        continue;
+      if (!Apart)
+        Apart = findApart(F, Group);
+      if (Apart->contains(L->getHeader()))
+        return L->getHeader()->getTerminator();
+    }
     if (!Partings)
       Partings = findPartings(F, AllLanes, Group);
     SmallVector<BasicBlock *, 4> Exiting;
@@ -1204,6 +1214,12 @@ bool Converge::runOn(Function &F) {
   std::unique_ptr<WarpMeetings> Found = Meets();
   const Instruction *Spin = Spinning(*New).needsOthers(
       TwoWarps ? LaneGroup::Wavefront : LaneGroup::Warp);
+  // Who has arrived waits for the lane that adds for all of its warp.
+  for (const Meeting &P : Found->meetings())
+    for (unsigned N : {P.First, P.Second})
+      if (const Instruction *Call = Found->operations()[N].Call;
+          !Spin && isBarrierArrival(*Call))
+        Spin = Call;
   const bool Forced = How == Schedule::Independent || Spin;
   if (Found->meetings().empty() && !Forced) {
     New->eraseFromParent();

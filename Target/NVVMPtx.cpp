@@ -1916,11 +1916,13 @@ Value *Emitter::fence() {
 Value *Emitter::barrier() {
   if (A.size() == 1)
     return nvvmVoid("barrier.sync", A);
-  return nvvmVoid("barrier.sync.cnt", A);
+  return nvvmVoid(has("arrive") ? "barrier.cta.arrive.count"
+                                : "barrier.sync.cnt",
+                  A);
 }
 Value *Emitter::barrierRed() {
   StringRef Op = has("popc") ? "popc" : has("and") ? "and" : "or";
-  return nvvm("barrier.cta.red." + Op + ".aligned.all",
+  return nvvm("barrier.cta.red." + Op + (A.size() == 2 ? ".aligned.all" : ".aligned.count"),
               Op == "popc" ? I32 : B.getInt1Ty(), A);
 }
 

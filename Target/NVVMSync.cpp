@@ -28,9 +28,8 @@
 ///   %q = atomicrmw add ptr %a, i32 1 syncscope("workgroup") monotonic
 ///
 /// Rules:
-///  1. A block has one hardware barrier, so only barrier 0 with all threads of
-///     the block is lowered. Other barrier numbers, numbers not known here, and
-///     barriers of a part of the block are refused.
+///  1. A block has one hardware barrier, which serves for all that wait for the
+///     whole block. nvvm-barrier has taken those of a part of the block.
 ///  2. An NVVM intrinsic has the ordering that the PTX instruction it stands
 ///     for has: membar is fence.sc, an atomic without qualifier is relaxed.
 ///     What LLVM's own atomics ask for is kept: CUDA's atomicAdd, which clang
@@ -50,6 +49,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lowering.h"
+#include "WarpMeetings.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -79,9 +79,9 @@ public:
 
 private:
   Value *lower(CallInst &CI, StringRef Name, IRBuilder<> &B);
-  Value *blockBarrier(CallInst &CI, StringRef Name, IRBuilder<> &B);
-  Value *blockReduction(CallInst &CI, StringRef Op, Value *Predicate,
-                        IRBuilder<> &B);
+  Value *blockBarrier(CallInst &CI, IRBuilder<> &B);
+  Value *blockReduction(CallInst &CI, BlockBarrier::Operation Op,
+                        Value *Predicate, IRBuilder<> &B);
   Value *atomic(CallInst &CI, StringRef Name, IRBuilder<> &B);
   bool scopeOf(Instruction &I);
 
@@ -182,104 +182,46 @@ Function *Sync::blockCount() {
 
 /// `popc` counts the threads whose predicate is true, `or` and `and` say
 /// whether any and whether every thread's is; \p CI wants an i1 or an i32.
-Value *Sync::blockReduction(CallInst &CI, StringRef Op, Value *Predicate,
-                            IRBuilder<> &B) {
-  bool And = Op == "and";
+Value *Sync::blockReduction(CallInst &CI, BlockBarrier::Operation Op,
+                            Value *Predicate, IRBuilder<> &B) {
+  bool And = Op == BlockBarrier::And;
   // Every predicate is true when none is false.
   if (And)
     Predicate = B.CreateNot(Predicate);
   CallInst *N = B.CreateCall(blockCount(), {Predicate});
-  if (Op == "popc")
+  if (Op == BlockBarrier::Popc)
     return B.CreateZExtOrTrunc(N, CI.getType());
   Value *R =
       And ? B.CreateICmpEQ(N, B.getInt32(0)) : B.CreateICmpNE(N, B.getInt32(0));
   return B.CreateZExtOrTrunc(R, CI.getType());
 }
 
-/// Every spelling of a barrier of the block. LLVM 19 has `barrier0`,
-/// `barrier0.OP(pred)`, `barrier.n(id)`, `bar.sync(id)`, `barrier.sync(id)`,
-/// `barrier(id, threads)` and `barrier.sync.cnt(id, threads)`. LLVM 22 has
-/// `barrier.cta.{sync,arrive,red.OP}[.aligned].{all,count}` and turns the
-/// others into these when it reads them. `aligned` promises that all threads of
-/// a warp are there together, which is no concern of a wavefront.
-Value *Sync::blockBarrier(CallInst &CI, StringRef Name, IRBuilder<> &B) {
+/// Barriers of the whole block are one to the hardware, whatever their number:
+/// all threads that have not ended are at the same one when it is complete.
+/// What waits for fewer is nvvm-barrier's.
+Value *Sync::blockBarrier(CallInst &CI, IRBuilder<> &B) {
   auto Refuse = [&](const Twine &Reason) -> Value * {
     refuse(CI, Reason);
     return nullptr;
   };
-  auto TakesInts = [&](std::initializer_list<unsigned> Widths) {
-    if (CI.arg_size() != Widths.size())
-      return false;
-    return all_of(enumerate(CI.args()), [&](const auto &A) {
-      return A.value()->getType()->isIntegerTy(Widths.begin()[A.index()]);
-    });
-  };
-  constexpr StringLiteral Unexpected = "declared with an unexpected type";
-
-  StringRef Rest = Name;
-  if (Rest.consume_front("barrier0")) {
-    if (Rest.empty()) {
-      if (!TakesInts({}) || !CI.getType()->isVoidTy())
-        return Refuse(Unexpected);
-      barrier(B);
-      return nothing();
-    }
-    if (!Rest.consume_front(".") || !is_contained({"popc", "and", "or"}, Rest))
-      return nullptr;
-    if (!TakesInts({32}) || !CI.getType()->isIntegerTy(32))
-      return Refuse(Unexpected);
-    return blockReduction(
-        CI, Rest, B.CreateICmpNE(CI.getArgOperand(0), B.getInt32(0)), B);
-  }
-
-  if (Rest.starts_with("barrier.cluster."))
-    return Refuse("AMD GPUs have no block clusters");
-  bool Counted = false, Arrive = false;
-  StringRef Op;
-  if (Rest.consume_front("barrier.cta.")) {
-    Arrive = Rest.consume_front("arrive");
-    if (!Arrive && !Rest.consume_front("sync")) {
-      if (!Rest.consume_front("red."))
-        return nullptr;
-      Op = Rest.take_until([](char C) { return C == '.'; });
-      if (!is_contained({"popc", "and", "or"}, Op))
-        return nullptr;
-      Rest = Rest.drop_front(Op.size());
-    }
-    Rest.consume_front(".aligned");
-    Counted = Rest == ".count";
-    if (!Counted && Rest != ".all")
-      return nullptr;
-  } else if (Name == "barrier" || Name == "barrier.sync.cnt") {
-    Counted = true;
-  } else if (Name != "barrier.n" && Name != "bar.sync" &&
-             Name != "barrier.sync") {
+  const std::optional<BlockBarrier> R = parseBlockBarrier(CI);
+  if (!R)
+    return CI.getCalledFunction()->getName().starts_with(
+               "llvm.nvvm.barrier.cluster.")
+               ? Refuse("AMD GPUs have no block clusters")
+               : nullptr;
+  if (!R->Typed)
+    return Refuse("declared with an unexpected type");
+  if (R->Threads)
     return nullptr;
+  if (!R->isReduction()) {
+    barrier(B);
+    return nothing();
   }
-
-  if (Arrive)
-    return Refuse("a barrier that threads arrive at without waiting has no "
-                  "AMDGPU equivalent");
-  if (Counted)
-    return Refuse("a barrier of a given number of threads has no AMDGPU "
-                  "equivalent: s_barrier waits for the whole block");
-  bool Typed = Op.empty()
-                   ? TakesInts({32}) && CI.getType()->isVoidTy()
-                   : TakesInts({32, 1}) &&
-                         CI.getType()->isIntegerTy(Op == "popc" ? 32 : 1);
-  if (!Typed)
-    return Refuse(Unexpected);
-  auto *ID = dyn_cast<ConstantInt>(CI.getArgOperand(0));
-  if (!ID)
-    return Refuse("the number of the barrier is not a constant, and AMDGPU has "
-                  "only one barrier a block");
-  if (!ID->isZero())
-    return Refuse("barrier " + Twine(ID->getZExtValue()) +
-                  " has no AMDGPU equivalent: a block has only barrier 0");
-  if (!Op.empty())
-    return blockReduction(CI, Op, CI.getArgOperand(1), B);
-  barrier(B);
-  return nothing();
+  Value *Predicate = R->Predicate;
+  if (!Predicate->getType()->isIntegerTy(1))
+    Predicate = B.CreateICmpNE(Predicate, B.getInt32(0));
+  return blockReduction(CI, R->Does, Predicate, B);
 }
 
 /// `atomic.OP.gen.{i,f}.{cta,sys}` and `atomic.load.{inc,dec}.32`. The default
@@ -370,7 +312,7 @@ Value *Sync::lower(CallInst &CI, StringRef Name, IRBuilder<> &B) {
   };
   StringRef Rest = Name;
   if (Name.starts_with("barrier") || Name == "bar.sync")
-    return blockBarrier(CI, Name, B);
+    return blockBarrier(CI, B);
 
   // __syncwarp. The lanes are in step, so nothing has to wait; but the memory
   // accesses of the lanes before it must be seen by those after it. For

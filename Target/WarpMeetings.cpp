@@ -13,6 +13,7 @@
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
@@ -41,34 +42,89 @@ static StringRef modeOf(const Value *V, ArrayRef<StringRef> Names) {
   return C && C->getValue().ult(Names.size()) ? Names[C->getZExtValue()] : "?";
 }
 
-/// Every spelling of a barrier of the whole block; \p Name is behind
-/// "llvm.nvvm.". Its kind says which barrier and which reduction.
-static std::string blockBarrierKind(const CallInst &Call, StringRef Name) {
-  std::string Operation;
-  const Value *Number = nullptr;
-  if (Name.consume_front("barrier0")) {
-    if (!Name.empty() && !Name.starts_with("."))
-      return "";
-    Operation = Name.str();
-  } else if (Name.consume_front("barrier.cta.")) {
-    if (Name.starts_with("arrive") || Name.ends_with(".count"))
-      return "";
-    if (Name.consume_front("red."))
-      Operation = "." + Name.take_until([](char C) { return C == '.'; }).str();
-    Number = Call.arg_size() ? Call.getArgOperand(0) : nullptr;
-  } else if (Name == "barrier.n" || Name == "bar.sync" ||
-             Name == "barrier.sync") {
-    Number = Call.arg_size() ? Call.getArgOperand(0) : nullptr;
-  } else {
-    return "";
+/// LLVM 19 has `barrier0`, `barrier0.OP(pred)`, `barrier.n(id)`,
+/// `bar.sync(id)`, `barrier.sync(id)`, `barrier(id, threads)` and
+/// `barrier.sync.cnt(id, threads)`. LLVM 22 has
+/// `barrier.cta.{sync,arrive,red.OP}[.aligned].{all,count}` and turns the
+/// others into these when it reads them. `aligned` promises that all threads of
+/// a warp are there together, which is no concern of a wavefront.
+std::optional<BlockBarrier> parseBlockBarrier(const CallInst &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  StringRef Name = Callee ? Callee->getName() : "";
+  if (!Name.consume_front("llvm.nvvm.bar"))
+    return std::nullopt;
+  BlockBarrier R;
+  auto Reduction = [&](StringRef Op) {
+    R.Does = StringSwitch<BlockBarrier::Operation>(Op)
+                 .Case("popc", BlockBarrier::Popc)
+                 .Case("and", BlockBarrier::And)
+                 .Case("or", BlockBarrier::Or)
+                 .Default(BlockBarrier::Wait);
+    return R.isReduction();
+  };
+  bool Counted = false;
+  unsigned PredicateBits = 1;
+  const bool Zero = Name.consume_front("rier0");
+  if (Zero) {
+    if (!Name.empty() && !(Name.consume_front(".") && Reduction(Name)))
+      return std::nullopt;
+    PredicateBits = 32;
+  } else if (Name.consume_front("rier.cta.")) {
+    if (Name.consume_front("arrive")) {
+      R.Does = BlockBarrier::Arrive;
+    } else if (!Name.consume_front("sync")) {
+      auto [Op, Rest] =
+          Name.drop_front(Name.consume_front("red.") ? 0 : Name.size())
+              .split('.');
+      if (!Reduction(Op))
+        return std::nullopt;
+      Name = Name.drop_front(Op.size());
+    }
+    Name.consume_front(".aligned");
+    Counted = Name == ".count";
+    if (!Counted && (Name != ".all" || R.Does == BlockBarrier::Arrive))
+      return std::nullopt;
+  } else if (Name == "rier" || Name == "rier.sync.cnt") {
+    Counted = true;
+  } else if (Name != "rier.n" && Name != ".sync" && Name != "rier.sync") {
+    return std::nullopt;
   }
+  unsigned Next = 0;
+  auto Take = [&](unsigned Bits) -> Value * {
+    if (Next < Call.arg_size() &&
+        Call.getArgOperand(Next)->getType()->isIntegerTy(Bits))
+      return Call.getArgOperand(Next++);
+    R.Typed = false;
+    return nullptr;
+  };
+  if (!Zero)
+    R.Number = Take(32);
+  if (Counted)
+    R.Threads = Take(32);
+  if (R.isReduction())
+    R.Predicate = Take(PredicateBits);
+  const Type *Ty = Call.getType();
+  R.Typed &= Next == Call.arg_size() &&
+             (!R.isReduction()
+                  ? Ty->isVoidTy()
+                  : Ty->isIntegerTy(
+                        R.Does == BlockBarrier::Popc ? 32 : PredicateBits));
+  return R;
+}
+
+/// What must be the same where barriers of the whole block meet: the number and
+/// the reduction. Empty for others.
+static std::string blockBarrierKind(const CallInst &Call) {
+  const std::optional<BlockBarrier> R = parseBlockBarrier(Call);
+  if (!R || !R->Typed || R->Threads || R->Does == BlockBarrier::Arrive)
+    return "";
+  static constexpr StringLiteral Names[] = {"", "", ".popc", ".and", ".or"};
+  std::string Kind = ("block" + Names[R->Does]).str();
   // The types of the predicate are several.
-  if (!Operation.empty())
-    Operation += Call.getFunctionType()->getReturnType()->isIntegerTy(1)
-                     ? ".i1"
-                     : ".i32";
-  auto *C = dyn_cast_or_null<ConstantInt>(Number);
-  return "block" + Operation + (Number && !C ? ".?" : "") +
+  if (R->isReduction())
+    Kind += Call.getType()->isIntegerTy(1) ? ".i1" : ".i32";
+  auto *C = dyn_cast_or_null<ConstantInt>(R->Number);
+  return Kind + (R->Number && !C ? ".?" : "") +
          (C && !C->isZero() ? "." + utostr(C->getZExtValue()) : "");
 }
 
@@ -110,7 +166,7 @@ std::optional<SyncOperation> parseSync(const Instruction &I) {
     S.Kind = Name.str();
     S.MaskOperand = 0;
   } else {
-    S.Kind = blockBarrierKind(*Call, Name);
+    S.Kind = blockBarrierKind(*Call);
     if (S.Kind.empty())
       return std::nullopt;
     return S;

@@ -64,6 +64,21 @@ struct SyncOperation {
 /// \p I as such an operation.
 std::optional<SyncOperation> parseSync(const llvm::Instruction &I);
 
+/// A barrier of a block, or of a part of it, in any of its spellings.
+struct BlockBarrier {
+  enum Operation { Wait, Arrive, Popc, And, Or };
+  Operation Does = Wait;
+  llvm::Value *Number = nullptr;    ///< None: 0.
+  llvm::Value *Threads = nullptr;   ///< That it waits for; none: all.
+  llvm::Value *Predicate = nullptr; ///< Of Popc, And and Or.
+  bool Typed = true; ///< Declared with the types that it should have.
+
+  bool isReduction() const { return Does >= Popc; }
+};
+
+/// \p Call as such a barrier, of threads and not of blocks.
+std::optional<BlockBarrier> parseBlockBarrier(const llvm::CallInst &Call);
+
 /// Two operations that lanes of one warp may stand at at the same time; they
 /// are one where rounds of a loop are meant.
 struct Meeting {

@@ -1,5 +1,5 @@
-; A block barrier is s_barrier between workgroup fences, whichever name it goes
-; by: LLVM 22 turns the older names into barrier.cta.* when it reads them.
+; A block barrier is s_barrier between workgroup fences, whichever name and number
+; it goes by: LLVM 22 turns the older names into barrier.cta.* when it reads them.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -passes='nvvm-sync<cpu=gfx90a>,verify' -S %s | FileCheck %s
@@ -9,21 +9,23 @@
 target triple = "nvptx64-nvidia-cuda"
 
 ; CHECK-LABEL: define ptx_kernel void @all_of_the_block(
-; CHECK-COUNT-6: fence syncscope("workgroup") release{{[[:space:]]+}}call void @llvm.amdgcn.s.barrier(){{[[:space:]]+}}fence syncscope("workgroup") acquire
+; CHECK-COUNT-8: fence syncscope("workgroup") release{{[[:space:]]+}}call void @llvm.amdgcn.s.barrier(){{[[:space:]]+}}fence syncscope("workgroup") acquire
 ; CHECK-NOT: nvvm
 ; CHECK: ret void
 
 ; ASM-LABEL: {{^}}all_of_the_block:
-; ASM-COUNT-6: s_barrier
+; ASM-COUNT-8: s_barrier
 ; ASM-NOT: s_barrier
 ; ASM: s_endpgm
-define ptx_kernel void @all_of_the_block() {
+define ptx_kernel void @all_of_the_block(i32 %n) {
   call void @llvm.nvvm.barrier0()
   call void @llvm.nvvm.barrier.n(i32 0)
   call void @llvm.nvvm.bar.sync(i32 0)
   call void @llvm.nvvm.barrier.sync(i32 0)
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   call void @llvm.nvvm.barrier.cta.sync.all(i32 0)
+  call void @llvm.nvvm.bar.sync(i32 9)
+  call void @llvm.nvvm.barrier.cta.sync.all(i32 %n)
   ret void
 }
 

@@ -5,10 +5,6 @@
 
 target triple = "nvptx64-nvidia-cuda"
 
-; CHECK-DAG: barrier 3 has no AMDGPU equivalent: a block has only barrier 0
-; CHECK-DAG: the number of the barrier is not a constant
-; CHECK-DAG: a barrier of a given number of threads has no AMDGPU equivalent
-; CHECK-DAG: a barrier that threads arrive at without waiting has no AMDGPU equivalent
 ; CHECK-DAG: AMD GPUs have no block clusters
 ; CHECK-DAG: a barrier in memory (mbarrier) of several blocks, or for bulk copies, has no AMDGPU equivalent
 ; CHECK-DAG: bulk copies (cp.async.bulk) have no AMDGPU equivalent
@@ -16,11 +12,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK-DAG: an atomic access of 128 bits has no AMDGPU equivalent
 ; CHECK-DAG: an atomic access of 8 bytes aligned to 4 has no AMDGPU equivalent
 ; CHECK-DAG: unknown synchronization scope 'galaxy'
-define ptx_kernel void @k(ptr %p, ptr addrspace(1) %g, ptr addrspace(3) %s, i32 %id) {
-  call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 3)
-  call void @llvm.nvvm.barrier.cta.sync.all(i32 %id)
-  call void @llvm.nvvm.barrier.cta.sync.aligned.count(i32 0, i32 64)
-  call void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32 0, i32 64)
+define ptx_kernel void @k(ptr %p, ptr addrspace(1) %g, ptr addrspace(3) %s) {
   call void @llvm.nvvm.barrier.cluster.wait()
   %t = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) %s, i32 1)
   call void @llvm.nvvm.cp.async.bulk.commit.group()
@@ -31,10 +23,6 @@ define ptx_kernel void @k(ptr %p, ptr addrspace(1) %g, ptr addrspace(3) %s, i32 
   ret void
 }
 
-declare void @llvm.nvvm.barrier.cta.sync.aligned.all(i32)
-declare void @llvm.nvvm.barrier.cta.sync.all(i32)
-declare void @llvm.nvvm.barrier.cta.sync.aligned.count(i32, i32)
-declare void @llvm.nvvm.barrier.cta.arrive.aligned.count(i32, i32)
 declare void @llvm.nvvm.barrier.cluster.wait()
 declare i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3), i32)
 declare void @llvm.nvvm.cp.async.bulk.commit.group()
