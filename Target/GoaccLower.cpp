@@ -54,17 +54,33 @@
 ///  5. All worker loops share one buffer in LDS, since two never run at a time:
 ///     as large as the largest loop's, laid out by RID. What is not reachable
 ///     does not count.
-///  6. Gangs put what they have into slots, an array for each loop and RID, by
-///     their number, or where there are more gangs than slots by the place they
-///     run at, as runtime/device/grid.c says. A kernel KERNEL.finish, which
-///     whoever launches KERNEL runs behind it in one block, adds them to *RES.
-///     That needs a RES that is the same throughout a launch; where it is not
+///  6. Gangs put what they have into slots, an array for each loop and RID, and
+///     the last gang combines them and *RES (runtime/device/openacc.c). Each
+///     gang has to come to fini, once: it is in the kernel itself, on every way
+///     from its entry and in no loop. The slots of KERNEL's reductions are one
+///     variable KERNEL.slots, which is all zero before and after a launch.
+///  7. Where that is not so, or the strategy is `finish`, a kernel KERNEL.finish,
+///     which whoever launches KERNEL runs behind it in one block, combines the
+///     slots; a gang has the slot of its number, or where there are more gangs
+///     than slots of the place it runs at, as runtime/device/grid.c says.
+///  8. Both need a RES that is the same throughout a launch; where it is not
 ///     known to be, a lock serves, or an atomic.
-///  7. A gang reduction within another one of the same object is part of that.
+///  9. A gang reduction within another one of the same object is part of that.
+/// 10. A gang reduction within a loop, all four calls in one round, goes behind
+///     it: each round's value is combined with a variable of the thread's own
+///     that begins with the identity, and that variable is what the gang brings.
+///     So it is for OP 9 with the last round's value, or *RES where there was no
+///     round. The loop has one place where it is entered and one where it is
+///     left, and RES is the same throughout. Nobody reads *RES in the meantime:
+///     it changes when the launch is over.
+/// 11. OPs from 16 on are the program's own: __goacc_combine_OP_TYPE(into, with)
+///     does *into = *into op *with and __goacc_identity_OP_TYPE(into) gives the
+///     identity; both are in the module. They have no atomic and no finishing
+///     kernel; a lock stands in for the latter.
 ///
-/// The strategies `tree`, `lock` and `atomic` are chosen by the option
+/// The strategies `tree`, `finish`, `lock` and `atomic` are chosen by the option
 /// -crosslane-goacc, or CROSSLANE_GOACC; tree is the default. `atomic` takes
-/// what the hardware has for the type (the hook HasAtomic), else a lock.
+/// what the hardware has for the type (hasAtomic), else a lock.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -75,6 +91,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/CFG.h"
+#include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/PostDominators.h"
 #include "llvm/IR/Constants.h"
@@ -93,7 +111,7 @@ using namespace llvm;
 using namespace crosslane;
 
 static Setting
-    StrategySetting("crosslane-goacc", "CROSSLANE_GOACC", "tree|lock|atomic",
+    StrategySetting("crosslane-goacc", "CROSSLANE_GOACC", "tree|finish|lock|atomic",
                     "How OpenACC's reductions over workers and gangs meet");
 
 namespace {
@@ -122,6 +140,12 @@ constexpr StringLiteral OpNames[] = {"+", "*", "min", "max", "&",
 constexpr StringLiteral Prefixes[] = {"__goacc_", "llvm.goacc."};
 
 constexpr unsigned MaxThreads = 1024; // of a work-group
+// Operators of the program's own, and whose workers read all values.
+constexpr unsigned FirstOwn = 16, EndOwn = 256, MaxFew = 16;
+
+StringRef opName(unsigned O) {
+  return O < NumOps ? StringRef(OpNames[O]) : "the program's operator";
+}
 
 /// A type of the calls, by the end of their names.
 struct ElementType {
@@ -171,7 +195,11 @@ struct Reduction {
   Strategy How = Strategy::Tree;
   bool Forks = false, Joins = false; ///< Barriers in between.
   bool Locked = false;               ///< The program's own lock is around fini.
-  uint64_t Offset = 0;               ///< In the worker buffer.
+  uint64_t Offset = 0;               ///< In the worker buffer, or in KERNEL.slots.
+  bool Last = false;                 ///< The last gang combines.
+  BasicBlock *Before = nullptr, *Behind = nullptr; ///< The loop it leaves.
+  AllocaInst *Rounds = nullptr;                    ///< What its rounds had.
+  bool isOwn() const { return O >= FirstOwn; }
   Function *F = nullptr;
   Function &function() const { return *F; }
 };
@@ -195,6 +223,7 @@ public:
   LLVMContext &C;
   const LoweringOptions *Opts;
   Strategy Asked = Strategy::Tree;
+  bool AskedFinish = false; ///< Of a tree: by a kernel behind.
   SmallVector<std::string, 4> Errors;
   SmallVector<Call, 16> Calls;
   SmallVector<Plain, 16> Plains;
@@ -210,6 +239,12 @@ public:
       Errors.push_back(Line);
   }
   std::optional<unsigned> sizeOf(const Function &F, unsigned L) const;
+  /// The program's function of an operator of its own that takes two values,
+  /// or one.
+  template <typename Named>
+  Function *ownFunction(const Named &K, unsigned Takes) {
+    return M.getFunction(ownName(K, Takes));
+  }
 
 private:
   bool chooseStrategy();
@@ -217,6 +252,11 @@ private:
   void checkLaunch(Function &F);
   void collect();
   void collectCall(CallInst &CI, StringRef Name);
+  template <typename Named> std::string ownName(const Named &K, unsigned Takes) {
+    return ((Takes == 2 ? "__goacc_combine_" : "__goacc_identity_") +
+            Twine(K.O) + "_" + K.T->Name)
+        .str();
+  }
   std::optional<unsigned> number(const CallInst &CI, unsigned At,
                                  StringRef What, unsigned End);
   void match(Function &F, ArrayRef<Call> All);
@@ -361,8 +401,12 @@ std::pair<const Value *, int64_t> trace(const Value *V, const DataLayout &DL) {
 static std::optional<StringRef> goaccName(const Function &F) {
   StringRef Name = F.getName();
   for (StringRef Prefix : Prefixes)
-    if (Name.consume_front(Prefix))
+    if (Name.consume_front(Prefix)) {
+      // The program's operators.
+      if (Name.starts_with("combine_") || Name.starts_with("identity_"))
+        return std::nullopt;
       return Name;
+    }
   return std::nullopt;
 }
 
@@ -524,17 +568,35 @@ void Lower::collectCall(CallInst &CI, StringRef Name) {
                      " LOCAL, i32 LEVEL, i32 OP, i32 LID, i32 RID) and gives " +
                      K.T->Name);
   auto L = number(CI, K.firstNumber(), "LEVEL", NumLevels);
-  auto O = number(CI, K.firstNumber() + 1, "OP", NumOps);
+  auto O = number(CI, K.firstNumber() + 1, "OP", MaxID);
+  if (O && *O >= NumOps && (*O < FirstOwn || *O >= EndOwn))
+    return error(CI, "OP of " + CI.getCalledFunction()->getName() + " is " +
+                         Twine(*O) + "; it is 0 to " + Twine(NumOps - 1) +
+                         ", or " + Twine(FirstOwn) + " to " +
+                         Twine(EndOwn - 1) + " for the program's own");
   auto LID = number(CI, K.firstNumber() + 2, "LID", MaxID);
   auto RID = number(CI, K.firstNumber() + 3, "RID", MaxID);
   if (!L || !O || !LID || !RID)
     return;
   K.L = *L, K.O = *O, K.LID = *LID, K.RID = *RID;
+  if (K.O >= FirstOwn)
+    for (unsigned Takes : {2, 1}) {
+      const Function *F = ownFunction(K, Takes);
+      if (!F || F->isDeclaration() || !F->getReturnType()->isVoidTy() ||
+          F->arg_size() != Takes || any_of(F->args(), [](const Argument &A) {
+            return !A.getType()->isPointerTy();
+          }))
+        return error(CI, "OP " + Twine(K.O) + " of " + K.T->Name +
+                             " needs a function void " + ownName(K, Takes) +
+                             (Takes == 2 ? "(ptr, ptr)" : "(ptr)") +
+                             " in the module");
+    }
   const bool IsReal = K.T->Kind == ElementType::Float,
              IsComplex = K.T->Kind == ElementType::Complex;
   if ((IsReal && K.O >= And && K.O <= Xor) ||
-      (IsComplex && K.O != Add && K.O != Mul && K.O != Same))
-    return error(CI, "there is no " + OpNames[K.O] + " of " + K.T->Name);
+      (IsComplex && K.O != Add && K.O != Mul && K.O != Same &&
+       K.O < FirstOwn))
+    return error(CI, "there is no " + opName(K.O) + " of " + K.T->Name);
   if (K.O == Same && (K.L != Gang || !K.hasRes()))
     return error(CI, "OP 9 is for gangs and an object they copy");
   if (K.L != Gang && K.hasRes())
@@ -834,6 +896,8 @@ class AMDGPUExpansion : public Expansion {
     GlobalVariable *Res, *Slots;
   };
   SmallVector<Finished, 4> Finishing;
+  /// KERNEL.slots, and its bytes.
+  MapVector<Function *, std::pair<GlobalVariable *, uint64_t>> Slots;
   bool Doubled = false; ///< All RIDs, see rule 3.
   DenseMap<std::pair<Function *, unsigned>, GlobalVariable *> DeviceLocks;
 
@@ -862,7 +926,7 @@ private:
                  Type *Result = nullptr);
   /// Runs xl_acc_FORM on \p V.
   Value *form(IRBuilderBase &B, StringRef Form, const Reduction &R, Value *V,
-              ArrayRef<Value *> More);
+              ArrayRef<Value *> More, Value **Result = nullptr);
   Value *pos(IRBuilderBase &B, unsigned L);
   Value *size(IRBuilderBase &B, Function &F, unsigned L);
   Value *isZero(IRBuilderBase &B, Value *V) {
@@ -880,9 +944,16 @@ private:
   GlobalVariable *deviceLock(Function &F, unsigned LID);
   void combine(IRBuilderBase &B, const Reduction &R, Value *V, Value *Memory,
                Type *MemoryTy);
+  bool isOnce(const Reduction &R) const;
+  void leaveLoop(Reduction &R);
+  Value *resAt(IRBuilderBase &B, const Reduction &R);
+  unsigned words(const Reduction &R) const {
+    return divideCeil(DL.getTypeAllocSize(wide(R).Ty), 4);
+  }
+  void round(IRBuilderBase &B, const Reduction &R, Value *V);
   void update(Instruction *Before, const Reduction &R, Value *V);
   void lock(IRBuilderBase &B, Function &F, unsigned L, unsigned LID, bool On);
-  Value *gangFini(Instruction *CI, Reduction &R, Value *V);
+  void gangFini(Instruction *CI, Reduction &R, Value *V);
   void requireSize(Function &Kernel, unsigned X, unsigned Y);
   void begin(Function &Kernel);
   void makeFinish(Function &Kernel, ArrayRef<const Finished *> All);
@@ -891,6 +962,8 @@ private:
 AMDGPUExpansion::Wide AMDGPUExpansion::wide(const Reduction &R) const {
   const ElementType &T = *R.T;
   unsigned O = R.O;
+  if (R.isOwn())
+    return {memoryType(P.C, T), "own", false};
   if (T.Kind == ElementType::Bool) {
     static constexpr Op OfTruth[] = {LOr, LAnd, LAnd, LOr, LAnd,
                                      LOr, Xor,  LAnd, LOr, Same};
@@ -967,15 +1040,43 @@ CallInst *AMDGPUExpansion::call(IRBuilderBase &B, const Twine &Name,
 
 Value *AMDGPUExpansion::form(IRBuilderBase &B, StringRef Form,
                              const Reduction &R, Value *V,
-                             ArrayRef<Value *> More) {
+                             ArrayRef<Value *> More, Value **Result) {
   const Wide W = wide(R);
   Function &F = *B.GetInsertBlock()->getParent();
-  AllocaInst *Slot = makeSlot(F, W.Ty, "goacc.value");
+  PointerType *Ptr = PointerType::get(P.C, 0);
+  Type *Ty = W.Ty;
+  if (R.isOwn() && DL.getTypeAllocSize(Ty) < 4)
+    Ty = I32; // moved as such
+  AllocaInst *Slot = makeSlot(F, Ty, "goacc.value");
+  if (Ty != W.Ty)
+    B.CreateStore(B.getInt32(0), Slot);
   B.CreateStore(V, Slot);
-  SmallVector<Value *, 4> Args = {
-      B.CreateAddrSpaceCast(Slot, PointerType::get(P.C, 0))};
+  SmallVector<Value *, 8> Args = {B.CreateAddrSpaceCast(Slot, Ptr)};
+  if (R.isOwn() && Form != "init" && Form != "op")
+    Args.push_back(B.getInt32(words(R)));
   append_range(Args, More);
-  call(B, "xl_acc_" + Form + "_" + W.Name, Args);
+  if (R.isOwn()) {
+    Function *Both = P.ownFunction(R, 2), *Identity = P.ownFunction(R, 1);
+    for (Function *Own : {Both, Identity}) {
+      Own->setLinkage(GlobalValue::InternalLinkage);
+      Own->setVisibility(GlobalValue::DefaultVisibility);
+      Own->removeFnAttr(Attribute::OptimizeNone);
+      Own->removeFnAttr(Attribute::NoInline);
+      Own->addFnAttr(Attribute::AlwaysInline);
+    }
+    if (Form == "op") {
+      B.CreateCall(Both, Args);
+      return B.CreateLoad(W.Ty, Slot);
+    }
+    if (Form != "init")
+      Args.push_back(Both);
+    if (Form != "vector")
+      Args.push_back(Identity);
+  }
+  CallInst *CI = call(B, "xl_acc_" + Form + "_" + W.Name, Args,
+                      Result ? B.getInt1Ty() : nullptr);
+  if (Result)
+    *Result = CI;
   return B.CreateLoad(W.Ty, Slot);
 }
 
@@ -1007,7 +1108,7 @@ bool AMDGPUExpansion::hasAtomic(const Reduction &R) const {
   // LDS and global memory: 32 and 64 bits, of every generation since gfx9.
   // Floats differ by generation and mode, and LLVM makes loops of many.
   const Wide W = wide(R);
-  if (!W.Ty->isIntegerTy() || R.O == Mul || R.O == Same)
+  if (!W.Ty->isIntegerTy() || R.O == Mul || R.O >= Same)
     return false;
   return R.L == Worker || (!W.Truth && W.Ty == memoryType(P.C, *R.T));
 }
@@ -1017,6 +1118,47 @@ bool AMDGPUExpansion::isLaunchInvariant(const Reduction &R) const {
   if (auto *A = dyn_cast<Argument>(V))
     return A->getParent()->getCallingConv() == CallingConv::AMDGPU_KERNEL;
   return isa<GlobalVariable>(V);
+}
+
+/// Whether each gang comes to fini, once.
+bool AMDGPUExpansion::isOnce(const Reduction &R) const {
+  Function &F = R.function();
+  BasicBlock *BB = R.Behind ? R.Behind : R.At[Fini]->getParent();
+  if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL)
+    return false;
+  if (!PostDominatorTree(F).dominates(BB, &F.getEntryBlock()))
+    return false;
+  SmallVector<BasicBlock *, 4> Next(successors(BB));
+  return Next.empty() || !isPotentiallyReachableFromMany(Next, BB, nullptr);
+}
+
+/// Rule 10.
+void AMDGPUExpansion::leaveLoop(Reduction &R) {
+  Function &F = R.function();
+  DominatorTree DT(F);
+  PostDominatorTree PDT(F);
+  LoopInfo LI(DT);
+  const Loop *Inner = LI.getLoopFor(R.At[Fini]->getParent());
+  for (CallInst *CI : R.At)
+    if (LI.getLoopFor(CI->getParent()) != Inner)
+      return;
+  for (const Loop *L = Inner; L; L = L->getParentLoop()) {
+    BasicBlock *Before = L->getLoopPreheader(), *Behind = L->getUniqueExitBlock();
+    if (!Before || !Behind || !DT.dominates(Before, Behind) ||
+        !PDT.dominates(Behind, Before))
+      return;
+    R.Before = Before, R.Behind = Behind;
+  }
+}
+
+/// RES, where fini is expanded.
+Value *AMDGPUExpansion::resAt(IRBuilderBase &B, const Reduction &R) {
+  Value *Res = R.At[Fini]->getArgOperand(0);
+  if (!R.Behind)
+    return Res;
+  auto [Base, Offset] = trace(Res, DL);
+  Value *V = const_cast<Value *>(Base); // a parameter or a variable
+  return Offset ? B.CreatePtrAdd(V, B.getInt64(Offset)) : V;
 }
 
 /// Sums of complex numbers: two reductions of the parts.
@@ -1067,7 +1209,7 @@ void AMDGPUExpansion::prepare() {
   std::map<std::pair<Function *, unsigned>, SmallVector<Reduction *, 4>> Loops;
   for (Reduction &R : P.Reductions) {
     R.How = P.Asked;
-    if (R.L == Vector || R.O == Same)
+    if (R.L == Vector || R.O == Same || (R.isOwn() && R.L == Worker))
       R.How = Strategy::Tree;
     if (R.How == Strategy::Atomic && !hasAtomic(R))
       R.How = Strategy::Lock;
@@ -1108,6 +1250,22 @@ void AMDGPUExpansion::prepare() {
                     "slots";
         });
       }
+      if (R.HasRes && R.How == Strategy::Tree && !R.Elided) {
+        leaveLoop(R);
+        R.Last = !P.AskedFinish && isOnce(R);
+        if (R.isOwn() && !R.Last) {
+          R.How = Strategy::Lock;
+          R.Before = R.Behind = nullptr;
+        }
+      }
+      if (R.Last) {
+        auto &[Variable, End] = Slots[&R.function()];
+        R.Offset = End;
+        uint64_t Count = XL_GANG_SLOTS;
+        if (auto Gangs = P.sizeOf(R.function(), Gang))
+          Count = std::clamp<uint64_t>(*Gangs - 1, 1, Count);
+        End += alignTo(8 * Count * (R.O == Same ? 1 : words(R)), 64);
+      }
     }
     if (R.L == Worker)
       Loops[{&R.function(), R.LID}].push_back(&R);
@@ -1122,6 +1280,15 @@ void AMDGPUExpansion::prepare() {
       End = R->Offset + bufferBytes(*R);
     }
     Size = std::max(Size, End);
+  }
+  for (auto &[F, One] : Slots) {
+    Type *Ty = ArrayType::get(Type::getInt8Ty(P.C), One.second);
+    One.first = new GlobalVariable(
+        P.M, Ty, false, GlobalValue::ExternalLinkage,
+        Constant::getNullValue(Ty), F->getName() + ".slots", nullptr,
+        GlobalValue::NotThreadLocal, 1);
+    One.first->setVisibility(GlobalValue::ProtectedVisibility);
+    One.first->setAlignment(Align(64));
   }
   if (Size) {
     Type *Ty = ArrayType::get(Type::getInt8Ty(P.C), Size);
@@ -1161,7 +1328,8 @@ void AMDGPUExpansion::lock(IRBuilderBase &B, Function &F, unsigned L,
 void AMDGPUExpansion::combine(IRBuilderBase &B, const Reduction &R, Value *V,
                               Value *Memory, Type *MemoryTy) {
   const Wide W = wide(R);
-  const bool Narrow = MemoryTy != W.Ty || (W.Truth && R.L == Gang);
+  const bool Narrow =
+      MemoryTy != W.Ty || (W.Truth && R.L == Gang && Memory != R.Rounds);
   Value *Old = B.CreateLoad(MemoryTy, Memory);
   if (Narrow)
     Old = widen(B, Old, R);
@@ -1198,7 +1366,7 @@ void AMDGPUExpansion::update(Instruction *Before, const Reduction &R,
     One = form(B, "wave", R, V, {Counts});
   Value *Elected =
       IsGang ? Counts : call(B, "xl_acc_elected", {}, B.getInt1Ty());
-  Value *Memory = IsGang ? R.At[Fini]->getArgOperand(0) : part(B, R);
+  Value *Memory = IsGang ? resAt(B, R) : part(B, R);
   const bool Locks = R.How == Strategy::Lock && !R.Locked;
   if (Locks && !IsGang)
     lock(B, F, R.L, R.LID, true);
@@ -1223,9 +1391,28 @@ void AMDGPUExpansion::update(Instruction *Before, const Reduction &R,
   }
 }
 
-/// By slots, or the value of the first gang.
-Value *AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
+/// By slots, or the value of one gang.
+void AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
   Function &F = R.function();
+  if (R.Last) {
+    IRBuilder<> B(CI);
+    Value *Array = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Slots[&F].first,
+                                                R.Offset);
+    Array = B.CreateAddrSpaceCast(Array, PointerType::get(P.C, 0));
+    Value *Gangs = size(B, F, Gang), *Lanes = size(B, F, Vector),
+          *Workers = size(B, F, Worker), *Does;
+    if (R.O == Same)
+      Does = call(B, "xl_acc_gang_same", {Array, Gangs, Lanes, Workers},
+                  B.getInt1Ty());
+    else
+      V = form(B, "gang", R, V, {Array, Gangs, Lanes, Workers}, &Does);
+    IRBuilder<> T(SplitBlockAndInsertIfThen(Does, CI, false));
+    if (R.O == Same)
+      T.CreateStore(V, resAt(T, R));
+    else
+      combine(T, R, V, resAt(T, R), memoryType(P.C, *R.T));
+    return;
+  }
   const std::string Name =
       (F.getName() + "." + Twine(R.LID) + "." + Twine(R.RID)).str();
   PointerType *Ptr = PointerType::get(P.C, 0);
@@ -1239,7 +1426,7 @@ Value *AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
   GlobalVariable *Res = Variable(Ptr, "goacc.res.", Align(8));
   IRBuilder<> B(CI);
   GlobalVariable *Slots;
-  Value *Where = R.At[Fini]->getArgOperand(0);
+  Value *Where = resAt(B, R);
   if (R.O == Same) {
     Slots = Variable(memoryType(P.C, *R.T), "goacc.same.", Align(16));
     Instruction *Then = SplitBlockAndInsertIfThen(
@@ -1258,7 +1445,14 @@ Value *AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
     form(T, "put", R, V, {T.CreateAddrSpaceCast(Slots, Ptr), size(T, F, Gang)});
   }
   Finishing.push_back({R, &F, Res, Slots});
-  return V;
+}
+
+/// A round of a loop that the reduction is behind has \p V.
+void AMDGPUExpansion::round(IRBuilderBase &B, const Reduction &R, Value *V) {
+  if (R.O == Same)
+    B.CreateStore(V, R.Rounds);
+  else
+    combine(B, R, V, R.Rounds, wide(R).Ty);
 }
 
 void AMDGPUExpansion::reduction(Reduction &R, Step S) {
@@ -1302,10 +1496,26 @@ void AMDGPUExpansion::reduction(Reduction &R, Step S) {
     } else if (R.L == Worker && ByTree) {
       if (!R.Forks)
         call(B, "xl_acc_lds_barrier", {});
-      V = form(B, "worker", R, V,
+      const auto Lanes = P.sizeOf(F, Vector), Workers = P.sizeOf(F, Worker);
+      const bool Few = Lanes && *Lanes % Opts.wavefrontSize() == 0 && Workers &&
+                       *Workers > 1 && *Workers <= MaxFew && !R.isOwn();
+      V = form(B, Few ? "few" : "worker", R, V,
                {part(B, R), size(B, F, Vector), size(B, F, Worker)});
     } else {
-      if (ByTree)
+      if (R.Behind) {
+        Type *Ty = R.O == Same ? memoryType(P.C, *R.T) : wide(R).Ty;
+        R.Rounds = makeSlot(F, Ty, "goacc.rounds");
+        IRBuilder<> Before(R.Before->getTerminator());
+        Before.CreateStore(
+            R.O == Same ? Before.CreateLoad(Ty, resAt(Before, R))
+                        : form(Before, "init", R, Constant::getNullValue(Ty),
+                               {Before.getFalse()}),
+            R.Rounds);
+        round(B, R, V);
+        Instruction *Behind = &*R.Behind->getFirstInsertionPt();
+        IRBuilder<> At(Behind);
+        gangFini(Behind, R, At.CreateLoad(Ty, R.Rounds));
+      } else if (ByTree)
         gangFini(CI, R, V);
       else
         update(CI, R, V);
@@ -1384,7 +1594,9 @@ void AMDGPUExpansion::begin(Function &Kernel) {
   const bool Exchanges =
       Needs(Exchanging) && W != 1u && !(V && Opts.wavefrontSize() % *V == 0);
   const bool Locks = GroupLock && Needs(Locking);
-  const auto Gangs = P.sizeOf(Kernel, Gang);
+  auto Gangs = P.sizeOf(Kernel, Gang);
+  if (Slots.count(&Kernel)) // looked at there
+    Gangs.reset();
   if (!Exchanges && !Locks && !Gangs)
     return;
   BasicBlock::iterator At =
@@ -1472,15 +1684,17 @@ bool Lower::chooseStrategy() {
   const auto Known = StringSwitch<std::optional<Strategy>>(Text)
                          .Case("", Strategy::Tree)
                          .Case("tree", Strategy::Tree)
+                         .Case("finish", Strategy::Tree)
                          .Case("lock", Strategy::Lock)
                          .Case("atomic", Strategy::Atomic)
                          .Default(std::nullopt);
   if (!Known) {
     stopCompilation(M, "goacc-lower: unknown strategy '" + Text +
-                           "'; known are tree, lock and atomic");
+                           "'; known are tree, finish, lock and atomic");
     return false;
   }
   Asked = *Known;
+  AskedFinish = Text == "finish";
   return true;
 }
 

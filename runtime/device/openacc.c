@@ -22,7 +22,27 @@
 // worker in common with the next, so that waits cannot form a circle.
 //
 // Worker. A wavefront's workers are reduced in it, wavefronts meet in LDS of the
-// caller's (xl_block_meet_OP_TYPE): two steps, no lock.
+// caller's (xl_block_meet_OP_TYPE): two steps, no lock. Up to 16 workers of whole
+// wavefronts, whose numbers the compiler knows, write a value each, and every lane
+// reads them all: the same addresses for all lanes, a few wide reads.
+//
+// Gang. Each gang but the last puts its value into its slot, and the last waits for
+// all of them and combines them: one launch, no lock, no read-modify-write. A word
+// of 64 bits has 32 bits of the value and a mark, so that a value that is seen is
+// whole, without a fence between the two (the "LL" protocol of NCCL,
+// src/device/prims_ll.h). With more gangs than slots, a gang waits for the one whose
+// slot it shares, adds to what that has, and puts a mark that is one higher. A gang
+// only ever waits for gangs with lower numbers. AMD's GPUs begin work-groups in the
+// order of their numbers, in each XCC too, so such waits end ("any spin-loops should
+// only wait on data that will be written by a workgroup with a lower ID",
+// J. Greathouse of AMD, ROCm/legacy-rocm-build issue 475); no specification says so.
+// The order of combining depends on the number of gangs alone.
+// The other way, a kernel of one block behind, is below: for gangs that may leave
+// before their reduction, and where it is asked for.
+//
+// Operators of the program's own are two functions, *into = *into op *with and the
+// identity. They know no DPP and no type: lanes are combined in steps of 1, 2, 4...
+// with the lane that far up, values move as words.
 //
 // Lock. The first active lane takes it for its wavefront, which other lanes then
 // wait for; the value is reduced in the wavefront, so that one lane updates.
@@ -55,8 +75,7 @@ XL_EXPORT void xl_acc_check_gangs(uint32_t gangs) {
   if (xl_acc_size(XL_GANG) == gangs)
     return;
   static const char text[] = "trap: the launch has another number of gangs than the kernel's goacc-gangs";
-  __asm__ volatile("s_trap 2" ::"{s[0:1]}"(text));
-  __builtin_unreachable();
+  __asm__ volatile("s_trap 2" ::"{s[0:1]}"(text)); // from where nobody comes back
 }
 
 XL_INLINE uint32_t xl_acc_x(void) { return __builtin_amdgcn_workitem_id_x(); }
@@ -194,6 +213,107 @@ XL_INLINE void xl_acc_slot_done(uint32_t gangs) {
     xl_grid_close();
 }
 
+// ---------------------------------------------------------------- the last gang
+
+// A mark is in the upper half of a word, 0 where there is no value.
+#define XL_ACC_EACH_OF(WORDS, X)                                                                                       \
+  do {                                                                                                                 \
+    X(0);                                                                                                              \
+    if ((WORDS) > 1)                                                                                                   \
+      X(1);                                                                                                            \
+    if ((WORDS) > 2) {                                                                                                 \
+      X(2);                                                                                                            \
+      X(3);                                                                                                            \
+    }                                                                                                                  \
+  } while (0)
+
+XL_INLINE void xl_acc_word_put(uint64_t *at, uint32_t v, uint32_t mark) {
+  __scoped_atomic_store_n(at, (uint64_t)mark << 32 | v, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+}
+// The words from at on, which have the mark in all lanes; the same code for all
+// lanes and gangs, as branches cost more than what is between them.
+typedef struct {
+  uint32_t w[4];
+} xl_acc_value;
+XL_INLINE xl_acc_value xl_acc_words_take(const uint64_t *at, uint32_t words, uint32_t mark) {
+  xl_acc_value v = {{0}};
+  for (;;) {
+    uint32_t other = 0;
+    uint64_t word;
+#define XL_ACC_TAKE(I)                                                                                                 \
+  word = __scoped_atomic_load_n(at + (I), __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);                                    \
+  v.w[I] = (uint32_t)word;                                                                                             \
+  other |= (uint32_t)(word >> 32) ^ mark
+    XL_ACC_EACH_OF(words, XL_ACC_TAKE);
+    if (xl_ballot(other != 0) == 0)
+      return v;
+    __builtin_amdgcn_s_sleep(1);
+  }
+}
+XL_INLINE void xl_acc_words_put(uint64_t *at, xl_acc_value v, uint32_t words, uint32_t mark) {
+#define XL_ACC_PUT(I) xl_acc_word_put(at + (I), v.w[I], mark)
+  XL_ACC_EACH_OF(words, XL_ACC_PUT);
+}
+// What the group did before is done, so that *RES may change. Whether this is a
+// thread of its first wavefront, which alone goes on.
+XL_INLINE bool xl_acc_gang_done(uint32_t vector, uint32_t workers) {
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");
+  if (vector * workers <= XL_WAVE)
+    return true;
+  __builtin_amdgcn_s_barrier();
+  return (uint32_t)__builtin_amdgcn_readfirstlane((int)xl_acc_thread(vector)) < XL_WAVE;
+}
+// How many gangs but the last have slot i, at least one.
+XL_INLINE uint32_t xl_acc_rounds(uint32_t gangs, uint32_t i) { return (gangs - 2 - i) / XL_GANG_SLOTS + 1; }
+XL_INLINE uint32_t xl_acc_first_threads(uint32_t vector, uint32_t workers) {
+  return vector * workers < XL_WAVE ? vector * workers : XL_WAVE;
+}
+
+// A gang but the last brings v; or what it has behind those with its slot.
+#define XL_ACC_BRING(V, WORDS, BOTH)                                                                                   \
+  do {                                                                                                                 \
+    xl_acc_check_gangs(gangs);                                                                                         \
+    uint64_t *at = slots + (uint64_t)(gang % XL_GANG_SLOTS) * (WORDS);                                                 \
+    const uint32_t round = gang / XL_GANG_SLOTS;                                                                       \
+    if (round) {                                                                                                       \
+      xl_acc_value before = xl_acc_words_take(at, WORDS, round);                                                       \
+      BOTH(&before, V);                                                                                                \
+      V = before;                                                                                                      \
+    }                                                                                                                  \
+    xl_acc_words_put(at, V, WORDS, round + 1);                                                                         \
+  } while (0)
+// The last gang: each lane's ALL with the slots that are its. Lanes that have none
+// read one that another lane has.
+#define XL_ACC_GATHER(ALL, WORDS, BOTH)                                                                                \
+  do {                                                                                                                 \
+    const uint32_t threads = xl_acc_first_threads(vector, workers), lane = xl_lane();                                  \
+    const uint32_t count = gangs - 1 < XL_GANG_SLOTS ? gangs - 1 : XL_GANG_SLOTS;                                      \
+    for (uint32_t base = 0; base < count; base += threads) {                                                           \
+      const bool has = base + lane < count;                                                                            \
+      const uint32_t i = has ? base + lane : base;                                                                     \
+      uint64_t *at = slots + (uint64_t)i * (WORDS);                                                                    \
+      const xl_acc_value next = xl_acc_words_take(at, WORDS, xl_acc_rounds(gangs, i)), none = {{0}};                   \
+      BOTH(&ALL, next, has);                                                                                           \
+      xl_acc_words_put(at, none, WORDS, 0);                                                                            \
+    }                                                                                                                  \
+  } while (0)
+
+// Of a reduction without a value: whether all gangs have been here, once, in the
+// last one.
+XL_EXPORT bool xl_acc_gang_same(uint64_t *slots, uint32_t gangs, uint32_t vector, uint32_t workers) {
+  const uint32_t gang = __builtin_amdgcn_workgroup_id_x();
+  if (!xl_acc_gang_done(vector, workers))
+    return false;
+  xl_acc_value own = {{0}};
+#define XL_ACC_NOTHING(INTO, WITH, ...) ((void)(INTO), (void)(WITH))
+  if (gang + 1 != gangs) {
+    XL_ACC_BRING(own, 1, XL_ACC_NOTHING);
+    return false;
+  }
+  XL_ACC_GATHER(own, 1, XL_ACC_NOTHING);
+  return true;
+}
+
 // ---------------------------------------------------------------- the values
 
 // What the library reduces, as CORE: OP and type of its own, with C for the C
@@ -242,6 +362,16 @@ XL_INLINE void xl_acc_slot_done(uint32_t gangs) {
     if (vector * workers <= XL_WAVE)                                                                                   \
       return own;                                                                                                      \
     return xl_block_meet_##OP##_##TYPE(own, part, xl_acc_thread(vector), vector * workers);                            \
+  }                                                                                                                    \
+  /* A few workers of whole wavefronts. */                                                                             \
+  XL_INLINE T xl_acc_read_##OP##_##TYPE(T v, XL_IN_LDS void *part, uint32_t workers) {                                 \
+    XL_IN_LDS T *parts = part;                                                                                         \
+    parts[__builtin_amdgcn_workitem_id_y()] = v;                                                                       \
+    xl_lds_barrier();                                                                                                  \
+    T all = parts[0];                                                                                                  \
+    _Pragma("clang loop unroll(full)") for (uint32_t i = 1; i < workers; i++) all =                                    \
+        xl_op_##OP##_##TYPE(all, parts[i]);                                                                            \
+    return all;                                                                                                        \
   }
 #include "crosslane/device.def"
 
@@ -251,7 +381,10 @@ XL_INLINE void xl_acc_slot_done(uint32_t gangs) {
 //   vector  over the vector lanes of the own worker, in each of them
 //   worker  over the workers of the group, whose lanes have one value each; `part`
 //           is LDS for an element of each wavefront of the largest group
+//   few     the same for workers of whole wavefronts, at most 16, in constants
 //   wave    over the lanes of this wavefront that count, in each of them
+//   gang    over all gangs, by the last one: true in the threads of it that have
+//           *v for *RES then. Every thread of the gang calls it, once a launch
 //   put     the group's value into the slots, by one thread, for
 //   finish  all that was put; every thread of one block of that many calls it
 #define XL_FORMS(OP, TYPE, T, CORE, INTO, FROM)                                                                        \
@@ -268,6 +401,49 @@ XL_INLINE void xl_acc_slot_done(uint32_t gangs) {
   }                                                                                                                    \
   XL_EXPORT void xl_acc_worker_##OP##_##TYPE(T *v, XL_IN_LDS void *part, uint32_t vector, uint32_t workers) {          \
     *v = FROM(xl_acc_group_##CORE(INTO(*v), part, vector, workers));                                                   \
+  }                                                                                                                    \
+  XL_EXPORT void xl_acc_few_##OP##_##TYPE(T *v, XL_IN_LDS void *part, uint32_t vector, uint32_t workers) {             \
+    (void)vector;                                                                                                      \
+    *v = FROM(xl_acc_read_##CORE(INTO(*v), part, workers));                                                            \
+  }                                                                                                                    \
+  XL_INLINE xl_acc_value xl_acc_words_##OP##_##TYPE(T v) {                                                             \
+    union {                                                                                                            \
+      xl_acc_value words;                                                                                              \
+      T v;                                                                                                             \
+    } u = {{{0}}};                                                                                                     \
+    u.v = v;                                                                                                           \
+    return u.words;                                                                                                    \
+  }                                                                                                                    \
+  XL_INLINE T xl_acc_of_##OP##_##TYPE(xl_acc_value words) {                                                            \
+    union {                                                                                                            \
+      xl_acc_value words;                                                                                              \
+      T v;                                                                                                             \
+    } u = {words};                                                                                                     \
+    return u.v;                                                                                                        \
+  }                                                                                                                    \
+  XL_INLINE void xl_acc_with_##OP##_##TYPE(xl_acc_value *into, xl_acc_value with) {                                    \
+    *into = xl_acc_words_##OP##_##TYPE(                                                                                \
+        xl_acc_both_##OP##_##TYPE(xl_acc_of_##OP##_##TYPE(*into), xl_acc_of_##OP##_##TYPE(with)));                     \
+  }                                                                                                                    \
+  XL_INLINE void xl_acc_next_##OP##_##TYPE(T *all, xl_acc_value next, bool has) {                                      \
+    const T both = xl_acc_both_##OP##_##TYPE(*all, xl_acc_of_##OP##_##TYPE(next));                                     \
+    *all = has ? both : *all;                                                                                          \
+  }                                                                                                                    \
+  XL_EXPORT bool xl_acc_gang_##OP##_##TYPE(T *v, uint64_t *slots, uint32_t gangs, uint32_t vector, uint32_t workers) { \
+    enum { WORDS = sizeof(T) / 4 };                                                                                    \
+    const uint32_t gang = __builtin_amdgcn_workgroup_id_x();                                                           \
+    if (!xl_acc_gang_done(vector, workers))                                                                            \
+      return false;                                                                                                    \
+    xl_acc_value own = xl_acc_words_##OP##_##TYPE(*v); /* of thread 0 */                                               \
+    XL_ACC_EACH_OF(WORDS, XL_ACC_FIRST_WORD);                                                                          \
+    if (gang + 1 != gangs) {                                                                                           \
+      XL_ACC_BRING(own, WORDS, xl_acc_with_##OP##_##TYPE);                                                       \
+      return false;                                                                                                    \
+    }                                                                                                                  \
+    T all = FROM(xl_identity_##CORE());                                                                                \
+    XL_ACC_GATHER(all, WORDS, xl_acc_next_##OP##_##TYPE);                                                         \
+    *v = xl_acc_both_##OP##_##TYPE(FROM(xl_wave_reduce_##CORE(INTO(all))), xl_acc_of_##OP##_##TYPE(own));              \
+    return true;                                                                                                       \
   }                                                                                                                    \
   XL_EXPORT void xl_acc_wave_##OP##_##TYPE(T *v, bool counts) {                                                        \
     *v = FROM(xl_wave_reduce_##CORE(counts ? INTO(*v) : xl_identity_##CORE()));                                        \
@@ -291,9 +467,143 @@ XL_INLINE void xl_acc_slot_done(uint32_t gangs) {
     *v = FROM(xl_block_reduce_##CORE##_of(INTO(all), xl_acc_x(), threads));                                            \
   }
 
+#define XL_ACC_FIRST_WORD(I) own.w[I] = (uint32_t)__builtin_amdgcn_readfirstlane((int)own.w[I])
 #define XL_SAME(V) (V)
 #define XL_KEYED_CORE(OP, TYPE, T)
 #define XL_CORE(OP, TYPE, T) XL_FORMS(OP, TYPE, T, OP##_##TYPE, XL_SAME, XL_SAME)
 #include "crosslane/device.def"
 XL_FORMS(min, f32, float, min_i32, xl_into_min_f32, xl_ex_min_f32)
 XL_FORMS(max, f32, float, max_i32, xl_into_max_f32, xl_ex_max_f32)
+
+// ---------------------------------------------------------------- the program's own operators
+
+// The forms above for a value of `words` words, 1, 2 or 4, at v.
+typedef void xl_acc_combine(void *into, const void *with);
+typedef void xl_acc_identity(void *into);
+XL_INLINE xl_acc_value xl_acc_load(const uint32_t *v, uint32_t words) {
+  xl_acc_value u = {{0}};
+#define XL_LOAD(I) u.w[I] = v[I]
+  XL_ACC_EACH_OF(words, XL_LOAD);
+  return u;
+}
+XL_INLINE void xl_acc_store(uint32_t *v, xl_acc_value u, uint32_t words) {
+#define XL_STORE(I) v[I] = u.w[I]
+  XL_ACC_EACH_OF(words, XL_STORE);
+}
+XL_INLINE xl_acc_value xl_acc_from_lane(xl_acc_value u, uint32_t words, uint32_t lane) {
+#define XL_MOVE_WORD(I) u.w[I] = xl_idx(u.w[I], lane, XL_WAVE, false)
+  XL_ACC_EACH_OF(words, XL_MOVE_WORD);
+  return u;
+}
+
+// Lanes first to end - 1, of which all are here, in order; the result in each.
+XL_INLINE xl_acc_value xl_acc_lanes(xl_acc_value v, uint32_t words, uint32_t first, uint32_t end,
+                                    xl_acc_combine *combine) {
+  const uint32_t lane = xl_lane();
+#pragma clang loop unroll(disable)
+  for (uint32_t d = 1; d < XL_WAVE; d *= 2) {
+    const bool has = lane + d < end;
+    const xl_acc_value other = xl_acc_from_lane(v, words, has ? lane + d : lane);
+    if (has)
+      combine(&v, &other);
+  }
+  return xl_acc_from_lane(v, words, first);
+}
+
+// Over the wavefronts of the group, each of which has v.
+XL_INLINE xl_acc_value xl_acc_waves_meet(xl_acc_value v, uint32_t words, XL_IN_LDS uint32_t *part, uint32_t wave,
+                                         uint32_t waves, xl_acc_combine *combine) {
+#define XL_PART(I) part[words * wave + (I)] = v.w[I]
+  XL_ACC_EACH_OF(words, XL_PART);
+  xl_lds_barrier();
+  xl_acc_value all = {{0}}, next = {{0}};
+#pragma clang loop unroll(disable)
+  for (uint32_t i = 0; i < waves; i++) {
+#define XL_NEXT(I) next.w[I] = part[words * i + (I)]
+    XL_ACC_EACH_OF(words, XL_NEXT);
+    if (i)
+      combine(&all, &next);
+    else
+      all = next;
+  }
+  return all;
+}
+
+XL_EXPORT void xl_acc_init_own(uint32_t *v, bool keeps, xl_acc_identity *identity) {
+  if (!keeps)
+    identity(v);
+}
+
+XL_EXPORT void xl_acc_vector_own(uint32_t *v, uint32_t words, uint32_t vector, uint32_t workers,
+                                  xl_acc_combine *combine) {
+  if (vector == 1)
+    return;
+  const uint32_t begin = vector * __builtin_amdgcn_workitem_id_y(), wave = (begin + xl_acc_x()) / XL_WAVE;
+  const uint32_t from = wave * XL_WAVE, end = begin + vector < from + XL_WAVE ? begin + vector : from + XL_WAVE;
+  xl_acc_value own =
+      xl_acc_lanes(xl_acc_load(v, words), words, begin > from ? begin - from : 0, end - from, combine);
+  const xl_acc_waves w = xl_acc_waves_of(vector);
+  if (w.first != w.last && workers == 1) {
+    XL_LDS uint32_t part[4 * XL_WAVES];
+    xl_lds_barrier();
+    own = xl_acc_waves_meet(own, words, part, wave, w.last + 1, combine);
+  } else if (w.first != w.last) {
+    union {
+      uint64_t words[2];
+      xl_acc_value v;
+    } u;
+    u.v = own;
+    const uint32_t count = xl_acc_offer(w, u.words);
+#pragma clang loop unroll(disable)
+    for (uint32_t i = w.first; i <= w.last; i++) {
+      const XL_IN_LDS volatile xl_acc_place *place = xl_acc_place_of(w, i);
+      xl_acc_wait(place, count);
+      u.words[0] = place->value[count & 1][0];
+      u.words[1] = place->value[count & 1][1];
+      if (i == w.first)
+        own = u.v;
+      else
+        combine(&own, &u.v);
+    }
+  }
+  xl_acc_store(v, own, words);
+}
+
+XL_EXPORT void xl_acc_worker_own(uint32_t *v, uint32_t words, XL_IN_LDS uint32_t *part, uint32_t vector,
+                                  uint32_t workers, xl_acc_combine *combine, xl_acc_identity *identity) {
+  if (workers == 1)
+    return;
+  xl_acc_value own = xl_acc_load(v, words);
+  if (xl_acc_x() != 0)
+    identity(&own);
+  const uint32_t threads = vector * workers, wave = xl_acc_thread(vector) / XL_WAVE, from = wave * XL_WAVE;
+  own = xl_acc_lanes(own, words, 0, threads < from + XL_WAVE ? threads - from : XL_WAVE, combine);
+  if (threads > XL_WAVE)
+    own = xl_acc_waves_meet(own, words, part, wave, (threads + XL_WAVE - 1) / XL_WAVE, combine);
+  xl_acc_store(v, own, words);
+}
+
+XL_EXPORT bool xl_acc_gang_own(uint32_t *v, uint32_t words, uint64_t *slots, uint32_t gangs, uint32_t vector,
+                                uint32_t workers, xl_acc_combine *combine, xl_acc_identity *identity) {
+  const uint32_t gang = __builtin_amdgcn_workgroup_id_x();
+  if (!xl_acc_gang_done(vector, workers))
+    return false;
+  xl_acc_value own = xl_acc_from_lane(xl_acc_load(v, words), words, 0);
+#define XL_ACC_WITH_OWN(INTO, WITH) combine(INTO, &(WITH))
+  if (gang + 1 != gangs) {
+    XL_ACC_BRING(own, words, XL_ACC_WITH_OWN);
+    return false;
+  }
+  xl_acc_value all = {{0}};
+  identity(&all);
+#define XL_ACC_NEXT_OWN(INTO, WITH, HAS)                                                                               \
+  do {                                                                                                                 \
+    if (HAS)                                                                                                           \
+      combine(INTO, &(WITH));                                                                                          \
+  } while (0)
+  XL_ACC_GATHER(all, words, XL_ACC_NEXT_OWN);
+  all = xl_acc_lanes(all, words, 0, xl_acc_first_threads(vector, workers), combine);
+  combine(&all, &own);
+  xl_acc_store(v, all, words);
+  return true;
+}

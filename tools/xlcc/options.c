@@ -35,7 +35,7 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  --schedule=lockstep|meld|independent|auto\n"
                          "                        how lanes of a warp meet in operations that stand at different\n"
                          "                        places (default auto: each kernel as it needs)\n"
-                         "  -fopenacc[=tree|lock|atomic]\n"
+                         "  -fopenacc[=tree|finish|lock|atomic]\n"
                          "                        expand the calls of crosslane/openacc.h, in C or IR; how workers\n"
                          "                        and gangs meet in reductions (default tree)\n"
                          "  -mllvm ARG            option for LLVM's optimiser and code generator\n"
@@ -341,8 +341,8 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
     else if (!strcmp(a, "-fopenacc"))
       o->openacc = true;
     else if (valued(a, "-fopenacc", &v)) {
-      if (strcmp(v, "tree") && strcmp(v, "lock") && strcmp(v, "atomic"))
-        return xl_fail(err, "-fopenacc=%s: the strategies are tree, lock and atomic", v);
+      if (strcmp(v, "tree") && strcmp(v, "finish") && strcmp(v, "lock") && strcmp(v, "atomic"))
+        return xl_fail(err, "-fopenacc=%s: the strategies are tree, finish, lock and atomic", v);
       o->openacc = true;
       o->reduction = v;
     } else if (!strcmp(a, "--checked"))

@@ -78,6 +78,10 @@ static inline uint64_t xl_grid_bytes(uint32_t gfx, uint32_t value_bytes) {
   return sizeof(xl_grid_slots) + slots + slots * (value_bytes < 4 ? 4 : value_bytes);
 }
 
+// Slots of OpenACC's gangs, which the last gang reads (runtime/device/openacc.c), of
+// 64 bits for each 32 of a value.
+enum { XL_GANG_SLOTS = 4096 };
+
 #ifdef __AMDGCN__
 #include "crosslane/collectives.h"
 #include "crosslane/kernel.h"

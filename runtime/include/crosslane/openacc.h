@@ -24,13 +24,13 @@
 // both are below 2^24. RES is NULL but at the gang level, where it is the address
 // of the object that is copied out. There a gang begins with the identity, and *RES
 // combined with what all gangs had is there when the launch is over, the original
-// counted once; without RES a gang reduction is nothing. At the other levels one
+// counted once (with -fopenacc=lock and atomic it changes before); without RES a gang reduction is nothing. At the other levels one
 // worker (lane) keeps a, the others begin with the identity, and the result is in
 // all threads behind the loop. Quartets nest, and lie in one function.
 //
 // A worker's or lanes' reduction of an object that all gangs compute alike, and
 // that is copied out, has one with XL_ACC_SAME around it: the object gets the
-// value of the first gang, when the launch is over, so that no gang sees another's.
+// value of one gang, when all have theirs, so that no gang sees another's.
 //
 // A gang is a work-group of vector lanes (x) by workers (y), gangs are the grid's
 // x, and it has no other dimension. All threads run what is outside of partitioned loops. XL_ACC_GANGS(N),
@@ -38,22 +38,27 @@
 // the launch has to have (it fails with others); what is not said comes from it. Vector lengths
 // are any numbers, workers times vector length at most 1024.
 //
-// After a kernel KERNEL with gang reductions a kernel KERNEL.finish of one block
-// has to run; xlrun and host.h do so by themselves. Launches of one KERNEL do not
-// overlap.
+// The last gang combines what all brought: every gang has to come to the end of
+// the reduction, and no work-group waits for one with a higher number. Where a gang
+// may leave before, and with -fopenacc=finish, a kernel KERNEL.finish of one block has
+// to run after KERNEL; xlrun and host.h do so by themselves. Launches of one KERNEL
+// do not overlap: its slots are a variable of the module (KERNEL.slots).
+// Tasks (async.h) are refused for kernels with either.
 //
 // Types. Integers of 8 to 64 bits, bool, _Float16 and __bf16, float, double, and
 // sums and products of float and double _Complex. Narrow integers are computed
 // with 32 bits. _Float16 and __bf16 are computed as float within a reduction and
 // rounded once at its end. Minimum and maximum of floats leave NaNs out. && and ||
 // give 1 or 0. Sums of floats are rounded in an order that depends on the shape, and
-// over gangs on the schedule. Fortran's reductions by reference are not provided,
-// nor operators of the program's own (crosslane/collectives.h has those).
+// with KERNEL.finish and more gangs than slots on the schedule. Fortran's reductions
+// by reference are not provided. Operators of the program's own have XL_ACC_OPERATOR.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_OPENACC_H
 #define CROSSLANE_OPENACC_H
+
+#include "crosslane/reduce.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -73,8 +78,19 @@ enum {
   XL_ACC_XOR,
   XL_ACC_LAND,
   XL_ACC_LOR,
-  XL_ACC_SAME
+  XL_ACC_SAME,
+  XL_ACC_OWN = 16 // the first of the program's own, to 255
 };
+
+// OP, a number of 16 to 255, of the type of that name is BOTH(a, b), a function or macro
+// that is associative and commutative and has the identity IDENTITY:
+//   XL_ACC_OPERATOR(16, i32, int32_t, gcd, 0)
+// at file scope. In IR they are the two functions that this defines.
+#define XL_ACC_OPERATOR(OP, TYPE, T, BOTH, IDENTITY)                                                                   \
+  void __goacc_combine_##OP##_##TYPE(void *into, const void *with) {                                                   \
+    *(T *)into = BOTH(*(T *)into, *(const T *)with);                                                                   \
+  }                                                                                                                    \
+  void __goacc_identity_##OP##_##TYPE(void *into) { *(T *)into = IDENTITY; }
 
 #define XL_ACC_GANGS(N) __attribute__((annotate("goacc-gangs=" #N)))
 #define XL_ACC_WORKERS(N) __attribute__((annotate("goacc-workers=" #N)))
@@ -84,19 +100,9 @@ enum {
 
 // Every type with its name.
 #define XL_ACC_TYPES(F)                                                                                                \
-  F(i8, int8_t)                                                                                                        \
-  F(i16, int16_t)                                                                                                      \
-  F(i32, int32_t)                                                                                                      \
-  F(i64, int64_t)                                                                                                      \
-  F(u8, uint8_t)                                                                                                       \
-  F(u16, uint16_t)                                                                                                     \
-  F(u32, uint32_t)                                                                                                     \
-  F(u64, uint64_t)                                                                                                     \
+  XL_REDUCE_BLOCK_TYPES(F)                                                                                             \
   F(b8, bool)                                                                                                          \
-  F(f16, _Float16)                                                                                                     \
   F(bf16, __bf16)                                                                                                      \
-  F(f32, float)                                                                                                        \
-  F(f64, double)                                                                                                       \
   F(c32, float _Complex)                                                                                               \
   F(c64, double _Complex)
 

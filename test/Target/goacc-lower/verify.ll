@@ -18,6 +18,13 @@ declare i32 @__goacc_reduction_setup_i128(ptr, i32, i32, i32, i32, i32)
 declare void @__goacc_fork(i32)
 declare void @__goacc_lock(i32)
 declare i64 @__goacc_dim_pos(i32)
+declare void @__goacc_combine_17_i32(ptr, ptr)
+define void @__goacc_combine_16_i32(ptr, ptr) {
+  ret void
+}
+define void @__goacc_combine_18_i32(ptr, i32) {
+  ret void
+}
 
 ; CHECK: error: goacc-lower: function 'calls': goacc-gangs="many" is no number
 ; CHECK-NEXT: goacc-lower: function 'calls': 32 workers of 64 vector lanes are 2048 threads; a gang has at most 1024
@@ -25,8 +32,12 @@ declare i64 @__goacc_dim_pos(i32)
 ; CHECK-NEXT: OP of __goacc_reduction_setup_i32 is not a constant
 ; CHECK-NEXT: LID of __goacc_reduction_setup_i32 is not a constant
 ; CHECK-NEXT: LEVEL of __goacc_reduction_setup_i32 is 3; it is 0 to 2
-; CHECK-NEXT: OP of __goacc_reduction_setup_i32 is 17; it is 0 to 9
+; CHECK-NEXT: OP of __goacc_reduction_setup_i32 is 12; it is 0 to 9, or 16 to 255 for the program's own
+; CHECK-NEXT: OP of __goacc_reduction_setup_i32 is 256; it is
 ; CHECK-NEXT: RID of __goacc_reduction_setup_i32 is -1; it is 0 to
+; CHECK-NEXT: OP 16 of i32 needs a function void __goacc_identity_16_i32(ptr) in the module
+; CHECK-NEXT: OP 17 of i32 needs a function void __goacc_combine_17_i32(ptr, ptr) in the module
+; CHECK-NEXT: OP 18 of i32 needs a function void __goacc_combine_18_i32(ptr, ptr) in the module
 ; CHECK-NEXT: RES of a vector reduction is not null; a copy object is combined by a gang reduction around it
 ; CHECK-NEXT: RES of a worker reduction is not null
 ; CHECK-NEXT: there is no & of f32
@@ -41,7 +52,12 @@ declare i64 @__goacc_dim_pos(i32)
 ; CHECK-NEXT: __goacc_fork is used otherwise than in a call
 define void @calls(ptr %p, i32 %n) "goacc-gangs"="many" "goacc-workers"="32" "goacc-vector-length"="64" {
   call i32 @__goacc_reduction_setup_i32(ptr null, i32 0, i32 %n, i32 %n, i32 %n, i32 0)
-  call i32 @__goacc_reduction_setup_i32(ptr null, i32 0, i32 3, i32 17, i32 0, i32 -1)
+  call i32 @__goacc_reduction_setup_i32(ptr null, i32 0, i32 3, i32 12, i32 0, i32 0)
+  call i32 @__goacc_reduction_setup_i32(ptr null, i32 0, i32 2, i32 256, i32 0, i32 0)
+  call i32 @__goacc_reduction_setup_i32(ptr null, i32 0, i32 2, i32 0, i32 0, i32 -1)
+  call i32 @__goacc_reduction_setup_i32(ptr null, i32 0, i32 2, i32 16, i32 0, i32 0)
+  call i32 @__goacc_reduction_setup_i32(ptr null, i32 0, i32 2, i32 17, i32 0, i32 0)
+  call i32 @__goacc_reduction_setup_i32(ptr null, i32 0, i32 2, i32 18, i32 0, i32 0)
   call i32 @__goacc_reduction_setup_i32(ptr %p, i32 0, i32 2, i32 0, i32 0, i32 0)
   call i32 @__goacc_reduction_setup_i32(ptr %p, i32 0, i32 1, i32 0, i32 0, i32 0)
   call float @__goacc_reduction_init_f32(ptr null, float 0.0, i32 2, i32 4, i32 0, i32 0)

@@ -6,7 +6,7 @@
 ; RUN: env CROSSLANE_GOACC=lock %opt -mtriple=amdgcn-amd-amdhsa -passes='goacc-lower<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefix=LOCK
 ; RUN: env CROSSLANE_GOACC=atomic %opt -mtriple=amdgcn-amd-amdhsa -passes='goacc-lower<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefix=ATOMIC
 ; RUN: not env CROSSLANE_GOACC=magic %opt -mtriple=amdgcn-amd-amdhsa -passes='goacc-lower<cpu=gfx90a>' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=MAGIC
-; MAGIC: goacc-lower: unknown strategy 'magic'; known are tree, lock and atomic
+; MAGIC: goacc-lower: unknown strategy 'magic'; known are tree, finish, lock and atomic
 
 target triple = "amdgcn-amd-amdhsa"
 declare i32 @__goacc_reduction_setup_i32(ptr, i32, i32, i32, i32, i32)
