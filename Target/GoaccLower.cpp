@@ -58,7 +58,9 @@
 ///     the last gang combines them and *RES (runtime/device/openacc.c). Each
 ///     gang has to come to fini, once: it is in the kernel itself, on every way
 ///     from its entry and in no loop. The slots of KERNEL's reductions are one
-///     variable KERNEL.slots, which is all zero before and after a launch.
+///     variable __crosslane_slots.KERNEL, which is all zero before and after a
+///     launch. A launch that fails leaves them as they are: the host clears
+///     what is named so before the next one.
 ///  7. Where that is not so, or the strategy is `finish`, a kernel KERNEL.finish,
 ///     which whoever launches KERNEL runs behind it in one block, combines the
 ///     slots; a gang has the slot of its number, or where there are more gangs
@@ -141,6 +143,8 @@ constexpr StringLiteral Prefixes[] = {"__goacc_", "llvm.goacc."};
 
 constexpr unsigned MaxThreads = 1024; // of a work-group
 // Operators of the program's own, and whose workers read all values.
+// XLR_OURS and more in tools/xlrun/codeobj.h.
+constexpr StringLiteral SlotsPrefix = "__crosslane_slots.";
 constexpr unsigned FirstOwn = 16, EndOwn = 256, MaxFew = 16;
 
 StringRef opName(unsigned O) {
@@ -195,7 +199,7 @@ struct Reduction {
   Strategy How = Strategy::Tree;
   bool Forks = false, Joins = false; ///< Barriers in between.
   bool Locked = false;               ///< The program's own lock is around fini.
-  uint64_t Offset = 0;               ///< In the worker buffer, or in KERNEL.slots.
+  uint64_t Offset = 0;               ///< In the worker buffer, or the slots.
   bool Last = false;                 ///< The last gang combines.
   BasicBlock *Before = nullptr, *Behind = nullptr; ///< The loop it leaves.
   AllocaInst *Rounds = nullptr;                    ///< What its rounds had.
@@ -896,7 +900,7 @@ class AMDGPUExpansion : public Expansion {
     GlobalVariable *Res, *Slots;
   };
   SmallVector<Finished, 4> Finishing;
-  /// KERNEL.slots, and its bytes.
+  /// The slots of a kernel, and their bytes.
   MapVector<Function *, std::pair<GlobalVariable *, uint64_t>> Slots;
   bool Doubled = false; ///< All RIDs, see rule 3.
   DenseMap<std::pair<Function *, unsigned>, GlobalVariable *> DeviceLocks;
@@ -1285,7 +1289,7 @@ void AMDGPUExpansion::prepare() {
     Type *Ty = ArrayType::get(Type::getInt8Ty(P.C), One.second);
     One.first = new GlobalVariable(
         P.M, Ty, false, GlobalValue::ExternalLinkage,
-        Constant::getNullValue(Ty), F->getName() + ".slots", nullptr,
+        Constant::getNullValue(Ty), SlotsPrefix + F->getName(), nullptr,
         GlobalValue::NotThreadLocal, 1);
     One.first->setVisibility(GlobalValue::ProtectedVisibility);
     One.first->setAlignment(Align(64));
@@ -1417,18 +1421,20 @@ void AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
       (F.getName() + "." + Twine(R.LID) + "." + Twine(R.RID)).str();
   PointerType *Ptr = PointerType::get(P.C, 0);
   auto Variable = [&](Type *Ty, const Twine &Of, Align A) {
-    auto *GV = new GlobalVariable(P.M, Ty, false, GlobalValue::InternalLinkage,
-                                  Constant::getNullValue(Ty), Of + Name,
-                                  nullptr, GlobalValue::NotThreadLocal, 1);
+    auto *GV = new GlobalVariable(P.M, Ty, false, GlobalValue::ExternalLinkage,
+                                  Constant::getNullValue(Ty),
+                                  SlotsPrefix + Of + Name, nullptr,
+                                  GlobalValue::NotThreadLocal, 1);
+    GV->setVisibility(GlobalValue::ProtectedVisibility);
     GV->setAlignment(A);
     return GV;
   };
-  GlobalVariable *Res = Variable(Ptr, "goacc.res.", Align(8));
+  GlobalVariable *Res = Variable(Ptr, "res.", Align(8));
   IRBuilder<> B(CI);
   GlobalVariable *Slots;
   Value *Where = resAt(B, R);
   if (R.O == Same) {
-    Slots = Variable(memoryType(P.C, *R.T), "goacc.same.", Align(16));
+    Slots = Variable(memoryType(P.C, *R.T), "same.", Align(16));
     Instruction *Then = SplitBlockAndInsertIfThen(
         B.CreateAnd(isThread0(B), isZero(B, pos(B, Gang))), CI, false);
     IRBuilder<> T(Then);
@@ -1437,7 +1443,7 @@ void AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
   } else {
     const uint64_t Bytes =
         xl_grid_bytes(Opts.gfx(), DL.getTypeAllocSize(wide(R).Ty));
-    Slots = Variable(ArrayType::get(B.getInt8Ty(), Bytes), "goacc.slots.",
+    Slots = Variable(ArrayType::get(B.getInt8Ty(), Bytes), "finish.",
                      Align(64));
     // One thread's; every gang stores the same object.
     IRBuilder<> T(SplitBlockAndInsertIfThen(isThread0(B), CI, false));

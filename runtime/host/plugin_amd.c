@@ -873,6 +873,9 @@ xl_amd_function *xl_amd_load(xl_rtl *r, int32_t device, const char *path, const 
   bool ok = !f->code->prints || fail(message, "%s: kernels that print run by xl_run alone", path);
   if (ok && xlr_waits_for_grid(f->code, f->kernel))
     ok = fail(message, "kernel '%s' waits for its grid, which tasks cannot", f->kernel->shown);
+  if (ok && xlr_gangs_meet(f->code, f->kernel))
+    ok = fail(message, "kernel '%s' has a reduction over OpenACC's gangs, which tasks that overlap would share",
+              f->kernel->shown);
   for (size_t i = 0; ok && i < f->kernel->explicit_count; i++)
     if (f->kernel->params[i].kind == XLR_DYNAMIC_SHARED)
       ok = fail(message, "kernel '%s' has dynamic shared memory, which tasks cannot give", f->kernel->shown);

@@ -511,6 +511,16 @@ const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k,
 
 const xlr_kernel *xlr_codeobj_finish(const xlr_codeobj *c, const xlr_kernel *k) { return with_suffix(c, k, FINISH); }
 
+bool xlr_gangs_meet(const xlr_codeobj *c, const xlr_kernel *k) {
+  bool found = xlr_codeobj_finish(c, k) != NULL;
+  for (size_t i = 0; i < c->variable_count; i++) {
+    const char *name = c->variables[i].name;
+    const size_t n = sizeof XLR_GANG_SLOTS - 1;
+    found |= !strncmp(name, XLR_GANG_SLOTS, n) && !strcmp(name + n, k->name);
+  }
+  return found;
+}
+
 // How well the name that was written fits a kernel; a version only fits where one was written.
 static int fits(const char *written, const char *name) {
   const size_t n = without_suffix(name), w = without_suffix(written);

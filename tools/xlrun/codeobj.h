@@ -123,6 +123,10 @@ const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k,
 // The kernel that has to run behind it, in one block and without arguments
 // (goacc-lower); NULL when there is none.
 const xlr_kernel *xlr_codeobj_finish(const xlr_codeobj *c, const xlr_kernel *k);
+// Where gangs of a kernel meet (goacc-lower): variables whose names begin so are zero when a launch begins, and it does
+// not overlap with another one.
+#define XLR_GANG_SLOTS XLR_OURS "slots."
+bool xlr_gangs_meet(const xlr_codeobj *c, const xlr_kernel *k);
 // True for such a version.
 bool xlr_codeobj_is_version(const xlr_kernel *k);
 

@@ -96,6 +96,7 @@ struct xlr_module {
   hsa_executable_t executable;
   void *heap; // of the device; NULL: the module's own
   bool started, failed; // its beginning has run; and not well
+  bool broken_off;      // so was a kernel, perhaps while gangs met
 };
 
 static const char *status_text(const xlr_device *d, hsa_status_t s, char buf[256]) {
@@ -821,11 +822,28 @@ static int dispatch(xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uin
   }
 }
 
+// The slots of all kernels, as before the first run.
+static bool clear_slots(xlr_device *d, xlr_module *m, xl_error *err) {
+  bool ok = true;
+  for (size_t i = 0; ok && i < m->code->variable_count; i++) {
+    const xlr_variable *v = &m->code->variables[i];
+    if (strncmp(v->name, XLR_GANG_SLOTS, sizeof XLR_GANG_SLOTS - 1))
+      continue;
+    void *at = variable_address(d, m, v, err), *zeros = xl_alloc(v->size, 1);
+    ok = at && xlr_device_copy(d, at, zeros, v->size, err);
+    free(zeros);
+  }
+  return ok;
+}
+
 int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl_error *err) {
   if (!xlr_check_args(k, l, err))
     return XL_USAGE;
   if (!start(d, m, err))
     return XL_FAILED;
+  if (m->broken_off && !clear_slots(d, m, err))
+    return XL_FAILED;
+  m->broken_off = false;
   memset(d->printf_lost, 0, sizeof d->printf_lost);
   const xlr_kernel *finish = xlr_codeobj_finish(m->code, k);
   k = xlr_codeobj_version(m->code, k, (uint64_t)l->block[0] * l->block[1] * l->block[2]);
@@ -910,6 +928,7 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
     goto out;
   fill_kernarg(d, k, l, buffers, shared, (uint32_t)group_bytes, prints, workspace, kernarg);
   status = dispatch(d, k, l, object, kernarg, private_bytes, (uint32_t)group_bytes, err);
+  m->broken_off = status != XL_OK;
   if (status != XL_OK && !d->stuck)
     unlock_heap(d, m);
   // A kernel that failed says why itself.

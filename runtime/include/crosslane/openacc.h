@@ -42,8 +42,9 @@
 // the reduction, and no work-group waits for one with a higher number. Where a gang
 // may leave before, and with -fopenacc=finish, a kernel KERNEL.finish of one block has
 // to run after KERNEL; xlrun and host.h do so by themselves. Launches of one KERNEL
-// do not overlap: its slots are a variable of the module (KERNEL.slots).
-// Tasks (async.h) are refused for kernels with either.
+// do not overlap: its slots are variables of the module.
+// Tasks (async.h) of such kernels are refused, and a launch that failed leaves nothing
+// behind for the next one of xlrun and host.h.
 //
 // Types. Integers of 8 to 64 bits, bool, _Float16 and __bf16, float, double, and
 // sums and products of float and double _Complex. Narrow integers are computed

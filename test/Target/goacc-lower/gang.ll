@@ -18,20 +18,20 @@ declare i32 @__goacc_reduction_fini_i32(ptr, i32, i32, i32, i32, i32)
 declare i32 @__goacc_reduction_teardown_i32(ptr, i32, i32, i32, i32, i32)
 
 ; Slots for 2^14 places: a head, marks and values.
-; FINISH-DAG: @goacc.slots.sum.1.0 = internal addrspace(1) global [81984 x i8] zeroinitializer, align 64
-; FINISH-DAG: @goacc.res.sum.1.0 = internal addrspace(1) global ptr null
+; FINISH-DAG: @__crosslane_slots.finish.sum.1.0 = protected addrspace(1) global [81984 x i8] zeroinitializer, align 64
+; FINISH-DAG: @__crosslane_slots.res.sum.1.0 = protected addrspace(1) global ptr null
 ; 4,096 slots of 8 bytes for 4; as many as gangs but the last.
-; CHECK-DAG: @sum.slots = protected addrspace(1) global [32768 x i8] zeroinitializer, align 64
-; CHECK-DAG: @eight.slots = protected addrspace(1) global [192 x i8] zeroinitializer, align 64
-; CHECK-NOT: @leaves.slots
-; CHECK-DAG: @goacc.slots.leaves.1.0 = internal
+; CHECK-DAG: @__crosslane_slots.sum = protected addrspace(1) global [32768 x i8] zeroinitializer, align 64
+; CHECK-DAG: @__crosslane_slots.eight = protected addrspace(1) global [192 x i8] zeroinitializer, align 64
+; CHECK-NOT: @__crosslane_slots.leaves
+; CHECK-DAG: @__crosslane_slots.finish.leaves.1.0 = protected
 ; REMARK-DAG: RES may differ within a launch: combined at once, not by slots
 ; REMARK-DAG: copy 1 of vector loop 1 is loop 3
 
 ; CHECK-LABEL: define amdgpu_kernel void @sum(
 ; CHECK: call void @xl_acc_init_add_i32(ptr {{%.*}}, i1 false)
 ; CHECK: [[GANGS:%.*]] = call i32 @xl_acc_size(i32 0)
-; CHECK: [[LAST:%.*]] = call i1 @xl_acc_gang_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @sum.slots to ptr), i32 [[GANGS]], i32 {{%.*}}, i32 {{%.*}})
+; CHECK: [[LAST:%.*]] = call i1 @xl_acc_gang_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @__crosslane_slots.sum to ptr), i32 [[GANGS]], i32 {{%.*}}, i32 {{%.*}})
 ; CHECK: br i1 [[LAST]]
 ; CHECK: load i32, ptr %p
 ; CHECK: call void @xl_acc_op_add_i32(
@@ -39,9 +39,9 @@ declare i32 @__goacc_reduction_teardown_i32(ptr, i32, i32, i32, i32, i32)
 ; CHECK-NOT: {{atomicrmw|lock}}
 ; CHECK: ret void
 ; FINISH-LABEL: define amdgpu_kernel void @sum(
-; FINISH: store ptr %p, ptr addrspace(1) @goacc.res.sum.1.0
+; FINISH: store ptr %p, ptr addrspace(1) @__crosslane_slots.res.sum.1.0
 ; FINISH: [[GANGS:%.*]] = call i32 @xl_acc_size(i32 0)
-; FINISH: call void @xl_acc_put_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @goacc.slots.sum.1.0 to ptr), i32 [[GANGS]])
+; FINISH: call void @xl_acc_put_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @__crosslane_slots.finish.sum.1.0 to ptr), i32 [[GANGS]])
 ; FINISH-NOT: {{atomicrmw|lock}}
 ; FINISH: ret void
 ; LOCK-LABEL: define amdgpu_kernel void @sum(
@@ -125,8 +125,8 @@ define amdgpu_kernel void @copies(ptr %p, i32 %a) {
 ; gangs is looked at by the gangs that put.
 ; CHECK-LABEL: define amdgpu_kernel void @eight(
 ; CHECK-NOT: xl_acc_check_gangs
-; CHECK: call i1 @xl_acc_gang_add_f64(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @eight.slots to ptr), i32 8, i32 64, i32 2)
-; CHECK: call i1 @xl_acc_gang_same(ptr addrspacecast (ptr addrspace(1) getelementptr {{.*}}@eight.slots, i64 128) to ptr), i32 8, i32 64, i32 2)
+; CHECK: call i1 @xl_acc_gang_add_f64(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @__crosslane_slots.eight to ptr), i32 8, i32 64, i32 2)
+; CHECK: call i1 @xl_acc_gang_same(ptr addrspacecast (ptr addrspace(1) getelementptr {{.*}}@__crosslane_slots.eight, i64 128) to ptr), i32 8, i32 64, i32 2)
 ; CHECK: store i32 3, ptr %q
 declare double @__goacc_reduction_setup_f64(ptr, double, i32, i32, i32, i32)
 declare double @__goacc_reduction_init_f64(ptr, double, i32, i32, i32, i32)
@@ -206,7 +206,7 @@ define void @__goacc_identity_16_i32(ptr %into) {
 ; CHECK-LABEL: define amdgpu_kernel void @own(
 ; CHECK: call void @xl_acc_init_own(ptr {{%.*}}, i1 {{%.*}}, ptr @__goacc_identity_16_i32)
 ; CHECK: call void @xl_acc_vector_own(ptr {{%.*}}, i32 1, i32 {{%.*}}, i32 {{%.*}}, ptr @__goacc_combine_16_i32)
-; CHECK: call i1 @xl_acc_gang_own(ptr {{%.*}}, i32 1, ptr {{.*}}@own.slots{{.*}}, ptr @__goacc_combine_16_i32, ptr @__goacc_identity_16_i32)
+; CHECK: call i1 @xl_acc_gang_own(ptr {{%.*}}, i32 1, ptr {{.*}}@__crosslane_slots.own{{.*}}, ptr @__goacc_combine_16_i32, ptr @__goacc_identity_16_i32)
 ; CHECK: call void @__goacc_combine_16_i32(
 ; FINISH-LABEL: define amdgpu_kernel void @own(
 ; FINISH: call void @xl_acc_lock_device(
@@ -225,12 +225,12 @@ define amdgpu_kernel void @own(ptr %p, i32 %a) {
 }
 
 ; FINISH-LABEL: define protected amdgpu_kernel void @sum.finish()
-; FINISH: call void @xl_acc_finish_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @goacc.slots.sum.1.0 to ptr), i32 256)
-; FINISH: [[RES:%.*]] = load ptr, ptr addrspace(1) @goacc.res.sum.1.0
+; FINISH: call void @xl_acc_finish_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @__crosslane_slots.finish.sum.1.0 to ptr), i32 256)
+; FINISH: [[RES:%.*]] = load ptr, ptr addrspace(1) @__crosslane_slots.res.sum.1.0
 ; FINISH: br i1
 ; FINISH: load i32, ptr [[RES]]
 ; FINISH: call void @xl_acc_op_add_i32(
 ; FINISH: store i32 {{%.*}}, ptr [[RES]]
-; FINISH: store ptr null, ptr addrspace(1) @goacc.res.sum.1.0
+; FINISH: store ptr null, ptr addrspace(1) @__crosslane_slots.res.sum.1.0
 
 ; CHECK: attributes [[INLINE]] = { alwaysinline }

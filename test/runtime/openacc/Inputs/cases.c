@@ -106,6 +106,16 @@ XL_KERNEL void leaves(int *res, const int *x, int n) {
   XL_ACC_END(res, a, XL_ACC_GANG, XL_ACC_ADD, 1, 0);
 }
 
+// One gang fails where it is told to, the others bring their values.
+XL_KERNEL void fails(int *res, int which) {
+  int a = 0;
+  XL_ACC_BEGIN(res, a, XL_ACC_GANG, XL_ACC_ADD, 1, 0);
+  if (xl_acc_pos(XL_ACC_GANG) == which)
+    *(volatile int *)16 = 1;
+  a = 10;
+  XL_ACC_END(res, a, XL_ACC_GANG, XL_ACC_ADD, 1, 0);
+}
+
 static inline __attribute__((always_inline)) int sum(const int *x, int n, int a) {
   XL_ACC_BEGIN(NULL, a, XL_ACC_WORKER, XL_ACC_ADD, 7, 0);
   XL_ACC_BEGIN(NULL, a, XL_ACC_VECTOR, XL_ACC_ADD, 8, 0);
@@ -178,6 +188,21 @@ static void take(void *to, void *d, size_t bytes) {
 static void run(const char *kernel, const void *const *values, size_t count) {
   const xl_launch l = {kernel, {blocks, 1, 1}, {lanes, workers, 1}, values, count};
   need(xl_run(p, &l));
+}
+// A launch that fails leaves nothing behind.
+static bool survives(void) {
+  int res = 5, which = 1, none = -1, got[2];
+  void *d_res = put(&res, sizeof res);
+  const xl_launch l = {"fails", {3, 1, 1}, {20, 1, 1}, (const void *[]){&d_res, &which}, 2};
+  const bool failed_once = !xl_run(p, &l);
+  for (int i = 0; i < 2; i++) {
+    blocks = 3, lanes = 20, workers = 1;
+    need(xl_device_copy(p, d_res, &res, sizeof res));
+    run("fails", (const void *[]){&d_res, &none}, 2);
+    need(xl_device_copy(p, &got[i], d_res, sizeof res));
+  }
+  xl_device_free(p, d_res);
+  return failed_once && got[0] == 35 && got[1] == 35;
 }
 static void report(bool ok, const char *name) {
   passed += ok;
@@ -289,6 +314,7 @@ int main(int argc, char **argv) {
       report(ok, "several");
     }
   }
+  report(survives(), "fails");
   xl_program_free(p);
   printf("%u passed, %u failed\n", passed, failed);
   return failed != 0;
