@@ -617,7 +617,8 @@ Value *WarpLowering::zeroingShuffle(Builder &B, CallInst &Call, unsigned Mode,
   if (!Z)
     return emitBpermute(B, Address(), V);
   Value *R = Table.emit(B, Z->S, V, Lanes);
-  return Z->SelectsOwn ? B.CreateSelect(Lanes.inWarpLanes(B, P.InRange), R, V)
+  // A lane in range may read itself, which the move need not know.
+  return Z->SelectsOwn ? B.CreateSelect(Lanes.inWarpLanes(B, P.moved()), R, V)
                        : R;
 }
 

@@ -68,11 +68,11 @@ LanePattern LanePattern::ofKey(PatternKey Key) {
   return P;
 }
 
-bool LanePattern::isIdentity() const {
+uint32_t LanePattern::moved() const {
+  uint32_t Lanes = 0;
   for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
-    if (Source[Lane] != Lane)
-      return false;
-  return true;
+    Lanes |= uint32_t(Source[Lane] != Lane) << Lane;
+  return Lanes;
 }
 
 std::optional<unsigned> LanePattern::oneLane() const {
@@ -455,10 +455,7 @@ ShuffleTable::findZeroing(const LanePattern &P) const {
 
 std::optional<ShuffleTable::Zeroing>
 ShuffleTable::searchZeroing(const LanePattern &P) const {
-  uint32_t Cross = 0;
-  for (unsigned L = 0; L < WarpSize; ++L)
-    Cross |= uint32_t(P.Source[L] != L) << L;
-
+  const uint32_t Cross = P.moved();
   std::optional<Zeroing> Best;
   auto Rank = [](const Zeroing &Z) {
     unsigned Steps = Z.SelectsOwn;

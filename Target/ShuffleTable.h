@@ -57,7 +57,9 @@ struct LanePattern {
     InRange |= uint32_t(From.has_value()) << Lane;
     Source[Lane] = uint8_t(From.value_or(Lane));
   }
-  bool isIdentity() const;
+  /// The lanes that read another one.
+  uint32_t moved() const;
+  bool isIdentity() const { return !moved(); }
   /// The lane that all lanes read, if there is one.
   std::optional<unsigned> oneLane() const;
   /// A canonical pattern that gives each of \p Lanes the same source.

@@ -8,6 +8,7 @@ shfl, out/.
   k3  amounts made of the lane's number and constants, constant clamps
   k4  amounts and clamps of which some bits are known
   k5  values of 64 bits, moved as two words, in constant patterns
+  k6  k0 and k7 k3 in some of the lanes: of those that are off zero comes
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
@@ -36,13 +37,16 @@ def clamp(rng):
                        rng.randrange(32) | rng.randrange(32) << 8])
 
 
-def kernel(name, cases, operands):
+def kernel(name, cases, operands, some=False):
     lines = [f"define ptx_kernel void @{name}(ptr %out, ptr %a, ptr %bc) {{",
              "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
              "  %pa = getelementptr i32, ptr %a, i32 %t",
              "  %v = load i32, ptr %pa",
              "  %l = call i32 @llvm.nvvm.read.ptx.sreg.laneid()",
              "  %row = getelementptr i32, ptr %out, i32 %t"]
+    if some:
+        lines += [f"  %pon = getelementptr i32, ptr %pa, i32 {THREADS}", "  %on = load i32, ptr %pon",
+                  "  %is = icmp ne i32 %on, 0", "  br i1 %is, label %go, label %end", "go:"]
     for i, case in enumerate(cases):
         text, mode, b, c = operands(i, case)
         lines += text
@@ -57,7 +61,7 @@ def kernel(name, cases, operands):
                   f"  %s{i} = xor i32 %x{i}, %z{i}",
                   f"  %o{i} = getelementptr i32, ptr %row, i32 {THREADS * i}",
                   f"  store i32 %s{i}, ptr %o{i}"]
-    return lines + ["  ret void", "}"]
+    return lines + (["  br label %end", "end:"] if some else []) + ["  ret void", "}"]
 
 
 def constants(i, case):
@@ -157,23 +161,27 @@ def main():
     lines += [f"declare i32 @llvm.nvvm.shfl.sync.{m}.i32(i32, i32, i32, i32)" for m in MODES]
     lines += kernel("k0", cases, constants) + kernel("k1", cases, loads) + kernel("k2", cases, shared)
     lines += kernel("k3", lanes, of_lane) + kernel("k4", part, partly) + wide_kernel("k5", wide)
+    lines += kernel("k6", cases, constants, True) + kernel("k7", lanes, of_lane, True)
     with open(where + "/shuffles.ll", "w") as f:
         f.write("\n".join(lines) + "\n")
 
     value = [3 * t + 1000 for t in range(THREADS)]
-    write(where + "/in/a.bin", value)
+    on = [rng.getrandbits(2) != 0 for _ in range(THREADS)]
+    write(where + "/in/a.bin", value + [int(x) for x in on])
     write(where + "/in/bc.bin", [w for m, b, c in cases for w in (MODES.index(m), b, c)])
 
-    def results(triples):
+    def results(triples, on=(True,) * THREADS):
         want = []
         for mode, b, c in triples:
             for t in range(THREADS):
                 j, inside = source(mode, t & 31, b(t & 31) if callable(b) else b, c)
-                want.append(value[t & ~31 | j] ^ 65536 if inside else value[t])
+                j = t & ~31 | j
+                want.append(0 if not on[t] else (value[j] if on[j] else 0) ^ 65536 if inside else value[t])
         return want
 
     plain = results(cases)
-    in_lane = results([(m, e[2], c) for m, e, c in lanes])
+    of_lanes = [(m, e[2], c) for m, e, c in lanes]
+    in_lane = results(of_lanes)
     known = results([(m, cases[i][1] & b, cases[i][2] & 0xffffffe0 | c & 31 if i % 3 else
                       cases[i][2] & 0xffffe0ff | c & 0x1f00) for i, (m, b, c) in enumerate(part)])
     doubled = []
@@ -183,8 +191,8 @@ def main():
             w = value[t & ~31 | j if inside else t] * 1103515245000007 & 0xffffffffffffffff
             doubled += [w & 0xffffffff, w >> 32]
     with open(where + "/manifest.txt", "w") as f:
-        for k, want in enumerate([plain, plain, plain, in_lane, known, doubled]):
-            f.write(f"k{k} shuffles k{k} 1 {THREADS} 3 out:{4 * len(want)} in/a.bin:{4 * THREADS} "
+        for k, want in enumerate([plain, plain, plain, in_lane, known, doubled, results(cases, on), results(of_lanes, on)]):
+            f.write(f"k{k} shuffles k{k} 1 {THREADS} 3 out:{4 * len(want)} in/a.bin:{8 * THREADS} "
                     f"in/bc.bin:{12 * COUNT}\n")
             write(f"{where}/out/k{k}.0.bin", want)
             for n, name in ((1, "a"), (2, "bc")):
