@@ -71,6 +71,10 @@
 /// It gives up on: shuffles whose amount or clamp is not constant, chains whose
 /// operation is not one of those above, functions with optnone.
 ///
+/// What one thread combines of its block's partial results in shared memory,
+/// where the order is free, the lanes of its wavefront combine together
+/// (combinePartials below).
+///
 /// The device runtime's `crosslane.wave.{reduce,scan}.<op>.<type>` are lowered
 /// here as well: over the whole wavefront, all lanes of which the caller
 /// guarantees to be active; the order of a float operation is then free.
@@ -82,6 +86,7 @@
 #include "llvmCompat/llvmCompat.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -89,6 +94,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
@@ -106,6 +112,7 @@
 
 #include <array>
 #include <functional>
+#include <map>
 #include <optional>
 
 #define DEBUG_TYPE "nvvm-tree"
@@ -493,8 +500,8 @@ std::optional<Step> matchStep(Instruction *I, LaneFacts &Facts) {
   if (S.Own == 2)
     return std::nullopt;
   S.R = I;
-  // condition ? op(In, shuffle) : In, or with the shuffle there too, which is In
-  // in lanes without a source.
+  // condition ? op(In, shuffle) : In, or with the shuffle there too, which is
+  // In in lanes without a source.
   if (!S.Condition && I->hasOneUse())
     if (auto *Select = dyn_cast<SelectInst>(I->user_back()))
       for (unsigned Arm : {1u, 2u}) {
@@ -874,6 +881,8 @@ struct Plan {
   }
 };
 
+bool combinePartials(Function &F, const Target &T);
+
 class TreeLowering {
 public:
   TreeLowering(Module &M, const LoweringOptions &Opts)
@@ -885,6 +894,7 @@ public:
   /// To be asked once all functions are as run() takes them.
   void findAbsent(Function &F, LanePresence &Presence);
   bool lowerWaveCall(CallInst &Call, StringRef Name);
+  bool combinePartials(Function &F) { return ::combinePartials(F, T); }
 
 private:
   void findSteps(Function &F, LaneFacts &Facts, std::vector<Step> &Steps,
@@ -1488,6 +1498,238 @@ bool TreeLowering::lowerWaveCall(CallInst &Call, StringRef Name) {
 }
 
 //===----------------------------------------------------------------------===//
+// Partial results in shared memory
+//===----------------------------------------------------------------------===//
+
+/// One thread that combines its block's partial results:
+///
+///   %a = load i32, ptr addrspace(3) @part         ; and so on to @part + 28
+///   %s = add i32 %own, %a
+///   ...
+///   %r = add i32 %q, %h
+///
+/// in an order that is free: R, whose operands are Leaves, of which Loads read
+/// consecutive elements of Base from First on.
+struct Partials {
+  Operation O;
+  SmallVector<Value *, 32> Leaves;
+  SmallVector<LoadInst *, 32> Loads;
+  GlobalVariable *Base = nullptr;
+  int64_t First = 0;
+
+  Instruction *root() const { return O.root(); }
+  Type *type() const { return O.root()->getType(); }
+};
+
+/// Whether the order of operands does not count, that of a tree neither.
+bool isFree(Op K) { return isInteger(K) || K == Op::FMin || K == Op::FMax; }
+
+/// Whether an operand may come twice.
+bool isIdempotent(Op K) {
+  return isFree(K) && K != Op::Add && K != Op::Mul && K != Op::Xor;
+}
+
+/// The tree of operations of one kind that ends in \p R, if it reads at least
+/// four elements one behind the other of a variable in shared memory, all of
+/// which are there when \p R is computed. Inner are its other operations.
+std::optional<Partials> matchPartials(Instruction *R,
+                                      SmallPtrSetImpl<Instruction *> &Inner) {
+  std::optional<Operation> O = matchOperation(R);
+  if (!O || !isFree(O->Kind) || R->getType()->getScalarSizeInBits() < 32)
+    return std::nullopt;
+  BasicBlock *Home = R->getParent();
+  const DataLayout &DL = R->getModule()->getDataLayout();
+  Partials P;
+  P.O = *O;
+  SmallVector<Operation, 32> Work{*O};
+  while (!Work.empty()) {
+    const Operation Each = Work.pop_back_val();
+    if (any_of(Each.Parts,
+               [&](Instruction *I) { return I->getParent() != Home; }))
+      return std::nullopt;
+    for (Value *V : Each.Operand) {
+      auto *I = dyn_cast<Instruction>(V);
+      std::optional<Operation> Next =
+          I && I->getParent() == Home ? matchOperation(I) : std::nullopt;
+      if (Next && Next->Kind == O->Kind && all_of(I->users(), [&](User *U) {
+            return is_contained(Each.Parts, U);
+          })) {
+        Inner.insert(I);
+        Work.push_back(*Next);
+      } else {
+        P.Leaves.push_back(V);
+      }
+    }
+  }
+
+  // The longest run of elements.
+  const int64_t Size = DL.getTypeStoreSize(R->getType());
+  MapVector<GlobalVariable *, std::map<int64_t, LoadInst *>> Elements;
+  for (Value *V : P.Leaves) {
+    auto *Load = dyn_cast<LoadInst>(V);
+    if (!Load || !Load->isSimple() || Load->getParent() != Home)
+      continue;
+    Value *Ptr = Load->getPointerOperand();
+    APInt Offset(DL.getIndexTypeSizeInBits(Ptr->getType()), 0);
+    auto *Base = dyn_cast<GlobalVariable>(
+        Ptr->stripAndAccumulateConstantOffsets(DL, Offset, true));
+    if (Base && Base->getAddressSpace() == 3)
+      Elements[Base].try_emplace(Offset.getSExtValue(), Load);
+  }
+  for (auto &[Base, At] : Elements) {
+    SmallVector<LoadInst *, 32> Run;
+    int64_t Next = 0;
+    for (auto [Offset, Load] : At) {
+      if (Run.empty() || Offset != Next)
+        Run.clear();
+      Run.push_back(Load);
+      Next = Offset + Size;
+      if (Run.size() > P.Loads.size()) {
+        P.Loads = Run;
+        P.Base = Base;
+        P.First = Next - int64_t(Run.size()) * Size;
+      }
+    }
+  }
+  if (P.Loads.size() < 4)
+    return std::nullopt;
+  const LoadInst *Earliest = P.Loads[0];
+  for (const LoadInst *Load : P.Loads)
+    if (Load->comesBefore(Earliest))
+      Earliest = Load;
+  for (const Instruction *I = Earliest; I != R; I = I->getNextNode())
+    if (I->mayWriteToMemory())
+      return std::nullopt;
+  return P;
+}
+
+/// Whether the lanes of a wavefront have \p P's loads and operations sooner
+/// together than one after the other, in cycles of doc/model.md.
+bool paysTogether(const Target &T, const Partials &P, unsigned Width) {
+  const unsigned N = unsigned(P.Loads.size());
+  Type *Ty = P.type();
+  const bool Wide = Ty->getScalarSizeInBits() > 32;
+  const bool Compares = P.O.Kind >= Op::SMin && P.O.Kind <= Op::UMax;
+  const unsigned Slot = T.GCN ? 4 : 5, Wait = T.GCN ? 8 : 0;
+  unsigned Cost = Slot; // of an operation
+  if (Ty->isDoubleTy())
+    Cost = T.GCN ? 8 : 30;
+  else if (Wide)
+    Cost = Slot * (P.O.Kind == Op::Mul ? 8 : Compares ? 3 : 2);
+  const unsigned Together =
+      12 * Slot + divideCeil(N, Width) * Cost +
+      Log2_32(Width) * (Cost + Wait + (Wide ? 2 * Slot : 0));
+  return N * (Cost + (T.GCN ? 2 : 1)) > Together;
+}
+
+/// All lanes of the wavefront, whether they are active here or not, read an
+/// element or more each and reduce them in rows of 16 or less. Of 7 elements:
+///
+///   %lane = ..., %at = and i32 %lane, 3
+///   %v = load i32, @part + %at
+///   %w = load i32, @part + 3 + %at       ; the last four
+///   %x = select (%at != 0), %w, 0        ; element 3 counts once
+///   %y = add i32 %v, %x
+///   two steps by DPP
+///   %z = call i32 @llvm.amdgcn.strict.wwm.i32(%y)
+///   %r = add i32 %own, %z
+///
+/// Elements are at constant places, so that every lane may read every one. The
+/// zero that the lane's number begins with belongs to this place (see
+/// xl_lane_of_all in the device runtime). Where the chip has the operations of
+/// one thread sooner: in a balanced tree.
+void combinePartials(Module &M, const Target &T, const Partials &P) {
+  const unsigned N = unsigned(P.Loads.size());
+  const unsigned Width = std::min(1u << Log2_32(N), 16u);
+  Type *Ty = P.type();
+  IRBuilder<> B(P.root());
+  B.SetCurrentDebugLocation(P.root()->getDebugLoc());
+  auto Do = [&](IRBuilderBase &B, Value *X, Value *Y) {
+    return P.O.clone(B, X, Y, true);
+  };
+  SmallVector<Value *, 32> Values;
+  const char *How = "a balanced tree";
+  if (paysTogether(T, P, Width)) {
+    How = "the wavefront's lanes together";
+    for (Value *V : P.Leaves)
+      if (!is_contained(P.Loads, V))
+        Values.push_back(V);
+    Type *I32 = B.getInt32Ty();
+    CallInst *Zero = B.CreateCall(InlineAsm::get(FunctionType::get(I32, false),
+                                                 "s_mov_b32 $0, 0", "=s",
+                                                 /*hasSideEffects=*/true));
+    Zero->setMetadata(OwnAsm, MDNode::get(M.getContext(), {}));
+    Value *Lane = Zero;
+    for (Intrinsic::ID Half :
+         {Intrinsic::amdgcn_mbcnt_lo, Intrinsic::amdgcn_mbcnt_hi})
+      if (Half == Intrinsic::amdgcn_mbcnt_lo || T.Wave == 64)
+        Lane = B.CreateCall(compat::declareIntrinsic(M, Half),
+                            {B.getInt32(~0u), Lane});
+    Lane = B.CreateAnd(Lane, Width - 1);
+    Align Alignment = P.Loads[0]->getAlign();
+    for (const LoadInst *Load : P.Loads)
+      Alignment = std::min(Alignment, Load->getAlign());
+    const int64_t Size =
+        int64_t(M.getDataLayout().getTypeStoreSize(Ty).getFixedValue());
+    Value *All = nullptr;
+    for (unsigned From = 0; From < N; From += Width) {
+      const unsigned At = std::min(From, N - Width);
+      Value *Start = B.CreateConstInBoundsGEP1_32(
+          B.getInt8Ty(), P.Base, unsigned(P.First + At * Size));
+      Value *V = B.CreateAlignedLoad(Ty, B.CreateInBoundsGEP(Ty, Start, Lane),
+                                     Alignment);
+      if (At < From && !isIdempotent(P.O.Kind))
+        V = B.CreateSelect(
+            B.CreateICmpUGE(Lane, B.getInt32(From - At)), V,
+            ConstantInt::get(Ty, neutral(P.O.Kind, Ty->getIntegerBitWidth())));
+      All = All ? Do(B, All, V) : V;
+    }
+    All = reduceInRow(B, T, All, Width, Do);
+    Values.push_back(forEachWord(B, All, [&](Value *W) {
+      return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {I32}, {W});
+    }));
+  } else if (T.GCN) {
+    return; // one instruction after the other either way
+  } else {
+    Values.assign(P.Leaves.begin(), P.Leaves.end());
+  }
+  OptimizationRemarkEmitter ORE(P.root()->getFunction());
+  ORE.emit([&] {
+    return OptimizationRemark(DEBUG_TYPE, "Partials", userLocation(*P.root()),
+                              P.root()->getParent())
+           << nameOf(P.O.Kind) << " of " << ore::NV("Elements", N)
+           << " partial results in shared memory: " << ore::NV("How", How);
+  });
+  // LLVM makes a row of a tree of what is associative, unless it cannot see it.
+  const bool Hide = !P.type()->isFloatingPointTy() && P.O.Kind < Op::SMin;
+  for (unsigned Stride = 1; Stride < Values.size(); Stride *= 2)
+    for (unsigned I = 0; I + Stride < Values.size(); I += 2 * Stride) {
+      Value *Second = Values[I + Stride];
+      if (Hide && I + Stride + 1 < Values.size() && Stride > 1)
+        Second = opaque(B, Second, Opaque::Pure);
+      Values[I] = Do(B, Values[I], Second);
+    }
+  P.root()->replaceAllUsesWith(Values[0]);
+  RecursivelyDeleteTriviallyDeadInstructions(P.root());
+}
+
+bool combinePartials(Function &F, const Target &T) {
+  bool Changed = false;
+  for (BasicBlock &BB : F) {
+    SmallPtrSet<Instruction *, 32> Inner;
+    SmallVector<Partials, 2> Found;
+    for (Instruction &I : reverse(BB))
+      if (!Inner.contains(&I))
+        if (std::optional<Partials> P = matchPartials(&I, Inner))
+          Found.push_back(*P);
+    for (const Partials &P : Found)
+      combinePartials(*F.getParent(), T, P);
+    Changed |= !Found.empty();
+  }
+  return Changed;
+}
+
+//===----------------------------------------------------------------------===//
 // Loops that are trees
 //===----------------------------------------------------------------------===//
 
@@ -1710,5 +1952,8 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
     L.findAbsent(*F, Presence);
   for (Function *F : Trees)
     Changed |= L.run(*F);
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.hasOptNone())
+      Changed |= L.combinePartials(F);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
