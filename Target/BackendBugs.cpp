@@ -79,13 +79,23 @@ using namespace llvm::PatternMatch;
 
 namespace crosslane {
 
-void spillScalarsToMemory() {
+void spillScalarsToMemory(Function *Kernel) {
   if (!compat::isOwnLLVM())
     return;
-  auto &Known = cl::getRegisteredOptions();
-  auto Found = Known.find("amdgpu-spill-sgpr-to-vgpr");
-  if (Found != Known.end() && !Found->second->getNumOccurrences())
+  auto &Options = cl::getRegisteredOptions();
+  auto Found = Options.find("amdgpu-spill-sgpr-to-vgpr");
+  if (Found != Options.end() && !Found->second->getNumOccurrences())
     static_cast<cl::opt<bool> *>(Found->second)->setValue(false);
+  if (!Kernel)
+    return;
+  // With what all GPUs have named once more the kernel's subtarget is one that
+  // has not been made yet.
+  constexpr StringLiteral Feature = "+flat-address-space";
+  const StringRef Known =
+      Kernel->getFnAttribute("target-features").getValueAsString();
+  Kernel->addFnAttr("target-features",
+                    Known.empty() ? Feature.str()
+                                  : (Known + "," + Feature).str());
 }
 
 static bool keepSignOfZeroMinus(Instruction &I) {

@@ -47,7 +47,7 @@ struct LoweringOptions {
   unsigned Gfx = 0; ///< Generation: 0x803, 0x90a, 0x1030, ...
   WarpModel Model = WarpModel::Packed;
   bool XLane = false;     ///< The target selects llvm.xlane.*.
-  bool Optimised = false; ///< An optimiser follows, in this process.
+  bool Optimised = false; ///< The code generator optimises, in this process.
 
   unsigned gfx() const { return Gfx; }
   unsigned wavefrontSize() const {
@@ -295,8 +295,10 @@ struct NVVMDividePass : llvm::PassInfoMixin<NVVMDividePass> {
 /// nvvm-divide.
 bool avoidBackendBugs(llvm::Function &, llvm::FunctionAnalysisManager &);
 
-/// From now on, in this process (BackendBugs.cpp, 9).
-void spillScalarsToMemory();
+/// From now on, in this process (BackendBugs.cpp, 9). A subtarget reads that
+/// when it is made; where one may have been made already, \p Kernel gets
+/// another.
+void spillScalarsToMemory(llvm::Function *Kernel = nullptr);
 
 /// nvvm-verify (NVVMRefuse.cpp): reports what is no valid IR, before any pass
 /// relies on it. LLVM's own verifier would end in a stack dump in clang.

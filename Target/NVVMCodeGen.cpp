@@ -224,6 +224,7 @@ private:
     if (!Opts)
       return stopCompilation(M,
                              "nvvm-to-amdgpu: " + toString(Opts.takeError()));
+    Opts->Optimised = TM->getOptLevel() != CodeGenOptLevel::None;
     ModulePassManager MPM;
     addPasses(MPM, *Opts);
     PreservedAnalyses PA = MPM.run(M, MAM);

@@ -1294,17 +1294,8 @@ bool Converge::runOn(Function &F) {
     I.run();
     Pieces = I.pieces();
     Scheduled.insert(New);
-    if (LLVM_VERSION_MAJOR < 20 && Opts.Optimised) {
-      spillScalarsToMemory();
-      // A subtarget reads that when it is made: with what all GPUs have named
-      // once more the kernel has one of its own.
-      constexpr StringLiteral Feature = "+flat-address-space";
-      const StringRef Known =
-          New->getFnAttribute("target-features").getValueAsString();
-      New->addFnAttr("target-features", Known.empty()
-                                            ? Feature.str()
-                                            : (Known + "," + Feature).str());
-    }
+    if (LLVM_VERSION_MAJOR < 20 && Opts.Optimised)
+      spillScalarsToMemory(New);
   }
   OptimizationRemarkEmitter ORE(&F);
   ORE.emit([&] {
