@@ -748,17 +748,19 @@ class Spinning {
 public:
   explicit Spinning(Function &F) : F(F), DT(F), LI(DT) {}
   SmallPtrSet<const BasicBlock *, 4> find();
-  /// A loop that lanes of \p Group may leave one by one, and whose end a lane
-  /// that has left it, or never came to it, may bring about: it writes to what
-  /// the loop looks at.
+  /// A loop that lanes of \p Group may leave one by one, or that some of them
+  /// never come to, and whose end a lane that is not in it may bring about: it
+  /// writes to what the loop looks at.
   const Instruction *needsOthers(LaneGroup Group);
   static const Value *pointerOf(const Instruction &I);
 
 private:
   bool waits(const Loop &L, SmallVectorImpl<const Value *> *Pointers) const;
+  bool isOverBefore(const Instruction &I, const Loop &L);
 
   Function &F;
   DominatorTree DT;
+  std::optional<PostDominatorTree> PDT;
   LoopInfo LI;
 };
 
@@ -830,14 +832,45 @@ static const Value *writtenBy(const Instruction &I) {
   return nullptr;
 }
 
-/// Objects of two arguments, or two variables, are taken for two.
-static bool mayBeOneObject(const Value *A, const Value *B) {
-  A = getUnderlyingObject(A, /*MaxLookup=*/0);
-  B = getUnderlyingObject(B, /*MaxLookup=*/0);
+/// Whether \p Write, to \p Written, may be what a loop waits for that looks at
+/// \p Read. Two variables are two objects. So are, for what is written in the
+/// ordinary way, those that two arguments point to, or an argument and a
+/// variable; but a launch may give a kernel the same memory twice, and who
+/// writes by atomic or volatile accesses means others to see it.
+static bool mayEnd(const Value *Read, const Instruction &Write,
+                   const Value *Written) {
+  Read = getUnderlyingObject(Read, /*MaxLookup=*/0);
+  Written = getUnderlyingObject(Written, /*MaxLookup=*/0);
   auto Known = [](const Value *V) {
     return isa<Argument, GlobalVariable, AllocaInst>(V);
   };
-  return A == B || !Known(A) || !Known(B);
+  if (Read == Written || !Known(Read) || !Known(Written))
+    return true;
+  // Of global memory, which a launch names.
+  auto OfLaunch = [](const Value *V) {
+    if (auto *Arg = dyn_cast<Argument>(V))
+      return !Arg->hasNoAliasAttr() && !Arg->hasByValAttr();
+    auto *GV = dyn_cast<GlobalVariable>(V);
+    return GV && GV->getAddressSpace() <= 1;
+  };
+  return (Write.isAtomic() || Write.isVolatile()) &&
+         (isa<Argument>(Read) || isa<Argument>(Written)) && OfLaunch(Read) &&
+         OfLaunch(Written);
+}
+
+/// Whether \p I is over for all lanes when one comes to \p L: lanes that took
+/// the way to it are together again with the others at a block that is before
+/// the loop.
+bool Spinning::isOverBefore(const Instruction &I, const Loop &L) {
+  if (L.getParentLoop() && L.getParentLoop()->contains(&I))
+    return false;
+  if (!PDT)
+    PDT.emplace(F);
+  const DomTreeNode *Node = PDT->getNode(I.getParent());
+  for (; Node && Node->getBlock(); Node = Node->getIDom())
+    if (DT.dominates(Node->getBlock(), L.getHeader()))
+      return true;
+  return false;
 }
 
 const Instruction *Spinning::needsOthers(LaneGroup Group) {
@@ -846,32 +879,31 @@ const Instruction *Spinning::needsOthers(LaneGroup Group) {
     SmallVector<const Value *, 4> Pointers;
     if (!waits(*L, &Pointers))
       continue;
+    if (!Apart)
+      Apart = findApart(F, Group);
+    const bool HeaderIsApart = Apart->contains(L->getHeader());
     if (all_of(Pointers, isBarrierWord)) {
       // Meetings tell where lanes of a warp arrive at different places. The
       // other warp of a wavefront may have to come to another barrier first.
       if (Group == LaneGroup::Warp)
         continue;
-      if (!Apart)
-        Apart = findApart(F, Group);
-      if (Apart->contains(L->getHeader()))
+      if (HeaderIsApart)
         return L->getHeader()->getTerminator();
     }
     if (!Partings)
       Partings = findPartings(F, AllLanes, Group);
     SmallVector<BasicBlock *, 4> Exiting;
     L->getExitingBlocks(Exiting);
-    if (none_of(Exiting,
-                [&](BasicBlock *BB) { return Partings->contains(BB); }))
+    if (!HeaderIsApart && none_of(Exiting, [&](BasicBlock *BB) {
+          return Partings->contains(BB);
+        }))
       continue;
     for (const Instruction &I : instructions(F)) {
       const Value *Written = writtenBy(I);
-      // Everybody in the loop has done what comes before it.
-      if (!Written || L->contains(&I) ||
-          (DT.dominates(I.getParent(), L->getHeader()) &&
-           (!L->getParentLoop() || !L->getParentLoop()->contains(&I))))
+      if (!Written || L->contains(&I) || isOverBefore(I, *L))
         continue;
       if (any_of(Pointers,
-                 [&](const Value *P) { return mayBeOneObject(P, Written); }))
+                 [&](const Value *P) { return mayEnd(P, I, Written); }))
         return L->getHeader()->getTerminator();
     }
   }

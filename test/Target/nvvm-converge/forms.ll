@@ -92,6 +92,81 @@ in:
   ret void
 }
 
+; A launch may give a kernel the same memory twice, or a variable of the module:
+; what is written for others to see may be what the loop waits for.
+; CHECK-LABEL: define {{.*}}@twice(
+; CHECK: piece:
+define ptx_kernel void @twice(ptr %flag, ptr %out) {
+entry:
+  %lane = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+  %first = icmp eq i32 %lane, 0
+  br i1 %first, label %tell, label %spin
+tell:
+  store volatile i32 1, ptr %out
+  br label %end
+spin:
+  %v = load volatile i32, ptr %flag
+  %set = icmp ne i32 %v, 0
+  br i1 %set, label %end, label %spin
+end:
+  ret void
+}
+; CHECK-LABEL: define {{.*}}@symbol(
+; CHECK: piece:
+@told = addrspace(1) global i32 0
+define ptx_kernel void @symbol(ptr %flag) {
+entry:
+  %lane = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+  %first = icmp eq i32 %lane, 0
+  br i1 %first, label %tell, label %spin
+tell:
+  store atomic i32 1, ptr addrspace(1) @told release, align 4
+  br label %end
+spin:
+  %v = load atomic i32, ptr %flag acquire, align 4
+  %set = icmp ne i32 %v, 0
+  br i1 %set, label %end, label %spin
+end:
+  ret void
+}
+
+; Not where the arguments are said to be apart, and not what is written as if
+; nobody looked.
+; CHECK-LABEL: define {{.*}}@apart(
+; CHECK-NOT: piece:
+; CHECK-LABEL: define {{.*}}@plain(
+; CHECK-NOT: piece:
+define ptx_kernel void @apart(ptr noalias %flag, ptr noalias %out) {
+entry:
+  %lane = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+  %first = icmp eq i32 %lane, 0
+  br i1 %first, label %tell, label %spin
+tell:
+  store volatile i32 1, ptr %out
+  br label %end
+spin:
+  %v = load volatile i32, ptr %flag
+  %set = icmp ne i32 %v, 0
+  br i1 %set, label %end, label %spin
+end:
+  ret void
+}
+define ptx_kernel void @plain(ptr %flag, ptr %out) {
+entry:
+  %lane = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+  %first = icmp eq i32 %lane, 0
+  br i1 %first, label %tell, label %spin
+tell:
+  store i32 1, ptr %out
+  br label %end
+spin:
+  %v = load volatile i32, ptr %flag
+  %set = icmp ne i32 %v, 0
+  br i1 %set, label %end, label %spin
+end:
+  ret void
+}
+
 ; A swap that fails because another lane has got on needs nobody.
 ; CHECK-LABEL: define {{.*}}@together(
 ; CHECK-NOT: piece:
