@@ -648,10 +648,20 @@ bool refersToGroupMemory(const Constant *Init,
 void Shell::constructors(StringRef List, StringRef Kernel, StringRef Attribute,
                          bool Backward) {
   GlobalVariable *GV = M.getGlobalVariable(List);
-  if (!GV || !GV->hasInitializer())
+  if (GV && !GV->hasInitializer())
+    GV = nullptr;
+  // What __cxa_atexit registers (cuda_library.c) ends before what was there from
+  // the beginning.
+  GlobalVariable *Endings =
+      Backward ? M.getGlobalVariable("__crosslane_endings") : nullptr;
+  if (!GV && !Endings)
     return;
   SmallVector<std::pair<uint64_t, Function *>, 8> Entries;
-  for (const Use &U : GV->getInitializer()->operands()) {
+  ArrayRef<Use> Listed;
+  if (GV)
+    Listed = ArrayRef(GV->getInitializer()->op_begin(),
+                      GV->getInitializer()->op_end());
+  for (const Use &U : Listed) {
     auto *Entry = dyn_cast<ConstantStruct>(U.get());
     auto *Priority = Entry ? dyn_cast<ConstantInt>(Entry->getOperand(0)) : nullptr;
     auto *Called = Entry ? Entry->getOperand(1)->stripPointerCasts() : nullptr;
@@ -666,12 +676,13 @@ void Shell::constructors(StringRef List, StringRef Kernel, StringRef Attribute,
     }
     Entries.push_back({Priority->getZExtValue(), F});
   }
-  if (M.getFunction(Kernel)) {
-    refuse(*GV, "there is a function '" + Kernel + "' already");
+  if (Function *Other = M.getFunction(Kernel)) {
+    refuse(*Other, "there is a function '" + Kernel + "' already");
     return;
   }
-  GV->eraseFromParent();
-  if (Entries.empty())
+  if (GV)
+    GV->eraseFromParent();
+  if (Entries.empty() && !Endings)
     return;
   stable_sort(Entries, less_first());
   if (Backward)
@@ -682,6 +693,19 @@ void Shell::constructors(StringRef List, StringRef Kernel, StringRef Attribute,
   F->addFnAttr(Attribute);
   F->addFnAttr("nvvm.reqntid", "1");
   IRBuilder<> B(BasicBlock::Create(C, "entry", F));
+  if (Endings) {
+    Type *Ptr = PointerType::get(C, 0);
+    Value *Run = B.CreateLoad(
+        Ptr, B.CreateConstInBoundsGEP1_64(Ptr, Endings, 1), "run");
+    Value *Any = B.CreateIsNotNull(Run);
+    BasicBlock *Then = BasicBlock::Create(C, "registered", F),
+               *Rest = BasicBlock::Create(C, "rest", F);
+    B.CreateCondBr(Any, Then, Rest);
+    B.SetInsertPoint(Then);
+    B.CreateCall(FunctionType::get(Type::getVoidTy(C), false), Run);
+    B.CreateBr(Rest);
+    B.SetInsertPoint(Rest);
+  }
   for (auto [Priority, Called] : Entries)
     B.CreateCall(Called)->setCallingConv(Called->getCallingConv());
   B.CreateRetVoid();
@@ -1267,6 +1291,13 @@ void Shell::library() {
     return true;
   };
   Define("__crosslane_heap");
+  Define("__crosslane_endings");
+  // Only its address is asked for, and by nobody who uses it.
+  if (Define("__dso_handle")) {
+    GlobalVariable *GV = M.getGlobalVariable("__dso_handle");
+    GV->setVisibility(GlobalValue::DefaultVisibility);
+    GV->setLinkage(GlobalValue::InternalLinkage);
+  }
   if (!Define("__crosslane_printf_lost"))
     return;
   // Kernels get a printf buffer where this is. It lists the formats that are

@@ -32,6 +32,10 @@ int vprintf(const char *format, const char *args);
 void __assertfail(const char *message, const char *file, uint line, const char *function, ull char_size);
 void __cxa_pure_virtual(void);
 void __cxa_deleted_virtual(void);
+int __cxa_atexit(void (*function)(void *), void *object, void *module);
+int __cxa_guard_acquire(ull *guard);
+void __cxa_guard_release(ull *guard);
+void __cxa_guard_abort(ull *guard);
 void __crosslane_missing(const char *kernel, const char *place, const char *operation, uint mask, uint here,
                          uint missing);
 void *malloc(ull bytes);
@@ -450,6 +454,80 @@ NEW(_Znwm)
 NEW(_Znam)
 DELETE(_ZdlPv)
 DELETE(_ZdaPv)
+
+// ---------------------------------------------------------------- objects that stay
+
+typedef struct ending {
+  struct ending *next;
+  void (*function)(void *);
+  void *object;
+} ending;
+
+// What runs when the module is unloaded; defined by nvvm-shell, which has the
+// kernel for that call `run` when it is set.
+extern GLOBAL struct {
+  ending *last; // that was registered
+  void (*run)(void);
+} __crosslane_endings;
+
+// By one thread, after all kernels. Destructors may register others.
+static void run_endings(void) {
+  for (ending *e; (e = __crosslane_endings.last); free(e)) {
+    __crosslane_endings.last = e->next;
+    e->function(e->object);
+  }
+}
+
+// Registers a destructor: the last one first (Itanium C++ ABI, "DSO Object
+// Destruction API"). Compilers ignore what it returns, so that failing is an end.
+FAR int __cxa_atexit(void (*function)(void *), void *object, void *module) {
+  (void)module; // a code object is unloaded as a whole
+  ending *e = malloc(sizeof *e);
+  if (!e) {
+    const uint where[6] = {THREAD};
+    print(XL_FORMAT_STDERR, "block: [%u,%u,%u], thread: [%u,%u,%u] no memory to register a destructor.\n",
+          (const char *)where);
+    end();
+  }
+  e->function = function;
+  e->object = object;
+  __scoped_atomic_store_n(&__crosslane_endings.run, run_endings, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+  e->next = __scoped_atomic_load_n(&__crosslane_endings.last, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+  while (!__scoped_atomic_compare_exchange_n(&__crosslane_endings.last, &e->next, e, 0, __ATOMIC_RELEASE,
+                                             __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE))
+    ;
+  return 0;
+}
+
+// Of a function's static object (Itanium C++ ABI, "Once-Only Construction API"): the
+// first byte says that it is there, the second word who is at it. The loop waits for
+// a thread that may be of the same warp, which nvvm-converge sees.
+int __cxa_guard_acquire(ull *guard) {
+  unsigned char *done = (unsigned char *)guard;
+  uint *busy = (uint *)guard + 1;
+  for (;;) {
+    if (__scoped_atomic_load_n(done, __ATOMIC_ACQUIRE, __MEMORY_SCOPE_DEVICE))
+      return 0;
+    uint none = 0;
+    if (__scoped_atomic_compare_exchange_n(busy, &none, 1, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED,
+                                           __MEMORY_SCOPE_DEVICE)) {
+      // It may have been made since.
+      if (!__scoped_atomic_load_n(done, __ATOMIC_ACQUIRE, __MEMORY_SCOPE_DEVICE))
+        return 1;
+      __scoped_atomic_store_n(busy, 0, __ATOMIC_RELEASE, __MEMORY_SCOPE_DEVICE);
+      return 0;
+    }
+  }
+}
+
+void __cxa_guard_abort(ull *guard) {
+  __scoped_atomic_store_n((uint *)guard + 1, 0, __ATOMIC_RELEASE, __MEMORY_SCOPE_DEVICE);
+}
+
+void __cxa_guard_release(ull *guard) {
+  __scoped_atomic_store_n((unsigned char *)guard, 1, __ATOMIC_RELEASE, __MEMORY_SCOPE_DEVICE);
+  __cxa_guard_abort(guard);
+}
 
 // ---------------------------------------------------------------- memory
 
