@@ -5,9 +5,11 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device.h"
+#include "../../runtime/device/coordination/launches.h"
 #include "../../runtime/device/format.h"
 #include "../wavesim/wave.h" // enum ws_class: the order of wavesim_stats
 #include "crosslane/grid.h"
+#include "crosslane/regions.h"
 #include "print.h"
 
 #include <dlfcn.h>
@@ -60,6 +62,14 @@ const char *const xlr_class_names[XLR_CLASSES] = {
   F(hsa_signal_store_screlease)                                                                                        \
   F(hsa_signal_wait_scacquire)
 
+// What kernels launch others with (launches.h).
+typedef struct launching {
+  hsa_queue_t *queues[XL_LAUNCH_QUEUES];
+  hsa_signal_t signals[XL_LAUNCH_SLOTS];
+  void *arguments, *records;
+  xl_launches *all;
+} launching;
+
 struct xlr_device {
   void *lib;
   char *describe;
@@ -82,6 +92,7 @@ struct xlr_device {
   hsa_queue_t *queue;        // NULL until the first launch, and after an error
   bool queue_cooperative;    // made for launches whose blocks wait for each other
   hsa_signal_t done;
+  launching *launching;           // NULL until a kernel wants it, and after an error
   _Atomic int queue_status;       // hsa_status_t of the first error, from the runtime's thread
   _Atomic uint64_t fault_address; // of a memory fault, 0 when none was reported
   FILE *printf_out;
@@ -194,12 +205,15 @@ static void *open_library(xlr_device *d, const char *path, xl_error *err) {
   return d->lib;
 }
 
+static void close_launching(xlr_device *d);
+
 void xlr_close(xlr_device *d) {
   if (!d)
     return;
   if (!d->stuck) {
     if (d->queue)
       d->hsa_queue_destroy(d->queue);
+    close_launching(d);
     if (d->done.handle)
       d->hsa_signal_destroy(d->done);
     xlr_device_free(d, d->printf_buffer);
@@ -727,6 +741,78 @@ static bool open_queue(xlr_device *d, bool cooperative, xl_error *err) {
   return hsa_fail(d, s, "hsa_queue_create", err);
 }
 
+// ---------------------------------------------------------------- kernels that launch others
+
+static void close_launching(xlr_device *d) {
+  launching *l = d->launching;
+  d->launching = NULL;
+  if (!l)
+    return;
+  for (size_t i = 0; i < XL_LAUNCH_QUEUES; i++)
+    if (l->queues[i])
+      d->hsa_queue_destroy(l->queues[i]);
+  for (size_t i = 0; i < XL_LAUNCH_SLOTS; i++)
+    if (l->signals[i].handle)
+      d->hsa_signal_destroy(l->signals[i]);
+  xlr_device_free(d, l->arguments);
+  xlr_device_free(d, l->records);
+  xlr_device_free(d, l->all);
+  free(l);
+}
+
+// Sets the module up to launch kernels from kernels, if it does that.
+static bool open_launching(xlr_device *d, const xlr_module *m, const xlr_launch *launch, xl_error *err) {
+  xl_error none_there;
+  const xlr_variable *v = xlr_codeobj_variable(m->code, XL_LAUNCHES_VARIABLE, &none_there);
+  if (!v || v->size != sizeof(uint64_t))
+    return true;
+  void *variable = variable_address(d, m, v, err);
+  if (!variable)
+    return false;
+  // The teams' threads stay on the GPU while others run: half of it is for these.
+  uint32_t units = 0, waves = 0;
+  if (d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT, &units) ||
+      d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU, &waves))
+    return xl_fail(err, "the HSA runtime does not say how many waves %s holds at once", d->describe);
+  const uint32_t threads = launch->block[0] * launch->block[1] * launch->block[2];
+  const uint64_t blocks = (uint64_t)launch->grid[0] * launch->grid[1] * launch->grid[2],
+                 most = (uint64_t)units * waves / 2 / ((threads + 31) / 32);
+  if (blocks > most)
+    return xl_fail(err,
+                   "%" PRIu64 " blocks of %u threads wait for kernels that they launch; %s has room for %" PRIu64
+                   " beside these",
+                   blocks, threads, d->describe, most);
+  if (d->launching)
+    return xlr_device_copy(d, variable, &d->launching->all, sizeof d->launching->all, err);
+  launching *l = d->launching = xl_alloc(1, sizeof *l);
+  xl_launches *all = xl_alloc(1, sizeof *all);
+  hsa_status_t s = HSA_STATUS_SUCCESS;
+  for (size_t i = 0; i < XL_LAUNCH_QUEUES && s == HSA_STATUS_SUCCESS; i++)
+    if ((s = d->hsa_queue_create(d->agent, XL_LAUNCH_SLOTS, HSA_QUEUE_TYPE_MULTI, on_queue_error, d, UINT32_MAX,
+                                 UINT32_MAX, &l->queues[i])) == HSA_STATUS_SUCCESS)
+      all->doorbells[i] = l->queues[i]->doorbell_signal.handle;
+    else
+      l->queues[i] = NULL;
+  for (size_t i = 0; i < XL_LAUNCH_SLOTS && s == HSA_STATUS_SUCCESS; i++)
+    if ((s = d->hsa_signal_create(0, 0, NULL, &l->signals[i])) == HSA_STATUS_SUCCESS)
+      all->signals[i] = l->signals[i].handle;
+  bool ok = s == HSA_STATUS_SUCCESS || hsa_fail(d, s, "queues and signals for kernels that launch others", err);
+  ok = ok &&
+       (l->arguments = shared_alloc(d, (size_t)XL_LAUNCH_SLOTS * XL_LAUNCH_ARGUMENTS,
+                                    "memory for the arguments of kernels that kernels launch", err)) &&
+       (l->records = xlr_device_alloc(d, (size_t)XL_LAUNCH_SLOTS * XL_RECORD_BYTES, err)) &&
+       (l->all = xlr_device_alloc(d, sizeof *l->all, err));
+  all->arguments = (uint64_t)(uintptr_t)l->arguments;
+  all->records = (uint64_t)(uintptr_t)l->records;
+  all->stack = launch->stack;
+  ok = ok && xlr_device_copy(d, l->all, all, sizeof *all, err) &&
+       xlr_device_copy(d, variable, &l->all, sizeof l->all, err);
+  free(all);
+  if (!ok)
+    close_launching(d);
+  return ok;
+}
+
 // Fills in the argument segment; buffers[i] is the device address of argument
 // i. shared[i] is the LDS offset of argument i.
 static void fill_kernarg(const xlr_device *d, const xlr_kernel *k, const xlr_launch *l, void **buffers,
@@ -807,6 +893,7 @@ static int dispatch(xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uin
       if (address)
         snprintf(where, sizeof where, " (address 0x%" PRIx64 ")", address);
       // The queue is dead; the next launch opens another.
+      close_launching(d);
       d->hsa_queue_destroy(d->queue);
       d->queue = NULL;
       xl_fail(err, "kernel '%s' failed: %s%s", k->shown, status_text(d, (hsa_status_t)status, buf), where);
@@ -877,7 +964,8 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
     goto out;
   }
   if (!check_sizes(d, k, l, (uint32_t)group_bytes, err) ||
-      (l->cooperative && !check_resident(d, k, l, (uint32_t)group_bytes, err)) || !open_queue(d, l->cooperative, err))
+      (l->cooperative && !check_resident(d, k, l, (uint32_t)group_bytes, err)) || !open_queue(d, l->cooperative, err) ||
+      !open_launching(d, m, l, err))
     goto out;
 
   hsa_executable_symbol_t symbol;

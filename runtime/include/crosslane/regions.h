@@ -55,6 +55,13 @@
 //                       region and leaves its number in LDS; all run that one; in a loop
 //   XL_CONTROL_LOOP     a loop over a switch, by a label for the master and one for the others
 //   XL_JUMP_TABLE       the same with a table of functions in place of the switch
+//   XL_DYNAMIC          dynamic parallelism, relaxed: the master runs the sequential code and
+//                       launches each parallel region as a kernel, from the GPU
+//   XL_DYNAMIC_STRICT   the same; and the kernel that the host launches launches the teams
+// Under the last two the team's T is in global memory, of at most XL_RECORD_BYTES - 16 bytes, a region of region NAME is
+// a kernel of its own, NAME_region_K, and the host has to set up queues: xlrun and crosslane/host.h do. What stands
+// before the first XL_RUN of a kernel is run twice under XL_DYNAMIC_STRICT, and has no side effects. The teams' threads
+// wait on the GPU for the kernels that are launched there, and leave them room: xlrun and host.h refuse more teams.
 // Blocks of one wavefront need no barriers; where that is known when compiling
 // (#define XL_BLOCK_THREADS 64 before the header) they have none.
 // On the host (no __AMDGCN__) all mean serial code, one team after the other:
@@ -73,6 +80,8 @@
 #define XL_INSPECTOR 2
 #define XL_CONTROL_LOOP 3
 #define XL_JUMP_TABLE 4
+#define XL_DYNAMIC 5
+#define XL_DYNAMIC_STRICT 6
 #ifndef XL_SCHEME
 #define XL_SCHEME XL_JUMP_TABLE
 #endif
@@ -88,10 +97,22 @@
 #define XL_LABEL_AFTER(K) (2u * (K) + 1)
 #define XL_LABEL_DONE 0xffffffffu // the region has ended
 
+// Where parallel regions are kernels: what stands before a team's T in global memory.
+typedef struct {
+  uint32_t team, teams; // its number, and how many there are
+  uint32_t slot, unused;
+} xl_record;
+#define XL_RECORD_BYTES 4096 // with the T
+
 #ifdef __AMDGCN__
 #include "crosslane/kernel.h"
 
+#define XL_GLOBAL_MEMORY __attribute__((address_space(1)))
+#if XL_SCHEME == XL_DYNAMIC || XL_SCHEME == XL_DYNAMIC_STRICT
+#define XL_TEAM_MEMORY XL_GLOBAL_MEMORY
+#else
 #define XL_TEAM_MEMORY __attribute__((address_space(3)))
+#endif
 
 // Runs sequential part `label`; returns the label of the parallel region that
 // follows, or XL_LABEL_DONE.
@@ -130,8 +151,30 @@ XL_DEVICE_INLINE bool xl_is_master(void) {
   return thread == 0;
 }
 
+typedef uint32_t xl_global_sequential(uint32_t label, XL_GLOBAL_MEMORY void *team);
+
+// Dynamic parallelism, for the master alone. `launches` is the module's variable
+// __crosslane_launches, which the host has set. xl_dynamic_begin gives the record,
+// behind which the T is to be put; xl_teams_dynamic runs the region, launching
+// kernels[K], a kernel's descriptor, for parallel region K, in a block of that many
+// threads with two arguments: the record's address and a null pointer. The record is
+// gone then. Both stop the kernel where `launches` is NULL.
+XL_GLOBAL_MEMORY xl_record *xl_dynamic_begin(const void *launches);
+void xl_teams_dynamic(const void *launches, xl_global_sequential *sequential, const void *const *kernels,
+                      XL_GLOBAL_MEMORY xl_record *record, uint32_t threads);
+// Strict, for all threads: true in a kernel that the host has launched, once the
+// same kernel, launched with the same arguments by the first thread, has ended.
+bool xl_dynamic_target(const void *launches);
+
+#if XL_SCHEME == XL_DYNAMIC || XL_SCHEME == XL_DYNAMIC_STRICT
+// NULL but in a region, which has one of its own.
+static const XL_GLOBAL_MEMORY xl_record *const xl_here __attribute__((unused)) = NULL;
+#define xl_team (xl_here ? xl_here->team : xl_block_id())
+#define xl_teams (xl_here ? xl_here->teams : xl_block_count())
+#else
 #define xl_team xl_block_id()
 #define xl_teams xl_block_count()
+#endif
 #define XL_REGION_FUNCTION static inline __attribute__((always_inline, unused, convergent))
 #define XL_REGION_OUTLINED static __attribute__((noinline, unused, convergent))
 
@@ -236,6 +279,7 @@ static uint32_t xl_team __attribute__((unused)) = 0, xl_teams __attribute__((unu
 #define XL_BEGIN(NAME)                                                                                                 \
   enum { xl_expected = NAME##_regions, xl_first = __COUNTER__ };                                                       \
   (void)team, (void)xl_thread, (void)xl_threads;                                                                       \
+  XL_BEGIN_RECORD                                                                                                      \
   switch (xl_label) {                                                                                                  \
   default:                                                                                                             \
     __builtin_unreachable();                                                                                           \
@@ -291,10 +335,18 @@ static uint32_t xl_team __attribute__((unused)) = 0, xl_teams __attribute__((unu
     (void)NAME##_body(XL_LABEL_PARALLEL(K), XL_SAME_TEAM(T, team), thread,                                             \
                       (uint32_t)__builtin_amdgcn_readfirstlane((int)threads));                                         \
   }
+#if XL_SCHEME == XL_DYNAMIC || XL_SCHEME == XL_DYNAMIC_STRICT
+#define XL_BEGIN_RECORD                                                                                                \
+  const XL_GLOBAL_MEMORY xl_record *const xl_here = (const XL_GLOBAL_MEMORY xl_record *)team - 1;                      \
+  (void)xl_here;
+#define XL_SAME_TEAM(T, TEAM) ((XL_TEAM_MEMORY T *)(TEAM))
+#else
+#define XL_BEGIN_RECORD
 // All lanes have the same, which a function does not know of its parameters: what
 // is loaded from there is in scalar registers and branches on it are scalar.
 #define XL_SAME_TEAM(T, TEAM)                                                                                          \
   ((XL_TEAM_MEMORY T *)(uint32_t)__builtin_amdgcn_readfirstlane((int)(uint32_t)(TEAM)))
+#endif
 
 #if XL_SCHEME == XL_JUMP_TABLE
 #define XL_OUTLINED_PARTS(NAME, T, K)                                                                                  \
@@ -310,18 +362,10 @@ static uint32_t xl_team __attribute__((unused)) = 0, xl_teams __attribute__((unu
 #define XL_TEAMS(NAME)                                                                                                 \
   xl_teams_jump_table(NAME##_sequential, NAME##_parallel, &xl_data, xl_block_thread(), xl_block_threads())
 #else
-#define XL_INLINE_PARTS(NAME, T, K)                                                                                    \
-  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, K) XL_PARALLEL_PART(XL_REGION_FUNCTION, NAME, T, K)
 #define XL_SEQUENTIAL_CASE(NAME, T, K)                                                                                 \
   case XL_LABEL_AFTER(K):                                                                                              \
     return NAME##_sequential_##K(label, team);
-#define XL_PARALLEL_CASE(NAME, T, K)                                                                                   \
-  case XL_LABEL_PARALLEL(K):                                                                                           \
-    NAME##_parallel_##K(label, team, thread, threads);                                                                 \
-    break;
-#define XL_PARTS(NAME, T, N)                                                                                           \
-  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, 0)                                                                   \
-  XL_EACH_REGION_##N(XL_INLINE_PARTS, NAME, T)                                                                         \
+#define XL_SEQUENTIAL_SWITCH(NAME, T, N)                                                                               \
   XL_REGION_FUNCTION uint32_t NAME##_sequential(uint32_t label, XL_TEAM_MEMORY void *team) {                           \
     switch (label) {                                                                                                   \
       XL_SEQUENTIAL_CASE(NAME, T, 0)                                                                                   \
@@ -329,7 +373,56 @@ static uint32_t xl_team __attribute__((unused)) = 0, xl_teams __attribute__((unu
     default:                                                                                                           \
       __builtin_unreachable();                                                                                         \
     }                                                                                                                  \
+  }
+#if XL_SCHEME == XL_DYNAMIC || XL_SCHEME == XL_DYNAMIC_STRICT
+// The symbol of a kernel's descriptor, as LLVM names it.
+#define XL_DESCRIPTOR(KERNEL) __asm__(#KERNEL ".kd")
+#define XL_KERNEL_PARTS(NAME, T, K)                                                                                    \
+  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, K)                                                                   \
+  XL_KERNEL void NAME##_region_##K(XL_GLOBAL_MEMORY char *records, const XL_GLOBAL_MEMORY uint32_t *which) {           \
+    XL_GLOBAL_MEMORY char *record = records + (which ? which[xl_block_id()] : 0) * (uint64_t)XL_RECORD_BYTES;          \
+    (void)NAME##_body(XL_LABEL_PARALLEL(K), (XL_GLOBAL_MEMORY T *)(record + sizeof(xl_record)), xl_block_thread(),     \
+                      xl_block_threads());                                                                             \
   }                                                                                                                    \
+  extern __attribute__((visibility("protected"))) const char NAME##_descriptor_##K[] XL_DESCRIPTOR(NAME##_region_##K);
+#define XL_KERNEL_ENTRY(NAME, T, K) , NAME##_descriptor_##K
+#define XL_PARTS(NAME, T, N)                                                                                           \
+  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, 0)                                                                   \
+  XL_EACH_REGION_##N(XL_KERNEL_PARTS, NAME, T)                                                                         \
+  XL_SEQUENTIAL_SWITCH(NAME, T, N)                                                                                     \
+  static const void *const NAME##_kernels[] = {NULL XL_EACH_REGION_##N(XL_KERNEL_ENTRY, NAME, T)};
+__attribute__((weak, visibility("protected"))) const void *__crosslane_launches = NULL;
+#if XL_SCHEME == XL_DYNAMIC_STRICT
+#define XL_BEGIN_TARGET                                                                                                \
+  if (xl_dynamic_target(__crosslane_launches))                                                                         \
+    return;
+#else
+#define XL_BEGIN_TARGET
+#endif
+#define XL_RUN(NAME, T, ...)                                                                                           \
+  do {                                                                                                                 \
+    _Static_assert(sizeof(T) + sizeof(xl_record) <= XL_RECORD_BYTES && _Alignof(T) <= sizeof(xl_record),               \
+                   "XL_RUN: a team shares more than 4080 bytes, or aligned to more than 16");                          \
+    XL_BEGIN_TARGET                                                                                                    \
+    if (xl_is_master()) {                                                                                              \
+      XL_GLOBAL_MEMORY xl_record *xl_at = xl_dynamic_begin(__crosslane_launches);                                      \
+      const T xl_initial = __VA_ARGS__;                                                                                \
+      *(XL_GLOBAL_MEMORY T *)(xl_at + 1) = xl_initial;                                                                 \
+      xl_teams_dynamic(__crosslane_launches, NAME##_sequential, NAME##_kernels, xl_at, xl_block_threads());            \
+    }                                                                                                                  \
+    xl_block_barrier();                                                                                                \
+  } while (0)
+#else
+#define XL_INLINE_PARTS(NAME, T, K)                                                                                    \
+  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, K) XL_PARALLEL_PART(XL_REGION_FUNCTION, NAME, T, K)
+#define XL_PARALLEL_CASE(NAME, T, K)                                                                                   \
+  case XL_LABEL_PARALLEL(K):                                                                                           \
+    NAME##_parallel_##K(label, team, thread, threads);                                                                 \
+    break;
+#define XL_PARTS(NAME, T, N)                                                                                           \
+  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, 0)                                                                   \
+  XL_EACH_REGION_##N(XL_INLINE_PARTS, NAME, T)                                                                         \
+  XL_SEQUENTIAL_SWITCH(NAME, T, N)                                                                                     \
   XL_REGION_FUNCTION void NAME##_parallel(uint32_t label, XL_TEAM_MEMORY void *team, uint32_t thread,                  \
                                           uint32_t threads) {                                                          \
     (void)team, (void)thread, (void)threads;                                                                           \
@@ -339,20 +432,21 @@ static uint32_t xl_team __attribute__((unused)) = 0, xl_teams __attribute__((unu
       __builtin_unreachable();                                                                                         \
     }                                                                                                                  \
   }
+#endif
 #if XL_SCHEME == XL_INSPECTOR
 #define XL_TEAMS(NAME)                                                                                                 \
   xl_teams_inspector(NAME##_sequential, NAME##_parallel, &xl_data, xl_block_thread(), xl_block_threads())
 #elif XL_SCHEME == XL_CONTROL_LOOP
 #define XL_TEAMS(NAME)                                                                                                 \
   xl_teams_control_loop(NAME##_sequential, NAME##_parallel, &xl_data, xl_block_thread(), xl_block_threads())
-#else
+#elif XL_SCHEME != XL_DYNAMIC && XL_SCHEME != XL_DYNAMIC_STRICT
 #error "crosslane/regions.h: XL_SCHEME is none of the schemes"
 #endif
 #endif
 #define XL_BEGIN_TEAM // the schemes have a barrier before the first parallel region
 #endif
 
-#if XL_SCHEME != 0
+#ifndef XL_RUN
 #define XL_RUN(NAME, T, ...)                                                                                           \
   do {                                                                                                                 \
     static XL_SHARED T xl_data;                                                                                        \

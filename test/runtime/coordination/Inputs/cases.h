@@ -19,7 +19,10 @@
 #endif
 
 // Teams and threads: one wavefront or less, several, one that is not whole, the largest.
-static const struct { unsigned teams, threads; } shapes[] = {{3, 1}, {3, 32}, {3, 64}, {3, 100}, {3, 256}, {3, 1024}};
+#ifndef SHAPES
+#define SHAPES {3, 1}, {3, 32}, {3, 64}, {3, 100}, {3, 256}, {3, 1024}
+#endif
+static const struct { unsigned teams, threads; } shapes[] = {SHAPES};
 
 static FILE *manifest;
 static unsigned number;
@@ -27,17 +30,18 @@ static unsigned number;
 static void write_case(const char *folder, const char *name, void (*kernel)(uint32_t *, uint32_t, uint32_t, uint32_t),
                        uint32_t words, uint32_t p, uint32_t q) {
   for (size_t s = 0; s < sizeof shapes / sizeof *shapes; s++) {
-    uint32_t *out = calloc(3 * words, sizeof *out);
     xl_teams = shapes[s].teams;
+    const size_t all = (size_t)xl_teams * words;
+    uint32_t *out = calloc(all, sizeof *out);
     for (xl_team = 0; xl_team < xl_teams; xl_team++)
       kernel(out, words, p, q);
     char path[1000];
     snprintf(path, sizeof path, "%s/%s_%u.0.bin", folder, name, number);
     FILE *f = fopen(path, "wb");
-    if (!f || fwrite(out, sizeof *out, 3 * words, f) != 3 * words || fclose(f))
+    if (!f || fwrite(out, sizeof *out, all, f) != all || fclose(f))
       exit(1);
-    fprintf(manifest, "%s_%u a %s %u %u 4 out:%u u32:%u u32:%u u32:%u\n", name, number++, name, shapes[s].teams,
-            shapes[s].threads, 12 * words, words, p, q);
+    fprintf(manifest, "%s_%u a %s %u %u 4 out:%zu u32:%u u32:%u u32:%u\n", name, number++, name, shapes[s].teams,
+            shapes[s].threads, 4 * all, words, p, q);
     free(out);
   }
 }

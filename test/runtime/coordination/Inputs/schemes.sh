@@ -8,9 +8,11 @@
 set -u
 xlcc=$1 xlrun=$2 folder=$3 source=$4
 shift 4
-done=0
+schemes="XL_IF_MASTER XL_INSPECTOR XL_CONTROL_LOOP XL_JUMP_TABLE XL_DYNAMIC XL_DYNAMIC_STRICT"
+done=0 all=0
 for target; do
-  for scheme in XL_IF_MASTER XL_INSPECTOR XL_CONTROL_LOOP XL_JUMP_TABLE; do
+  for scheme in $schemes; do
+    all=$((all + 1))
     if ! $xlcc -mcpu=$target -Wall -Wextra -Werror -I"$(dirname "$0")" -DXL_SCHEME=$scheme "$source" -o "$folder/a.hsaco" >"$folder/log" 2>&1 ||
       ! $xlrun --device=wavesim:"${target%% *}" --manifest "$folder/manifest" --modules "$folder" --check "$folder" >"$folder/log" 2>&1; then
       echo "$target $scheme:"
@@ -20,4 +22,4 @@ for target; do
     fi
   done
 done
-echo "$done of $(($# * 4))"
+echo "$done of $all"
