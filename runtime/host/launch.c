@@ -46,8 +46,8 @@ void xl_program_free(xl_program *p) {
 
 const char *xl_program_message(const xl_program *p) { return p->err.text; }
 
-void *xl_device_alloc(xl_program *p, size_t bytes) {
-  void *memory = xlr_device_alloc(p->device, bytes, &p->err);
+// The program's, until it is freed.
+static void *keep(xl_program *p, void *memory) {
   if (!memory)
     return NULL;
   size_t i = 0;
@@ -56,6 +56,12 @@ void *xl_device_alloc(xl_program *p, size_t bytes) {
   if (i == p->count)
     p->memory = xl_grow(p->memory, ++p->count, sizeof *p->memory);
   return p->memory[i] = memory;
+}
+
+void *xl_device_alloc(xl_program *p, size_t bytes) { return keep(p, xlr_device_alloc(p->device, bytes, &p->err)); }
+
+void *xl_shared_alloc(xl_program *p, size_t bytes) {
+  return keep(p, xlr_shared_alloc(p->device, bytes, "memory of the host and the device", &p->err));
 }
 
 void xl_device_free(xl_program *p, void *memory) {

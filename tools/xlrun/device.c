@@ -571,8 +571,7 @@ uint64_t xlr_printf_lost(const xlr_device *d, uint64_t *bytes) {
   return d->printf_lost[0];
 }
 
-// Memory that the host and the device share.
-static void *shared_alloc(xlr_device *d, size_t bytes, const char *what, xl_error *err) {
+void *xlr_shared_alloc(xlr_device *d, size_t bytes, const char *what, xl_error *err) {
   void *p = NULL;
   hsa_status_t s = d->hsa_amd_memory_pool_allocate(d->kernarg_pool, bytes, 0, &p);
   if (s == HSA_STATUS_SUCCESS && (s = d->hsa_amd_agents_allow_access(1, &d->agent, NULL, p)) == HSA_STATUS_SUCCESS)
@@ -588,7 +587,7 @@ static bool open_printf(xlr_device *d, xl_error *err) {
     return true;
   const uint32_t room = d->printf_bytes + XL_FORMAT_KEPT;
   const size_t bytes = XL_FORMAT_HEADER + (size_t)room;
-  if (!(d->printf_buffer = shared_alloc(d, bytes, "the buffer for what kernels print", err)))
+  if (!(d->printf_buffer = xlr_shared_alloc(d, bytes, "the buffer for what kernels print", err)))
     return false;
   memset(d->printf_buffer, 0, bytes);
   d->printf_buffer[1] = room;
@@ -798,7 +797,7 @@ static bool open_launching(xlr_device *d, const xlr_module *m, const xlr_launch 
       all->signals[i] = l->signals[i].handle;
   bool ok = s == HSA_STATUS_SUCCESS || hsa_fail(d, s, "queues and signals for kernels that launch others", err);
   ok = ok &&
-       (l->arguments = shared_alloc(d, (size_t)XL_LAUNCH_SLOTS * XL_LAUNCH_ARGUMENTS,
+       (l->arguments = xlr_shared_alloc(d, (size_t)XL_LAUNCH_SLOTS * XL_LAUNCH_ARGUMENTS,
                                     "memory for the arguments of kernels that kernels launch", err)) &&
        (l->records = xlr_device_alloc(d, (size_t)XL_LAUNCH_SLOTS * XL_RECORD_BYTES, err)) &&
        (l->all = xlr_device_alloc(d, sizeof *l->all, err));
@@ -1001,7 +1000,7 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
   }
   size_t segment = kernarg_size > k->kernarg_size ? kernarg_size : k->kernarg_size;
   segment = (segment + 64) & ~(size_t)63; // never empty, whole cache lines
-  if (!(kernarg = shared_alloc(d, segment, "memory for the kernel's arguments", err)))
+  if (!(kernarg = xlr_shared_alloc(d, segment, "memory for the kernel's arguments", err)))
     goto out;
   bool prints = false;
   for (size_t i = 0; i < k->param_count; i++)

@@ -31,6 +31,8 @@ const char *xlr_processor(const xlr_device *d); // "gfx90a"
 // the host. NULL or false with a message when that fails.
 void *xlr_device_alloc(xlr_device *d, size_t bytes, xl_error *err);
 void xlr_device_free(xlr_device *d, void *p); // NULL does nothing
+// Memory of the host's that the device uses at the same address. NULL with a message that begins with `what`.
+void *xlr_shared_alloc(xlr_device *d, size_t bytes, const char *what, xl_error *err);
 bool xlr_device_copy(xlr_device *d, void *to, const void *from, size_t bytes, xl_error *err);
 
 // Loads a code object, of a bundle the one that fits (xlr_codeobj_choose), which has to outlive the module. NULL with a

@@ -47,6 +47,9 @@ const char *xl_program_message(const xl_program *p);
 // Memory of the device; NULL when there is none.
 void *xl_device_alloc(xl_program *p, size_t bytes);
 void xl_device_free(xl_program *p, void *memory); // NULL does nothing
+// Memory that the host and the device use at the same address; freed as the other. The host's, for what both need:
+// slow for the device.
+void *xl_shared_alloc(xl_program *p, size_t bytes);
 // Copies bytes between host and device, or either.
 bool xl_device_copy(xl_program *p, void *to, const void *from, size_t bytes);
 
@@ -85,6 +88,14 @@ bool xl_run(xl_program *p, const xl_launch *launch);
 // as its waves, their registers, shared memory (in pieces of 1024 bytes) and, where a block has several waves, its 16
 // barriers allow.
 bool xl_run_cooperative(xl_program *p, const xl_launch *launch);
+
+// For crosslane/regions.h, under XL_HOST_SEQUENTIAL. Records of that many teams, XL_RECORD_BYTES each, numbered, and
+// with nothing behind their heads yet. NULL with a message.
+struct xl_record *xl_regions_begin(xl_program *p, uint32_t teams);
+// Runs a region: sequential(label, what is behind the head) for each team, with its number in *team, and the kernels
+// REGION_region_K in blocks of that many threads. Frees the records. False with a message when a kernel fails.
+bool xl_regions_run(xl_program *p, const char *region, uint32_t (*sequential)(uint32_t label, void *team),
+                    struct xl_record *records, uint32_t *team, uint32_t teams, uint32_t threads);
 
 #ifdef __cplusplus
 }

@@ -58,13 +58,24 @@
 //   XL_DYNAMIC          dynamic parallelism, relaxed: the master runs the sequential code and
 //                       launches each parallel region as a kernel, from the GPU
 //   XL_DYNAMIC_STRICT   the same; and the kernel that the host launches launches the teams
-// Under the last two the team's T is in global memory, of at most XL_RECORD_BYTES - 16 bytes, a region of region NAME is
-// a kernel of its own, NAME_region_K, and the host has to set up queues: xlrun and crosslane/host.h do. What stands
-// before the first XL_RUN of a kernel is run twice under XL_DYNAMIC_STRICT, and has no side effects. The teams' threads
-// wait on the GPU for the kernels that are launched there, and leave them room: xlrun and host.h refuse more teams.
+//   XL_HOST_SEQUENTIAL  sequential parts on the host, each parallel region a kernel that the
+//                       host launches, for all teams that have come to it
+// Under the last three a region of region NAME is a kernel of its own, NAME_region_K,
+// and the team's T, of at most 4080 bytes, is in global memory.
+//   Dynamic parallelism needs queues that the host has set up: xlrun and
+// crosslane/host.h do. The teams' threads wait on the GPU for the kernels that are
+// launched there, and have to leave them room: xlrun and host.h refuse more teams.
+// Under XL_DYNAMIC_STRICT what stands before a kernel's first XL_RUN is run twice,
+// and has no side effects.
+//   For XL_HOST_SEQUENTIAL the source is compiled twice, for the device and, with
+// libcrosslane-host.a, for the host, where a kernel is a function to be called once
+// for all teams, after setting xl_regions_program, xl_teams and xl_regions_threads.
+// xl_team counts in XL_RUN's initialiser and in sequential parts alone. Memory that
+// both use is xl_shared_alloc's. Where something fails xl_regions_failed is set, the
+// program has the message, and nothing more is run until it is cleared.
 // Blocks of one wavefront need no barriers; where that is known when compiling
 // (#define XL_BLOCK_THREADS 64 before the header) they have none.
-// On the host (no __AMDGCN__) all mean serial code, one team after the other:
+// On the host (no __AMDGCN__) all others mean serial code, one team after the other:
 // before calling a kernel set xl_team and xl_teams, which are variables then.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
@@ -82,9 +93,13 @@
 #define XL_JUMP_TABLE 4
 #define XL_DYNAMIC 5
 #define XL_DYNAMIC_STRICT 6
+#define XL_HOST_SEQUENTIAL 7
 #ifndef XL_SCHEME
 #define XL_SCHEME XL_JUMP_TABLE
 #endif
+// Parallel regions are kernels of their own.
+#define XL_REGION_KERNELS                                                                                              \
+  (XL_SCHEME == XL_DYNAMIC || XL_SCHEME == XL_DYNAMIC_STRICT || XL_SCHEME == XL_HOST_SEQUENTIAL)
 
 // ---------------------------------------------------------------- for compilers
 
@@ -98,17 +113,17 @@
 #define XL_LABEL_DONE 0xffffffffu // the region has ended
 
 // Where parallel regions are kernels: what stands before a team's T in global memory.
-typedef struct {
+typedef struct xl_record {
   uint32_t team, teams; // its number, and how many there are
   uint32_t slot, unused;
 } xl_record;
-#define XL_RECORD_BYTES 4096 // with the T
+#define XL_RECORD_BYTES 4096 // of each team's, with the T
 
 #ifdef __AMDGCN__
 #include "crosslane/kernel.h"
 
 #define XL_GLOBAL_MEMORY __attribute__((address_space(1)))
-#if XL_SCHEME == XL_DYNAMIC || XL_SCHEME == XL_DYNAMIC_STRICT
+#if XL_REGION_KERNELS
 #define XL_TEAM_MEMORY XL_GLOBAL_MEMORY
 #else
 #define XL_TEAM_MEMORY __attribute__((address_space(3)))
@@ -166,7 +181,7 @@ void xl_teams_dynamic(const void *launches, xl_global_sequential *sequential, co
 // same kernel, launched with the same arguments by the first thread, has ended.
 bool xl_dynamic_target(const void *launches);
 
-#if XL_SCHEME == XL_DYNAMIC || XL_SCHEME == XL_DYNAMIC_STRICT
+#if XL_REGION_KERNELS
 // NULL but in a region, which has one of its own.
 static const XL_GLOBAL_MEMORY xl_record *const xl_here __attribute__((unused)) = NULL;
 #define xl_team (xl_here ? xl_here->team : xl_block_id())
@@ -180,12 +195,19 @@ static const XL_GLOBAL_MEMORY xl_record *const xl_here __attribute__((unused)) =
 
 // ---------------------------------------------------------------- on the host
 #else
-#undef XL_SCHEME
-#define XL_SCHEME 0 // serial
 #define XL_KERNEL
 #define XL_TEAM_MEMORY
 #define XL_REGION_FUNCTION static inline __attribute__((unused))
 static uint32_t xl_team __attribute__((unused)) = 0, xl_teams __attribute__((unused)) = 1;
+#if XL_SCHEME == XL_HOST_SEQUENTIAL
+#include "crosslane/host.h"
+static xl_program *xl_regions_program __attribute__((unused)) = NULL;
+static uint32_t xl_regions_threads __attribute__((unused)) = 1;
+static bool xl_regions_failed __attribute__((unused)) = false;
+#else
+#undef XL_SCHEME
+#define XL_SCHEME 0 // serial
+#endif
 #endif
 
 // ---------------------------------------------------------------- the region's function
@@ -335,7 +357,10 @@ static uint32_t xl_team __attribute__((unused)) = 0, xl_teams __attribute__((unu
     (void)NAME##_body(XL_LABEL_PARALLEL(K), XL_SAME_TEAM(T, team), thread,                                             \
                       (uint32_t)__builtin_amdgcn_readfirstlane((int)threads));                                         \
   }
-#if XL_SCHEME == XL_DYNAMIC || XL_SCHEME == XL_DYNAMIC_STRICT
+#if !defined __AMDGCN__
+#define XL_BEGIN_RECORD
+#define XL_SAME_TEAM(T, TEAM) ((T *)(TEAM))
+#elif XL_REGION_KERNELS
 #define XL_BEGIN_RECORD                                                                                                \
   const XL_GLOBAL_MEMORY xl_record *const xl_here = (const XL_GLOBAL_MEMORY xl_record *)team - 1;                      \
   (void)xl_here;
@@ -374,23 +399,30 @@ static uint32_t xl_team __attribute__((unused)) = 0, xl_teams __attribute__((unu
       __builtin_unreachable();                                                                                         \
     }                                                                                                                  \
   }
-#if XL_SCHEME == XL_DYNAMIC || XL_SCHEME == XL_DYNAMIC_STRICT
-// The symbol of a kernel's descriptor, as LLVM names it.
-#define XL_DESCRIPTOR(KERNEL) __asm__(#KERNEL ".kd")
-#define XL_KERNEL_PARTS(NAME, T, K)                                                                                    \
-  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, K)                                                                   \
+#if XL_REGION_KERNELS
+#define XL_CHECK_RECORD(T)                                                                                             \
+  _Static_assert(sizeof(T) + sizeof(xl_record) <= XL_RECORD_BYTES && _Alignof(T) <= sizeof(xl_record),                 \
+                 "XL_RUN: a team shares more than 4080 bytes, or aligned to more than 16");
+#define XL_SEQUENTIAL_ALONE(NAME, T, K) XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, K)
+#define XL_REGION_KERNEL(NAME, T, K)                                                                                   \
   XL_KERNEL void NAME##_region_##K(XL_GLOBAL_MEMORY char *records, const XL_GLOBAL_MEMORY uint32_t *which) {           \
     XL_GLOBAL_MEMORY char *record = records + (which ? which[xl_block_id()] : 0) * (uint64_t)XL_RECORD_BYTES;          \
     (void)NAME##_body(XL_LABEL_PARALLEL(K), (XL_GLOBAL_MEMORY T *)(record + sizeof(xl_record)), xl_block_thread(),     \
                       xl_block_threads());                                                                             \
-  }                                                                                                                    \
+  }
+#if XL_SCHEME != XL_HOST_SEQUENTIAL
+// The symbol of a kernel's descriptor, as LLVM names it.
+#define XL_DESCRIPTOR(KERNEL) __asm__(#KERNEL ".kd")
+#define XL_REGION_DESCRIPTOR(NAME, T, K)                                                                               \
   extern __attribute__((visibility("protected"))) const char NAME##_descriptor_##K[] XL_DESCRIPTOR(NAME##_region_##K);
-#define XL_KERNEL_ENTRY(NAME, T, K) , NAME##_descriptor_##K
+#define XL_REGION_ENTRY(NAME, T, K) , NAME##_descriptor_##K
 #define XL_PARTS(NAME, T, N)                                                                                           \
-  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, 0)                                                                   \
-  XL_EACH_REGION_##N(XL_KERNEL_PARTS, NAME, T)                                                                         \
+  XL_EACH_REGION_##N(XL_REGION_KERNEL, NAME, T)                                                                        \
+  XL_EACH_REGION_##N(XL_REGION_DESCRIPTOR, NAME, T)                                                                    \
+  XL_SEQUENTIAL_ALONE(NAME, T, 0)                                                                                      \
+  XL_EACH_REGION_##N(XL_SEQUENTIAL_ALONE, NAME, T)                                                                     \
   XL_SEQUENTIAL_SWITCH(NAME, T, N)                                                                                     \
-  static const void *const NAME##_kernels[] = {NULL XL_EACH_REGION_##N(XL_KERNEL_ENTRY, NAME, T)};
+  static const void *const NAME##_kernels[] = {NULL XL_EACH_REGION_##N(XL_REGION_ENTRY, NAME, T)};
 __attribute__((weak, visibility("protected"))) const void *__crosslane_launches = NULL;
 #if XL_SCHEME == XL_DYNAMIC_STRICT
 #define XL_BEGIN_TARGET                                                                                                \
@@ -401,8 +433,7 @@ __attribute__((weak, visibility("protected"))) const void *__crosslane_launches 
 #endif
 #define XL_RUN(NAME, T, ...)                                                                                           \
   do {                                                                                                                 \
-    _Static_assert(sizeof(T) + sizeof(xl_record) <= XL_RECORD_BYTES && _Alignof(T) <= sizeof(xl_record),               \
-                   "XL_RUN: a team shares more than 4080 bytes, or aligned to more than 16");                          \
+    XL_CHECK_RECORD(T)                                                                                                 \
     XL_BEGIN_TARGET                                                                                                    \
     if (xl_is_master()) {                                                                                              \
       XL_GLOBAL_MEMORY xl_record *xl_at = xl_dynamic_begin(__crosslane_launches);                                      \
@@ -412,6 +443,33 @@ __attribute__((weak, visibility("protected"))) const void *__crosslane_launches 
     }                                                                                                                  \
     xl_block_barrier();                                                                                                \
   } while (0)
+#elif defined __AMDGCN__ // host-sequential: the regions alone
+#define XL_PARTS(NAME, T, N) XL_EACH_REGION_##N(XL_REGION_KERNEL, NAME, T)
+#define XL_RUN(NAME, T, ...)                                                                                           \
+  do {                                                                                                                 \
+    static const char xl_text[] = "trap: under XL_HOST_SEQUENTIAL the host runs " #NAME;                               \
+    (void)sizeof((T)__VA_ARGS__);                                                                                      \
+    __asm__ volatile("s_trap 2" ::"{s[0:1]}"(xl_text));                                                                \
+  } while (0)
+#else // and the rest of it
+#define XL_PARTS(NAME, T, N)                                                                                           \
+  XL_SEQUENTIAL_ALONE(NAME, T, 0)                                                                                      \
+  XL_EACH_REGION_##N(XL_SEQUENTIAL_ALONE, NAME, T)                                                                     \
+  XL_SEQUENTIAL_SWITCH(NAME, T, N)
+#define XL_RUN(NAME, T, ...)                                                                                           \
+  do {                                                                                                                 \
+    XL_CHECK_RECORD(T)                                                                                                 \
+    xl_record *xl_records = xl_regions_failed ? NULL : xl_regions_begin(xl_regions_program, xl_teams);                 \
+    for (xl_team = 0; xl_records && xl_team < xl_teams; xl_team++) {                                                   \
+      const T xl_initial = __VA_ARGS__;                                                                                \
+      *(T *)(void *)(xl_records + xl_team * (XL_RECORD_BYTES / sizeof(xl_record)) + 1) = xl_initial;                   \
+    }                                                                                                                  \
+    if (!xl_records || !xl_regions_run(xl_regions_program, #NAME, NAME##_sequential, xl_records, &xl_team, xl_teams,   \
+                                       xl_regions_threads))                                                            \
+      xl_regions_failed = true;                                                                                        \
+    xl_team = 0;                                                                                                       \
+  } while (0)
+#endif
 #else
 #define XL_INLINE_PARTS(NAME, T, K)                                                                                    \
   XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, K) XL_PARALLEL_PART(XL_REGION_FUNCTION, NAME, T, K)
@@ -439,7 +497,7 @@ __attribute__((weak, visibility("protected"))) const void *__crosslane_launches 
 #elif XL_SCHEME == XL_CONTROL_LOOP
 #define XL_TEAMS(NAME)                                                                                                 \
   xl_teams_control_loop(NAME##_sequential, NAME##_parallel, &xl_data, xl_block_thread(), xl_block_threads())
-#elif XL_SCHEME != XL_DYNAMIC && XL_SCHEME != XL_DYNAMIC_STRICT
+#elif !XL_REGION_KERNELS
 #error "crosslane/regions.h: XL_SCHEME is none of the schemes"
 #endif
 #endif

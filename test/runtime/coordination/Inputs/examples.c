@@ -247,12 +247,11 @@ XL_REGIONS(one, data, 1) {
   XL_END
 }
 XL_KERNEL void several(uint32_t *out, uint32_t words, uint32_t p, uint32_t q) {
-  out += xl_team * words;
-  XL_RUN(alone, data, {.out = out, .words = words, .p = p});
-  XL_RUN(one, data, {.out = out, .words = words, .q = q});
-  XL_RUN(one, data, {.out = out, .words = words, .q = 3});
+  XL_RUN(alone, data, {.out = out + xl_team * words, .words = words, .p = p});
+  XL_RUN(one, data, {.out = out + xl_team * words, .words = words, .q = q});
+  XL_RUN(one, data, {.out = out + xl_team * words, .words = words, .q = 3});
   XL_RUN(nothing, data, {.out = out});
-  XL_RUN(one, data, {.out = out, .words = words, .q = p});
+  XL_RUN(one, data, {.out = out + xl_team * words, .words = words, .q = p});
 }
 
 // The threads of all teams, shared by a loop; here out is the first team's for all.
