@@ -38,10 +38,15 @@
 ///     `add (dpp %x), %y` and `add (dpp %y), %x` one is gone. The selection of
 ///     the second one is made by an instruction of its own.
 ///
-///  7. LLVM 19: GCNDPPCombine folds a DPP move of 32 bits into a conversion to
-///     double, which has no other control than row_newbcast (it asks whether
-///     the control is legal for moves of 64 bits alone), and compiling ends
-///     with "Invalid dpp_ctrl value". What is converted is hidden.
+///  7. GCNDPPCombine folds a DPP move of 32 bits into an instruction of 64
+///     bits, which has no other control than row_newbcast, or no DPP at all (it
+///     asks for moves of 64 bits alone; LLVM pull request 222216 mends it):
+///     conversions to double (LLVM 19 before gfx10, LLVM 22 before gfx10 and
+///     from gfx12 on), the amount of a shift to the left (LLVM 19 from gfx12
+///     on, LLVM 22 from gfx11 on) and factors of v_mad_co_u64_u32 (LLVM 22 from
+///     gfx12 on). Compiling ends with "Invalid dpp_ctrl value" or "Unsupported
+///     instruction", or the instruction has no valid encoding. The move is
+///     hidden.
 ///
 ///  8. gfx1100 and its kin: a trap becomes a loop in a block behind all others
 ///     (SIISelLowering.cpp, insertSimulatedTrap), and FinalizeISel goes on from
@@ -337,64 +342,53 @@ static bool keepOperandsApart(Function &F) {
   return Changed;
 }
 
-/// Whether \p V may be, or have as a part, what a DPP move gives.
-static bool hasMovedPart(Value *V, unsigned Depth = 0) {
-  auto *I = dyn_cast<Instruction>(V);
+/// Hides the DPP moves that \p U may be, or have as parts, from GCNDPPCombine.
+static bool hideMoves(Use &U, unsigned Depth = 0) {
+  auto *I = dyn_cast<Instruction>(U.get());
   if (!I || Depth == 8)
     return false;
   if (auto *Call = dyn_cast<CallInst>(I)) {
     Function *Callee = Call->getCalledFunction();
-    return Callee &&
-           (Callee->getIntrinsicID() == Intrinsic::amdgcn_update_dpp ||
-            Callee->getName().starts_with("llvm.xlane."));
+    if (!Callee || (Callee->getIntrinsicID() != Intrinsic::amdgcn_update_dpp &&
+                    !Callee->getName().starts_with("llvm.xlane.")))
+      return false;
+    IRBuilder<> B(cast<Instruction>(U.getUser()));
+    U.set(opaque(B, Call, Opaque::Pure));
+    return true;
   }
-  if (!isa<CastInst, FreezeInst, InsertElementInst, ExtractElementInst,
+  // What 64 bits are put together from, and masks of shift amounts, need no
+  // instruction; anything else may have the move as its own.
+  const bool Joins = I->getType()->getScalarSizeInBits() == 64 &&
+                     (I->isShift() || I->isBitwiseLogicOp() ||
+                      I->getOpcode() == Instruction::Add);
+  if (!Joins &&
+      !isa<CastInst, FreezeInst, InsertElementInst, ExtractElementInst,
            ShuffleVectorInst>(I) &&
-      !I->isShift() && !I->isBitwiseLogicOp() &&
-      I->getOpcode() != Instruction::Add)
+      !match(I, m_And(m_Value(), m_Constant())))
     return false;
-  return any_of(I->operand_values(),
-                [&](Value *Op) { return hasMovedPart(Op, Depth + 1); });
+  bool Changed = false;
+  for (Use &Operand : I->operands())
+    Changed |= hideMoves(Operand, Depth + 1);
+  return Changed;
 }
 
-/// Conversions to double of what DPP has moved.
-static bool keepMoveFromConversion(Instruction &I) {
-  Value *X = I.getOperand(0);
-  Type *From = X->getType()->getScalarType(), *Word = From;
-  if (!compat::FoldsDppIntoDouble ||
-      !I.getType()->getScalarType()->isDoubleTy() ||
-      isa<ScalableVectorType>(I.getType()) || !hasMovedPart(X))
+/// Operands of instructions of 64 bits, which DPP moves of 32 bits are folded
+/// into.
+static bool keepMovesApart(Instruction &I) {
+  Type *T = I.getType()->getScalarType();
+  if (isa<UIToFPInst, SIToFPInst, FPExtInst>(I))
+    return T->isDoubleTy() && hideMoves(I.getOperandUse(0));
+  if (I.getOpcode() == Instruction::Shl)
+    return T->isIntegerTy(64) && hideMoves(I.getOperandUse(1));
+  if (I.getOpcode() != Instruction::Mul || !compat::FoldsDppIntoProduct ||
+      T->getIntegerBitWidth() < 32 ||
+      !I.getFunction()
+           ->getFnAttribute("target-cpu")
+           .getValueAsString()
+           .starts_with("gfx12"))
     return false;
-  if (From->isIntegerTy()) {
-    if (From->getIntegerBitWidth() > 64)
-      return false;
-    Word = Type::getIntNTy(I.getContext(),
-                           From->getIntegerBitWidth() > 32 ? 64 : 32);
-  } else if (!From->isFloatTy()) {
-    return false;
-  }
-  IRBuilder<> B(&I);
-  auto Convert = [&](Value *V) {
-    if (From->isIntegerTy())
-      V = I.getOpcode() == Instruction::SIToFP ? B.CreateSExt(V, Word)
-                                               : B.CreateZExt(V, Word);
-    return B.CreateCast(cast<CastInst>(I).getOpcode(),
-                        opaque(B, V, Opaque::Pure),
-                        I.getType()->getScalarType());
-  };
-  Value *New;
-  if (auto *Vector = dyn_cast<FixedVectorType>(I.getType())) {
-    New = PoisonValue::get(Vector);
-    for (unsigned K = 0; K < Vector->getNumElements(); ++K)
-      New =
-          B.CreateInsertElement(New, Convert(B.CreateExtractElement(X, K)), K);
-  } else {
-    New = Convert(X);
-  }
-  New->takeName(&I);
-  I.replaceAllUsesWith(New);
-  I.eraseFromParent();
-  return true;
+  const bool First = hideMoves(I.getOperandUse(0));
+  return hideMoves(I.getOperandUse(1)) || First;
 }
 
 /// A trap where others may stand behind it, on the processors that have no
@@ -446,11 +440,9 @@ bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
       Changed |= keepSignOfZeroMinus(I);
     else if (I.getOpcode() == Instruction::FPTrunc)
       Changed |= keepSignOfProduct(I);
-    else if (isa<UIToFPInst, SIToFPInst, FPExtInst>(I))
-      Changed |= keepMoveFromConversion(I);
     else
-      Changed |=
-          keepOrderInBallot(I) || hideSmallSummand(I, DL) || keepTrapApart(I);
+      Changed |= keepMovesApart(I) || keepOrderInBallot(I) ||
+                 hideSmallSummand(I, DL) || keepTrapApart(I);
   }
   return Changed;
 }

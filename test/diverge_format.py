@@ -12,6 +12,7 @@ import lit.Test
 import oracle_format
 
 GPUS = ["gfx90a", "gfx942", "gfx1030", "gfx1100"]
+FIXED_TOO = ["gfx900", "gfx1201"]  # without random ones: the oldest and the newest
 # What compiles: xlcc's options, by the names that the tests have.
 PLUGIN = {"llvm19": ["--llvm=19"], "llvm22": ["--llvm=22"]}
 PATCHED = {"patched": ["--llvm=patched"], "gisel": ["--llvm=patched", "-mllvm", "-global-isel", "-mllvm", "-global-isel-abort=1"]}
@@ -45,6 +46,8 @@ class DivergeFormat(lit.formats.FileBasedTest):
                     for m in modules if self.every else [modules[n * 7 % len(modules)]]:
                         yield f"random-{how}-{m}"
                     n += 1
+                for gpu in FIXED_TOO:
+                    yield f"fixed-{gpu}-{compiler}{level}"
 
     def getTestsInDirectory(self, testSuite, path_in_suite, litConfig, localConfig):
         if path_in_suite:

@@ -123,9 +123,8 @@ constexpr bool RoundsToInteger = LLVM_VERSION_MAJOR >= 22;
 /// LLVM 19's MachineCSE commutes DPP and SDWA instructions, 22's does not.
 constexpr bool CommutesDpp = LLVM_VERSION_MAJOR < 22;
 
-/// GCNDPPCombine folds DPP moves into conversions to double that cannot have
-/// their control.
-constexpr bool FoldsDppIntoDouble = LLVM_VERSION_MAJOR < 22;
+/// GCNDPPCombine folds DPP moves into the 64-bit products of gfx12.
+constexpr bool FoldsDppIntoProduct = LLVM_VERSION_MAJOR >= 22;
 
 /// The intrinsics of gfx950's v_permlane16_swap and v_permlane32_swap came with
 /// LLVM 20. Both results, on i32.
