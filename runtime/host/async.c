@@ -22,6 +22,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "crosslane/async.h"
+#include "graph.h"
 #include "plugin_amd.h"
 #include "plugin_host.h"
 
@@ -37,7 +38,7 @@ enum { MAX_WORKERS = 64, GLANCE = 256 };
 
 typedef struct operation {
   struct operation *next;
-  enum { OP_COPY, OP_LAUNCH, OP_CALL } kind;
+  enum { OP_COPY, OP_STORE, OP_LAUNCH, OP_CALL } kind; // OP_STORE: from is malloc'ed
   void *to;
   const void *from;
   size_t bytes;
@@ -73,6 +74,10 @@ struct xl_task {
   bool listed;       // ready or parked, with a reference
   xl_task *fails_next;
   size_t waiters;
+  bool wanted, refused;
+  void (*on_end)(void *, const char *);
+  void *on_end_arg;
+  xl_task *ended_next;
 };
 
 typedef struct task_list {
@@ -92,6 +97,7 @@ typedef struct kind { // of device
   pthread_t thread;
   bool threaded;
   bool trouble; // something failed, and not all of what it takes along has been found
+  xl_task *ended, **last_ended; // with references; those that somebody wants to be told of
 } kind;
 
 typedef struct device {
@@ -170,6 +176,8 @@ static void free_operations(xl_task *t) {
     next = o->next;
     if (o->kind == OP_LAUNCH)
       free(o->launch.args);
+    else if (o->kind == OP_STORE)
+      free((void *)(uintptr_t)o->from);
     free(o);
   }
   t->first = NULL;
@@ -245,6 +253,21 @@ bool xl_task_copy(xl_task *t, void *to, const void *from, size_t bytes) {
   return true;
 }
 
+bool xl_task_store(xl_task *t, void *to, const void *value, size_t bytes) {
+  void *copy = malloc(bytes ? bytes : 1);
+  operation *o = copy ? add_operation(t) : NULL;
+  if (!o) {
+    free(copy);
+    return copy ? false : refuse(t, "no memory for what a task does");
+  }
+  memcpy(copy, value, bytes);
+  o->kind = OP_STORE;
+  o->to = to;
+  o->from = copy;
+  o->bytes = bytes;
+  return true;
+}
+
 bool xl_task_call(xl_task *t, void (*function)(void *), void *arg) {
   if (!xl_graph_is_host(t->graph, t->device) || !function)
     return refuse(t, function ? "a GPU cannot call a function of the host" : "no function to call");
@@ -255,6 +278,22 @@ bool xl_task_call(xl_task *t, void (*function)(void *), void *arg) {
   o->function = function;
   o->launch.entry = &o->function;
   o->launch.args = arg;
+  return true;
+}
+
+bool xl_task_launch_raw(xl_task *t, const xl_function *f, const xl_kernel_launch *launch) {
+  uint8_t *args = calloc(1, launch->arg_bytes ? launch->arg_bytes : 1);
+  operation *o = args ? add_operation(t) : NULL;
+  if (!o) {
+    free(args);
+    return args ? false : refuse(t, "no memory for a kernel's arguments");
+  }
+  if (launch->arg_bytes)
+    memcpy(args, launch->args, launch->arg_bytes);
+  o->kind = OP_LAUNCH;
+  o->launch = *launch;
+  o->launch.entry = f->f;
+  o->launch.args = args;
   return true;
 }
 
@@ -367,6 +406,14 @@ static void clean_up(xl_task *t) {
   for (size_t i = 0; i < t->nafter; i++)
     unref(t->after[i]);
   t->nafter = 0;
+  if (t->on_end) {
+    kind *k = kind_of(t);
+    t->refs++;
+    t->ended_next = NULL;
+    *k->last_ended = t;
+    k->last_ended = &t->ended_next;
+    k->plugin->__tgt_rtl_wake(k->rtl); // where another thread found it failed
+  }
   g->pending--;
   pthread_cond_broadcast(&g->change);
 }
@@ -463,7 +510,7 @@ static bool enqueue_operations(xl_task *t) {
       return false;
   }
   for (operation *o = t->first; o; o = o->next)
-    if (o->kind == OP_COPY ? !p->__tgt_rtl_data_exchange_async(r, o->to, o->from, o->bytes, t->info, t->message)
+    if (o->kind == OP_COPY || o->kind == OP_STORE ? !p->__tgt_rtl_data_exchange_async(r, o->to, o->from, o->bytes, t->info, t->message)
                            : !p->__tgt_rtl_launch_kernel(r, &o->launch, t->info, t->message))
       return false;
   return true;
@@ -625,7 +672,8 @@ bool xl_task_submit(xl_task *t) {
     return refuse(t, "the task has been submitted");
   pthread_mutex_lock(&g->lock);
   t->submitted = true;
-  t->message[0] = 0;
+  if (!t->refused)
+    t->message[0] = 0;
   t->number = ++g->counts.tasks;
   t->refs++;
   g->pending++;
@@ -634,11 +682,11 @@ bool xl_task_submit(xl_task *t) {
     ok = depend_on(t, t->named[i]) && ok;
   free(t->named);
   t->named = NULL;
-  if (!ok) {
+  if (!ok && !t->refused) {
     snprintf(t->message, sizeof t->message, "no memory for its dependences");
     say_which(t);
   }
-  if (!ok || !count_waits(t)) {
+  if (!ok || t->refused || !count_waits(t)) {
     fail_task(t);
   } else {
     bool foreign = false;
@@ -775,12 +823,25 @@ static void look(xl_graph *g, kind *k) {
 
 // Somebody has to hear of the task's end, before that of its whole lane.
 static bool interesting(const xl_task *t) {
-  if (t->waiters || t->doomed)
+  if (t->waiters || t->wanted || t->doomed)
     return true;
   for (size_t i = 0; i < t->nafter; i++)
     if (t->after[i]->submitted && kind_of(t->after[i]) != kind_of(t))
       return true;
   return false;
+}
+
+// Tells those who want to know of the ends of tasks. Without the lock meanwhile.
+static void tell(xl_graph *g, kind *k) {
+  for (xl_task *t; (t = k->ended);) {
+    if (!(k->ended = t->ended_next))
+      k->last_ended = &k->ended;
+    const bool failed = t->state == XL_TASK_FAILED;
+    pthread_mutex_unlock(&g->lock);
+    t->on_end(t->on_end_arg, failed ? t->message : NULL);
+    pthread_mutex_lock(&g->lock);
+    unref(t);
+  }
 }
 
 typedef struct thread_arg {
@@ -799,6 +860,10 @@ static void *kind_main(void *arg) {
   pthread_mutex_lock(&g->lock);
   for (;;) {
     look(g, k);
+    if (k->ended) {
+      tell(g, k);
+      continue;
+    }
     if (g->stop && !g->pending)
       break;
     size_t n = 0;
@@ -845,6 +910,27 @@ bool xl_task_wait(xl_task *t) {
 
 const char *xl_task_message(xl_task *t) { return t->message; }
 
+void xl_task_on_end(xl_task *t, void (*function)(void *, const char *), void *arg) {
+  t->on_end = function;
+  t->on_end_arg = arg;
+}
+
+void xl_task_refuse(xl_task *t, const char *why) { t->refused = !refuse(t, why); }
+
+void xl_task_retain(xl_task *t) {
+  pthread_mutex_lock(&t->graph->lock);
+  t->refs++;
+  pthread_mutex_unlock(&t->graph->lock);
+}
+
+void xl_task_want(xl_task *t) {
+  pthread_mutex_lock(&t->graph->lock);
+  t->wanted = true;
+  if (t->published && t->state == XL_TASK_PENDING)
+    kind_of(t)->plugin->__tgt_rtl_wake(kind_of(t)->rtl);
+  pthread_mutex_unlock(&t->graph->lock);
+}
+
 bool xl_graph_wait(xl_graph *g) {
   pthread_mutex_lock(&g->lock);
   while (g->pending)
@@ -867,6 +953,7 @@ static bool add_kind(xl_graph *g, const xl_plugin *plugin, xl_rtl *rtl, char mes
   kind *k = &g->kinds[g->nkinds++];
   k->plugin = plugin;
   k->rtl = rtl;
+  k->last_ended = &k->ended;
   const int32_t n = plugin->__tgt_rtl_number_of_devices(rtl);
   device *more = realloc(g->devices, (g->ndevices + (unsigned)n) * sizeof *more);
   if (!more) {
@@ -1008,3 +1095,90 @@ xl_function *xl_function_load(xl_graph *g, unsigned number, const char *path, co
   pthread_mutex_unlock(&g->lock);
   return f;
 }
+
+// ---------------------------------------------------------------- for libomptarget
+
+struct xl_module {
+  kind *kind;
+  unsigned device;
+  xl_graph *graph;
+  xl_amd_module *m;
+  xl_function *functions;
+};
+
+static bool is_gpu(const xl_graph *g, unsigned number) {
+  return number < g->ndevices && g->devices[number].kind->plugin == &xl_plugin_amd;
+}
+
+xl_module *xl_module_load(xl_graph *g, unsigned number, xlr_codeobj *code, char message[XL_ASYNC_MESSAGE]) {
+  xl_module *m = is_gpu(g, number) ? calloc(1, sizeof *m) : NULL;
+  if (!m) {
+    snprintf(message, XL_ASYNC_MESSAGE, is_gpu(g, number) ? "no memory for a code object" : "device %u is no GPU", number);
+    xlr_codeobj_free(code);
+    return NULL;
+  }
+  m->kind = g->devices[number].kind;
+  m->device = number;
+  m->graph = g;
+  if ((m->m = xl_amd_module_load(m->kind->rtl, g->devices[number].number, code, message)))
+    return m;
+  free(m);
+  return NULL;
+}
+
+void xl_module_free(xl_module *m) {
+  if (!m)
+    return;
+  for (xl_function *f = m->functions, *next; f; f = next) {
+    next = f->next;
+    xl_amd_unload(m->kind->rtl, f->f);
+    free(f);
+  }
+  xl_amd_module_unload(m->kind->rtl, m->m);
+  free(m);
+}
+
+const xlr_codeobj *xl_module_code(const xl_module *m) { return xl_amd_module_code(m->m); }
+
+xl_function *xl_module_function(xl_module *m, const xlr_kernel *k, char message[XL_ASYNC_MESSAGE]) {
+  xl_function *f = calloc(1, sizeof *f);
+  if (!f) {
+    snprintf(message, XL_ASYNC_MESSAGE, "no memory for a kernel");
+    return NULL;
+  }
+  f->kind = m->kind;
+  f->device = m->device;
+  if (!(f->f = xl_amd_module_function(m->kind->rtl, m->m, k, message))) {
+    free(f);
+    return NULL;
+  }
+  pthread_mutex_lock(&m->graph->lock);
+  f->next = m->functions;
+  m->functions = f;
+  pthread_mutex_unlock(&m->graph->lock);
+  return f;
+}
+
+void *xl_module_variable(xl_module *m, const char *name, char message[XL_ASYNC_MESSAGE]) {
+  return xl_amd_module_variable(m->kind->rtl, m->m, name, message);
+}
+
+bool xl_graph_properties(xl_graph *g, unsigned number, xl_amd_properties *p, char message[XL_ASYNC_MESSAGE]) {
+  if (is_gpu(g, number))
+    return xl_amd_device_properties(g->devices[number].kind->rtl, g->devices[number].number, p, message);
+  snprintf(message, XL_ASYNC_MESSAGE, "device %u is no GPU", number);
+  return false;
+}
+
+// The GPUs' plugin, NULL where there are none.
+static xl_rtl *amd_of(const xl_graph *g) { return g->nkinds && g->kinds[0].plugin == &xl_plugin_amd ? g->kinds[0].rtl : NULL; }
+
+void *xl_graph_host_alloc(xl_graph *g, size_t bytes, char message[XL_ASYNC_MESSAGE]) {
+  return amd_of(g) ? xl_amd_host_alloc(amd_of(g), bytes, message) : NULL;
+}
+
+void *xl_graph_lock(xl_graph *g, void *memory, size_t bytes, char message[XL_ASYNC_MESSAGE]) {
+  return amd_of(g) ? xl_amd_lock(amd_of(g), memory, bytes, message) : NULL;
+}
+
+bool xl_graph_unlock(xl_graph *g, void *memory) { return amd_of(g) && xl_amd_unlock(amd_of(g), memory); }

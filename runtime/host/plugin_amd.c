@@ -19,11 +19,8 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin_amd.h"
+#include "../../tools/xlrun/hsa.h"
 
-#include <dlfcn.h>
-#include <hsa/amd_hsa_queue.h>
-#include <hsa/hsa.h>
-#include <hsa/hsa_ext_amd.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -36,45 +33,6 @@
 #endif
 
 enum { LANES = 4, QUEUE_PACKETS = 1024, DEVICES = 64, SLAB = 1 << 16, CLASSES = 11, LEAST = 64, STACK = 16384 };
-
-#define HSA_FUNCTIONS(F)                                                                                               \
-  F(hsa_init)                                                                                                          \
-  F(hsa_shut_down)                                                                                                     \
-  F(hsa_status_string)                                                                                                 \
-  F(hsa_iterate_agents)                                                                                                \
-  F(hsa_agent_get_info)                                                                                                \
-  F(hsa_agent_iterate_isas)                                                                                            \
-  F(hsa_isa_get_info_alt)                                                                                              \
-  F(hsa_amd_agent_iterate_memory_pools)                                                                                \
-  F(hsa_amd_memory_pool_get_info)                                                                                      \
-  F(hsa_amd_memory_pool_allocate)                                                                                      \
-  F(hsa_amd_memory_pool_free)                                                                                          \
-  F(hsa_amd_agents_allow_access)                                                                                       \
-  F(hsa_amd_memory_async_copy)                                                                                         \
-  F(hsa_amd_memory_lock)                                                                                               \
-  F(hsa_amd_memory_unlock)                                                                                             \
-  F(hsa_amd_pointer_info)                                                                                              \
-  F(hsa_amd_register_system_event_handler)                                                                             \
-  F(hsa_amd_signal_wait_any)                                                                                           \
-  F(hsa_code_object_reader_create_from_memory)                                                                         \
-  F(hsa_code_object_reader_destroy)                                                                                    \
-  F(hsa_executable_create_alt)                                                                                         \
-  F(hsa_executable_load_agent_code_object)                                                                             \
-  F(hsa_executable_freeze)                                                                                             \
-  F(hsa_executable_destroy)                                                                                            \
-  F(hsa_executable_get_symbol_by_name)                                                                                 \
-  F(hsa_executable_symbol_get_info)                                                                                    \
-  F(hsa_queue_create)                                                                                                  \
-  F(hsa_queue_destroy)                                                                                                 \
-  F(hsa_queue_inactivate)                                                                                              \
-  F(hsa_queue_add_write_index_relaxed)                                                                                 \
-  F(hsa_queue_load_write_index_relaxed)                                                                                \
-  F(hsa_queue_load_read_index_scacquire)                                                                               \
-  F(hsa_signal_create)                                                                                                 \
-  F(hsa_signal_destroy)                                                                                                \
-  F(hsa_signal_load_scacquire)                                                                                         \
-  F(hsa_signal_store_relaxed)                                                                                          \
-  F(hsa_signal_store_screlease)
 
 typedef struct lane {
   xl_rtl *rtl;
@@ -107,9 +65,7 @@ typedef struct pin { // host memory locked for the copy engines, by several task
 
 struct xl_rtl {
   void *lib;
-#define MEMBER(f) __typeof__(&f) f;
-  HSA_FUNCTIONS(MEMBER)
-#undef MEMBER
+  XL_HSA_MEMBERS
   bool initialized;
   int32_t count;
   gpu gpus[DEVICES];
@@ -128,14 +84,19 @@ struct xl_rtl {
   pin *pins;
 };
 
-struct xl_amd_function {
+struct xl_amd_module {
   xlr_codeobj *code;
   int32_t device;
-  const xlr_kernel *kernel, *version; // for whole warps, and others
-  uint64_t object, version_object;
   hsa_code_object_reader_t reader;
   hsa_executable_t executable;
   bool has_reader, has_executable;
+};
+
+struct xl_amd_function {
+  xl_amd_module *module;
+  bool owner;                         // the module goes with it
+  const xlr_kernel *kernel, *version; // for whole warps, and others
+  uint64_t object, version_object;
 };
 
 typedef struct piece { // what a task holds until its end
@@ -285,11 +246,9 @@ static xl_rtl *init(char message[XL_RTL_MESSAGE]) {
   pthread_mutex_init(&r->lock, NULL);
   r->lib = dlopen(path, RTLD_NOW | RTLD_LOCAL);
   bool ok = r->lib || fail(message, "%s", dlerror());
-#define LOOK_UP(f)                                                                                                     \
-  if (ok && !(*(void **)&r->f = dlsym(r->lib, #f)))                                                                    \
-    ok = fail(message, "the HSA runtime has no function %s", #f);
-  HSA_FUNCTIONS(LOOK_UP)
-#undef LOOK_UP
+  const char *missing = ok ? xl_hsa_look_up(&r->hsa, r->lib) : NULL;
+  if (missing)
+    ok = fail(message, "the HSA runtime has no function %s", missing);
   hsa_status_t s;
   if (ok && (s = r->hsa_init()) != HSA_STATUS_SUCCESS)
     ok = hsa_fail(r, s, "hsa_init", message);
@@ -704,7 +663,7 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
       return fail(message, "kernel '%s' in %u x %u x %u blocks of %u x %u x %u threads", f->kernel->shown, l->grid[0],
                   l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2]);
   }
-  const xlr_kernel *k = xlr_codeobj_version(f->code, f->kernel, threads);
+  const xlr_kernel *k = xlr_codeobj_version(f->module->code, f->kernel, threads);
   if (k->max_flat_group && threads > k->max_flat_group)
     return fail(message, "kernel '%s' takes blocks of at most %u threads, not %llu", k->shown, k->max_flat_group,
                 (unsigned long long)threads);
@@ -727,9 +686,11 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
   xlr_hidden h = {.private_base = q->private_segment_aperture_base_hi,
                   .shared_base = q->group_segment_aperture_base_hi,
                   .queue = q};
+  h.dynamic_lds = l->shared;
   memcpy(h.grid, l->grid, sizeof h.grid);
   memcpy(h.block, l->block, sizeof h.block);
   xlr_fill_hidden(k, &h, args);
+  const uint32_t stack = l->stack ? l->stack : STACK;
   push_barriers(r, i, (hsa_signal_t){0});
   hsa_kernel_dispatch_packet_t p = {
       .setup = 3 << HSA_KERNEL_DISPATCH_PACKET_SETUP_DIMENSIONS,
@@ -739,8 +700,8 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
       .grid_size_x = (uint32_t)items[0],
       .grid_size_y = (uint32_t)items[1],
       .grid_size_z = (uint32_t)items[2],
-      .private_segment_size = k->dynamic_stack && k->private_size < STACK ? STACK : k->private_size,
-      .group_segment_size = k->group_size,
+      .private_segment_size = k->dynamic_stack && k->private_size < stack ? stack : k->private_size,
+      .group_segment_size = k->group_size + l->shared,
       .kernel_object = k == f->kernel ? f->object : f->version_object,
       .kernarg_address = args,
       .completion_signal = done,
@@ -837,67 +798,175 @@ static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count) {
 
 // ---------------------------------------------------------------- kernels
 
-static bool find(xl_rtl *r, xl_amd_function *f, const xlr_kernel *k, uint64_t *object, char message[XL_RTL_MESSAGE]) {
+static bool find(xl_rtl *r, const xl_amd_module *m, const xlr_kernel *k, uint64_t *object, char message[XL_RTL_MESSAGE]) {
   hsa_executable_symbol_t symbol;
   hsa_status_t s =
-      r->hsa_executable_get_symbol_by_name(f->executable, k->symbol, &r->gpus[f->device].agent, &symbol);
+      r->hsa_executable_get_symbol_by_name(m->executable, k->symbol, &r->gpus[m->device].agent, &symbol);
   if (s == HSA_STATUS_SUCCESS)
     s = r->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, object);
   return s == HSA_STATUS_SUCCESS || hsa_fail(r, s, k->shown, message);
 }
 
+void xl_amd_module_unload(xl_rtl *r, xl_amd_module *m) {
+  if (!m)
+    return;
+  if (m->has_executable)
+    r->hsa_executable_destroy(m->executable);
+  if (m->has_reader)
+    r->hsa_code_object_reader_destroy(m->reader);
+  xlr_codeobj_free(m->code);
+  free(m);
+}
+
+xl_amd_module *xl_amd_module_load(xl_rtl *r, int32_t device, xlr_codeobj *code, char message[XL_RTL_MESSAGE]) {
+  xl_amd_module *m = calloc(1, sizeof *m);
+  if (!m) {
+    fail(message, "no memory for a code object");
+    xlr_codeobj_free(code);
+    return NULL;
+  }
+  m->code = code;
+  m->device = device;
+  hsa_status_t s = r->hsa_code_object_reader_create_from_memory(code->data, code->size, &m->reader);
+  const char *what = "hsa_code_object_reader_create_from_memory";
+  if ((m->has_reader = s == HSA_STATUS_SUCCESS)) {
+    what = "hsa_executable_create_alt";
+    s = r->hsa_executable_create_alt(HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &m->executable);
+    m->has_executable = s == HSA_STATUS_SUCCESS;
+  }
+  if (s == HSA_STATUS_SUCCESS) {
+    what = code->path;
+    s = r->hsa_executable_load_agent_code_object(m->executable, r->gpus[device].agent, m->reader, NULL, NULL);
+    if (s == HSA_STATUS_SUCCESS)
+      s = r->hsa_executable_freeze(m->executable, NULL);
+  }
+  if (s == HSA_STATUS_SUCCESS)
+    return m;
+  hsa_fail(r, s, what, message);
+  xl_amd_module_unload(r, m);
+  return NULL;
+}
+
+const xlr_codeobj *xl_amd_module_code(const xl_amd_module *m) { return m->code; }
+
+void *xl_amd_module_variable(xl_rtl *r, xl_amd_module *m, const char *name, char message[XL_RTL_MESSAGE]) {
+  hsa_executable_symbol_t symbol;
+  uint64_t address = 0;
+  hsa_status_t s = r->hsa_executable_get_symbol_by_name(m->executable, name, &r->gpus[m->device].agent, &symbol);
+  if (s == HSA_STATUS_SUCCESS)
+    s = r->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &address);
+  if (s == HSA_STATUS_SUCCESS && address)
+    return (void *)(uintptr_t)address;
+  hsa_fail(r, s, name, message);
+  return NULL;
+}
+
 void xl_amd_unload(xl_rtl *r, xl_amd_function *f) {
-  if (f->has_executable)
-    r->hsa_executable_destroy(f->executable);
-  if (f->has_reader)
-    r->hsa_code_object_reader_destroy(f->reader);
-  xlr_codeobj_free(f->code);
+  if (f->owner)
+    xl_amd_module_unload(r, f->module);
   free(f);
 }
 
-xl_amd_function *xl_amd_load(xl_rtl *r, int32_t device, const char *path, const char *kernel,
-                             char message[XL_RTL_MESSAGE]) {
-  gpu *g = &r->gpus[device];
+xl_amd_function *xl_amd_module_function(xl_rtl *r, xl_amd_module *m, const xlr_kernel *k,
+                                        char message[XL_RTL_MESSAGE]) {
   xl_amd_function *f = calloc(1, sizeof *f);
   if (!f) {
     fail(message, "no memory for a kernel");
     return NULL;
   }
-  xl_error err = {""};
-  f->device = device;
-  if (!(f->code = xlr_codeobj_read(path, &err)) || !xlr_codeobj_choose(f->code, g->target, g->name, &err) ||
-      !(f->kernel = xlr_codeobj_kernel(f->code, kernel, &err))) {
-    fail(message, "%.*s", XL_RTL_MESSAGE - 1, err.text);
-    goto fail;
-  }
-  bool ok = !f->code->prints || fail(message, "%s: kernels that print run by xl_run alone", path);
-  if (ok && xlr_waits_for_grid(f->code, f->kernel))
-    ok = fail(message, "kernel '%s' waits for its grid, which tasks cannot", f->kernel->shown);
-  if (ok && xlr_gangs_meet(f->code, f->kernel))
-    ok = fail(message, "kernel '%s' has a reduction over OpenACC's gangs, which tasks that overlap would share",
-              f->kernel->shown);
-  for (size_t i = 0; ok && i < f->kernel->explicit_count; i++)
-    if (f->kernel->params[i].kind == XLR_DYNAMIC_SHARED)
-      ok = fail(message, "kernel '%s' has dynamic shared memory, which tasks cannot give", f->kernel->shown);
-  hsa_status_t s;
-  if (ok && !(f->has_reader = (s = r->hsa_code_object_reader_create_from_memory(f->code->data, f->code->size,
-                                                                              &f->reader)) == HSA_STATUS_SUCCESS))
-    ok = hsa_fail(r, s, "hsa_code_object_reader_create_from_memory", message);
-  if (ok && !(f->has_executable = (s = r->hsa_executable_create_alt(
-                                       HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL,
-                                       &f->executable)) == HSA_STATUS_SUCCESS))
-    ok = hsa_fail(r, s, "hsa_executable_create_alt", message);
-  if (ok && ((s = r->hsa_executable_load_agent_code_object(f->executable, g->agent, f->reader, NULL, NULL)) !=
-                 HSA_STATUS_SUCCESS ||
-             (s = r->hsa_executable_freeze(f->executable, NULL)) != HSA_STATUS_SUCCESS))
-    ok = hsa_fail(r, s, path, message);
+  f->module = m;
+  f->kernel = k;
+  bool ok = !m->code->prints || fail(message, "%s: kernels that print run by xl_run alone", m->code->path);
+  if (ok && xlr_waits_for_grid(m->code, k))
+    ok = fail(message, "kernel '%s' waits for its grid, which tasks cannot", k->shown);
+  if (ok && xlr_gangs_meet(m->code, k))
+    ok = fail(message, "kernel '%s' has a reduction over OpenACC's gangs, which tasks that overlap would share", k->shown);
+  for (size_t i = 0; ok && i < k->explicit_count; i++)
+    if (k->params[i].kind == XLR_DYNAMIC_SHARED)
+      ok = fail(message, "kernel '%s' has dynamic shared memory, which tasks cannot give", k->shown);
   // The one for blocks that end within a warp, where there is one.
-  f->version = ok ? xlr_codeobj_version(f->code, f->kernel, 1) : NULL;
-  if (ok && find(r, f, f->kernel, &f->object, message) && find(r, f, f->version, &f->version_object, message))
+  f->version = ok ? xlr_codeobj_version(m->code, k, 1) : NULL;
+  if (ok && find(r, m, k, &f->object, message) && find(r, m, f->version, &f->version_object, message))
     return f;
-fail:
-  xl_amd_unload(r, f);
+  free(f);
   return NULL;
+}
+
+xl_amd_function *xl_amd_load(xl_rtl *r, int32_t device, const char *path, const char *kernel,
+                             char message[XL_RTL_MESSAGE]) {
+  const gpu *g = &r->gpus[device];
+  xl_error err = {""};
+  const xlr_kernel *k;
+  xlr_codeobj *code = xlr_codeobj_read(path, &err);
+  if (!code || !xlr_codeobj_choose(code, g->target, g->name, &err) || !(k = xlr_codeobj_kernel(code, kernel, &err))) {
+    fail(message, "%.*s", XL_RTL_MESSAGE - 1, err.text);
+    xlr_codeobj_free(code);
+    return NULL;
+  }
+  xl_amd_module *m = xl_amd_module_load(r, device, code, message);
+  xl_amd_function *f = m ? xl_amd_module_function(r, m, k, message) : NULL;
+  if (f)
+    f->owner = true;
+  else
+    xl_amd_module_unload(r, m);
+  return f;
+}
+
+// ---------------------------------------------------------------- what OpenMP wants beside tasks
+
+bool xl_amd_device_properties(xl_rtl *r, int32_t device, xl_amd_properties *p, char message[XL_RTL_MESSAGE]) {
+  const gpu *g = &r->gpus[device];
+  hsa_dim3_t grid = {0, 0, 0};
+  *p = (xl_amd_properties){.target = g->target, .agent = g->agent.handle, .context = (uint64_t)(uintptr_t)r};
+  const struct {
+    unsigned what;
+    void *value;
+  } wanted[] = {
+      {HSA_AGENT_INFO_WAVEFRONT_SIZE, &p->wavefront},
+      {HSA_AGENT_INFO_WORKGROUP_MAX_SIZE, &p->max_group},
+      {HSA_AGENT_INFO_GRID_MAX_DIM, &grid},
+      {HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT, &p->compute_units},
+      {HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU, &p->waves_per_unit},
+  };
+  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+    const hsa_status_t s = r->hsa_agent_get_info(g->agent, (hsa_agent_info_t)wanted[i].what, wanted[i].value);
+    if (s != HSA_STATUS_SUCCESS)
+      return hsa_fail(r, s, "hsa_agent_get_info", message);
+  }
+  p->max_items = grid.x;
+  if (r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &p->clock) != HSA_STATUS_SUCCESS)
+    p->clock = 0;
+  return (p->wavefront && p->max_group && p->max_items) || fail(message, "%s: a GPU without sizes", g->name);
+}
+
+void *xl_amd_host_alloc(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]) {
+  void *p = NULL;
+  hsa_status_t s = r->hsa_amd_memory_pool_allocate(r->args, bytes ? bytes : 1, 0, &p);
+  if (s != HSA_STATUS_SUCCESS) {
+    hsa_fail(r, s, "hsa_amd_memory_pool_allocate", message);
+    return NULL;
+  }
+  if ((s = r->hsa_amd_agents_allow_access((uint32_t)r->count, r->agents, NULL, p)) == HSA_STATUS_SUCCESS)
+    return p;
+  r->hsa_amd_memory_pool_free(p);
+  hsa_fail(r, s, "hsa_amd_agents_allow_access", message);
+  return NULL;
+}
+
+void *xl_amd_lock(xl_rtl *r, void *memory, size_t bytes, char message[XL_RTL_MESSAGE]) {
+  pin *p = pin_memory(r, memory, bytes, message);
+  return p ? p->seen + ((char *)memory - p->base) : NULL;
+}
+
+bool xl_amd_unlock(xl_rtl *r, void *memory) {
+  pthread_mutex_lock(&r->lock);
+  pin *p = r->pins;
+  while (p && p->base != memory)
+    p = p->next;
+  pthread_mutex_unlock(&r->lock);
+  if (p)
+    unpin(r, p);
+  return p;
 }
 
 const xlr_kernel *xl_amd_kernel(const xl_amd_function *f) { return f->kernel; }

@@ -256,6 +256,18 @@ static bool read_notes(xlr_codeobj *c, Elf *elf, const GElf_Phdr *ph, bool *foun
   return true;
 }
 
+// Where the bytes of a symbol lie in the file: NULL where it has none, or they are not all there.
+static const uint8_t *initial_bytes(const xlr_codeobj *c, Elf *elf, const GElf_Sym *sym) {
+  GElf_Shdr sh;
+  Elf_Scn *s = elf_getscn(elf, sym->st_shndx);
+  if (!s || !gelf_getshdr(s, &sh) || sh.sh_type == SHT_NOBITS || sym->st_value < sh.sh_addr)
+    return NULL;
+  const uint64_t at = sym->st_value - sh.sh_addr;
+  if (at > sh.sh_size || sym->st_size > sh.sh_size - at || sh.sh_offset > c->size || sh.sh_size > c->size - sh.sh_offset)
+    return NULL;
+  return c->data + sh.sh_offset + at;
+}
+
 // The variables among the symbols. A file whose sections are gone or broken has none: no run needs them.
 static void read_variables(xlr_codeobj *c, Elf *elf) {
   static const char descriptor[] = ".kd";
@@ -272,7 +284,7 @@ static void read_variables(xlr_codeobj *c, Elf *elf) {
           (n > m && !strcmp(name + n - m, descriptor)))
         continue;
       c->variables = xl_grow(c->variables, c->variable_count + 1, sizeof *c->variables);
-      c->variables[c->variable_count++] = (xlr_variable){xl_strdup(name), xl_plain_name(name), sym.st_size};
+      c->variables[c->variable_count++] = (xlr_variable){xl_strdup(name), xl_plain_name(name), sym.st_size, initial_bytes(c, elf, &sym)};
     }
   }
 }
@@ -421,6 +433,10 @@ static bool is_generic(const char *target) {
   return n > m && !strncmp(target + n - m, generic, m);
 }
 
+int xlr_codeobj_fit(const xlr_codeobj *c, const char *target) {
+  return is_generic(c->target) ? 0 : fitting(c->target, target);
+}
+
 bool xlr_codeobj_choose(xlr_codeobj *c, const char *target, const char *device, xl_error *err) {
   if (!c->entry_count) {
     const size_t n = strlen(c->processor);
@@ -454,30 +470,44 @@ bool xlr_codeobj_choose(xlr_codeobj *c, const char *target, const char *device, 
 
 // ---------------------------------------------------------------- files
 
+// What is in file. NULL with a message, and c is gone.
+static xlr_codeobj *understand(xlr_codeobj *c, xl_error *err) {
+  xl_error why;
+  c->data = c->file;
+  c->size = c->file_size;
+  if (c->file_size >= sizeof BUNDLE - 1 && !memcmp(c->file, BUNDLE, sizeof BUNDLE - 1)) {
+    const bool ok = read_bundle(c, &why);
+    if (ok && xlr_codeobj_enter(c, 0, err))
+      return c;
+    if (ok) {
+      xlr_codeobj_free(c);
+      return NULL;
+    }
+  } else if (c->file_size >= sizeof COMPRESSED - 1 && !memcmp(c->file, COMPRESSED, sizeof COMPRESSED - 1))
+    xl_fail(&why, "a compressed offload bundle; clang makes plain ones with --no-offload-compress");
+  else if (read_elf(c, &why))
+    return c;
+  xl_fail(err, "%s: not a usable code object: %.3800s", c->path, why.text);
+  xlr_codeobj_free(c);
+  return NULL;
+}
+
 xlr_codeobj *xlr_codeobj_read(const char *path, xl_error *err) {
   xlr_codeobj *c = xl_alloc(1, sizeof *c);
   c->path = xl_strdup(path);
-  if (xl_read_file(path, &c->file, &c->file_size, err)) {
-    xl_error why;
-    c->data = c->file;
-    c->size = c->file_size;
-    bool ok;
-    if (c->file_size >= sizeof BUNDLE - 1 && !memcmp(c->file, BUNDLE, sizeof BUNDLE - 1)) {
-      ok = read_bundle(c, &why);
-      if (ok && xlr_codeobj_enter(c, 0, err))
-        return c;
-      if (ok) {
-        xlr_codeobj_free(c);
-        return NULL;
-      }
-    } else if (c->file_size >= sizeof COMPRESSED - 1 && !memcmp(c->file, COMPRESSED, sizeof COMPRESSED - 1))
-      xl_fail(&why, "a compressed offload bundle; clang makes plain ones with --no-offload-compress");
-    else if (read_elf(c, &why))
-      return c;
-    xl_fail(err, "%s: not a usable code object: %.3800s", path, why.text);
-  }
+  if (xl_read_file(path, &c->file, &c->file_size, err))
+    return understand(c, err);
   xlr_codeobj_free(c);
   return NULL;
+}
+
+xlr_codeobj *xlr_codeobj_from_memory(const char *name, const void *data, size_t size, xl_error *err) {
+  xlr_codeobj *c = xl_alloc(1, sizeof *c);
+  c->path = xl_strdup(name);
+  c->file = xl_alloc(size ? size : 1, 1);
+  c->file_size = size;
+  memcpy(c->file, data, size);
+  return understand(c, err);
 }
 
 void xlr_codeobj_free(xlr_codeobj *c) {

@@ -73,6 +73,7 @@ void xlr_fill_hidden(const xlr_kernel *k, const xlr_hidden *h, uint8_t *kernarg)
 typedef struct xlr_variable {
   char *name, *shown; // as a kernel's
   uint64_t size;
+  const uint8_t *initial; // its bytes in the code object; NULL where it has none there
 } xlr_variable;
 
 // A code object in an offload bundle, where it lies in the file.
@@ -101,6 +102,13 @@ typedef struct xlr_codeobj {
 // Reads and checks a file: a code object, or an offload bundle of several (clang's, HIP's), of which it is the first
 // until another is chosen. NULL with a message when there is none that can be run.
 xlr_codeobj *xlr_codeobj_read(const char *path, xl_error *err);
+
+// The same of what lies in memory, which is copied. `name` is for messages.
+xlr_codeobj *xlr_codeobj_from_memory(const char *name, const void *data, size_t size, xl_error *err);
+
+// How many features the code object asks of a GPU by its target ID; -1 where it does not fit: for another processor, or
+// with a feature set otherwise. 0 for generic processors, where the runtime decides.
+int xlr_codeobj_fit(const xlr_codeobj *c, const char *target);
 
 // Makes a code object that a GPU can run, by its target ID, the one of a bundle: of its processor, and with no feature
 // set otherwise than the GPU's; what leaves a feature open fits both. False with a message, which calls the GPU

@@ -10,12 +10,9 @@
 #include "../wavesim/wave.h" // enum ws_class: the order of wavesim_stats
 #include "crosslane/grid.h"
 #include "crosslane/regions.h"
+#include "hsa.h"
 #include "print.h"
 
-#include <dlfcn.h>
-#include <hsa/amd_hsa_queue.h>
-#include <hsa/hsa.h>
-#include <hsa/hsa_ext_amd.h>
 #include <inttypes.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -29,38 +26,6 @@ const char *const xlr_class_names[XLR_CLASSES] = {
     [WS_C_VALU] = "VALU", [WS_C_SALU] = "SALU", [WS_C_DS] = "DS",   [WS_C_VMEM] = "VMEM",     [WS_C_SMEM] = "SMEM",
     [WS_C_DPP] = "DPP",   [WS_C_WAIT] = "wait", [WS_C_NOP] = "nop", [WS_C_BRANCH] = "branch", [WS_C_OTHER] = "other",
 };
-
-#define HSA_FUNCTIONS(F)                                                                                               \
-  F(hsa_init)                                                                                                          \
-  F(hsa_shut_down)                                                                                                     \
-  F(hsa_status_string)                                                                                                 \
-  F(hsa_system_get_info)                                                                                               \
-  F(hsa_iterate_agents)                                                                                                \
-  F(hsa_agent_get_info)                                                                                                \
-  F(hsa_agent_iterate_isas)                                                                                            \
-  F(hsa_isa_get_info_alt)                                                                                              \
-  F(hsa_amd_agent_iterate_memory_pools)                                                                                \
-  F(hsa_amd_memory_pool_get_info)                                                                                      \
-  F(hsa_amd_memory_pool_allocate)                                                                                      \
-  F(hsa_amd_memory_pool_free)                                                                                          \
-  F(hsa_amd_agents_allow_access)                                                                                       \
-  F(hsa_memory_copy)                                                                                                   \
-  F(hsa_code_object_reader_create_from_memory)                                                                         \
-  F(hsa_code_object_reader_destroy)                                                                                    \
-  F(hsa_executable_create_alt)                                                                                         \
-  F(hsa_executable_load_agent_code_object)                                                                             \
-  F(hsa_executable_freeze)                                                                                             \
-  F(hsa_executable_destroy)                                                                                            \
-  F(hsa_executable_get_symbol_by_name)                                                                                 \
-  F(hsa_executable_symbol_get_info)                                                                                    \
-  F(hsa_queue_create)                                                                                                  \
-  F(hsa_queue_destroy)                                                                                                 \
-  F(hsa_queue_add_write_index_relaxed)                                                                                 \
-  F(hsa_signal_create)                                                                                                 \
-  F(hsa_signal_destroy)                                                                                                \
-  F(hsa_signal_store_relaxed)                                                                                          \
-  F(hsa_signal_store_screlease)                                                                                        \
-  F(hsa_signal_wait_scacquire)
 
 // What kernels launch others with (launches.h).
 typedef struct launching {
@@ -76,11 +41,8 @@ struct xlr_device {
   char name[64];    // "gfx90a"
   char target[128]; // "gfx90a:sramecc+:xnack-"
   bool initialized, stuck;
-#define MEMBER(f) __typeof__(&f) f;
-  HSA_FUNCTIONS(MEMBER)
-#undef MEMBER
+  XL_HSA_MEMBERS
   void (*wavesim_stats)(uint64_t counts[XLR_CLASSES], int reset);            // NULL on hardware
-  __typeof__(&hsa_amd_register_system_event_handler) register_event_handler; // NULL when absent
   hsa_agent_t agent;
   hsa_amd_memory_pool_t device_pool, kernarg_pool;
   bool have_device_pool, have_kernarg_pool;
@@ -193,15 +155,12 @@ static void *open_library(xlr_device *d, const char *path, xl_error *err) {
     xl_fail(err, "%s", dlerror());
     return NULL;
   }
-#define LOOK_UP(f)                                                                                                     \
-  if (!(d->f = (__typeof__(&f))dlsym(d->lib, #f))) {                                                                   \
-    xl_fail(err, "%s has no function %s", path, #f);                                                                   \
-    return NULL;                                                                                                       \
+  const char *missing = xl_hsa_look_up(&d->hsa, d->lib);
+  if (missing) {
+    xl_fail(err, "%s has no function %s", path, missing);
+    return NULL;
   }
-  HSA_FUNCTIONS(LOOK_UP)
-#undef LOOK_UP
   *(void **)&d->wavesim_stats = dlsym(d->lib, "wavesim_stats");
-  *(void **)&d->register_event_handler = dlsym(d->lib, "hsa_amd_register_system_event_handler");
   return d->lib;
 }
 
@@ -295,8 +254,7 @@ static xlr_device *open_agent(const char *path, const char *kind, unsigned index
     hsa_fail(d, s, "hsa_signal_create", err);
     goto fail;
   }
-  if (d->register_event_handler)
-    d->register_event_handler(on_event, d);
+  d->hsa_amd_register_system_event_handler(on_event, d);
   char number[16] = "";
   if (!strcmp(kind, "hsa"))
     snprintf(number, sizeof number, " %u", search.wanted);

@@ -44,6 +44,8 @@ typedef struct xl_kernel_launch {
   void *args;                 // kernel argument segment, of which the plugin fills in the hidden ones
   size_t arg_bytes;
   uint32_t grid[3], block[3]; // work-groups, and work-items of one
+  uint32_t shared;            // bytes of shared memory beside the kernel's own
+  uint32_t stack;             // bytes a work-item for kernels whose stack the compiler could not bound; 0: the plugin's
 } xl_kernel_launch;
 
 typedef struct xl_rtl xl_rtl; // a plugin's own
