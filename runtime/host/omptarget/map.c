@@ -1,0 +1,170 @@
+// map.c: which memory of the host is where on a device. The rules of what an
+// argument finds are those of OpenMP 5.1, 2.21.7.1, as LLVM's libomptarget has
+// them (offload/src/OpenMP/Mapping.cpp of LLVM 19).
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "omptarget.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// The first entry that begins behind an address.
+static size_t behind(const ot_map *map, uintptr_t at) {
+  size_t low = 0, high = map->count;
+  while (low < high) {
+    const size_t middle = low + (high - low) / 2;
+    if (map->items[middle]->begin <= at)
+      low = middle + 1;
+    else
+      high = middle;
+  }
+  return low;
+}
+
+ot_found ot_map_find(const ot_map *map, const void *begin, int64_t size) {
+  ot_found f = {NULL, false, false, false};
+  const uintptr_t at = (uintptr_t)begin, end = at + (uintptr_t)size;
+  const size_t next = behind(map, at);
+  ot_mapped *const left = next ? map->items[next - 1] : NULL, *const right = next < map->count ? map->items[next] : NULL;
+  if (!size) {
+    // A pointer's own: also between the base of an array and the section of it that is mapped.
+    if (left && (at < left->end || at < left->base)) {
+      f.m = left;
+      f.contained = true;
+    } else if (right && at >= right->base) {
+      f.m = right;
+      f.contained = true;
+    }
+    return f;
+  }
+  if (left && at < left->end) {
+    f.m = left;
+    f.contained = end <= left->end;
+    f.after = end > left->end;
+  } else if (right && end > right->begin) {
+    f.m = right;
+    f.before = true;
+    f.after = end > right->end;
+  }
+  return f;
+}
+
+ot_mapped *ot_map_add(ot_device *d, const ot_mapped *m) {
+  ot_map *map = &d->map;
+  if (map->count == map->room) {
+    const size_t room = map->room ? 2 * map->room : 64;
+    ot_mapped **more = realloc(map->items, room * sizeof *more);
+    if (!more)
+      return NULL;
+    map->items = more;
+    map->room = room;
+  }
+  ot_mapped *new = malloc(sizeof *new);
+  if (!new)
+    return NULL;
+  *new = *m;
+  const size_t at = behind(map, m->begin);
+  memmove(map->items + at + 1, map->items + at, (map->count - at) * sizeof *map->items);
+  map->items[at] = new;
+  map->count++;
+  return new;
+}
+
+static void forget(ot_device *d, ot_mapped *m) {
+  if (m->owned)
+    ot_device_free(d, (void *)m->alloc);
+  xl_task_release(m->last);
+  free(m->attached);
+  free(m);
+}
+
+void ot_map_remove(ot_device *d, ot_mapped *m) {
+  ot_map *map = &d->map;
+  size_t at = behind(map, m->begin);
+  while (at && map->items[at - 1] != m)
+    at--;
+  if (at) {
+    memmove(map->items + at - 1, map->items + at, (map->count - at) * sizeof *map->items);
+    map->count--;
+  }
+  forget(d, m);
+}
+
+void ot_map_clear(ot_device *d) {
+  for (size_t i = 0; i < d->map.count; i++)
+    forget(d, d->map.items[i]);
+  free(d->map.items);
+  d->map = (ot_map){0};
+}
+
+bool ot_attach(ot_mapped *m, const ot_attached *a) {
+  size_t at = 0;
+  while (at < m->attached_count && m->attached[at].host < a->host)
+    at++;
+  if (at < m->attached_count && m->attached[at].host == a->host) {
+    m->attached[at] = *a;
+    return true;
+  }
+  if (m->attached_count == m->attached_room) {
+    const size_t room = m->attached_room ? 2 * m->attached_room : 4;
+    ot_attached *more = realloc(m->attached, room * sizeof *more);
+    if (!more)
+      return false;
+    m->attached = more;
+    m->attached_room = room;
+  }
+  memmove(m->attached + at + 1, m->attached + at, (m->attached_count - at) * sizeof *m->attached);
+  m->attached[at] = *a;
+  m->attached_count++;
+  return true;
+}
+
+int ot_map_associate(ot_device *d, const void *host, void *device, size_t size) {
+  int status = OT_FAIL;
+  pthread_mutex_lock(&d->map_lock);
+  const size_t at = behind(&d->map, (uintptr_t)host);
+  const ot_mapped *same = at && d->map.items[at - 1]->begin == (uintptr_t)host ? d->map.items[at - 1] : NULL;
+  const ot_found f = ot_map_find(&d->map, host, (int64_t)size);
+  if (same ? same->end == (uintptr_t)host + size && same->device == (uintptr_t)device : false)
+    status = OT_OK;
+  else if (same)
+    ot_error("omp_target_associate_ptr: host address %p is mapped to other memory of device %d\n", host, d->number);
+  else if (f.m)
+    ot_error("omp_target_associate_ptr: %zu bytes from host address %p overlap with what is mapped to device %d\n", size,
+             host, d->number);
+  else if (ot_map_add(d, &(ot_mapped){.base = (uintptr_t)host,
+                                      .begin = (uintptr_t)host,
+                                      .end = (uintptr_t)host + size,
+                                      .alloc = (uintptr_t)device,
+                                      .device = (uintptr_t)device,
+                                      .uses = OT_INFINITE}))
+    status = OT_OK;
+  else
+    ot_error("omp_target_associate_ptr: no memory\n");
+  pthread_mutex_unlock(&d->map_lock);
+  return status;
+}
+
+int ot_map_disassociate(ot_device *d, const void *host) {
+  int status = OT_FAIL;
+  pthread_mutex_lock(&d->map_lock);
+  const size_t at = behind(&d->map, (uintptr_t)host);
+  ot_mapped *m = at && d->map.items[at - 1]->begin == (uintptr_t)host ? d->map.items[at - 1] : NULL;
+  if (!m)
+    ot_error("omp_target_disassociate_ptr: nothing is associated with host address %p\n", host);
+  else if (m->holds)
+    ot_error("omp_target_disassociate_ptr: host address %p is held by an enclosing region\n", host);
+  else if (m->uses != OT_INFINITE || m->name)
+    ot_error("omp_target_disassociate_ptr: host address %p was not mapped by omp_target_associate_ptr\n", host);
+  else {
+    // A construct that is to end with it has a pointer to the entry.
+    if (m->ending)
+      m->uses = 0;
+    else
+      ot_map_remove(d, m);
+    status = OT_OK;
+  }
+  pthread_mutex_unlock(&d->map_lock);
+  return status;
+}

@@ -1,0 +1,311 @@
+// omptarget.h: what the files of Crosslane's libomptarget share. The library
+// stands where LLVM 19's stands: programs of stock clang with
+// -fopenmp --offload-arch=... call it by the same names and with the same
+// structures (facts of the ABI: offload/include/omptarget.h and
+// Shared/APITypes.h of LLVM 19, clang's CGOpenMPRuntime).
+//
+//   image.c   images, devices, what a device has to know before its first use
+//   map.c     which memory of the host is where on a device, and how often it is mapped
+//   op.c      one construct: a task of the devices' graph (crosslane/async.h), waited for or not
+//   data.c    the data constructs, user-defined mappers, non-contiguous updates
+//   kernel.c  target regions: launch clauses, private arguments
+//   api.c     omp_target_* and their like
+//   interop.c interop objects
+//   say.c     messages; LIBOMPTARGET_INFO, _DEBUG, _PROFILE
+//
+// Locks, in the order in which they are taken: the list of libraries
+// (image.c), a device's map, the graph's own.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef CROSSLANE_OMPTARGET_H
+#define CROSSLANE_OMPTARGET_H
+
+#include "../graph.h"
+#include "../tasks.h"
+
+#include <inttypes.h>
+#include <pthread.h>
+#include <stdio.h>
+
+#define EXPORT __attribute__((visibility("default")))
+
+// ---------------------------------------------------------------- clang's structures
+
+typedef struct ot_ident { // where in the source
+  int32_t reserved_1, flags, reserved_2, reserved_3;
+  const char *source; // ";file;function;line;column;;"
+} ot_ident;
+
+typedef struct ot_entry { // an offload entry: a kernel where size is 0, else a variable
+  void *address;
+  char *name;
+  size_t size;
+  int32_t flags, data;
+} ot_entry;
+
+enum { OT_ENTRY_LINK = 1, OT_ENTRY_INDIRECT = 8, OT_ENTRY_REQUIRES = 16 };
+enum { OT_REQUIRES_UNIFIED_SHARED_MEMORY = 8 };
+
+typedef struct ot_image {
+  void *start, *end;
+  ot_entry *entries, *entries_end;
+} ot_image;
+
+typedef struct ot_library { // __tgt_bin_desc
+  int32_t image_count;
+  ot_image *images;
+  ot_entry *entries, *entries_end;
+} ot_library;
+
+typedef struct ot_kernel_args { // versions 1 to 3; 1 ends behind the trip count and the flags
+  uint32_t version, count;
+  void **bases, **begins;
+  int64_t *sizes, *types;
+  void **names, **mappers;
+  uint64_t trip_count;
+  uint64_t flags; // bit 0: nowait
+  uint32_t teams[3], threads[3];
+  uint32_t dynamic_shared;
+} ot_kernel_args;
+
+typedef struct ot_non_contiguous { // a dimension of an update
+  uint64_t offset, count, stride;
+} ot_non_contiguous;
+
+enum {
+  OT_TO = 0x1,
+  OT_FROM = 0x2,
+  OT_ALWAYS = 0x4,
+  OT_DELETE = 0x8,
+  OT_PTR_AND_OBJ = 0x10,
+  OT_TARGET_PARAM = 0x20,
+  OT_RETURN_PARAM = 0x40,
+  OT_PRIVATE = 0x80,
+  OT_LITERAL = 0x100,
+  OT_IMPLICIT = 0x200,
+  OT_CLOSE = 0x400,
+  OT_PRESENT = 0x1000,
+  OT_HOLD = 0x2000,
+};
+#define OT_NON_CONTIG INT64_C(0x100000000000)
+#define OT_MEMBER_OF ((int64_t)0xffff000000000000)
+static inline int64_t ot_parent(int64_t type) { return (int64_t)(((uint64_t)type >> 48) & 0xffff) - 1; }
+
+enum { OT_OK = 0, OT_FAIL = -1, OT_DEFAULT_DEVICE = -1 };
+
+// The arguments of a construct. names and mappers may be NULL, and each of them.
+typedef struct ot_args {
+  int64_t count;
+  void **bases, **begins;
+  int64_t *sizes, *types;
+  void **names, **mappers;
+} ot_args;
+
+// ---------------------------------------------------------------- map.c
+
+#define OT_INFINITE UINT64_MAX
+
+typedef struct ot_attached { // a pointer in mapped memory that points to mapped memory
+  char *host;                // where it is
+  void *host_value, *device_value;
+} ot_attached;
+
+typedef struct ot_mapped {
+  uintptr_t base, begin, end;     // of the host
+  uintptr_t alloc, device;        // of the device: what was allocated; where begin is
+  const char *name;               // of clang, may be NULL
+  uint64_t uses, holds;           // reference counts; OT_INFINITE: stays
+  uint64_t ending;                // constructs at whose end it may be unmapped, still to be ended
+  xl_task *last;                  // a reference; the last task that copies to it, or ends with it
+  ot_attached *attached;          // by host address
+  size_t attached_count, attached_room;
+  bool owned;                     // alloc is to be freed
+} ot_mapped;
+
+typedef struct ot_map { // sorted by begin; guarded by the device's map_lock
+  ot_mapped **items;
+  size_t count, room;
+} ot_map;
+
+typedef struct ot_found {
+  ot_mapped *m;         // NULL: none
+  bool contained, before, after; // lies in it; begins before it; ends behind it
+} ot_found;
+
+struct ot_device;
+ot_found ot_map_find(const ot_map *map, const void *begin, int64_t size);
+// Adds an entry. NULL when there is no memory.
+ot_mapped *ot_map_add(struct ot_device *d, const ot_mapped *m);
+void ot_map_remove(struct ot_device *d, ot_mapped *m); // and frees it and its memory
+void ot_map_clear(struct ot_device *d);
+static inline void *ot_on_device(const ot_mapped *m, const void *host) {
+  return (void *)(m->device + ((uintptr_t)host - m->begin));
+}
+static inline bool ot_unused(const ot_mapped *m) { return !m->uses && !m->holds; }
+bool ot_attach(ot_mapped *m, const ot_attached *a); // false: no memory
+int ot_map_associate(struct ot_device *d, const void *host, void *device, size_t size);
+int ot_map_disassociate(struct ot_device *d, const void *host);
+
+// ---------------------------------------------------------------- image.c
+
+typedef struct ot_kernel {
+  xl_function *function; // NULL: the entry is no kernel, or the image has none for it
+  const xlr_kernel *about;
+  const char *name;
+  bool bare;             // without OpenMP's environment
+  uint8_t mode;          // bit 0 generic, bit 1 SPMD
+  int32_t min_threads, max_threads;
+  uint64_t reduction_bytes, reduction_length;
+} ot_kernel;
+
+typedef struct ot_loaded { // a library on a device
+  xl_module *module;
+  ot_kernel *kernels; // an item for each entry
+  bool tried;
+  void *indirect;
+} ot_loaded;
+
+typedef struct ot_device {
+  int32_t number;   // OpenMP's
+  unsigned unit;    // the graph's
+  xl_amd_properties about;
+  pthread_mutex_t map_lock;
+  ot_map map;
+  uint64_t prepared; // atomic; the generation of libraries that it has been made ready for
+  // of launches
+  uint32_t max_threads, default_threads, max_teams, default_teams;
+  pthread_mutex_t scratch_lock;
+  struct ot_scratch *scratch[16]; // free, of 256 bytes << index
+  void *heap; // of its malloc
+} ot_device;
+
+extern xl_graph *ot_graph;
+
+int ot_device_count(void);
+int ot_default_device(void);
+ot_device *ot_get_device(int64_t number); // NULL: none
+// The device's, with all libraries. False with a message.
+bool ot_prepare(ot_device *d, char message[XL_ASYNC_MESSAGE]);
+const ot_kernel *ot_find_kernel(ot_device *d, const void *host);
+bool ot_mandatory(void);
+// Where a construct is to run. NULL: on the host, or not at all; the message has been said, the program ended, as
+// OMP_TARGET_OFFLOAD has it.
+ot_device *ot_choose(int64_t number, const ot_ident *loc);
+// Ends the program where offloading is mandatory, unless ok.
+void ot_outcome(bool ok, const ot_ident *loc);
+uint64_t ot_environment(const char *name, uint64_t otherwise);
+
+void *ot_device_alloc(ot_device *d, size_t bytes, char message[XL_ASYNC_MESSAGE]);
+void ot_device_free(ot_device *d, void *p);
+
+// ---------------------------------------------------------------- op.c
+
+typedef struct ot_ended { // at the end of a construct
+  ot_mapped *m;
+} ot_ended;
+
+// A construct being done: the task, and what is to be done when it has come to its end.
+typedef struct ot_op {
+  ot_device *device;
+  const ot_ident *loc;
+  const char *what;
+  xl_task *task;
+  bool nowait;
+  char message[XL_ASYNC_MESSAGE]; // of the first failure
+  ot_ended *ended;
+  size_t ended_count, ended_room;
+  ot_ended *begun; // references that begin took
+  bool *begun_hold;
+  size_t begun_count, begun_room, begun_hold_room;
+  void *scratch; // of the device
+  size_t scratch_bytes;
+  void *libomp_task; // of __kmpc_set_async_info
+  pthread_mutex_t lock;
+  pthread_cond_t change;
+  bool over, published, alone;
+  uint64_t started; // ns, for the profile
+} ot_op;
+
+// Comes after the target tasks that libomp names; the calling thread may do other tasks first. Where one has failed its
+// message is there already. NULL when there is no memory.
+ot_op *ot_op_new(ot_device *d, const ot_ident *loc, const char *what, bool nowait);
+bool ot_fail(ot_op *op, const char *fmt, ...) __attribute__((format(printf, 2, 3))); // false
+// What the task does. The entry is one whose memory it is, or NULL.
+bool ot_op_copy_to(ot_op *op, ot_mapped *m, void *to, const void *from, size_t bytes, const char *name);
+bool ot_op_copy_from(ot_op *op, ot_mapped *m, void *to, const void *from, size_t bytes, const char *name);
+bool ot_op_store(ot_op *op, ot_mapped *m, void *to, const void *value, size_t bytes);
+// It uses the entry: comes after who copies to it.
+bool ot_op_uses(ot_op *op, ot_mapped *m);
+// A reference was taken by it, which is given back where it fails before it is started.
+bool ot_op_begun(ot_op *op, ot_mapped *m, bool hold);
+// The entry may be unmapped at its end.
+bool ot_op_ends(ot_op *op, ot_mapped *m);
+// Memory for its time.
+void *ot_op_scratch(ot_op *op, size_t bytes);
+// Hands it over, with the map's lock held, which is given back; ok: false, something went wrong before, and nothing is
+// done but the cleaning up. Waits, or lets libomp wait. OT_OK or OT_FAIL, with the messages said. The op is gone.
+int ot_op_run(ot_op *op, bool ok);
+void ot_scratch_clear(ot_device *d);
+uint64_t ot_failed_tasks(void);
+void ot_ops_wait(void); // for the ends of those that nobody waits for
+
+// ---------------------------------------------------------------- data.c
+
+bool ot_data_begin(ot_op *op, const ot_args *a, bool from_mapper);
+bool ot_data_end(ot_op *op, const ot_args *a, bool from_mapper);
+bool ot_data_update(ot_op *op, const ot_args *a);
+
+// ---------------------------------------------------------------- say.c
+
+enum {
+  OT_INFO_ARGS = 1,
+  OT_INFO_EXISTS = 2,
+  OT_INFO_TABLE = 4,
+  OT_INFO_CHANGED = 8,
+  OT_INFO_KERNEL = 16,
+  OT_INFO_TRANSFER = 32,
+  OT_INFO_EMPTY = 64,
+};
+extern uint32_t ot_info_level; // atomic
+void ot_say_start(void);
+bool ot_debugging(void);
+void ot_debug(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+#define OT_DEBUG(...) (ot_debugging() ? ot_debug(__VA_ARGS__) : (void)0)
+void ot_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));   // "omptarget error: ..."
+void ot_message(const char *fmt, ...) __attribute__((format(printf, 1, 2))); // "omptarget message: ..."
+_Noreturn void ot_fatal(int number, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void ot_info(uint32_t level, int device, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+bool ot_telling(uint32_t level);
+// The parts of a source location, "unknown" where there is none. The name of a variable.
+typedef struct ot_where {
+  char file[256], name[256];
+  int line, column;
+} ot_where;
+bool ot_locate(const char *source, ot_where *w);
+const char *ot_name(const char *source, char buffer[256]);
+void ot_tell_args(const ot_ident *loc, int device, const ot_args *a, const char *what);
+void ot_tell_map(const ot_ident *loc, ot_device *d, FILE *out); // out NULL: as an info
+// The profile: a span from its start (ot_now) to now.
+uint64_t ot_now(void);
+bool ot_profiling(void);
+void ot_profile(const char *name, uint64_t start, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+void ot_profile_write(void);
+
+// ---------------------------------------------------------------- libomp, where the process has it; else NULL
+
+typedef struct ot_libomp {
+  int (*get_target_offload)(void);
+  int (*get_default_device)(void);
+  int32_t (*global_thread_num)(void *);
+  int32_t (*waiting_list)(int32_t, xl_target_info *const **);
+  void *(*set_async_info)(int32_t, xl_target_info *);
+  void (*target_task_end)(void *, const char *);
+  const char *(*target_task_failed)(int32_t);
+  void *(*target_task_alloc)(void *, int32_t, int32_t, size_t, size_t, int32_t (*)(int32_t, void *), int64_t);
+  int32_t (*task_with_deps)(void *, int32_t, void *, int32_t, void *, int32_t, void *);
+  void (*wait_deps)(void *, int32_t, int32_t, void *, int32_t, void *);
+} ot_libomp;
+const ot_libomp *ot_omp(void);
+
+#endif

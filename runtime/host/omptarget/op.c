@@ -1,0 +1,413 @@
+// op.c: one construct as a task of the devices' graph. The thread that meets it
+// waits for its end; or, a target task, tells libomp what there is to wait for
+// (../tasks.h) and goes on.
+//
+// Pointers in mapped memory that were attached (made to point to the device's
+// memory) are left out of all copies: the host's stay the host's, the device's
+// the device's. So a copy back never shows device addresses to the host, not
+// even for a moment, and nothing has to be put right afterwards.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "omptarget.h"
+
+#include <dlfcn.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SCRATCH_CLASSES = 16, SCRATCH_LEAST = 256 };
+
+struct ot_scratch { // free device memory; the structure is the host's
+  struct ot_scratch *next;
+  void *memory;
+};
+
+static uint64_t failed_tasks; // atomic
+
+static pthread_mutex_t living_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t none_living = PTHREAD_COND_INITIALIZER;
+static uint64_t living; // ops
+
+void ot_ops_wait(void) {
+  pthread_mutex_lock(&living_lock);
+  while (living)
+    pthread_cond_wait(&none_living, &living_lock);
+  pthread_mutex_unlock(&living_lock);
+}
+
+uint64_t ot_failed_tasks(void) { return __atomic_load_n(&failed_tasks, __ATOMIC_RELAXED); }
+
+// ---------------------------------------------------------------- libomp
+
+static ot_libomp libomp;
+static pthread_once_t libomp_once = PTHREAD_ONCE_INIT;
+
+static void find_libomp(void) {
+#define FIND(member, name) *(void **)&libomp.member = dlsym(RTLD_DEFAULT, name)
+  FIND(get_target_offload, "__kmpc_get_target_offload");
+  FIND(get_default_device, "omp_get_default_device");
+  FIND(global_thread_num, "__kmpc_global_thread_num");
+  FIND(waiting_list, "__kmpc_get_target_task_waiting_list");
+  FIND(set_async_info, "__kmpc_set_async_info");
+  FIND(target_task_end, "__kmpc_target_task_end");
+  FIND(target_task_failed, "__kmpc_target_task_failed");
+  FIND(target_task_alloc, "__kmpc_omp_target_task_alloc");
+  FIND(task_with_deps, "__kmpc_omp_task_with_deps");
+  FIND(wait_deps, "__kmpc_omp_wait_deps");
+#undef FIND
+}
+
+const ot_libomp *ot_omp(void) {
+  pthread_once(&libomp_once, find_libomp);
+  return &libomp;
+}
+
+// ---------------------------------------------------------------- what a construct is made of
+
+bool ot_fail(ot_op *op, const char *fmt, ...) {
+  if (op->message[0])
+    return false;
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(op->message, sizeof op->message, fmt, ap);
+  va_end(ap);
+  return false;
+}
+
+// Comes after the target tasks that libomp names. False where one of them failed.
+static bool wait_for_predecessors(ot_op *op) {
+  const ot_libomp *omp = ot_omp();
+  if (!omp->waiting_list || !omp->global_thread_num)
+    return true;
+  const int32_t thread = omp->global_thread_num(NULL);
+  const char *failed = omp->target_task_failed ? omp->target_task_failed(thread) : NULL;
+  if (failed)
+    return ot_fail(op, "%s", failed);
+  xl_target_info *const *list = NULL;
+  const int32_t n = omp->waiting_list(thread, &list);
+  for (int32_t i = 0; i < n; i++)
+    if (list[i]->event && !xl_task_after(op->task, list[i]->event))
+      return ot_fail(op, "%s", xl_task_message(op->task));
+  return true;
+}
+
+ot_op *ot_op_new(ot_device *d, const ot_ident *loc, const char *what, bool nowait) {
+  ot_op *op = calloc(1, sizeof *op);
+  if (!op || !(op->task = xl_task_new(ot_graph, d->unit))) {
+    free(op);
+    return NULL;
+  }
+  pthread_mutex_lock(&living_lock);
+  living++;
+  pthread_mutex_unlock(&living_lock);
+  op->device = d;
+  op->loc = loc;
+  op->what = what;
+  op->nowait = nowait;
+  op->started = ot_profiling() ? ot_now() : 0;
+  pthread_mutex_init(&op->lock, NULL);
+  pthread_cond_init(&op->change, NULL);
+  wait_for_predecessors(op); // may do other tasks meanwhile: no lock is held
+  return op;
+}
+
+static void free_op(ot_op *op) {
+  xl_task_release(op->task);
+  free(op->ended);
+  free(op->begun);
+  free(op->begun_hold);
+  pthread_mutex_destroy(&op->lock);
+  pthread_cond_destroy(&op->change);
+  free(op);
+  pthread_mutex_lock(&living_lock);
+  if (!--living)
+    pthread_cond_broadcast(&none_living);
+  pthread_mutex_unlock(&living_lock);
+}
+
+static bool grow(void **array, size_t count, size_t *room, size_t each) {
+  if (count < *room)
+    return true;
+  const size_t more = *room ? 2 * *room : 8;
+  void *p = realloc(*array, more * each);
+  if (!p)
+    return false;
+  *array = p;
+  *room = more;
+  return true;
+}
+
+bool ot_op_begun(ot_op *op, ot_mapped *m, bool hold) {
+  if (!grow((void **)&op->begun, op->begun_count, &op->begun_room, sizeof *op->begun) ||
+      !grow((void **)&op->begun_hold, op->begun_count, &op->begun_hold_room, sizeof *op->begun_hold))
+    return ot_fail(op, "no memory for a construct");
+  op->begun_hold[op->begun_count] = hold;
+  op->begun[op->begun_count++].m = m;
+  return true;
+}
+
+bool ot_op_ends(ot_op *op, ot_mapped *m) {
+  if (!grow((void **)&op->ended, op->ended_count, &op->ended_room, sizeof *op->ended))
+    return ot_fail(op, "no memory for a construct");
+  op->ended[op->ended_count++].m = m;
+  m->ending++;
+  return true;
+}
+
+bool ot_op_uses(ot_op *op, ot_mapped *m) {
+  if (!m->last || m->last == op->task)
+    return true;
+  return xl_task_after(op->task, m->last) || ot_fail(op, "%s", xl_task_message(op->task));
+}
+
+// From now on the op is the last to copy to the entry, or the one that ends with it.
+static bool becomes_last(ot_op *op, ot_mapped *m) {
+  if (!ot_op_uses(op, m))
+    return false;
+  if (m->last != op->task) {
+    xl_task_release(m->last);
+    xl_task_retain(op->task);
+    m->last = op->task;
+  }
+  return true;
+}
+
+// The copy, in pieces between the attached pointers.
+static bool copy_around(ot_op *op, const ot_mapped *m, char *to, const char *from, size_t bytes, bool to_device) {
+  const char *host = to_device ? from : to;
+  size_t at = 0;
+  for (size_t i = 0; m && i < m->attached_count; i++) {
+    const char *p = m->attached[i].host;
+    if (p + sizeof(void *) <= host + at || p >= host + bytes)
+      continue;
+    const size_t upto = p > host ? (size_t)(p - host) : 0;
+    if (upto > at && !xl_task_copy(op->task, to + at, from + at, upto - at))
+      return ot_fail(op, "%s", xl_task_message(op->task));
+    at = (size_t)(p + sizeof(void *) - host);
+  }
+  return at >= bytes || xl_task_copy(op->task, to + at, from + at, bytes - at) ||
+         ot_fail(op, "%s", xl_task_message(op->task));
+}
+
+bool ot_op_copy_to(ot_op *op, ot_mapped *m, void *to, const void *from, size_t bytes, const char *name) {
+  char buffer[256];
+  if (ot_telling(OT_INFO_TRANSFER))
+    ot_info(OT_INFO_TRANSFER, op->device->number,
+            "Copying data from host to device, HstPtr=0x%016" PRIxPTR ", TgtPtr=0x%016" PRIxPTR ", Size=%zu, Name=%s\n",
+            (uintptr_t)from, (uintptr_t)to, bytes, ot_name(name ? name : m ? m->name : NULL, buffer));
+  return (!m || becomes_last(op, m)) && copy_around(op, m, to, from, bytes, true);
+}
+
+bool ot_op_copy_from(ot_op *op, ot_mapped *m, void *to, const void *from, size_t bytes, const char *name) {
+  char buffer[256];
+  if (ot_telling(OT_INFO_TRANSFER))
+    ot_info(OT_INFO_TRANSFER, op->device->number,
+            "Copying data from device to host, TgtPtr=0x%016" PRIxPTR ", HstPtr=0x%016" PRIxPTR ", Size=%zu, Name=%s\n",
+            (uintptr_t)from, (uintptr_t)to, bytes, ot_name(name ? name : m ? m->name : NULL, buffer));
+  return (!m || ot_op_uses(op, m)) && copy_around(op, m, to, from, bytes, false);
+}
+
+bool ot_op_store(ot_op *op, ot_mapped *m, void *to, const void *value, size_t bytes) {
+  return (!m || becomes_last(op, m)) &&
+         (xl_task_store(op->task, to, value, bytes) || ot_fail(op, "%s", xl_task_message(op->task)));
+}
+
+// ---------------------------------------------------------------- memory for the time of a construct
+
+static unsigned class_of(size_t bytes) {
+  unsigned c = 0;
+  while (c < SCRATCH_CLASSES && (size_t)SCRATCH_LEAST << c < bytes)
+    c++;
+  return c;
+}
+
+void *ot_op_scratch(ot_op *op, size_t bytes) {
+  ot_device *d = op->device;
+  const unsigned c = class_of(bytes);
+  op->scratch_bytes = bytes;
+  if (c < SCRATCH_CLASSES) {
+    pthread_mutex_lock(&d->scratch_lock);
+    struct ot_scratch *s = d->scratch[c];
+    if (s)
+      d->scratch[c] = s->next;
+    pthread_mutex_unlock(&d->scratch_lock);
+    if (s) {
+      op->scratch = s->memory;
+      free(s);
+      return op->scratch;
+    }
+  }
+  char why[XL_ASYNC_MESSAGE];
+  op->scratch = ot_device_alloc(d, c < SCRATCH_CLASSES ? (size_t)SCRATCH_LEAST << c : bytes, why);
+  if (!op->scratch)
+    ot_fail(op, "%zu bytes for private variables: %.400s", bytes, why);
+  return op->scratch;
+}
+
+static void give_scratch(ot_op *op) {
+  ot_device *d = op->device;
+  const unsigned c = class_of(op->scratch_bytes);
+  struct ot_scratch *s = op->scratch && c < SCRATCH_CLASSES ? malloc(sizeof *s) : NULL;
+  if (s) {
+    s->memory = op->scratch;
+    pthread_mutex_lock(&d->scratch_lock);
+    s->next = d->scratch[c];
+    d->scratch[c] = s;
+    pthread_mutex_unlock(&d->scratch_lock);
+  } else if (op->scratch)
+    ot_device_free(d, op->scratch);
+  op->scratch = NULL;
+}
+
+void ot_scratch_clear(ot_device *d) {
+  for (unsigned c = 0; c < SCRATCH_CLASSES; c++)
+    for (struct ot_scratch *s = d->scratch[c], *next; s; s = next) {
+      next = s->next;
+      ot_device_free(d, s->memory);
+      free(s);
+    }
+}
+
+// ---------------------------------------------------------------- the end
+
+static void unmap(ot_device *d, ot_mapped *m) {
+  char name[256];
+  if (m->ending || !ot_unused(m))
+    return;
+  ot_info(OT_INFO_CHANGED, d->number,
+          "Removing map entry with HstPtrBegin=0x%016" PRIxPTR ", TgtPtrBegin=0x%016" PRIxPTR ", Size=%" PRIuPTR
+          ", Name=%s\n",
+          m->begin, m->device, m->end - m->begin, ot_name(m->name, name));
+  ot_map_remove(d, m);
+}
+
+// What the host has to do when the device is done.
+static void clean_up(ot_op *op) {
+  ot_device *d = op->device;
+  if (op->ended_count) {
+    pthread_mutex_lock(&d->map_lock);
+    for (size_t i = 0; i < op->ended_count; i++) {
+      op->ended[i].m->ending--;
+      unmap(d, op->ended[i].m);
+    }
+    pthread_mutex_unlock(&d->map_lock);
+  }
+  give_scratch(op);
+}
+
+// With the map's lock: what begin did, for a construct that does not come about.
+static void take_back(ot_op *op) {
+  for (size_t i = op->begun_count; i-- > 0;) {
+    ot_mapped *m = op->begun[i].m;
+    uint64_t *count = op->begun_hold[i] ? &m->holds : &m->uses;
+    if (*count && *count != OT_INFINITE)
+      --*count;
+  }
+  // It may stand there twice.
+  for (size_t i = 0; i < op->begun_count; i++)
+    op->begun[i].m->ending++;
+  for (size_t i = 0; i < op->begun_count; i++) {
+    op->begun[i].m->ending--;
+    if (op->begun[i].m->last == op->task) {
+      xl_task_release(op->task);
+      op->begun[i].m->last = NULL;
+    }
+    unmap(op->device, op->begun[i].m);
+  }
+  for (size_t i = 0; i < op->ended_count; i++) {
+    op->ended[i].m->ending--;
+    unmap(op->device, op->ended[i].m);
+  }
+  op->ended_count = 0;
+}
+
+static void report(const ot_op *op, const char *why) {
+  ot_where w;
+  if (ot_locate(op->loc ? op->loc->source : NULL, &w))
+    ot_error("%s:%d:%d: %s failed: %s\n", w.file, w.line, w.column, op->what, why);
+  else
+    ot_error("%s failed: %s\n", op->what, why);
+}
+
+// The last that happens to an asynchronous one.
+static void finish(ot_op *op, const char *why) {
+  if (why) {
+    report(op, why);
+    __atomic_add_fetch(&failed_tasks, 1, __ATOMIC_RELAXED);
+    if (ot_omp()->get_target_offload && ot_omp()->get_target_offload() == 2)
+      ot_fatal(1, "failure of a target task while offloading is mandatory\n");
+  }
+  ot_omp()->target_task_end(op->libomp_task, why);
+  free_op(op);
+}
+
+// By a thread of the graph.
+static void on_end(void *arg, const char *failure) {
+  ot_op *op = arg;
+  clean_up(op);
+  pthread_mutex_lock(&op->lock);
+  if (failure)
+    ot_fail(op, "%s", failure);
+  op->over = true;
+  const bool last = op->published;
+  pthread_cond_broadcast(&op->change);
+  pthread_mutex_unlock(&op->lock);
+  if (last)
+    finish(op, op->message[0] ? op->message : NULL);
+}
+
+static void give_info(xl_target_info *info) {
+  xl_task_release(info->event);
+  free(info);
+}
+static void want_info(xl_target_info *info) { xl_task_want(info->event); }
+
+int ot_op_run(ot_op *op, bool ok) {
+  const ot_libomp *omp = ot_omp();
+  ot_device *d = op->device;
+  const int32_t thread = omp->global_thread_num ? omp->global_thread_num(NULL) : -2;
+  if (!ok) {
+    take_back(op);
+    xl_task_refuse(op->task, op->message);
+  }
+  const bool async = op->nowait && thread >= 0 && omp->set_async_info && omp->target_task_end;
+  xl_target_info *info = async ? malloc(sizeof *info) : NULL;
+  if (info) {
+    *info = (xl_target_info){.device = d->number, .event = op->task, .release = give_info, .want = want_info};
+    xl_task_retain(op->task);
+    xl_task_on_end(op->task, on_end, op);
+  }
+  if (!xl_task_submit(op->task))
+    ot_fatal(1, "%s: %s\n", op->what, xl_task_message(op->task));
+  pthread_mutex_unlock(&d->map_lock);
+
+  if (info) {
+    op->libomp_task = omp->set_async_info(thread, info);
+    pthread_mutex_lock(&op->lock);
+    if (op->libomp_task) {
+      op->published = true;
+      const bool over = op->over;
+      pthread_mutex_unlock(&op->lock);
+      if (over)
+        finish(op, op->message[0] ? op->message : NULL);
+      return OT_OK;
+    }
+    pthread_mutex_unlock(&op->lock);
+    xl_task_want(op->task);
+    pthread_mutex_lock(&op->lock);
+    while (!op->over)
+      pthread_cond_wait(&op->change, &op->lock);
+    pthread_mutex_unlock(&op->lock);
+    give_info(info);
+  } else {
+    if (!xl_task_wait(op->task))
+      ot_fail(op, "%s", xl_task_message(op->task));
+    clean_up(op);
+  }
+  const bool done = !op->message[0];
+  if (!done)
+    report(op, op->message);
+  free_op(op);
+  return done ? OT_OK : OT_FAIL;
+}
