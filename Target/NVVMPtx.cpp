@@ -42,8 +42,8 @@
 ///  5. The condition code is kept from one volatile statement to the next in
 ///     the same basic block, as code with carry chains over several statements
 ///     expects; an instruction that reads a carry nobody has set is refused.
-///  6. Asynchronous copies happen at once; waiting for them is nothing, and
-///     nothing a barrier (mbarrier) that counts the copy itself.
+///  6. Asynchronous copies happen at once, those in bulk too; waiting for them
+///     is nothing, and nothing a barrier (mbarrier) that counts the copy itself.
 ///  7. Everything that is not in the table is refused with the text, the
 ///     column in it, the function and the place.
 ///
@@ -188,16 +188,21 @@ public:
   Value *convertPair();
   Value *toNarrow();
   Value *fromNarrow();
+  Value *toExponents();
+  Value *fromExponents();
+  Value *stochasticPair();
   Value *packWords();
   Value *load();
   Value *store();
   Value *atomic();
   Value *copyAsync();
+  Value *copyBulk();
   Value *fence();
   Value *barrier();
   Value *barrierRed();
   Value *barrierInit();
   Value *barrierArrive(bool Drop);
+  Value *barrierTransfer();
   Value *barrierTest();
   Value *shuffle();
   Value *vote(llvm::Type *Result);
@@ -325,6 +330,8 @@ private:
   Value *clampBits(Value *V, unsigned Bits, bool Signed);
   Value *toOdd(Value *V, PType From);
   Value *saturated(Value *V);
+  Value *barrierChange(Value *P, Value *Change, AtomicOrdering O);
+  Value *barrierBytes(Value *N);
   Value *videoLanes(unsigned Lanes, function_ref<Value *(Value *, Value *)> Op,
                     bool Signed, bool SA, bool SB, bool Saturate, bool Sum);
   AtomicOrdering ordering() const {
@@ -423,20 +430,34 @@ public:
     }
   }
 
+  /// Whether there is such an instruction, with some operands; else \p Why not.
+  bool knows(StringRef Opcode, std::string &Why) const {
+    ptx::Instruction I;
+    I.Opcode = Opcode;
+    Opcode.split(I.Parts, '.');
+    SmallVector<StringRef, 12> Mods;
+    bool WrongCount;
+    return find(I, Mods, Why, WrongCount) || WrongCount;
+  }
   /// The row for \p I, and what stands in the place of each of its words; null
   /// with \p Why when there is none.
-  bool knows(StringRef Opcode) const {
-    return ByOpcode.contains(Opcode.split('.').first);
-  }
   const Row *find(const ptx::Instruction &I, SmallVectorImpl<StringRef> &Mods,
                   std::string &Why) const {
+    bool WrongCount;
+    return find(I, Mods, Why, WrongCount);
+  }
+
+private:
+  /// \p WrongCount: there is one with another number of operands.
+  const Row *find(const ptx::Instruction &I, SmallVectorImpl<StringRef> &Mods,
+                  std::string &Why, bool &WrongCount) const {
+    WrongCount = false;
     auto It = ByOpcode.find(I.Parts[0]);
     if (It == ByOpcode.end()) {
       Why = ("the instruction '" + I.Opcode + "' is not supported").str();
       return nullptr;
     }
     size_t Furthest = 0;
-    bool WrongCount = false;
     for (unsigned No : It->second) {
       const Entry &E = Entries[No];
       size_t Next = 1;
@@ -1680,7 +1701,6 @@ Value *Emitter::convertPair() {
               typeOf(U), A);
 }
 
-/// The first source above the second, each clamped to 16 bits.
 /// A pair of floats or halves to a pair of 8 bits or less, and back. The
 /// intrinsics have 16 bits for it always.
 Value *Emitter::toNarrow() {
@@ -1695,6 +1715,67 @@ Value *Emitter::fromNarrow() {
   return nvvm(Mods[3] + ".to.f16x2.rn" + dotted(1), typeOf(T),
               {resize(A[0], 16, false)});
 }
+
+/// Powers of two from 2^-127 to 2^127 in 8 bits, 255 being NaN, of the
+/// magnitudes of two floats or of a pair of bfloats.
+Value *Emitter::toExponents() {
+  const bool Up = Mods[0] == "rp";
+  auto One = [&](Value *X) {
+    X = B.CreateAnd(X, INT32_MAX);
+    Value *E = B.CreateLShr(X, 23);
+    Value *NaN = B.CreateICmpUGT(X, B.getInt32(0x7f800000));
+    if (Up) { // but for what is no more than 2^-127, or no number
+      Value *Round = B.CreateAnd(B.CreateICmpUGT(X, B.getInt32(0x00400000)),
+                                 B.CreateICmpULT(X, B.getInt32(0x7f800000)));
+      E = B.CreateSelect(
+          Round, B.CreateLShr(B.CreateAdd(X, B.getInt32(0x7fffff)), 23), E);
+    }
+    if (has("satfinite"))
+      E = B.CreateSelect(NaN, E, call(Intrinsic::umin, {E, B.getInt32(254)}));
+    return E;
+  };
+  Value *High = asInt(A[0]);
+  Value *Low = A.size() > 1 ? asInt(A[1]) : B.CreateShl(High, 16);
+  if (A.size() == 1)
+    High = B.CreateAnd(High, 0xffff0000);
+  return B.CreateTrunc(B.CreateOr(B.CreateShl(One(High), 8), One(Low)),
+                       B.getInt16Ty());
+}
+Value *Emitter::fromExponents() {
+  auto One = [&](Value *E) {
+    Value *V = B.CreateSelect(B.CreateIsNull(E), B.getInt32(0x40),
+                              B.CreateShl(E, 7));
+    return B.CreateSelect(B.CreateICmpEQ(E, B.getInt32(255)),
+                          B.getInt32(0x7fff), V);
+  };
+  Value *X = resize(A[0], 32, false);
+  return as(B.CreateOr(B.CreateShl(One(B.CreateLShr(X, 8)), 16),
+                       One(B.CreateAnd(X, 255))),
+            typeOf(U));
+}
+
+/// Two floats to bfloats, away from zero where adding 16 random bits to the 16
+/// that are discarded carries. The upper ones are the first source's.
+Value *Emitter::stochasticPair() {
+  auto One = [&](Value *V, Value *Random) {
+    Value *X = asInt(V);
+    Value *Size = B.CreateAnd(X, INT32_MAX);
+    Value *NaN = B.CreateICmpUGT(Size, B.getInt32(0x7f800000));
+    Size = B.CreateLShr(B.CreateAdd(Size, Random), 16);
+    if (has("satfinite"))
+      Size = call(Intrinsic::umin, {Size, B.getInt32(0x7f7f)});
+    Value *Sign = B.CreateAnd(B.CreateLShr(X, 16), 0x8000);
+    Value *R = has("relu") ? B.CreateSelect(B.CreateIsNull(Sign), Size,
+                                            B.getInt32(0))
+                           : B.CreateOr(Size, Sign);
+    return B.CreateSelect(NaN, B.getInt32(0x7fff), R);
+  };
+  Value *High = One(A[0], B.CreateLShr(A[2], 16)),
+        *Low = One(A[1], B.CreateAnd(A[2], 0xffff));
+  return as(B.CreateOr(B.CreateShl(High, 16), Low), typeOf(U));
+}
+
+/// The first source above the second, each clamped to 16 bits.
 Value *Emitter::packWords() {
   Value *High = resize(clampInt(A[0], T, U), 32, false),
         *Low = resize(clampInt(A[1], T, U), 32, false);
@@ -1927,10 +2008,12 @@ Value *Emitter::barrierRed() {
 }
 
 /// A barrier in memory (mbarrier) is a word of 64 bits, from the lowest: 20 for
-/// the arrivals that are still to come, 20 for those of the next phase, and the
-/// number of the phase. Who arrives last adds the next phase's; nobody arrives
-/// for it before.
-constexpr unsigned CountBits = 20, PhaseBit = 2 * CountBits;
+/// the arrivals that are still to come, 20 for those of the next phase, 22 for
+/// the bytes that are still to come, from -(2^20 - 1) to 2^20 - 1, plus 2^20, and
+/// two for the number of the phase, of which PTX lets one ask for the last two.
+/// The phase is over when neither arrivals nor bytes are to come. Who has made
+/// it so adds the next phase's arrivals; nobody arrives for it before.
+constexpr unsigned CountBits = 20, BytesShift = 2 * CountBits, PhaseBit = 62;
 
 Value *Emitter::barrierInit() {
   Value *P = address(PI->Operands[0], space());
@@ -1939,9 +2022,40 @@ Value *Emitter::barrierInit() {
   TouchesMemory = true;
   Value *N = B.CreateZExt(A[1], I64);
   N = B.CreateOr(N, B.CreateShl(N, CountBits));
+  N = B.CreateOr(N, uint64_t(1) << (BytesShift + CountBits));
   B.CreateAlignedStore(N, P, Align(8), /*isVolatile=*/true)
       ->setAtomic(AtomicOrdering::Monotonic, scope("block"));
   return nullptr;
+}
+
+/// Adds \p Change to the barrier at \p P, and ends its phase where that is the
+/// last that was missing. Returns what it was before.
+Value *Emitter::barrierChange(Value *P, Value *Change, AtomicOrdering O) {
+  const SyncScope::ID ID = scope("block");
+  auto *Old =
+      B.CreateAtomicRMW(AtomicRMWInst::Add, P, Change, Align(8), O, ID);
+  Old->setVolatile(true);
+  Value *Now = B.CreateAdd(Old, Change);
+  const uint64_t Count = (uint64_t(1) << CountBits) - 1;
+  const uint64_t Bytes = (uint64_t(1) << (PhaseBit - BytesShift)) - 1;
+  Value *Missing = B.CreateAnd(Now, Count | Bytes << BytesShift);
+  Value *Last = B.CreateICmpEQ(
+      Missing, B.getInt64(uint64_t(1) << (BytesShift + CountBits)));
+  // Nothing ends a phase that does not change it.
+  if (!isa<ConstantInt>(Change) || cast<ConstantInt>(Change)->isZero())
+    Last = B.CreateAnd(Last, B.CreateIsNotNull(Change));
+  Value *Next = B.CreateAnd(B.CreateLShr(Now, CountBits), Count);
+  Next = B.CreateOr(Next, uint64_t(1) << PhaseBit);
+  auto *Turn = B.CreateAtomicRMW(AtomicRMWInst::Add, P,
+                                 B.CreateSelect(Last, Next, B.getInt64(0)),
+                                 Align(8), O, ID);
+  Turn->setVolatile(true);
+  return Old;
+}
+
+/// So many bytes as the part of a barrier's word that counts them.
+Value *Emitter::barrierBytes(Value *N) {
+  return B.CreateShl(B.CreateZExt(N, I64), BytesShift);
 }
 
 Value *Emitter::barrierArrive(bool Drop) {
@@ -1950,23 +2064,51 @@ Value *Emitter::barrierArrive(bool Drop) {
   if (!P)
     return nullptr;
   TouchesMemory = true;
-  Value *N = A.size() > 1 ? B.CreateZExt(A[1], I64) : B.getInt64(1);
-  Value *Sub = Drop ? B.CreateOr(N, B.CreateShl(N, CountBits)) : N;
-  const SyncScope::ID ID = scope("block");
-  const AtomicOrdering O = has("relaxed") ? AtomicOrdering::Monotonic
-                                          : AtomicOrdering::AcquireRelease;
-  auto *Old = B.CreateAtomicRMW(AtomicRMWInst::Sub, P, Sub, Align(8), O, ID);
-  Old->setVolatile(true);
-  Value *Now = B.CreateSub(Old, Sub);
-  auto *Mask = B.getInt64((1u << CountBits) - 1);
-  Value *Last = B.CreateIsNull(B.CreateAnd(Now, Mask));
-  Value *Next = B.CreateAnd(B.CreateLShr(Now, CountBits), Mask);
-  Next = B.CreateOr(Next, uint64_t(1) << PhaseBit);
-  auto *Turn = B.CreateAtomicRMW(AtomicRMWInst::Add, P,
-                                 B.CreateSelect(Last, Next, B.getInt64(0)),
-                                 Align(8), O, ID);
-  Turn->setVolatile(true);
+  const bool Expect = has("expect_tx");
+  Value *N =
+      A.size() > 1 && !Expect ? B.CreateZExt(A[1], I64) : B.getInt64(1);
+  Value *Change =
+      B.CreateNeg(Drop ? B.CreateOr(N, B.CreateShl(N, CountBits)) : N);
+  if (Expect)
+    Change = B.CreateAdd(Change, barrierBytes(A[1]));
+  Value *Old = barrierChange(P, Change,
+                             has("relaxed") ? AtomicOrdering::Monotonic
+                                            : AtomicOrdering::AcquireRelease);
   return Copy ? nullptr : Old;
+}
+
+/// Bytes that are to come, or have.
+Value *Emitter::barrierTransfer() {
+  Value *P = address(PI->Operands[0], space());
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  Value *N = barrierBytes(A[1]);
+  barrierChange(P, has("complete_tx") ? B.CreateNeg(N) : N,
+                AtomicOrdering::Monotonic);
+  return nullptr;
+}
+
+/// A copy of a multiple of 16 bytes, by the thread itself and at once; its
+/// barrier, where there is one, hears of it after that.
+Value *Emitter::copyBulk() {
+  auto *Size = dyn_cast<ConstantInt>(A[2]);
+  if (Size && Size->getZExtValue() % 16)
+    return fail("a copy of a multiple of 16 bytes is expected");
+  const bool Out = has("bulk_group");
+  Value *To = address(PI->Operands[0], Out ? "global" : "shared");
+  Value *From =
+      To ? address(PI->Operands[1], !Out && has("global") ? "global" : "shared")
+         : nullptr;
+  Value *P = From && !Out ? address(PI->Operands[3], "shared") : nullptr;
+  if (!From || (!Out && !P))
+    return nullptr;
+  TouchesMemory = true;
+  B.CreateMemCpy(To, Align(16), From, Align(16), A[2], isVolatile(CI));
+  if (P)
+    barrierChange(P, B.CreateNeg(barrierBytes(A[2])),
+                  AtomicOrdering::AcquireRelease);
+  return nullptr;
 }
 
 /// Whether the phase of a state, or that of a parity, is over.
@@ -2272,9 +2414,9 @@ void Emitter::run() {
     return Refuse("assembly of another kind", 1);
   if (!Code.parse(Asm)) {
     // What is wrong with the operands of an unknown instruction nobody knows.
-    if (!Code.Failed.empty() && !All.knows(Code.Failed))
-      return Refuse("the instruction '" + Code.Failed + "' is not supported",
-                    Code.ErrorColumn);
+    std::string Why;
+    if (!Code.Failed.empty() && !All.knows(Code.Failed, Why))
+      return Refuse(Why, Code.ErrorColumn);
     return Refuse(Code.Error, Code.ErrorColumn);
   }
   // All instructions are looked up before anything is made.

@@ -1658,26 +1658,10 @@ void Rules::addRefusals() {
   for (const char *Name :
        {"ex2.approx.d", "ex2.approx.f64", "ex2.approx.ftz.f64", "lg2.approx.d"})
     Refuse(Name, "PTX has no instruction for it in double precision");
-  for (StringRef Relu : {"", ".relu"}) {
-    for (StringRef Sat : {"", ".satfinite"}) {
-      Refuse("ff2f16x2.rs" + Relu + Sat,
-             "stochastic rounding has no AMDGPU equivalent");
-      Refuse("ff2bf16x2.rs" + Relu + Sat,
-             "stochastic rounding has no AMDGPU equivalent");
-    }
+  for (StringRef Relu : {"", ".relu"})
     for (const char *T : {"e4m3x4", "e5m2x4", "e2m3x4", "e3m2x4", "e2m1x4"})
       Refuse(Twine("f32x4.to.") + T + ".rs" + Relu + ".satfinite",
-             "stochastic rounding has no AMDGPU equivalent");
-    const char *Narrow = "exponents alone (ue8m0) have no AMDGPU equivalent";
-    if (Relu.empty()) {
-      for (StringRef Suffix :
-           {".rz", ".rp", ".rz.satfinite", ".rp.satfinite"}) {
-        Refuse("ff.to.ue8m0x2" + Suffix, Narrow);
-        Refuse("bf16x2.to.ue8m0x2" + Suffix, Narrow);
-      }
-      Refuse("ue8m0x2.to.bf16x2", Narrow);
-    }
-  }
+             "PTX does not say which bits the random ones are added to");
 }
 
 /// The letter of Rule::Types for \p T, 0 when it has none.

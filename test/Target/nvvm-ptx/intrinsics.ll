@@ -38,8 +38,12 @@ define void @copies(ptr addrspace(1) %from, i32 %n) {
 
 ; CHECK-LABEL: define {{.*}} @barriers(
 ; CHECK: store atomic volatile i64
-; CHECK: atomicrmw volatile sub {{.*}} syncscope("block") acq_rel
-; CHECK: atomicrmw volatile sub {{.*}} i64 2097154 {{.*}} monotonic
+; CHECK: atomicrmw volatile add {{.*}} i64 -1 syncscope("block") acq_rel
+; CHECK: atomicrmw volatile add {{.*}} i64 -2097154 {{.*}} monotonic
+; 64 bytes and an arrival: 64 << 40, less one.
+; CHECK: atomicrmw volatile add {{.*}} i64 70368744177663 {{.*}} acq_rel
+; CHECK: atomicrmw volatile add {{.*}} i64 70368744177664 {{.*}} monotonic
+; CHECK: atomicrmw volatile add {{.*}} i64 -70368744177664 {{.*}} monotonic
 ; CHECK: load atomic volatile i64, {{.*}} syncscope("block") acquire
 ; CHECK: load atomic volatile i64, {{.*}} syncscope("block") monotonic
 ; CHECK-NOT: llvm.nvvm
@@ -50,6 +54,11 @@ define i1 @barriers(ptr %g) {
   %t = call i64 @llvm.nvvm.mbarrier.arrive.drop.relaxed.scope.cluster.space.cta(ptr addrspace(3) @memory, i32 2)
   %u = call i64 @llvm.nvvm.mbarrier.arrive.noComplete.shared(ptr addrspace(3) @memory, i32 1)
   call void @llvm.nvvm.cp.async.mbarrier.arrive.noinc(ptr %g)
+  %x = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) @memory, i32 64)
+  call void @llvm.nvvm.mbarrier.expect.tx.scope.cta.space.cta(ptr addrspace(3) @memory, i32 64)
+  call void @llvm.nvvm.mbarrier.complete.tx.scope.cta.space.cta(ptr addrspace(3) @memory, i32 64)
+  call void @llvm.nvvm.cp.async.bulk.commit.group()
+  call void @llvm.nvvm.cp.async.bulk.wait.group.read(i32 0)
   %a = call i1 @llvm.nvvm.mbarrier.test.wait(ptr %g, i64 %s)
   %b = call i1 @llvm.nvvm.mbarrier.try.wait.parity.tl.relaxed.scope.cta.space.cta(ptr addrspace(3) @memory, i32 0, i32 100)
   %n = call i32 @llvm.nvvm.mbarrier.pending.count(i64 %t)
@@ -116,6 +125,11 @@ declare void @llvm.nvvm.cp.async.wait.group(i32 immarg)
 declare void @llvm.nvvm.cp.async.wait.all()
 declare void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3), i32)
 declare i64 @llvm.nvvm.mbarrier.arrive(ptr)
+declare i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3), i32)
+declare void @llvm.nvvm.mbarrier.expect.tx.scope.cta.space.cta(ptr addrspace(3), i32)
+declare void @llvm.nvvm.mbarrier.complete.tx.scope.cta.space.cta(ptr addrspace(3), i32)
+declare void @llvm.nvvm.cp.async.bulk.commit.group()
+declare void @llvm.nvvm.cp.async.bulk.wait.group.read(i32 immarg)
 declare i64 @llvm.nvvm.mbarrier.arrive.drop.relaxed.scope.cluster.space.cta(ptr addrspace(3), i32)
 declare i64 @llvm.nvvm.mbarrier.arrive.noComplete.shared(ptr addrspace(3), i32)
 declare void @llvm.nvvm.cp.async.mbarrier.arrive.noinc(ptr)

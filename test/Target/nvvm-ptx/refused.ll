@@ -41,10 +41,16 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: in function 'k': inline PTX: selectors of this operand are not supported, in column 1 of 'vmad
 ; CHECK: in function 'k': inline PTX: selectors of operands are not supported, in column 29
 ; CHECK: in function 'k': inline PTX: a result d|p is expected, in column 13
-; CHECK: in function 'k': inline PTX: AMD GPUs have no atomic operation of 128 bits, in column
-; CHECK: in function 'k': inline PTX: in 'mbarrier.arrive.expect_tx.shared.b64' the modifier '.expect_tx' is not supported
+; CHECK: in function 'k': inline PTX: AMD GPUs have no atomic operation of 128 bits, and those of 64 make none: other accesses would not see a lock, in column 1 of 'atom.exch.b128
+; CHECK: in function 'k': inline PTX: AMD GPUs have no atomic operation of 128 bits, and those of 64 make none: other accesses would not see a lock, in column 17 of '{ .reg .b128 v; atom.cas.acq_rel.gpu.shared.b128
+; CHECK: in function 'k': inline PTX: '.rs' to four numbers is not supported: PTX does not say which bits the random ones are added to, in column 1 of
+; CHECK: in function 'k': inline PTX: in 'cvt.rm.ue8m0x2.f32' the modifier '.ue8m0x2' is not supported, in column 1 of
+; CHECK: in function 'k': inline PTX: in 'cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes' the modifier '.tensor' is not supported
+; CHECK: in function 'k': inline PTX: in 'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster' the modifier '.multicast::cluster' is not supported
+; CHECK: in function 'k': inline PTX: in 'cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32' the modifier '.reduce' is not supported
+; CHECK: in function 'k': inline PTX: a copy of a multiple of 16 bytes is expected, in column 1
 ; CHECK: in function 'k': inline assembly constraints '=r,*m' are not supported
-; CHECK: error: nvvm-to-amdgpu: 39 constructs
+; CHECK: error: nvvm-to-amdgpu: 45 constructs
 define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   %1 = call i32 asm sideeffect "  tex.2d $0;", "=r"()
   call void asm sideeffect "tex.2d.v4.f32.f32 {_, _}, [$0, {$1, $1}];", "l,r"(ptr %p, i32 %a)
@@ -83,7 +89,13 @@ define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   %23 = call i32 asm sideeffect "vmin.s32.s32.s32 $0, {$1, $1.b0}, $1;", "=r,r"(i32 %a)
   %24 = call i32 asm sideeffect "lop3.or.b32 $0, $1, $1, $1, 1, 0;", "=r,r"(i32 %a)
   %25 = call i64 asm sideeffect "atom.exch.b128 $0, [$1], $0;", "=l,l"(ptr %p)
-  %26 = call i64 asm sideeffect "mbarrier.arrive.expect_tx.shared.b64 $0, [$1], 4;", "=l,r"(i32 %a)
+  call void asm sideeffect "{ .reg .b128 v; atom.cas.acq_rel.gpu.shared.b128 v, [$0], v, v; }", "r"(i32 %a)
+  %s = call i32 asm sideeffect "cvt.rs.satfinite.e4m3x4.f32 $0, {$1, $1, $1, $1}, $1;", "=r,r"(i32 %a)
+  %m = call i16 asm sideeffect "cvt.rm.ue8m0x2.f32 $0, $1, $1;", "=h,r"(i32 %a)
+  call void asm sideeffect "cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$0}], [$0];", "r,l"(i32 %a, ptr %p)
+  call void asm sideeffect "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [$0], [$1], 16, [$0], 1;", "r,l"(i32 %a, ptr %p)
+  call void asm sideeffect "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32 [$1], [$0], 16;", "r,l"(i32 %a, ptr %p)
+  call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$1], [$0], 24;", "r,l"(i32 %a, ptr %p)
   %27 = call i32 asm sideeffect "mov.u32 $0, 1;", "=r,*m"(ptr elementtype(i32) %p)
   store i32 %15, ptr %p
   ret void

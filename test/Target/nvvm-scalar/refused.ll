@@ -8,8 +8,8 @@
 target triple = "nvptx64-nvidia-cuda"
 
 ; CHECK-DAG: PTX has no instruction for it in double precision
-; CHECK-DAG: exponents alone (ue8m0) have no AMDGPU equivalent
-; CHECK-DAG: stochastic rounding has no AMDGPU equivalent
+; CHECK-DAG: PTX does not say which bits the random ones are added to
+; CHECK-DAG: '.rs' to f16 is not supported: PTX does not say which bits of subnormal results the random ones are added to
 ; CHECK-DAG: llvm.nvvm.add.rz.f: keeps subnormal numbers, but the function around it flushes them
 ; CHECK-DAG: llvm.nvvm.div.rz.f: keeps subnormal numbers, but the function around it flushes them
 define void @flushes(float %a) "denormal-fp-math-f32"="preserve-sign,preserve-sign" {
@@ -18,15 +18,17 @@ define void @flushes(float %a) "denormal-fp-math-f32"="preserve-sign,preserve-si
   ret void
 }
 
-define void @k(float %a, double %d) {
+define void @k(float %a, double %d, <4 x float> %v, ptr %p) {
   %1 = call double @llvm.nvvm.lg2.approx.d(double %d)
-  %2 = call i16 @llvm.nvvm.ff.to.ue8m0x2.rz(float %a, float %a)
+  %2 = call <4 x i8> @llvm.nvvm.f32x4.to.e4m3x4.rs.satfinite(<4 x float> %v, i32 5)
+  store <4 x i8> %2, ptr %p
   %3 = call <2 x half> @llvm.nvvm.ff2f16x2.rs(float %a, float %a, i32 5)
+  store <2 x half> %3, ptr %p
   ret void
 }
 
 declare double @llvm.nvvm.lg2.approx.d(double)
-declare i16 @llvm.nvvm.ff.to.ue8m0x2.rz(float, float)
+declare <4 x i8> @llvm.nvvm.f32x4.to.e4m3x4.rs.satfinite(<4 x float>, i32)
 declare <2 x half> @llvm.nvvm.ff2f16x2.rs(float, float, i32)
 declare float @llvm.nvvm.add.rz.f(float, float)
 declare float @llvm.nvvm.div.rz.f(float, float)

@@ -650,6 +650,89 @@ k.asm("{ .reg .pred p; setp.lt.u32 p, $4, 8; bar.sync 0; @p cp.async.ca.shared.g
       "[$2+4], 4; cp.async.commit_group; cp.async.wait_group 0; bar.sync 0; ld.shared.u32 $0, [$3]; }", "r", C,
       lambda T: near(T).get(0 if near(T).x[1] & 15 < 8 else 4, 4))
 
+# Bulk copies: a block's memory comes to shared memory by one copy that the
+# arrivals wait for, and by two of sizes that are not known, of threads that have
+# announced them before or arrive after them; goes on in shared memory; and back.
+for block in (64, 96):
+    k = Kernel(f"bulk_{block}", grid=2, block=block)
+    shared_cell(k, copy=False)
+    half = block * CELL // 2
+    k.ir(f"""%bar = add i32 {SHARED(k)}, {block * CELL - 16}
+             %base.s = add i32 {SHARED(k)}, 0
+             %first = icmp eq i32 %t, 0
+             %last = icmp eq i32 %t, {block - 1}
+             %own = mul i32 %t, 16
+             %mine = add i32 {SHARED(k)}, %own
+             %firsts = mul i32 %bx, {block}
+             %firstl = zext i32 %firsts to i64
+             %from = getelementptr [{CELL} x i8], ptr %mem, i64 %firstl
+             %more = and i32 %bx, 1
+             %some = shl i32 %more, 4
+             %size = add i32 %some, 64
+             br i1 %first, label %init, label %ready
+             init:""")
+    BAR, BASE, FROM = ("r", "i32 %bar"), ("r", "i32 %base.s"), ("l", "ptr %from")
+    k.asm(f"mbarrier.init.shared::cta.b64 [$0], {block}; fence.mbarrier_init.release.cluster; fence.proxy.async.shared::cta;", "", [BAR])
+    k.ir("br label %ready\nready:")
+    k.asm("bar.sync 0;", "")
+    bytes_ = lambda T, k=k, block=block: b"".join(bytes(V.before) for V in k.threads[T.b * block:(T.b + 1) * block])
+    word = lambda m, at: int.from_bytes(m[at:at + 4], "little")
+    # One copy of what all read.
+    k.ir("br i1 %first, label %one, label %others\none:")
+    state0 = k.raw(f"mbarrier.arrive.expect_tx.shared::cta.b64 $0, [$1], {16 * block}; cp.async.bulk.shared::cluster.global."
+                   f"mbarrier::complete_tx::bytes [$2], [$3], {16 * block}, [$1];", "l", [BAR, BASE, FROM])
+    k.ir("br label %come\nothers:")
+    state1 = k.raw("mbarrier.arrive.shared.b64 $0, [$1];", "l", [BAR])
+    k.ir(f"br label %come\ncome:\n%state = phi i64 [ {state0}, %one ], [ {state1}, %others ]")
+    wait(k, "w0", "mbarrier.test_wait.shared.b64 p, [$1], $2;", [BAR, ("l", "i64 %state")])
+    k.asm("ld.shared.v2.u32 {$0, $1}, [$2+8]; bar.sync 0;", "rr", [("r", "i32 %mine")],
+          lambda T, f=bytes_: (word(f(T), 16 * T.t + 8), word(f(T), 16 * T.t + 12)))
+    # Two: the first thread says how much before it copies, the last one after it, as it arrives.
+    k.ir("br i1 %first, label %before, label %not\nbefore:")
+    k.asm("fence.proxy.async.shared::cta; mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [$0], $3; cp.async.bulk.shared::cluster.global."
+          "mbarrier::complete_tx::bytes [$1], [$2+128], $3, [$0]; mbarrier.arrive.shared.b64 _, [$0];", "", [BAR, BASE, FROM, ("r", "i32 %size")])
+    k.ir("br label %both\nnot:\nbr i1 %last, label %after, label %neither\nafter:")
+    k.asm("fence.proxy.async.shared::cta; cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [$1+256], [$2+16], $3, [$0]; "
+          "mbarrier.arrive.expect_tx.release.cta.shared::cta.b64 _, [$0], $3;", "", [BAR, BASE, FROM, ("r", "i32 %size")])
+    k.ir("br label %both\nneither:")
+    k.asm("mbarrier.arrive.shared.b64 _, [$0];", "", [BAR])
+    k.ir("br label %both\nboth:")
+    wait(k, "w1", "mbarrier.try_wait.parity.shared.b64 p, [$1], 1;", [BAR])
+
+    def two(T, f=bytes_):
+        m, n = bytearray(f(T)), 64 + 16 * (T.b & 1)
+        old = bytes(m)
+        m[0:n], m[256:256 + n] = old[128:128 + n], old[16:16 + n]
+        return m
+
+    k.asm("ld.shared.u32 $0, [$1+4]; bar.sync 0;", "r", [("r", "i32 %mine")], lambda T, f=two: word(f(T), 16 * T.t + 4))
+    # Within shared memory, and out again; the count of the barrier is what it was.
+    k.ir("br i1 %first, label %within, label %rest\nwithin:")
+    k.asm("fence.proxy.async.shared::cta; mbarrier.arrive.expect_tx.shared::cta.b64 _, [$0], 32; cp.async.bulk.shared::cluster.shared::cta."
+          "mbarrier::complete_tx::bytes [$1+512], [$1+256], 32, [$0];", "", [BAR, BASE])
+    k.ir("br label %all\nrest:")
+    k.asm("mbarrier.arrive.shared.b64 _, [$0];", "", [BAR])
+    k.ir("br label %all\nall:")
+    wait(k, "w2", "mbarrier.try_wait.parity.shared.b64 p, [$1], 0;", [BAR])
+    k.asm("st.shared.u32 [$0], $1; fence.proxy.async.shared::cta; bar.sync 0;", "", [("r", "i32 %mine"), ("r", "i32 %x0")])
+    k.ir("br i1 %first, label %back, label %done\nback:")
+    k.asm(f"cp.async.bulk.global.shared::cta.bulk_group [$1], [$0], {16 * block}; cp.async.bulk.commit_group; cp.async.bulk.wait_group.read 0; "
+          "cp.async.bulk.wait_group 0; fence.proxy.async;", "", [BASE, FROM])
+    k.ir("br label %done\ndone:")
+    k.asm("bar.sync 0;", "")
+    k.ir("%own64 = zext i32 %own to i64\n%there = getelementptr i8, ptr %from, i64 %own64")
+
+    def back(T, f=two, k=k, block=block):
+        m = bytearray(f(T))
+        m[512:544] = m[256:288]
+        return struct.pack("<I", k.threads[T.i].x[0]) + bytes(m[16 * T.t + 4:16 * T.t + 16])
+
+    left = {T.i: back(T) for T in k.threads}
+    for T in k.threads:
+        first = k.threads[T.b * block + 16 * T.t // CELL]
+        first.m[16 * T.t % CELL:16 * T.t % CELL + 16] = left[T.i]
+    k.asm("ld.global.u32 $0, [$1]; bar.sync 0;", "r", [("l", "ptr %there")], lambda T: T.x[0])
+
 # What a block has stored is there for the one that counts last.
 for j, fence in enumerate(("membar.gl;", "fence.acq_rel.gpu;", "fence.sc.gpu;", "fence.acq_rel.sys;", "membar.sys;")):
     k = Kernel(f"last_{j}", grid=4, block=32)

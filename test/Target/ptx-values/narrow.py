@@ -63,6 +63,39 @@ def widened(code, name, relu=""):
     return 0 if relu and negative else h | negative << 15
 
 
+def exponent(x, up, finite):
+    """The power of two below the magnitude of x, or above it, as ue8m0; NaN is
+    255, and what is beyond 2^127 is NaN or that (CUDA's cuda_fp8.h says so in
+    the description of __nv_cvt_bfloat16raw_to_e8m0)."""
+    if x != x:
+        return 255
+    powers = [2.0 ** (k - 127) for k in range(255)]
+    if up:
+        c = bisect.bisect_left(powers, abs(x))
+    else:
+        c = max(bisect.bisect_right(powers, abs(x)) - 1, 0)
+        c += abs(x) == float("inf")
+    return min(c, 254) if finite else c
+
+
+def exponent_widened(c):
+    """The bfloat that the code c of ue8m0 is, from the number."""
+    return 0x7FFF if c == 255 else struct.unpack("<I", struct.pack("<f", 2.0 ** (c - 127)))[0] >> 16
+
+
+def stochastic(u, random, relu, finite):
+    """The bfloat for the bits of a float: away from zero where 16 random bits
+    and the 16 discarded ones add up to a carry (PTX ISA, "cvt", .rs)."""
+    negative, size = u >> 31, u & 0x7FFFFFFF
+    if size > 0x7F800000:
+        return 0x7FFF
+    if relu and negative:
+        return 0
+    kept, discarded = divmod(size, 1 << 16)
+    kept += discarded + random >= 1 << 16
+    return (min(kept, 0x7F7F) if finite else kept) | negative << 15
+
+
 def f32(u):
     return struct.unpack("<f", struct.pack("<I", u))[0]
 
@@ -89,7 +122,20 @@ def main(out):
     halves = list(range(0, 65536, 3))[:16384]
     pairs = [h | halves[-1 - i] << 16 for i, h in enumerate(halves)]
     codes = list(range(65536))[:65536:3][:16384]
-    inputs = {"a": ("I", a), "b": ("I", b), "p": ("I", pairs), "c": ("H", codes)}
+    powers = sorted({max(k << 22, 1) + d for k in range(512) for d in (-1, 0, 1)} | {0x007FFFFF, 0x7FC00000, 0x7FFFFFFF})
+    e = [u for u in powers] + [u | 1 << 31 for u in powers]
+    e += e[:-len(e) % 256]
+    f = e[::-1]
+    bpairs = [x >> 16 | y & 0xFFFF0000 for x, y in zip(e, f)]
+    bytes_ = [k | (255 - k) << 8 for k in range(256)]
+    # Floats with each pattern of the discarded bits' ends, and random bits about what makes them carry.
+    first = [x & 0xFFFF0000 | d for x in e[::7] for d in (0, 1, 0x7FFF, 0x8000, 0xFFFE, 0xFFFF)] + e
+    first += first[:-len(first) % 256]
+    second = first[::-1]
+    random = [(0x10000 - (x & 0xFFFF) - k % 3 & 0xFFFF) << 16 | (0x10000 - (y & 0xFFFF) - k // 3 % 3 & 0xFFFF)
+              for k, (x, y) in enumerate(zip(first, second))]
+    inputs = {"a": ("I", a), "b": ("I", b), "p": ("I", pairs), "c": ("H", codes), "e": ("I", e), "f": ("I", f),
+              "q": ("I", bpairs), "k": ("H", bytes_), "s": ("I", first), "t": ("I", second), "r": ("I", random)}
     for name, (t, values) in inputs.items():
         open(f"{out}/in/{name}.bin", "wb").write(struct.pack(f"<{len(values)}{t}", *values))
     text, cases, kernels = [], [], []
@@ -124,6 +170,21 @@ def main(out):
             mask = (1 << bits(name)) - 1
             kernel(f"to_{tag}", f"{name}x2.to.f16x2.rn{r}", "<2 x half>", ["i16"], "c",
                    [widened(c >> w & mask, name, r) << 16 | widened(c & mask, name, r) for c in codes])
+    for mode in ("rz", "rp"):
+        for sat in ("", ".satfinite"):
+            tag, up, fin = mode + sat.replace(".", "_"), mode == "rp", sat != ""
+            kernel(f"exponents_{tag}", f"ff.to.ue8m0x2.{mode}{sat}", "i16", ["float", "float"], "ef",
+                   [exponent(f32(x), up, fin) << 8 | exponent(f32(y), up, fin) for x, y in zip(e, f)])
+            kernel(f"exponents_b_{tag}", f"bf16x2.to.ue8m0x2.{mode}{sat}", "i16", ["<2 x bfloat>"], "q",
+                   [exponent(f32(x & 0xFFFF0000), up, fin) << 8 | exponent(f32(x << 16 & 0xFFFFFFFF), up, fin) for x in bpairs])
+    kernel("to_exponents", "ue8m0x2.to.bf16x2", "<2 x bfloat>", ["i16"], "k",
+           [exponent_widened(x >> 8) << 16 | exponent_widened(x & 255) for x in bytes_])
+    for relu in ("", ".relu"):
+        for sat in ("", ".satfinite"):
+            kernel("stochastic" + (relu + sat).replace(".", "_"), f"ff2bf16x2.rs{relu}{sat}", "<2 x bfloat>",
+                   ["float", "float", "i32"], "str",
+                   [stochastic(x, z >> 16, relu, sat) << 16 | stochastic(y, z & 0xFFFF, relu, sat)
+                    for x, y, z in zip(first, second, random)])
     head = ['target triple = "nvptx64-nvidia-cuda"', "declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
             "declare i32 @llvm.nvvm.read.ptx.sreg.ctaid.x()"]
     tail = ["!nvvm.annotations = !{" + ", ".join(f"!{i}" for i in range(len(kernels))) + "}"]
