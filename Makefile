@@ -6,11 +6,11 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
 all: build
-.PHONY: all help deps configure build demo check test fuzz bench install uninstall clean \
+.PHONY: all help deps configure build tasks demo check test fuzz bench install uninstall clean \
         llvm llvm-tree llvm-unpatched llvm-full check-llvm check-llvm-upstream
 
 # What Debian 12 has to have installed. Nothing else is used.
-DEPS = gcc g++ libc6-dev cmake python3 xz-utils \
+DEPS = gcc g++ libc6-dev cmake python3 xz-utils git perl \
        llvm-19 llvm-19-dev llvm-19-tools clang-19 lld-19 \
        llvm-22 llvm-22-dev llvm-22-tools clang-22 lld-22 \
        libhsa-runtime-dev libelf-dev libmsgpack-dev rocm-device-libs \
@@ -25,6 +25,8 @@ LLVM_DEPS = git clang-19 lld-19 llvm-19-dev llvm-19-tools libclang-19-dev libpol
 
 define HELP
 make                      everything, into $(BUILD)/ (BUILD=folder)
+make tasks                libomp for programs of stock clang, into $(BUILD)/lib/tasks/ (part of make, which goes on without
+                          where LLVM's source package cannot be had)
 make demo                 CUDA-derived IR, compiled, run without a GPU, compared
 make check                the tests; make test is the same
   TESTS="wavesim xlcc/errors.test"    of these suites or paths in them alone
@@ -58,6 +60,10 @@ configure: deps $(BUILD)/CMakeCache.txt
 
 build: configure
 	@cmake --build $(BUILD) -j $(JOBS) -- --no-print-directory -s
+
+tasks: configure
+	@rm -f $(BUILD)/omp/missing
+	@JOBS=$(JOBS) sh runtime/host/omp/build.sh $(BUILD)
 
 demo: build
 	@sh cmake/demo.sh $(BUILD)

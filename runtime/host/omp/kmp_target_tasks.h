@@ -1,0 +1,86 @@
+// kmp_target_tasks.h: target tasks that depend on each other and wait for each other
+// on the device's queues. What is said to libomptarget, and the life of such a task, stands
+// in tasks.h; functions that need more of libomp's are in kmp_target_tasks.inc.
+//
+// A target task is *asynchronous* when libomptarget said so when it was made. It
+// has a kmp_target_task; all others, and host tasks, have none and are LLVM's own.
+//
+// An edge of the graph between two asynchronous tasks is not in the successors of the earlier one's node. The later
+// one has the earlier one in `predecessors`, whose information it gives to libomptarget. Where the earlier one has not
+// published yet, the later one is in its `successors` too, and counts it in
+// `unpublished`. All other edges are LLVM's own: npredecessors counts those.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef KMP_TARGET_TASKS_H
+#define KMP_TARGET_TASKS_H
+
+#include "kmp.h"
+#include "tasks.h"
+
+// Why a task failed: shared by all that fail for it.
+typedef struct kmp_task_failure {
+  std::atomic<kmp_int32> refs;
+  char text[1];
+} kmp_task_failure_t;
+
+enum { KMP_TARGET_MADE, KMP_TARGET_PUBLISHED, KMP_TARGET_ENDED };
+
+typedef struct kmp_target_task {
+  std::atomic<kmp_int32> refs; // of the task until its end, its dependence node, and libomptarget once published
+  std::atomic<kmp_int32> state; // written with the lock of the node, if there is one
+  kmp_task_t *task;
+  xl_target_info *info; // NULL until published
+  kmp_uint64 serial;    // of this task
+  kmp_uint64 last_successor; // serial of the one linked last, so that it is linked once; with the lock
+  bool wanted;               // a host task comes after it; with the lock
+  kmp_depnode_list_t *predecessors; // made with the task, dropped when it publishes or ends
+  kmp_depnode_list_t *successors;   // those to be told of the publication; with the lock
+  xl_target_info **list;            // the waiting list, once asked for
+  kmp_int32 found;                  // unpublished predecessors met while the task is linked
+  std::atomic<kmp_int32> unpublished; // -1 more while the task is linked
+  std::atomic<bool> started;
+  kmp_task_failure_t *failure; // what libomptarget said of its end
+} kmp_target_task_t;
+
+// Whether there has been an asynchronous task. Until then dependences are LLVM's own code.
+extern std::atomic<bool> __kmp_target_tasks_seen;
+
+// What becomes of a target task for the device: asynchronous where libomptarget wants that; included, which ends before
+// its parent goes on, where it is a child of a final task; else LLVM's own.
+typedef enum { KMP_TARGET_PLAIN, KMP_TARGET_ASYNCHRONOUS, KMP_TARGET_INCLUDED } kmp_target_mode_t;
+kmp_target_mode_t __kmp_target_task_mode(kmp_int32 gtid, kmp_int64 device);
+// Makes a new detachable task an asynchronous one.
+void __kmp_target_task_init(kmp_task_t *task);
+void __kmp_target_node_init(kmp_depnode_t *node, kmp_target_task_t *t);
+void __kmp_target_node_free(kmp_depnode_t *node); // what a node has beside LLVM's
+// With the dependences linked: whether the caller is to start the task.
+bool __kmp_target_linked(kmp_depnode_t *node);
+// At the end of an asynchronous task, by a thread of its team, before its successors on the host are released.
+void __kmp_target_task_ended(kmp_int32 gtid, kmp_taskdata_t *taskdata);
+// A million tasks made in a row must not pile up: runs what has piled up for the thread that makes them, and waits while
+// too many are on the device. After a target task has been started by the thread that met it.
+void __kmp_target_task_throttle(kmp_int32 gtid);
+void __kmp_target_run_one(kmp_int32 gtid); // in kmp_tasking.cpp
+
+// Gives a task a reason to fail, unless it has one.
+void __kmp_node_fail(kmp_depnode_t *node, kmp_task_failure_t *failure);
+// A task with a reason is not run, and ends; also one whose body would have seen to its completion event.
+void __kmp_target_skip_task(kmp_int32 gtid, kmp_taskdata_t *taskdata);
+// What the dependences of an undeferred task gave it to fail for goes to the task that waits for them.
+void __kmp_target_waited(kmp_depnode_t *node, kmp_taskdata_t *taskdata);
+void __kmp_target_drop_failure(kmp_taskdata_t *taskdata);
+
+// Without host predecessors to wait for: whether the caller is to start the task. True once for an asynchronous one.
+static inline bool __kmp_node_may_start(kmp_depnode_t *node) {
+  kmp_target_task_t *t = node->dn.target;
+  return !t || (node->dn.npredecessors == 0 && t->unpublished == 0 &&
+                !t->started.exchange(true));
+}
+
+// The task team's barriers need not wait for one more.
+static inline void __kmp_target_task_uncount(kmp_task_team_t *task_team) {
+  KMP_ATOMIC_DEC(&task_team->tt.tt_target_tasks);
+}
+
+#endif // KMP_TARGET_TASKS_H
