@@ -27,7 +27,8 @@
 // Instructions a wave runs before the next wave of its group gets its turn.
 // Short, because waves that spin waste what they get.
 #define WAVE_QUANTUM 1024
-// Instructions a group runs before it is parked in favour of others.
+// Instructions a group runs before it is parked in favour of others. Where
+// WAVESIM_TURN=N says how long turns are, a group has one of each wave's.
 #define GROUP_SLICE (1u << 17)
 // Per lane, for kernels that use a dynamic stack, when the packet does not say. What
 // the user asks for goes to all kernels: LLVM counts the stack of some too small.
@@ -141,6 +142,7 @@ bool ws_track_waits = true;
 bool ws_registers_strict = true;
 static bool env_barrier_lenient;
 static uint64_t env_max_instructions;
+static uint64_t wave_quantum = WAVE_QUANTUM, group_slice_length = GROUP_SLICE;
 static uint32_t env_stack;
 static bool env_stack_asked;
 static uint64_t env_memory = (uint64_t)WS_LIMIT_GROUPS_MIB * WS_MIB;
@@ -705,7 +707,7 @@ static enum slice_end group_slice(ws_run *r, ws_group *g, ws_visitor *me) {
       unsigned i = (unsigned)__builtin_ctzll(todo);
       ws_wave *w = g->wave[i];
       w->stop = WS_RUN;
-      used += r->trace ? run_traced(r, g, w, WAVE_QUANTUM) : ws_wave_run(w, WAVE_QUANTUM);
+      used += r->trace ? run_traced(r, g, w, wave_quantum) : ws_wave_run(w, wave_quantum);
       if (__builtin_expect(w->bell != 0, 0)) {
         ring(w);
         slept &= w->stop != WS_STOP_YIELD;
@@ -741,7 +743,7 @@ static enum slice_end group_slice(ws_run *r, ws_group *g, ws_visitor *me) {
     }
     if (!g->ready && !barrier_open(g))
       break;
-    if (slept || used >= GROUP_SLICE) {
+    if (slept || used >= group_slice_length) {
       end = slept ? SLICE_IDLE : SLICE_USED_UP;
       break;
     }
@@ -903,6 +905,11 @@ static bool pool_start(void) { // with the lock
   ws_registers_strict = env_number("WAVESIM_REGISTERS", 1) != 0;
   env_barrier_lenient = env_number("WAVESIM_BARRIER_STRICT", 1) == 0;
   env_max_instructions = env_number("WAVESIM_MAX_INSTRUCTIONS", 0);
+  wave_quantum = env_number("WAVESIM_TURN", 0);
+  if (!wave_quantum)
+    wave_quantum = WAVE_QUANTUM;
+  else
+    group_slice_length = 1;
   env_stack = (uint32_t)env_number("WAVESIM_STACK", DEFAULT_DYNAMIC_STACK);
   env_stack_asked = getenv("WAVESIM_STACK");
   const uint64_t mib = env_number("WAVESIM_MEMORY", WS_LIMIT_GROUPS_MIB);
