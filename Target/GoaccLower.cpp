@@ -61,6 +61,8 @@
 ///     variable __crosslane_slots.KERNEL, which is all zero before and after a
 ///     launch. A launch that fails leaves them as they are: the host clears
 ///     what is named so before the next one.
+///     *RES may be read before all have come, where the function does not write to
+///     it through its address; it is not written through others.
 ///  7. Where that is not so, or the strategy is `finish`, a kernel KERNEL.finish,
 ///     which whoever launches KERNEL runs behind it in one block, combines the
 ///     slots; a gang has the slot of its number, or where there are more gangs
@@ -930,7 +932,7 @@ private:
                  Type *Result = nullptr);
   /// Runs xl_acc_FORM on \p V.
   Value *form(IRBuilderBase &B, StringRef Form, const Reduction &R, Value *V,
-              ArrayRef<Value *> More, Value **Result = nullptr);
+              ArrayRef<Value *> More);
   Value *pos(IRBuilderBase &B, unsigned L);
   Value *size(IRBuilderBase &B, Function &F, unsigned L);
   Value *isZero(IRBuilderBase &B, Value *V) {
@@ -947,7 +949,8 @@ private:
   bool isLaunchInvariant(const Reduction &R) const;
   GlobalVariable *deviceLock(Function &F, unsigned LID);
   void combine(IRBuilderBase &B, const Reduction &R, Value *V, Value *Memory,
-               Type *MemoryTy);
+               Type *MemoryTy, Value *Old = nullptr);
+  bool isReadOnly(const Reduction &R) const;
   bool isOnce(const Reduction &R) const;
   void leaveLoop(Reduction &R);
   Value *resAt(IRBuilderBase &B, const Reduction &R);
@@ -1044,7 +1047,7 @@ CallInst *AMDGPUExpansion::call(IRBuilderBase &B, const Twine &Name,
 
 Value *AMDGPUExpansion::form(IRBuilderBase &B, StringRef Form,
                              const Reduction &R, Value *V,
-                             ArrayRef<Value *> More, Value **Result) {
+                             ArrayRef<Value *> More) {
   const Wide W = wide(R);
   Function &F = *B.GetInsertBlock()->getParent();
   PointerType *Ptr = PointerType::get(P.C, 0);
@@ -1074,13 +1077,10 @@ Value *AMDGPUExpansion::form(IRBuilderBase &B, StringRef Form,
     }
     if (Form != "init")
       Args.push_back(Both);
-    if (Form != "vector")
+    if (Form != "vector" && Form != "bring")
       Args.push_back(Identity);
   }
-  CallInst *CI = call(B, "xl_acc_" + Form + "_" + W.Name, Args,
-                      Result ? B.getInt1Ty() : nullptr);
-  if (Result)
-    *Result = CI;
+  call(B, "xl_acc_" + Form + "_" + W.Name, Args);
   return B.CreateLoad(W.Ty, Slot);
 }
 
@@ -1303,6 +1303,42 @@ void AMDGPUExpansion::prepare() {
   }
 }
 
+/// Whether *RES is not written through its address but by reductions, so that it
+/// may be read before all gangs have come.
+bool AMDGPUExpansion::isReadOnly(const Reduction &R) const {
+  // What its address goes to: casts, elements, and variables that hold it.
+  SmallVector<const Value *, 8> Names = {
+      trace(R.At[Fini]->getArgOperand(0), DL).first};
+  for (unsigned K = 0; K < Names.size(); K++) {
+    const bool Holds = isa<AllocaInst>(getUnderlyingObject(Names[K]));
+    for (const User *U : Names[K]->users()) {
+      bool Known = isa<ICmpInst>(U);
+      if (auto *I = dyn_cast<Instruction>(U))
+        Known |= I->isDebugOrPseudoInst() || I->isLifetimeStartOrEnd();
+      if (auto *CB = dyn_cast<CallInst>(U); CB && CB->getCalledFunction())
+        Known |= goaccName(*CB->getCalledFunction()).has_value();
+      if (Known || (isa<LoadInst>(U) && !Holds))
+        continue;
+      const Value *Name = nullptr;
+      if (isa<LoadInst, GEPOperator, AddrSpaceCastOperator, BitCastOperator>(U))
+        Name = U;
+      else if (auto *St = dyn_cast<StoreInst>(U)) {
+        if (St->getValueOperand() == Names[K])
+          Name = getUnderlyingObject(St->getPointerOperand());
+        else if (Holds)
+          continue;
+        if (Holds || !isa_and_nonnull<AllocaInst>(Name))
+          return false;
+      }
+      if (!Name || Names.size() > 64)
+        return false;
+      if (!is_contained(Names, Name))
+        Names.push_back(Name);
+    }
+  }
+  return true;
+}
+
 GlobalVariable *AMDGPUExpansion::deviceLock(Function &F, unsigned LID) {
   GlobalVariable *&GV = DeviceLocks[{&F, LID}];
   if (!GV)
@@ -1328,13 +1364,15 @@ void AMDGPUExpansion::lock(IRBuilderBase &B, Function &F, unsigned L,
   call(B, On ? "xl_acc_lock_group" : "xl_acc_unlock_group", {GroupLock});
 }
 
-/// *\p Memory and \p V, which is wide, to *Memory, by one lane.
+/// *\p Memory, which is \p Old where that is known, and \p V, which is wide, to
+/// *Memory, by one lane.
 void AMDGPUExpansion::combine(IRBuilderBase &B, const Reduction &R, Value *V,
-                              Value *Memory, Type *MemoryTy) {
+                              Value *Memory, Type *MemoryTy, Value *Old) {
   const Wide W = wide(R);
   const bool Narrow =
       MemoryTy != W.Ty || (W.Truth && R.L == Gang && Memory != R.Rounds);
-  Value *Old = B.CreateLoad(MemoryTy, Memory);
+  if (!Old)
+    Old = B.CreateLoad(MemoryTy, Memory);
   if (Narrow)
     Old = widen(B, Old, R);
   AllocaInst *With =
@@ -1404,17 +1442,31 @@ void AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
                                                 R.Offset);
     Array = B.CreateAddrSpaceCast(Array, PointerType::get(P.C, 0));
     Value *Gangs = size(B, F, Gang), *Lanes = size(B, F, Vector),
-          *Workers = size(B, F, Worker), *Does;
-    if (R.O == Same)
-      Does = call(B, "xl_acc_gang_same", {Array, Gangs, Lanes, Workers},
-                  B.getInt1Ty());
-    else
-      V = form(B, "gang", R, V, {Array, Gangs, Lanes, Workers}, &Does);
-    IRBuilder<> T(SplitBlockAndInsertIfThen(Does, CI, false));
-    if (R.O == Same)
-      T.CreateStore(V, resAt(T, R));
-    else
-      combine(T, R, V, resAt(T, R), memoryType(P.C, *R.T));
+          *Workers = size(B, F, Worker);
+    Instruction *Goes = SplitBlockAndInsertIfThen(
+        call(B, "xl_acc_gang_done", {Lanes, Workers}, B.getInt1Ty()), CI,
+        false);
+    B.SetInsertPoint(Goes);
+    Instruction *InLast, *InOther;
+    Value *Own = pos(B, Gang), *Last = B.CreateSub(Gangs, B.getInt32(1));
+    SplitBlockAndInsertIfThenElse(B.CreateICmpEQ(Own, Last), Goes, &InLast,
+                                  &InOther);
+    IRBuilder<> L(InLast), O(InOther);
+    if (R.O == Same) {
+      call(O, "xl_acc_bring_same", {Array, Gangs});
+      call(L, "xl_acc_last_same", {Array, Gangs, Lanes, Workers});
+      L.CreateStore(V, resAt(L, R));
+      return;
+    }
+    form(O, "bring", R, V, {Array, Gangs});
+    Type *Ty = memoryType(P.C, *R.T);
+    Value *Res = resAt(L, R),
+          *Old = isReadOnly(R) ? L.CreateLoad(Ty, Res) : nullptr;
+    V = form(L, "last", R, V, {Array, Gangs, Lanes, Workers});
+    if (!Old) // what others wrote before they brought
+      L.CreateFence(AtomicOrdering::Acquire,
+                    P.C.getOrInsertSyncScopeID("agent"));
+    combine(L, R, V, Res, Ty, Old);
     return;
   }
   const std::string Name =

@@ -235,28 +235,36 @@ XL_INLINE void xl_acc_word_put(uint64_t *at, uint32_t v, uint32_t mark) {
 typedef struct {
   uint32_t w[4];
 } xl_acc_value;
-XL_INLINE xl_acc_value xl_acc_words_take(const uint64_t *at, uint32_t words, uint32_t mark) {
-  xl_acc_value v = {{0}};
-  for (;;) {
-    uint32_t other = 0;
-    uint64_t word;
+XL_INLINE bool xl_acc_words_look(xl_acc_value *v, const uint64_t *at, uint32_t words, uint32_t mark) {
+  uint32_t other = 0, own;
+  uint64_t word;
 #define XL_ACC_TAKE(I)                                                                                                 \
   word = __scoped_atomic_load_n(at + (I), __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);                                    \
-  v.w[I] = (uint32_t)word;                                                                                             \
-  other |= (uint32_t)(word >> 32) ^ mark
-    XL_ACC_EACH_OF(words, XL_ACC_TAKE);
-    if (xl_ballot(other != 0) == 0)
-      return v;
-    __builtin_amdgcn_s_sleep(1);
-  }
+  v->w[I] = (uint32_t)word;                                                                                            \
+  own = (uint32_t)(word >> 32);                                                                                        \
+  __asm__("" : "+v"(own)); /* else each mark is compared by itself, and 64 bits at a time */                           \
+  other |= own ^ mark
+  XL_ACC_EACH_OF(words, XL_ACC_TAKE);
+  return xl_ballot(other != 0) == 0;
+}
+XL_INLINE xl_acc_value xl_acc_words_take(const uint64_t *at, uint32_t words, uint32_t mark) {
+  xl_acc_value v = {{0}};
+  // One branch where all are there; a loop alone would be entered by another one.
+  if (!xl_acc_words_look(&v, at, words, mark))
+    do
+      __builtin_amdgcn_s_sleep(1);
+    while (!xl_acc_words_look(&v, at, words, mark));
+  return v;
 }
 XL_INLINE void xl_acc_words_put(uint64_t *at, xl_acc_value v, uint32_t words, uint32_t mark) {
 #define XL_ACC_PUT(I) xl_acc_word_put(at + (I), v.w[I], mark)
   XL_ACC_EACH_OF(words, XL_ACC_PUT);
 }
 // What the group did before is done, so that *RES may change. Whether this is a
-// thread of its first wavefront, which alone goes on.
-XL_INLINE bool xl_acc_gang_done(uint32_t vector, uint32_t workers) {
+// thread of its first wavefront, which alone goes on, as one of these: the last gang
+// has the slots, the others bring. Which one it is, the caller asks, since branches
+// upon the answer of a call are not threaded where lanes diverge.
+XL_EXPORT bool xl_acc_gang_done(uint32_t vector, uint32_t workers) {
   __builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");
   if (vector * workers <= XL_WAVE)
     return true;
@@ -264,16 +272,24 @@ XL_INLINE bool xl_acc_gang_done(uint32_t vector, uint32_t workers) {
   return (uint32_t)__builtin_amdgcn_readfirstlane((int)xl_acc_thread(vector)) < XL_WAVE;
 }
 // How many gangs but the last have slot i, at least one.
-XL_INLINE uint32_t xl_acc_rounds(uint32_t gangs, uint32_t i) { return (gangs - 2 - i) / XL_GANG_SLOTS + 1; }
+XL_INLINE uint32_t xl_acc_rounds(uint32_t gangs, uint32_t i) {
+  return gangs - 1 <= XL_GANG_SLOTS ? 1 : (gangs - 2 - i) / XL_GANG_SLOTS + 1;
+}
 XL_INLINE uint32_t xl_acc_first_threads(uint32_t vector, uint32_t workers) {
   return vector * workers < XL_WAVE ? vector * workers : XL_WAVE;
 }
 
+XL_INLINE uint32_t xl_acc_slots_of(uint32_t gangs) { return gangs - 1 < XL_GANG_SLOTS ? gangs - 1 : XL_GANG_SLOTS; }
+
+// Slots are within 2^32 bytes, so that an address is a scalar and a number of 32 bits.
+XL_INLINE uint64_t *xl_acc_slot_at(uint64_t *slots, uint32_t i, uint32_t words) {
+  return (uint64_t *)((uint8_t *)slots + i * words * 8);
+}
 // A gang but the last brings v; or what it has behind those with its slot.
 #define XL_ACC_BRING(V, WORDS, BOTH)                                                                                   \
   do {                                                                                                                 \
     xl_acc_check_gangs(gangs);                                                                                         \
-    uint64_t *at = slots + (uint64_t)(gang % XL_GANG_SLOTS) * (WORDS);                                                 \
+    uint64_t *at = xl_acc_slot_at(slots, gang % XL_GANG_SLOTS, WORDS);                                                 \
     const uint32_t round = gang / XL_GANG_SLOTS;                                                                       \
     if (round) {                                                                                                       \
       xl_acc_value before = xl_acc_words_take(at, WORDS, round);                                                       \
@@ -282,39 +298,46 @@ XL_INLINE uint32_t xl_acc_first_threads(uint32_t vector, uint32_t workers) {
     }                                                                                                                  \
     xl_acc_words_put(at, V, WORDS, round + 1);                                                                         \
   } while (0)
+// Where a few slots, whose number is known, are read by a whole wavefront, each 2, 4, 8
+// or 16 lanes read all: the lanes of each then have the result, by that many steps.
+XL_INLINE uint32_t xl_acc_period(uint32_t count, uint32_t threads) {
+  if (__builtin_constant_p(threads) && threads >= XL_WAVE && __builtin_constant_p(count) && count <= XL_ROW)
+    return count > 8 ? 16 : count > 4 ? 8 : count > 2 ? 4 : count > 1 ? 2 : 1;
+  return XL_WAVE;
+}
 // The last gang: each lane's ALL with the slots that are its. Lanes that have none
 // read one that another lane has.
 #define XL_ACC_GATHER(ALL, WORDS, BOTH)                                                                                \
   do {                                                                                                                 \
-    const uint32_t threads = xl_acc_first_threads(vector, workers), lane = xl_lane();                                  \
-    const uint32_t count = gangs - 1 < XL_GANG_SLOTS ? gangs - 1 : XL_GANG_SLOTS;                                      \
+    const uint32_t threads = xl_acc_first_threads(vector, workers), count = xl_acc_slots_of(gangs);                    \
+    const uint32_t lane = xl_lane() & (xl_acc_period(count, vector * workers) - 1);                                    \
     for (uint32_t base = 0; base < count; base += threads) {                                                           \
       const bool has = base + lane < count;                                                                            \
       const uint32_t i = has ? base + lane : base;                                                                     \
-      uint64_t *at = slots + (uint64_t)i * (WORDS);                                                                    \
+      uint64_t *at = xl_acc_slot_at(slots, i, WORDS);                                                                  \
       const xl_acc_value next = xl_acc_words_take(at, WORDS, xl_acc_rounds(gangs, i)), none = {{0}};                   \
       BOTH(&ALL, next, has);                                                                                           \
       xl_acc_words_put(at, none, WORDS, 0);                                                                            \
     }                                                                                                                  \
   } while (0)
 
-// Of a reduction without a value: whether all gangs have been here, once, in the
-// last one.
-XL_EXPORT bool xl_acc_gang_same(uint64_t *slots, uint32_t gangs, uint32_t vector, uint32_t workers) {
-  const uint32_t gang = __builtin_amdgcn_workgroup_id_x();
-  if (!xl_acc_gang_done(vector, workers))
-    return false;
-  xl_acc_value own = {{0}};
+// Of a reduction without a value: a gang but the last, and the last, which waits for
+// all others.
 #define XL_ACC_NOTHING(INTO, WITH, ...) ((void)(INTO), (void)(WITH))
-  if (gang + 1 != gangs) {
-    XL_ACC_BRING(own, 1, XL_ACC_NOTHING);
-    return false;
-  }
+XL_EXPORT void xl_acc_bring_same(uint64_t *slots, uint32_t gangs) {
+  const uint32_t gang = __builtin_amdgcn_workgroup_id_x();
+  xl_acc_value own = {{0}};
+  XL_ACC_BRING(own, 1, XL_ACC_NOTHING);
+}
+XL_EXPORT void xl_acc_last_same(uint64_t *slots, uint32_t gangs, uint32_t vector, uint32_t workers) {
+  xl_acc_value own = {{0}};
   XL_ACC_GATHER(own, 1, XL_ACC_NOTHING);
-  return true;
 }
 
 // ---------------------------------------------------------------- the values
+
+#define XL_ACC_FIRST_WORD(I) own.w[I] = (uint32_t)__builtin_amdgcn_readfirstlane((int)own.w[I])
+#define XL_ACC_TURN(I) u.w[I] = xl_rotate(u.w[I], XL_ROW - down, XL_ROW, true)
 
 // What the library reduces, as CORE: OP and type of its own, with C for the C
 // type.
@@ -363,6 +386,33 @@ XL_EXPORT bool xl_acc_gang_same(uint64_t *slots, uint32_t gangs, uint32_t vector
       return own;                                                                                                      \
     return xl_block_meet_##OP##_##TYPE(own, part, xl_acc_thread(vector), vector * workers);                            \
   }                                                                                                                    \
+  XL_INLINE T xl_acc_turned_##OP##_##TYPE(T v, uint32_t down) {                                                        \
+    union {                                                                                                            \
+      uint32_t w[4];                                                                                                   \
+      T v;                                                                                                             \
+    } u = {{0}};                                                                                                       \
+    u.v = v;                                                                                                           \
+    XL_ACC_EACH_OF((sizeof(T) + 3) / 4, XL_ACC_TURN);                                                                  \
+    return u.v;                                                                                                        \
+  }                                                                                                                    \
+  /* The lanes of the group's first wavefront, after XL_ACC_GATHER: in each lane. */                                   \
+  XL_INLINE T xl_acc_first_##OP##_##TYPE(T v, uint32_t count, uint32_t threads) {                                      \
+    const uint32_t period = xl_acc_period(count, threads);                                                             \
+    if (period < XL_WAVE) {                                                                                            \
+      if (period > 8)                                                                                                  \
+        v = xl_op_##OP##_##TYPE(v, xl_acc_turned_##OP##_##TYPE(v, 8));                                                 \
+      if (period > 4)                                                                                                  \
+        v = xl_op_##OP##_##TYPE(v, xl_acc_turned_##OP##_##TYPE(v, 4));                                                 \
+      if (period > 2)                                                                                                  \
+        v = xl_op_##OP##_##TYPE(v, xl_acc_turned_##OP##_##TYPE(v, 2));                                                 \
+      if (period > 1)                                                                                                  \
+        v = xl_op_##OP##_##TYPE(v, xl_acc_turned_##OP##_##TYPE(v, 1));                                                 \
+      return v;                                                                                                        \
+    }                                                                                                                  \
+    if (__builtin_constant_p(threads) && threads >= XL_WAVE)                                                           \
+      return xl_block_reduce_##OP##_##TYPE##_of(v, xl_lane(), XL_WAVE);                                                \
+    return xl_wave_reduce_##OP##_##TYPE(v);                                                                            \
+  }                                                                                                                    \
   /* A few workers of whole wavefronts. */                                                                             \
   XL_INLINE T xl_acc_read_##OP##_##TYPE(T v, XL_IN_LDS void *part, uint32_t workers) {                                 \
     XL_IN_LDS T *parts = part;                                                                                         \
@@ -383,8 +433,9 @@ XL_EXPORT bool xl_acc_gang_same(uint64_t *slots, uint32_t gangs, uint32_t vector
 //           is LDS for an element of each wavefront of the largest group
 //   few     the same for workers of whole wavefronts, at most 16, in constants
 //   wave    over the lanes of this wavefront that count, in each of them
-//   gang    over all gangs, by the last one: true in the threads of it that have
-//           *v for *RES then. Every thread of the gang calls it, once a launch
+//   bring   what a gang but the last has goes to its slot, and
+//   last    *v of the last gang with what all others brought; the threads for which
+//           xl_acc_gang_done is true call them, once a launch
 //   put     the group's value into the slots, by one thread, for
 //   finish  all that was put; every thread of one block of that many calls it
 #define XL_FORMS(OP, TYPE, T, CORE, INTO, FROM)                                                                        \
@@ -429,21 +480,24 @@ XL_EXPORT bool xl_acc_gang_same(uint64_t *slots, uint32_t gangs, uint32_t vector
     const T both = xl_acc_both_##OP##_##TYPE(*all, xl_acc_of_##OP##_##TYPE(next));                                     \
     *all = has ? both : *all;                                                                                          \
   }                                                                                                                    \
-  XL_EXPORT bool xl_acc_gang_##OP##_##TYPE(T *v, uint64_t *slots, uint32_t gangs, uint32_t vector, uint32_t workers) { \
+  XL_INLINE xl_acc_value xl_acc_own_##OP##_##TYPE(T v) { /* of thread 0 */                                             \
+    xl_acc_value own = xl_acc_words_##OP##_##TYPE(v);                                                                  \
+    XL_ACC_EACH_OF(sizeof(T) / 4, XL_ACC_FIRST_WORD);                                                                  \
+    return own;                                                                                                        \
+  }                                                                                                                    \
+  XL_EXPORT void xl_acc_bring_##OP##_##TYPE(T *v, uint64_t *slots, uint32_t gangs) {                                   \
     enum { WORDS = sizeof(T) / 4 };                                                                                    \
     const uint32_t gang = __builtin_amdgcn_workgroup_id_x();                                                           \
-    if (!xl_acc_gang_done(vector, workers))                                                                            \
-      return false;                                                                                                    \
-    xl_acc_value own = xl_acc_words_##OP##_##TYPE(*v); /* of thread 0 */                                               \
-    XL_ACC_EACH_OF(WORDS, XL_ACC_FIRST_WORD);                                                                          \
-    if (gang + 1 != gangs) {                                                                                           \
-      XL_ACC_BRING(own, WORDS, xl_acc_with_##OP##_##TYPE);                                                       \
-      return false;                                                                                                    \
-    }                                                                                                                  \
+    xl_acc_value own = xl_acc_own_##OP##_##TYPE(*v);                                                                   \
+    XL_ACC_BRING(own, WORDS, xl_acc_with_##OP##_##TYPE);                                                               \
+  }                                                                                                                    \
+  XL_EXPORT void xl_acc_last_##OP##_##TYPE(T *v, uint64_t *slots, uint32_t gangs, uint32_t vector, uint32_t workers) { \
+    enum { WORDS = sizeof(T) / 4 };                                                                                    \
+    const xl_acc_value own = xl_acc_own_##OP##_##TYPE(*v);                                                             \
     T all = FROM(xl_identity_##CORE());                                                                                \
-    XL_ACC_GATHER(all, WORDS, xl_acc_next_##OP##_##TYPE);                                                         \
-    *v = xl_acc_both_##OP##_##TYPE(FROM(xl_wave_reduce_##CORE(INTO(all))), xl_acc_of_##OP##_##TYPE(own));              \
-    return true;                                                                                                       \
+    XL_ACC_GATHER(all, WORDS, xl_acc_next_##OP##_##TYPE);                                                              \
+    all = FROM(xl_acc_first_##CORE(INTO(all), xl_acc_slots_of(gangs), vector * workers));                              \
+    *v = xl_acc_both_##OP##_##TYPE(all, xl_acc_of_##OP##_##TYPE(own));                                                 \
   }                                                                                                                    \
   XL_EXPORT void xl_acc_wave_##OP##_##TYPE(T *v, bool counts) {                                                        \
     *v = FROM(xl_wave_reduce_##CORE(counts ? INTO(*v) : xl_identity_##CORE()));                                        \
@@ -467,7 +521,6 @@ XL_EXPORT bool xl_acc_gang_same(uint64_t *slots, uint32_t gangs, uint32_t vector
     *v = FROM(xl_block_reduce_##CORE##_of(INTO(all), xl_acc_x(), threads));                                            \
   }
 
-#define XL_ACC_FIRST_WORD(I) own.w[I] = (uint32_t)__builtin_amdgcn_readfirstlane((int)own.w[I])
 #define XL_SAME(V) (V)
 #define XL_KEYED_CORE(OP, TYPE, T)
 #define XL_CORE(OP, TYPE, T) XL_FORMS(OP, TYPE, T, OP##_##TYPE, XL_SAME, XL_SAME)
@@ -583,27 +636,27 @@ XL_EXPORT void xl_acc_worker_own(uint32_t *v, uint32_t words, XL_IN_LDS uint32_t
   xl_acc_store(v, own, words);
 }
 
-XL_EXPORT bool xl_acc_gang_own(uint32_t *v, uint32_t words, uint64_t *slots, uint32_t gangs, uint32_t vector,
-                                uint32_t workers, xl_acc_combine *combine, xl_acc_identity *identity) {
-  const uint32_t gang = __builtin_amdgcn_workgroup_id_x();
-  if (!xl_acc_gang_done(vector, workers))
-    return false;
-  xl_acc_value own = xl_acc_from_lane(xl_acc_load(v, words), words, 0);
 #define XL_ACC_WITH_OWN(INTO, WITH) combine(INTO, &(WITH))
-  if (gang + 1 != gangs) {
-    XL_ACC_BRING(own, words, XL_ACC_WITH_OWN);
-    return false;
-  }
-  xl_acc_value all = {{0}};
-  identity(&all);
 #define XL_ACC_NEXT_OWN(INTO, WITH, HAS)                                                                               \
   do {                                                                                                                 \
     if (HAS)                                                                                                           \
       combine(INTO, &(WITH));                                                                                          \
   } while (0)
+XL_EXPORT void xl_acc_bring_own(uint32_t *v, uint32_t words, uint64_t *slots, uint32_t gangs,
+                                xl_acc_combine *combine) {
+  const uint32_t gang = __builtin_amdgcn_workgroup_id_x();
+  xl_acc_value own = xl_acc_from_lane(xl_acc_load(v, words), words, 0);
+  XL_ACC_BRING(own, words, XL_ACC_WITH_OWN);
+}
+XL_EXPORT void xl_acc_last_own(uint32_t *v, uint32_t words, uint64_t *slots, uint32_t gangs, uint32_t vector,
+                               uint32_t workers, xl_acc_combine *combine, xl_acc_identity *identity) {
+  const xl_acc_value own = xl_acc_from_lane(xl_acc_load(v, words), words, 0);
+  xl_acc_value all = {{0}};
+  identity(&all);
   XL_ACC_GATHER(all, words, XL_ACC_NEXT_OWN);
-  all = xl_acc_lanes(all, words, 0, xl_acc_first_threads(vector, workers), combine);
+  const uint32_t threads = xl_acc_first_threads(vector, workers);
+  const uint32_t period = xl_acc_period(xl_acc_slots_of(gangs), vector * workers);
+  all = xl_acc_lanes(all, words, 0, threads < period ? threads : period, combine);
   combine(&all, &own);
   xl_acc_store(v, all, words);
-  return true;
 }

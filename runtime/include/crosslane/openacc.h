@@ -39,7 +39,8 @@
 // are any numbers, workers times vector length at most 1024.
 //
 // The last gang combines what all brought: every gang has to come to the end of
-// the reduction, and no work-group waits for one with a higher number. Where a gang
+// the reduction, and no work-group waits for one with a higher number; a kernel writes
+// to *RES before, if at all, through RES itself. Where a gang
 // may leave before, and with -fopenacc=finish, a kernel KERNEL.finish of one block has
 // to run after KERNEL; xlrun and host.h do so by themselves. Launches of one KERNEL
 // do not overlap: its slots are variables of the module.

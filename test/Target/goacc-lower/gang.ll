@@ -31,11 +31,18 @@ declare i32 @__goacc_reduction_teardown_i32(ptr, i32, i32, i32, i32, i32)
 ; CHECK-LABEL: define amdgpu_kernel void @sum(
 ; CHECK: call void @xl_acc_init_add_i32(ptr {{%.*}}, i1 false)
 ; CHECK: [[GANGS:%.*]] = call i32 @xl_acc_size(i32 0)
-; CHECK: [[LAST:%.*]] = call i1 @xl_acc_gang_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @__crosslane_slots.sum to ptr), i32 [[GANGS]], i32 {{%.*}}, i32 {{%.*}})
+; CHECK: [[GOES:%.*]] = call i1 @xl_acc_gang_done(i32 {{%.*}}, i32 {{%.*}})
+; CHECK: br i1 [[GOES]]
+; CHECK: [[GANG:%.*]] = call {{.*}}i32 @llvm.amdgcn.workgroup.id.x()
+; CHECK: [[BEFORE:%.*]] = sub i32 [[GANGS]], 1
+; CHECK: [[LAST:%.*]] = icmp eq i32 [[GANG]], [[BEFORE]]
 ; CHECK: br i1 [[LAST]]
+; Nobody else writes to it: read before the others are waited for.
 ; CHECK: load i32, ptr %p
+; CHECK: call void @xl_acc_last_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @__crosslane_slots.sum to ptr), i32 [[GANGS]], i32 {{%.*}}, i32 {{%.*}})
 ; CHECK: call void @xl_acc_op_add_i32(
 ; CHECK: store i32 {{%.*}}, ptr %p
+; CHECK: call void @xl_acc_bring_add_i32(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @__crosslane_slots.sum to ptr), i32 [[GANGS]])
 ; CHECK-NOT: {{atomicrmw|lock}}
 ; CHECK: ret void
 ; FINISH-LABEL: define amdgpu_kernel void @sum(
@@ -92,8 +99,8 @@ define amdgpu_kernel void @nothing(ptr %p, i32 %a) {
 ; CHECK-LABEL: define amdgpu_kernel void @within(
 ; CHECK-COUNT-1: call void @xl_acc_init_add_i32(
 ; CHECK-NOT: xl_acc_init
-; CHECK-COUNT-1: call i1 @xl_acc_gang_add_i32(
-; CHECK-NOT: xl_acc_gang
+; CHECK-COUNT-1: call void @xl_acc_last_add_i32(
+; CHECK-NOT: xl_acc_last
 ; CHECK: ret void
 define amdgpu_kernel void @within(ptr %p, i32 %a) {
   %1 = call i32 @__goacc_reduction_setup_i32(ptr %p, i32 %a, i32 0, i32 0, i32 1, i32 0)
@@ -121,13 +128,48 @@ define amdgpu_kernel void @copies(ptr %p, i32 %a) {
   ret void
 }
 
+; Where a gang writes to the object itself, it is read when all have come; so it is where
+; its address goes to something unknown.
+; CHECK-LABEL: define amdgpu_kernel void @writes(
+; CHECK-NOT: load i32, ptr %p
+; CHECK: call void @xl_acc_last_add_i32(
+; CHECK: fence syncscope("agent") acquire
+; CHECK: load i32, ptr %p
+; CHECK-LABEL: define amdgpu_kernel void @goes(
+; CHECK-NOT: load i32, ptr %p
+; CHECK: call void @xl_acc_last_add_i32(
+; CHECK: fence syncscope("agent") acquire
+; CHECK: load i32, ptr %p
+define amdgpu_kernel void @writes(ptr %p) {
+  %v = alloca ptr, addrspace(5)
+  store ptr %p, ptr addrspace(5) %v
+  %q = load ptr, ptr addrspace(5) %v
+  store i32 1, ptr %q
+  %1 = call i32 @__goacc_reduction_setup_i32(ptr %p, i32 2, i32 0, i32 0, i32 1, i32 0)
+  %2 = call i32 @__goacc_reduction_init_i32(ptr %p, i32 %1, i32 0, i32 0, i32 1, i32 0)
+  %4 = call i32 @__goacc_reduction_fini_i32(ptr %p, i32 %2, i32 0, i32 0, i32 1, i32 0)
+  %5 = call i32 @__goacc_reduction_teardown_i32(ptr %p, i32 %4, i32 0, i32 0, i32 1, i32 0)
+  ret void
+}
+declare void @unknown(ptr)
+define amdgpu_kernel void @goes(ptr %p) {
+  call void @unknown(ptr %p)
+  %1 = call i32 @__goacc_reduction_setup_i32(ptr %p, i32 2, i32 0, i32 0, i32 1, i32 0)
+  %2 = call i32 @__goacc_reduction_init_i32(ptr %p, i32 %1, i32 0, i32 0, i32 1, i32 0)
+  %4 = call i32 @__goacc_reduction_fini_i32(ptr %p, i32 %2, i32 0, i32 0, i32 1, i32 0)
+  %5 = call i32 @__goacc_reduction_teardown_i32(ptr %p, i32 %4, i32 0, i32 0, i32 1, i32 0)
+  ret void
+}
+
 ; Known sizes: two reductions, of which one gives the object its value; the number of
 ; gangs is looked at by the gangs that put.
 ; CHECK-LABEL: define amdgpu_kernel void @eight(
 ; CHECK-NOT: xl_acc_check_gangs
-; CHECK: call i1 @xl_acc_gang_add_f64(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @__crosslane_slots.eight to ptr), i32 8, i32 64, i32 2)
-; CHECK: call i1 @xl_acc_gang_same(ptr addrspacecast (ptr addrspace(1) getelementptr {{.*}}@__crosslane_slots.eight, i64 128) to ptr), i32 8, i32 64, i32 2)
+; CHECK: call void @xl_acc_last_add_f64(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @__crosslane_slots.eight to ptr), i32 8, i32 64, i32 2)
+; CHECK: call void @xl_acc_bring_add_f64(ptr {{%.*}}, ptr addrspacecast (ptr addrspace(1) @__crosslane_slots.eight to ptr), i32 8)
+; CHECK: call void @xl_acc_last_same(ptr addrspacecast (ptr addrspace(1) getelementptr {{.*}}@__crosslane_slots.eight, i64 128) to ptr), i32 8, i32 64, i32 2)
 ; CHECK: store i32 3, ptr %q
+; CHECK: call void @xl_acc_bring_same(
 declare double @__goacc_reduction_setup_f64(ptr, double, i32, i32, i32, i32)
 declare double @__goacc_reduction_init_f64(ptr, double, i32, i32, i32, i32)
 declare double @__goacc_reduction_fini_f64(ptr, double, i32, i32, i32, i32)
@@ -171,7 +213,8 @@ out:
 ; CHECK: call void @xl_acc_op_add_i32(
 ; CHECK-NOT: xl_acc_gang
 ; CHECK: out:
-; CHECK: call i1 @xl_acc_gang_add_i32(
+; CHECK: call i1 @xl_acc_gang_done(
+; CHECK: call void @xl_acc_last_add_i32(
 ; CHECK: store i32 {{%.*}}, ptr [[Q:%.*]], align
 define amdgpu_kernel void @rounds(ptr %p, i32 %n) {
 entry:
@@ -206,8 +249,9 @@ define void @__goacc_identity_16_i32(ptr %into) {
 ; CHECK-LABEL: define amdgpu_kernel void @own(
 ; CHECK: call void @xl_acc_init_own(ptr {{%.*}}, i1 {{%.*}}, ptr @__goacc_identity_16_i32)
 ; CHECK: call void @xl_acc_vector_own(ptr {{%.*}}, i32 1, i32 {{%.*}}, i32 {{%.*}}, ptr @__goacc_combine_16_i32)
-; CHECK: call i1 @xl_acc_gang_own(ptr {{%.*}}, i32 1, ptr {{.*}}@__crosslane_slots.own{{.*}}, ptr @__goacc_combine_16_i32, ptr @__goacc_identity_16_i32)
+; CHECK: call void @xl_acc_last_own(ptr {{%.*}}, i32 1, ptr {{.*}}@__crosslane_slots.own{{.*}}, ptr @__goacc_combine_16_i32, ptr @__goacc_identity_16_i32)
 ; CHECK: call void @__goacc_combine_16_i32(
+; CHECK: call void @xl_acc_bring_own(ptr {{%.*}}, i32 1, ptr {{.*}}@__crosslane_slots.own{{.*}}, ptr @__goacc_combine_16_i32)
 ; FINISH-LABEL: define amdgpu_kernel void @own(
 ; FINISH: call void @xl_acc_lock_device(
 ; FINISH: call void @__goacc_combine_16_i32(

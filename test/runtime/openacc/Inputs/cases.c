@@ -37,6 +37,10 @@ static inline c64 corner(c64 a, c64 b) {
   F(255, f32, float, longest)                                                                                          \
   F(18, c64, c64, corner)
 
+#define KNOWN_SIZES(F)                                                                                                 \
+  F(1, 1, 64) F(2, 1, 64) F(3, 1, 64) F(5, 2, 64) F(8, 1, 64) F(9, 1, 128) F(10, 4, 16) F(16, 1, 64) F(17, 3, 64)      \
+  F(18, 1, 64) F(17, 1, 20) F(66, 1, 64)
+
 #ifdef __AMDGCN__
 #include <crosslane/openacc.h>
 
@@ -132,6 +136,43 @@ XL_KERNEL void again(int *each, const int *x, int n, int times) {
     all = sum(x, n - t, all);
   all += called(x, n) + called(x, n / 2);
   each[xl_block_id() * xl_block_threads() + xl_block_thread()] = all;
+}
+
+// Of sizes that are known: few gangs of whole wavefronts and of less, the largest
+// number of a half word, a sum of doubles, and an operator that counts twice what it
+// is given twice.
+#define KNOWN(G, W, V)                                                                                                 \
+  XL_KERNEL XL_ACC_GANGS(G) XL_ACC_WORKERS(W) XL_ACC_VECTOR_LENGTH(V) void known_##G##_##W##_##V(                      \
+      int16_t *most, double *sum, uint8_t *own, float *least, const int *x, int n) {                                   \
+    int16_t m = -32768;                                                                                                \
+    double d = 0;                                                                                                      \
+    uint8_t s = 0;                                                                                                     \
+    float f = 1e30f;                                                                                                   \
+    XL_ACC_BEGIN(most, m, XL_ACC_GANG, XL_ACC_MAX, 1, 0);                                                              \
+    XL_ACC_BEGIN(sum, d, XL_ACC_GANG, XL_ACC_ADD, 1, 1);                                                               \
+    XL_ACC_BEGIN(own, s, XL_ACC_GANG, 17, 1, 2);                                                                       \
+    XL_ACC_BEGIN(least, f, XL_ACC_GANG, XL_ACC_MIN, 1, 3);                                                             \
+    XL_ACC_FOR (i, n, XL_ACC_GANG) {                                                                                   \
+      m = (int16_t)x[i] > m ? (int16_t)x[i] : m;                                                                       \
+      d += x[i];                                                                                                       \
+      s = saturated(s, x[i] == 21);                                                                                    \
+      f = (float)x[i] < f ? (float)x[i] : f;                                                                           \
+    }                                                                                                                  \
+    XL_ACC_END(least, f, XL_ACC_GANG, XL_ACC_MIN, 1, 3);                                                               \
+    XL_ACC_END(own, s, XL_ACC_GANG, 17, 1, 2);                                                                         \
+    XL_ACC_END(sum, d, XL_ACC_GANG, XL_ACC_ADD, 1, 1);                                                                 \
+    XL_ACC_END(most, m, XL_ACC_GANG, XL_ACC_MAX, 1, 0);                                                                \
+  }
+KNOWN_SIZES(KNOWN)
+
+// A gang writes to the object before.
+XL_KERNEL void writes(int *res) {
+  if (xl_acc_pos(XL_ACC_GANG) == 0 && xl_acc_single())
+    *res = 1000;
+  int a = 0;
+  XL_ACC_BEGIN(res, a, XL_ACC_GANG, XL_ACC_ADD, 1, 0);
+  a = 1;
+  XL_ACC_END(res, a, XL_ACC_GANG, XL_ACC_ADD, 1, 0);
 }
 
 // Several at a time: a double, a byte, a complex sum, and truth; the double is read
@@ -236,6 +277,29 @@ static void report(bool ok, const char *name) {
     report(ok, #BOTH);                                                                                                 \
   }
 
+static void known(const char *name, unsigned g, unsigned w, unsigned v, const int *x, int n) {
+  int16_t m = -300, most = m;
+  double d = 2.5, sum = d;
+  uint8_t s = 3, own = s;
+  float f = 50, least = f;
+  for (int i = 0; i < n; i++) {
+    most = (int16_t)x[i] > most ? (int16_t)x[i] : most;
+    sum += x[i];
+    own = saturated(own, x[i] == 21);
+    least = (float)x[i] < least ? (float)x[i] : least;
+  }
+  void *d_m = put(&m, sizeof m), *d_d = put(&d, sizeof d), *d_s = put(&s, sizeof s), *d_f = put(&f, sizeof f),
+       *d_x = put(x, sizeof *x * (size_t)n);
+  blocks = g, workers = w, lanes = v;
+  run(name, (const void *[]){&d_m, &d_d, &d_s, &d_f, &d_x, &n}, 6);
+  take(&m, d_m, sizeof m);
+  take(&d, d_d, sizeof d);
+  take(&s, d_s, sizeof s);
+  take(&f, d_f, sizeof f);
+  xl_device_free(p, d_x);
+  report(m == most && d == sum && s == own && f == least, name);
+}
+
 int main(int argc, char **argv) {
   static char message[XL_MESSAGE];
   if (argc < 4 || !(p = xl_program_load(argv[1], argv[2], message))) {
@@ -313,6 +377,16 @@ int main(int argc, char **argv) {
         ok &= before[t] == 2.5 || getenv("CASES_AT_ONCE"); // locks change the object during the launch
       report(ok, "several");
     }
+  }
+#define RUN_KNOWN(G, W, V) known("known_" #G "_" #W "_" #V, G, W, V, x, n);
+  KNOWN_SIZES(RUN_KNOWN)
+  if (!getenv("CASES_AT_ONCE")) {
+    int res = 5;
+    void *d_res = put(&res, sizeof res);
+    blocks = 20, workers = 1, lanes = 64;
+    run("writes", (const void *[]){&d_res}, 1);
+    take(&res, d_res, sizeof res);
+    report(res == 1020, "writes");
   }
   report(survives(), "fails");
   xl_program_free(p);
