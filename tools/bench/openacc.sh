@@ -1,10 +1,12 @@
 #!/bin/sh
 # What OpenACC's reductions cost as gcc-12 and as goacc-lower compile the loops of
 # openacc_reduce.c, executed on wavesim: modelled cycles of the longest work-group,
-# one element for each lane, worker and gang, with global memory free. Lines of
-#   loop gcc ours finish
-# where finish is the kernel that runs behind gangs. Nothing where gcc-12's
-# offloading is not installed.
+# of the whole kernel with its loop, which has one element for each lane, worker and
+# gang. Lines of
+#   loop gcc ours ratio gcc-free ours-free ratio-free
+# where the last three have global memory free of cost. All wavefronts and work-groups
+# run side by side, as they do on a GPU, so that those who want the same word get in
+# each other's way (WAVESIM_TURN=1). Nothing where gcc-12's offloading is not installed.
 #   openacc.sh BUILD
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,7 +18,7 @@ gpu=gfx906 # which GCC and we both have
 [ -f /usr/lib/gcc/x86_64-linux-gnu/12/accel/amdgcn-amdhsa/$gpu/libgomp.a ] || exit 0
 rm -rf "$dir"
 mkdir -p "$dir/expected"
-export WAVESIM_THREADS=1
+export WAVESIM_THREADS=1 WAVESIM_TURN=1
 gcc-12 -O2 -w -no-pie -fopenacc -foffload=amdgcn-amdhsa -foffload-options=-march=$gpu "$here/openacc_reduce.c" -o "$dir/gcc"
 WAVESIM_TRACE=$dir/gcc.trace ACC_DEVICE_TYPE=radeon "$build/bin/wavesim" --gpu=$gpu "$dir/gcc" | grep -q right
 "$build/bin/xlcc" -fopenacc -mcpu=$gpu "$here/openacc_reduce.c" -o "$dir/ours.hsaco"
@@ -35,9 +37,18 @@ with open(d + "/manifest", "w") as m:
                 f.write(struct.pack("<" + c, 5 + sum(i % 7 for i in range(elements))))
 E
 WAVESIM_TRACE=$dir/ours.trace "$build/bin/xlrun" --device=wavesim:$gpu --manifest "$dir/manifest" --modules "$dir" --check "$dir/expected" >"$dir/run" 2>&1
+grep -q ' 0 failed' "$dir/run"
 for who in gcc ours; do
-  "$build/bin/xlmodel" --no-memory --trace "$dir/$who.trace" | awk -F'\t' -v OFS='\t' -v who=$who '{ print who, $1, $6 }'
+  for memory in "" --no-memory; do
+    # shellcheck disable=SC2086
+    "$build/bin/xlmodel" $memory --trace "$dir/$who.trace" | awk -F'\t' -v OFS='\t' -v who="$who$memory" '{ print who, $1, $6 }'
+  done
 done | awk -F'\t' -v OFS='\t' '
-  $1 == "gcc" && sub(/\._omp_fn\.0$/, "", $2) && $2 !~ /^none_/ { order[++n] = $2; gcc[$2] = $3 }
-  $1 == "ours" { ours[$2] = $3 }
-  END { for (i = 1; i <= n; i++) print order[i], gcc[order[i]], ours[order[i]], ours[order[i] ".finish"] }'
+  sub(/\._omp_fn\.0$/, "", $2) && $1 == "gcc" && $2 !~ /^none_/ { order[++n] = $2 }
+  { cycles[$1, $2] = $3 }
+  function pair(kind, loop, gcc, ours) {
+    gcc = cycles["gcc" kind, loop]
+    ours = cycles["ours" kind, loop]
+    return gcc OFS ours OFS sprintf("%.2f", gcc / ours)
+  }
+  END { for (i = 1; i <= n; i++) print order[i], pair("", order[i]), pair("--no-memory", order[i]) }'
