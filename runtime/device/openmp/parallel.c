@@ -1,0 +1,102 @@
+// parallel.c: parallel regions.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime.h"
+
+#include "invoke.h"
+
+void __kmpc_begin_sharing_variables(void ***list, uint64_t count);
+void __kmpc_end_sharing_variables(void);
+
+// The threads of a region. Clause: what num_threads says, below 1 where there is none.
+XL_INLINE uint32_t xl_choose_threads(int32_t clause) {
+  const uint32_t most = xl_threads_at_hand(), wanted = clause > 0 ? (uint32_t)clause : xl_set_threads;
+  return wanted && wanted < most ? wanted : most;
+}
+
+// A region of the calling thread alone.
+XL_INLINE void xl_run_alone(int32_t thread, void *function, void **arguments, int64_t count) {
+  const uint32_t self = xl_thread(), slot = xl_slot[self];
+  xl_frame frame = {.thread = 0, .threads = 1, .outer = slot};
+  if (slot <= XL_SLOT_TEAM) {
+    frame.level = slot + 1;
+    frame.active = slot && xl_region_threads > 1;
+    frame.set_threads = xl_set_threads, frame.set_levels = xl_set_levels;
+    frame.set_schedule = xl_set_schedule, frame.set_chunk = xl_set_chunk;
+  } else {
+    const xl_frame *outer = xl_frame_of(slot);
+    frame.level = outer->level + 1;
+    frame.active = outer->active;
+    frame.set_threads = outer->set_threads, frame.set_levels = outer->set_levels;
+    frame.set_schedule = outer->set_schedule, frame.set_chunk = outer->set_chunk;
+  }
+  xl_slot[self] = ~(uint32_t)(xl_frame XL_PRIVATE *)&frame;
+  xl_invoke(thread, function, arguments, count);
+  xl_slot[self] = slot;
+}
+
+// A region of a SPMD kernel, which all threads of the team come to.
+XL_INLINE void xl_run_spmd(xl_ident *location, int32_t tid, uint32_t threads, void *function, void **arguments,
+                           int64_t count) {
+  const uint32_t thread = xl_thread();
+  xl_region_threads = threads;
+  xl_slot[thread] = XL_SLOT_TEAM;
+  if (threads < xl_block()) { // wavefronts outside of it wait at its end
+    xl_region_barrier_init();
+    __kmpc_barrier_simple_spmd(location, tid);
+  }
+  if (thread < threads)
+    xl_invoke(tid, function, arguments, count);
+  if (xl_heap_frames)
+    xl_drop_frame(thread);
+  xl_slot[thread] = XL_SLOT_NONE;
+  __kmpc_barrier_simple_spmd(location, tid);
+}
+
+XL_INTO void __kmpc_parallel_spmd(xl_ident *location, int32_t num_threads, void *function, void **arguments,
+                                  int64_t count) {
+  xl_run_spmd(location, (int32_t)xl_thread(), xl_choose_threads(num_threads), function, arguments, count);
+}
+
+XL_INTO void __kmpc_parallel_51(xl_ident *location, int32_t tid, int32_t condition, int32_t num_threads,
+                                XL_UNUSED int32_t proc_bind, void *function, void *wrapper, void **arguments,
+                                int64_t count) {
+  // OpenMPOpt says in the kernel's environment where no region is in another.
+  const bool nested = !xl_spmd() || xl_kernel->nested_parallelism;
+  if (!condition || (nested && xl_level() != 0)) {
+    xl_run_alone(tid, function, arguments, count);
+    return;
+  }
+  const uint32_t threads = xl_choose_threads(num_threads);
+  if (xl_spmd()) {
+    xl_run_spmd(location, tid, threads, function, arguments, count);
+    return;
+  }
+  if (threads <= 1) {
+    xl_run_alone(tid, function, arguments, count);
+    return;
+  }
+  void **list = NULL;
+  if (count) {
+    __kmpc_begin_sharing_variables(&list, (uint64_t)count);
+    for (int64_t i = 0; i < count; ++i)
+      list[i] = arguments[i];
+  }
+  xl_region_threads = threads;
+  xl_region_function = wrapper;
+  __kmpc_barrier_simple_generic(location, tid);
+  __kmpc_barrier_simple_generic(location, tid);
+  if (count)
+    __kmpc_end_sharing_variables();
+}
+
+XL_ENTRY uint16_t __kmpc_parallel_level(XL_UNUSED xl_ident *location, XL_UNUSED uint32_t thread) {
+  return (uint16_t)xl_level();
+}
+
+XL_INTO int32_t __kmpc_global_thread_num(XL_UNUSED xl_ident *location) { return omp_get_thread_num(); }
+
+XL_ENTRY void __kmpc_push_num_teams(XL_UNUSED xl_ident *location, XL_UNUSED int32_t tid, XL_UNUSED int32_t teams,
+                                    XL_UNUSED int32_t limit) {}
+XL_ENTRY void __kmpc_push_proc_bind(XL_UNUSED xl_ident *location, XL_UNUSED uint32_t tid, XL_UNUSED int bind) {}

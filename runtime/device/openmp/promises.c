@@ -1,0 +1,22 @@
+// promises.c: functions of which OpenMPOpt is told something. clang gives such
+// attributes with -fopenmp only, and makes calls of the runtime of other variables'
+// addresses then: nothing here has variables.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime.h"
+
+// All threads of the team come to the same call: taken out where it orders nothing.
+#pragma omp begin assumes ext_aligned_barrier
+XL_KEPT void __kmpc_barrier_simple_spmd(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread) {
+  xl_group_barrier();
+}
+#pragma omp end assumes
+
+// The assembly calls no code of the program.
+#pragma omp begin assumes ext_no_call_asm
+_Noreturn XL_HELPER void xl_stop(const char *text) {
+  __asm__ volatile("s_trap 2" ::"{s[0:1]}"(text));
+  __builtin_unreachable();
+}
+#pragma omp end assumes

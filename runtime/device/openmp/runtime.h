@@ -1,0 +1,168 @@
+// runtime.h: what the files of the OpenMP device runtime share: what a kernel
+// knows of itself, the state of a team and of its threads. The interface is that
+// of LLVM 19's offload/DeviceRTL, as clang 19 calls it and as its link-time
+// optimisation (OpenMPOpt) knows it by name; what is behind it is this project's.
+//
+// A team is a work-group. In SPMD kernels all its threads run the region from
+// the beginning; in generic ones one thread, the first of the last wavefront
+// (the main thread), runs it, and the threads of all wavefronts before that are
+// the workers, which wait in s_barrier for parallel regions. A parallel region in
+// another has one thread, the one that came to it.
+//
+// What a thread is in is one word of LDS, its slot:
+//   0      no parallel region
+//   1      a parallel region of the team, with the team's values
+//   else   the place of a frame, which has the values of this thread: on its own
+//          stack for a region of one thread, on the heap where a thread has set a
+//          value in a region of the team
+// In SPMD kernels every thread writes the same values at the start and none of
+// them changes before the end of the kernel but xl_region_threads, which is read
+// in parallel regions only and written before and after them: no barrier is
+// needed, and what the optimisation sees it takes out of memory.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef XL_OPENMP_RUNTIME_H
+#define XL_OPENMP_RUNTIME_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "../lane.h"
+
+#define XL_ENTRY __attribute__((visibility("hidden")))
+#define XL_HELPER __attribute__((visibility("hidden")))
+#define XL_KEPT __attribute__((visibility("hidden"), noinline)) // OpenMPOpt looks for calls of it
+#define XL_INTO __attribute__((visibility("hidden"), always_inline))
+#define XL_SHARED __attribute__((address_space(3), visibility("hidden")))
+#define XL_SHARED_HERE XL_SHARED __attribute__((loader_uninitialized)) // where it is defined
+#define XL_PRIVATE __attribute__((address_space(5)))
+#define XL_UNUSED __attribute__((unused))
+
+// ---------------------------------------------------------------- what clang and the host plugin lay out
+
+typedef struct xl_ident xl_ident;
+
+// ConfigurationEnvironmentTy and KernelEnvironmentTy of offload's Shared/Environment.h.
+enum { XL_MODE_GENERIC = 1, XL_MODE_SPMD = 2 };
+typedef struct xl_kernel_environment {
+  uint8_t state_machine, nested_parallelism, mode;
+  int32_t min_threads, max_threads, min_teams, max_teams;
+  int32_t reduction_data_size, reduction_buffer_length;
+  xl_ident *ident;
+  void *dynamic;
+} xl_kernel_environment;
+
+// KernelLaunchEnvironmentTy.
+typedef struct xl_launch_environment {
+  uint32_t reduction_count, reduction_iterations;
+  void *reduction_buffer;
+} xl_launch_environment;
+
+// DeviceEnvironmentTy, which the host writes when it loads a program.
+typedef struct xl_device_environment {
+  uint32_t debug_kind, devices, device, dynamic_memory;
+  uint64_t clock_frequency; // of s_memrealtime, a second
+  uint64_t indirect_calls, indirect_call_count;
+  uint64_t hardware_parallelism;
+} xl_device_environment;
+extern __attribute__((address_space(4), visibility("protected"))) xl_device_environment __omp_rtl_device_environment;
+
+// clang's options -fopenmp-assume-*, constants of the program.
+extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __omp_rtl_assume_teams_oversubscription;
+extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __omp_rtl_assume_threads_oversubscription;
+
+// ---------------------------------------------------------------- a team
+
+extern XL_SHARED uint32_t IsSPMDMode;
+extern xl_launch_environment *XL_SHARED xl_launch __asm("_ZL26KernelLaunchEnvironmentPtr");
+extern const xl_kernel_environment *XL_SHARED xl_kernel __asm("_ZL20KernelEnvironmentPtr");
+
+extern XL_SHARED uint32_t xl_region_threads; // of the team's parallel region
+extern void *XL_SHARED xl_region_function;   // generic: what the workers run next; NULL: the kernel is at its end
+
+// Values that omp_set_* change, of the initial task.
+extern XL_SHARED uint32_t xl_set_threads;  // 0: as many as there are
+extern XL_SHARED uint32_t xl_set_levels;   // max-active-levels
+extern XL_SHARED uint32_t xl_set_schedule; // omp_sched_t
+extern XL_SHARED uint32_t xl_set_chunk;
+
+extern XL_SHARED uint32_t xl_slot[XL_MAX_THREADS];
+extern XL_SHARED uint32_t xl_heap_frames; // 1: a thread of the team has had a frame on the heap
+
+// A worksharing loop of kmp_dispatch, in iterations from 0.
+typedef struct xl_loop {
+  uint64_t lower, stride, count; // the loop's own first index and step, and how many there are
+  uint64_t next, chunk;
+  uint32_t kind; // XL_LOOP_*
+} xl_loop;
+
+typedef struct xl_frame {
+  uint32_t level, active;   // regions around, and of these with more than one thread
+  uint32_t thread, threads; // number, and threads of the innermost region
+  uint32_t set_threads, set_levels, set_schedule, set_chunk;
+  uint32_t outer; // the slot before
+  xl_loop loop;
+} xl_frame;
+
+XL_INLINE uint32_t xl_thread(void) { return __builtin_amdgcn_workitem_id_x(); }
+XL_INLINE uint32_t xl_block(void) { return __builtin_amdgcn_workgroup_size_x(); }
+XL_INLINE uint32_t xl_wave_start(uint32_t thread) { return thread & ~(uint32_t)(XL_WAVE - 1); }
+
+// The main thread of a generic kernel, and with it the number of workers.
+XL_INLINE uint32_t xl_main_thread(void) { return xl_wave_start(xl_block() - 1); }
+
+int8_t __kmpc_is_spmd_exec_mode(void);
+XL_INLINE bool xl_spmd(void) { return __kmpc_is_spmd_exec_mode() != 0; }
+
+// Threads that a parallel region can have.
+XL_INLINE uint32_t xl_threads_at_hand(void) { return xl_spmd() ? xl_block() : xl_main_thread(); }
+
+// The address of a frame from the slot, and the slot from the address.
+enum { XL_SLOT_NONE, XL_SLOT_TEAM, XL_SLOT_HEAP, XL_SLOT_STACK };
+XL_HELPER xl_frame *xl_heap_frame(uint32_t slot);
+XL_INLINE xl_frame *xl_frame_of(uint32_t slot) {
+  if ((slot & 3) == XL_SLOT_STACK)
+    return (xl_frame *)(xl_frame XL_PRIVATE *)~slot;
+  return xl_heap_frame(slot);
+}
+
+// The calling thread's frame, for writing; NULL for the team's own values.
+XL_HELPER xl_frame *xl_own_frame(void);
+XL_HELPER void xl_drop_frame(uint32_t thread); // what a region of the team left in a slot
+
+// ---------------------------------------------------------------- what the files call of each other
+
+XL_INTO int omp_get_thread_num(void);
+XL_INTO int omp_get_num_threads(void);
+XL_INTO int omp_get_num_teams(void);
+XL_INTO int omp_get_team_num(void);
+XL_HELPER uint32_t xl_level(void);
+XL_HELPER bool xl_alone(uint32_t slot); // the innermost region has one thread
+
+void *malloc(size_t bytes);
+void free(void *memory);
+void *__kmpc_alloc_shared(uint64_t bytes);
+void __kmpc_free_shared(void *memory, uint64_t bytes);
+void __kmpc_barrier(xl_ident *location, int32_t thread);
+void __kmpc_barrier_simple_generic(xl_ident *location, int32_t thread); // of all threads of the work-group
+void __kmpc_barrier_simple_spmd(xl_ident *location, int32_t thread);    // which all come to the same call
+XL_HELPER void xl_region_barrier_init(void);
+XL_HELPER void xl_share_init(void);
+
+// A message and the end of the kernel: s_trap 2 with the text's address in s[0:1],
+// as ../check.h has it.
+_Noreturn XL_HELPER void xl_stop(const char *text);
+
+XL_INLINE void xl_fence_release(void) { __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup"); }
+XL_INLINE void xl_fence_acquire(void) { __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup"); }
+
+// All wavefronts of the work-group, for all memory that they share.
+XL_INLINE void xl_group_barrier(void) {
+  xl_fence_release();
+  __builtin_amdgcn_s_barrier();
+  xl_fence_acquire();
+}
+
+#endif

@@ -1,0 +1,67 @@
+// state.c: the variables of a team, and frames: the values of one thread.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "runtime.h"
+
+#include "heap.h"
+
+XL_SHARED_HERE uint32_t IsSPMDMode;
+xl_launch_environment *XL_SHARED_HERE xl_launch;
+const xl_kernel_environment *XL_SHARED_HERE xl_kernel;
+XL_SHARED_HERE uint32_t xl_region_threads;
+void *XL_SHARED_HERE xl_region_function;
+XL_SHARED_HERE uint32_t xl_set_threads, xl_set_levels, xl_set_schedule, xl_set_chunk;
+XL_SHARED_HERE uint32_t xl_slot[XL_MAX_THREADS];
+XL_SHARED_HERE uint32_t xl_heap_frames;
+
+__attribute__((address_space(4), weak, visibility("protected"), used, loader_uninitialized))
+xl_device_environment __omp_rtl_device_environment;
+#define XL_OPTION(NAME)                                                                                                \
+  __attribute__((address_space(4), weak, visibility("hidden"))) extern const uint32_t NAME;                            \
+  __attribute__((address_space(4), weak, visibility("hidden"))) const uint32_t NAME = 0;
+XL_OPTION(__omp_rtl_debug_kind)
+XL_OPTION(__omp_rtl_assume_teams_oversubscription)
+XL_OPTION(__omp_rtl_assume_threads_oversubscription)
+XL_OPTION(__omp_rtl_assume_no_thread_state)
+XL_OPTION(__omp_rtl_assume_no_nested_parallelism)
+
+XL_KEPT int8_t __kmpc_is_spmd_exec_mode(void) { return IsSPMDMode != 0; }
+
+XL_HELPER xl_frame *xl_heap_frame(uint32_t slot) { return xl_heap_address(slot >> 2); }
+
+XL_HELPER uint32_t xl_level(void) {
+  const uint32_t slot = xl_slot[xl_thread()];
+  return slot <= XL_SLOT_TEAM ? slot : xl_frame_of(slot)->level;
+}
+
+XL_HELPER bool xl_alone(uint32_t slot) {
+  if (slot <= XL_SLOT_TEAM)
+    return slot == XL_SLOT_NONE;
+  const xl_frame *frame = xl_frame_of(slot);
+  return frame->level != 1 || !frame->active;
+}
+
+XL_HELPER xl_frame *xl_own_frame(void) {
+  const uint32_t thread = xl_thread(), slot = xl_slot[thread];
+  if (slot > XL_SLOT_TEAM)
+    return xl_frame_of(slot);
+  if (slot == XL_SLOT_NONE && !xl_spmd())
+    return NULL; // the main thread is the only one that runs
+  xl_frame *frame = malloc(sizeof *frame);
+  if (!frame)
+    xl_stop("trap: OpenMP: no memory left on the device's heap for a thread's own settings");
+  *frame = (xl_frame){.level = slot, .active = slot && xl_region_threads > 1, .thread = slot ? thread : 0,
+                      .threads = slot ? xl_region_threads : 1, .set_threads = xl_set_threads,
+                      .set_levels = xl_set_levels, .set_schedule = xl_set_schedule, .set_chunk = xl_set_chunk,
+                      .outer = slot};
+  xl_heap_frames = 1;
+  xl_slot[thread] = xl_heap_index(frame) << 2 | XL_SLOT_HEAP;
+  return frame;
+}
+
+XL_HELPER void xl_drop_frame(uint32_t thread) {
+  const uint32_t slot = xl_slot[thread];
+  if ((slot & 3) == XL_SLOT_HEAP)
+    free(xl_frame_of(slot));
+}
