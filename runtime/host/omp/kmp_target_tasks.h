@@ -45,6 +45,7 @@ typedef struct kmp_target_task {
 
 // Whether there has been an asynchronous task. Until then dependences are LLVM's own code.
 extern std::atomic<bool> __kmp_target_tasks_seen;
+extern std::atomic<kmp_int32> __kmp_target_unended; // how many there are that have not ended
 
 // What becomes of a target task for the device: asynchronous where libomptarget wants that; included, which ends before
 // its parent goes on, where it is a child of a final task; else LLVM's own.
@@ -59,7 +60,7 @@ bool __kmp_target_linked(kmp_depnode_t *node);
 // At the end of an asynchronous task, by a thread of its team, before its successors on the host are released.
 void __kmp_target_task_ended(kmp_int32 gtid, kmp_taskdata_t *taskdata);
 // A million tasks made in a row must not pile up: runs what has piled up for the thread that makes them, and waits while
-// too many are on the device. After a target task has been started by the thread that met it.
+// there are too many. After a target task has been made.
 void __kmp_target_task_throttle(kmp_int32 gtid);
 void __kmp_target_run_one(kmp_int32 gtid); // in kmp_tasking.cpp
 
@@ -80,6 +81,7 @@ static inline bool __kmp_node_may_start(kmp_depnode_t *node) {
 
 // The task team's barriers need not wait for one more.
 static inline void __kmp_target_task_uncount(kmp_task_team_t *task_team) {
+  KMP_ATOMIC_DEC(&__kmp_target_unended);
   KMP_ATOMIC_DEC(&task_team->tt.tt_target_tasks);
 }
 
