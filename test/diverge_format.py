@@ -12,7 +12,7 @@ import lit.Test
 import oracle_format
 
 GPUS = ["gfx90a", "gfx942", "gfx1030", "gfx1100"]
-FIXED_TOO = ["gfx900", "gfx1201"]  # without random ones: the oldest and the newest
+FIXED_TOO = ["gfx900", "gfx1100.packed", "gfx1201"]  # without random ones; names as in oracle_format.py
 # What compiles: xlcc's options, by the names that the tests have.
 PLUGIN = {"llvm19": ["--llvm=19"], "llvm22": ["--llvm=22"]}
 PATCHED = {"patched": ["--llvm=patched"], "gisel": ["--llvm=patched", "-mllvm", "-global-isel", "-mllvm", "-global-isel-abort=1"]}
@@ -57,7 +57,8 @@ class DivergeFormat(lit.formats.FileBasedTest):
 
     def execute(self, test, litConfig):
         name = test.path_in_suite[0]
-        kind, gpu, compiler, level, *module = name.split("-")
+        kind, target, compiler, level, *module = name.split("-")
+        gpu, _, warp = target.partition(".")
         if test.config.xl_gpus is not None and gpu not in test.config.xl_gpus:
             return lit.Test.UNSUPPORTED, "needs " + gpu
         data = self.data if kind == "fixed" else self.data + "/random"
@@ -80,7 +81,7 @@ class DivergeFormat(lit.formats.FileBasedTest):
                     flags = f.readline().split("clang:")[1].split()
                 commands.append([test.config.xl_llvm19 + "/bin/clang", "-x", "cuda", "--cuda-device-only", "--cuda-gpu-arch=sm_80", "--cuda-feature=+ptx85",
                                  "-nocudainc", "-nocudalib", "-w", *flags, "-I" + self.source, "-S", "-emit-llvm", f"{data}/{m}.cu", "-o", source])
-            commands.append([self.build + "/bin/xlcc", *self.compilers[compiler], "-mcpu=" + gpu, "-" + level, source, "-o", f"{work}/{m}.hsaco"])
+            commands.append([self.build + "/bin/xlcc", *self.compilers[compiler], "-mcpu=" + gpu, *(["--warp=" + warp] if warp else []), "-" + level, source, "-o", f"{work}/{m}.hsaco"])
         commands.append([test.config.xl_xlrun, "--device=wavesim:" + gpu, "--timeout", TIMEOUT, "--manifest", work + "/manifest.txt", "--modules", work,
                          "--out", work, "--check", data + "/out"])
         # Threads that have ended are not waited for (CUDA C++ Programming Guide), which wavesim takes for a mistake
