@@ -2098,8 +2098,7 @@ Value *Emitter::copyBulk() {
   const bool Out = has("bulk_group");
   Value *To = address(PI->Operands[0], Out ? "global" : "shared");
   Value *From =
-      To ? address(PI->Operands[1], !Out && has("global") ? "global" : "shared")
-         : nullptr;
+      To ? address(PI->Operands[1], Out ? "shared" : "global") : nullptr;
   Value *P = From && !Out ? address(PI->Operands[3], "shared") : nullptr;
   if (!From || (!Out && !P))
     return nullptr;

@@ -47,10 +47,11 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: in function 'k': inline PTX: in 'cvt.rm.ue8m0x2.f32' the modifier '.ue8m0x2' is not supported, in column 1 of
 ; CHECK: in function 'k': inline PTX: in 'cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes' the modifier '.tensor' is not supported
 ; CHECK: in function 'k': inline PTX: in 'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster' the modifier '.multicast::cluster' is not supported
+; CHECK: in function 'k': inline PTX: in 'cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes' the modifier '.shared::cta' is not supported
 ; CHECK: in function 'k': inline PTX: in 'cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32' the modifier '.reduce' is not supported
 ; CHECK: in function 'k': inline PTX: a copy of a multiple of 16 bytes is expected, in column 1
 ; CHECK: in function 'k': inline assembly constraints '=r,*m' are not supported
-; CHECK: error: nvvm-to-amdgpu: 45 constructs
+; CHECK: error: nvvm-to-amdgpu: 46 constructs
 define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   %1 = call i32 asm sideeffect "  tex.2d $0;", "=r"()
   call void asm sideeffect "tex.2d.v4.f32.f32 {_, _}, [$0, {$1, $1}];", "l,r"(ptr %p, i32 %a)
@@ -94,6 +95,7 @@ define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   %m = call i16 asm sideeffect "cvt.rm.ue8m0x2.f32 $0, $1, $1;", "=h,r"(i32 %a)
   call void asm sideeffect "cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [$0], [$1, {$0}], [$0];", "r,l"(i32 %a, ptr %p)
   call void asm sideeffect "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster [$0], [$1], 16, [$0], 1;", "r,l"(i32 %a, ptr %p)
+  call void asm sideeffect "cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [$0], [$1], 16, [$0];", "r,r"(i32 %a, i32 %a)
   call void asm sideeffect "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32 [$1], [$0], 16;", "r,l"(i32 %a, ptr %p)
   call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$1], [$0], 24;", "r,l"(i32 %a, ptr %p)
   %27 = call i32 asm sideeffect "mov.u32 $0, 1;", "=r,*m"(ptr elementtype(i32) %p)

@@ -652,7 +652,7 @@ k.asm("{ .reg .pred p; setp.lt.u32 p, $4, 8; bar.sync 0; @p cp.async.ca.shared.g
 
 # Bulk copies: a block's memory comes to shared memory by one copy that the
 # arrivals wait for, and by two of sizes that are not known, of threads that have
-# announced them before or arrive after them; goes on in shared memory; and back.
+# announced them before or arrive after them; and goes back.
 for block in (64, 96):
     k = Kernel(f"bulk_{block}", grid=2, block=block)
     shared_cell(k, copy=False)
@@ -706,13 +706,8 @@ for block in (64, 96):
         return m
 
     k.asm("ld.shared.u32 $0, [$1+4]; bar.sync 0;", "r", [("r", "i32 %mine")], lambda T, f=two: word(f(T), 16 * T.t + 4))
-    # Within shared memory, and out again; the count of the barrier is what it was.
-    k.ir("br i1 %first, label %within, label %rest\nwithin:")
-    k.asm("fence.proxy.async.shared::cta; mbarrier.arrive.expect_tx.shared::cta.b64 _, [$0], 32; cp.async.bulk.shared::cluster.shared::cta."
-          "mbarrier::complete_tx::bytes [$1+512], [$1+256], 32, [$0];", "", [BAR, BASE])
-    k.ir("br label %all\nrest:")
+    # Out again; the count of the barrier is what it was.
     k.asm("mbarrier.arrive.shared.b64 _, [$0];", "", [BAR])
-    k.ir("br label %all\nall:")
     wait(k, "w2", "mbarrier.try_wait.parity.shared.b64 p, [$1], 0;", [BAR])
     k.asm("st.shared.u32 [$0], $1; fence.proxy.async.shared::cta; bar.sync 0;", "", [("r", "i32 %mine"), ("r", "i32 %x0")])
     k.ir("br i1 %first, label %back, label %done\nback:")
@@ -723,9 +718,7 @@ for block in (64, 96):
     k.ir("%own64 = zext i32 %own to i64\n%there = getelementptr i8, ptr %from, i64 %own64")
 
     def back(T, f=two, k=k, block=block):
-        m = bytearray(f(T))
-        m[512:544] = m[256:288]
-        return struct.pack("<I", k.threads[T.i].x[0]) + bytes(m[16 * T.t + 4:16 * T.t + 16])
+        return struct.pack("<I", k.threads[T.i].x[0]) + bytes(f(T)[16 * T.t + 4:16 * T.t + 16])
 
     left = {T.i: back(T) for T in k.threads}
     for T in k.threads:
