@@ -192,6 +192,13 @@ static bool get(ot_op *op, const wanted *w, got *g) {
   return true;
 }
 
+// The line that people know from LLVM's.
+static bool no_memory_for(int64_t type) {
+  ot_error("Call to getTargetPointer returned null pointer (%s).\n",
+           type & OT_PRESENT ? "'present' map type modifier" : "device failure or illegal mapping");
+  return false;
+}
+
 // Structures of which a part is mapped start as aligned on the device as on the host.
 static int64_t padding_of(const ot_args *a, int64_t i) {
   if (ot_parent(a->types[i]) >= 0 || i + 1 >= a->count || ot_parent(a->types[i + 1]) != i)
@@ -239,12 +246,12 @@ bool ot_data_begin(ot_op *op, const ot_args *a, bool from_mapper) {
       // The base is where the pointer is.
       const wanted its = {.begin = w.base, .base = w.base, .size = sizeof(void *), .type = type, .counts = w.counts};
       if (!get(op, &its, &pointer))
-        return false;
+        return no_memory_for(type);
       memcpy(&w.base, its.begin, sizeof w.base);
       w.counts = !from_mapper || i != 0;
     }
     if (!get(op, &w, &g))
-      return false;
+      return no_memory_for(type);
     // A copy of nothing else than the host's has to be behind who is still at it.
     if (g.m && (type & OT_TO) && (g.fresh || (type & OT_ALWAYS)) && w.size) {
       // An implicit argument that is larger than what is mapped has no more than that on the device.

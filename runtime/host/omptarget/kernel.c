@@ -244,7 +244,12 @@ static int target(const ot_ident *loc, int64_t device, int32_t teams, int32_t th
     if (ok && !k)
       ok = ot_fail(op, "no image of the program has the kernel of host address %p for device %d (%s)", host, d->number,
                    d->about.target);
-    ok = ok && ot_data_begin(op, &a, false) && launch_kernel(op, k, &args, &a, team_count, limit, &l);
+    if (ok && !ot_data_begin(op, &a, false)) {
+      ok = false;
+      ot_error("Call to targetDataBegin failed, abort target.\n");
+      ot_error("Failed to process data before launching the kernel.\n");
+    }
+    ok = ok && launch_kernel(op, k, &args, &a, team_count, limit, &l);
     if (ok) {
       op->begun_count = 0; // the end gives them back
       ok = ot_data_end(op, &a, false);
