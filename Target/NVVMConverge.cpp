@@ -753,6 +753,8 @@ public:
   /// writes to what the loop looks at.
   const Instruction *needsOthers(LaneGroup Group);
   static const Value *pointerOf(const Instruction &I);
+  /// Whether \p Is holds for an instruction in a loop.
+  bool anyInLoop(function_ref<bool(const Instruction &)> Is) const;
 
 private:
   bool waits(const Loop &L, SmallVectorImpl<const Value *> *Pointers) const;
@@ -774,6 +776,14 @@ const Value *Spinning::pointerOf(const Instruction &I) {
   if (auto *Swap = dyn_cast<AtomicCmpXchgInst>(&I))
     return Swap->getPointerOperand();
   return nullptr;
+}
+
+bool Spinning::anyInLoop(function_ref<bool(const Instruction &)> Is) const {
+  return any_of(LI, [&](const Loop *L) {
+    return any_of(L->blocks(), [&](const BasicBlock *BB) {
+      return any_of(*BB, Is);
+    });
+  });
 }
 
 /// Whether \p L goes on until memory has another value: all its exits are
@@ -1092,6 +1102,8 @@ public:
   bool run();
 
 private:
+  void findLooking();
+  bool spins(Function &F);
   void findWaiting();
   bool mayWait(const Function &F) const { return Waiting.contains(&F); }
   SmallVector<Function *, 4> waitingTargets(const CallBase &Call);
@@ -1102,6 +1114,8 @@ private:
   Module &M;
   const LoweringOptions &Opts;
   Schedule How = Schedule::Auto;
+  /// Functions that look at what another thread may change, or call such ones.
+  SmallPtrSet<const Function *, 16> Looking;
   SmallPtrSet<const Function *, 16> Waiting;  ///< Or they call such a function.
   SmallPtrSet<const Function *, 4> Scheduled; ///< Whose lanes are independent.
 };
@@ -1140,9 +1154,60 @@ SmallVector<Function *, 4> Converge::waitingTargets(const CallBase &Call) {
   return Found;
 }
 
+/// The functions that call one of \p Found, and so on, beside those.
+static void addCallers(SmallPtrSetImpl<const Function *> &Found) {
+  SmallVector<const Function *, 16> Work(Found.begin(), Found.end());
+  while (!Work.empty()) {
+    const Function *G = Work.pop_back_val();
+    for (const User *U : G->users())
+      if (auto *Call = dyn_cast<CallBase>(U);
+          Call && definition(*Call) == G &&
+          Found.insert(Call->getFunction()).second)
+        Work.push_back(Call->getFunction());
+  }
+}
+
+void Converge::findLooking() {
+  for (const Function &F : M)
+    if (any_of(instructions(F), Spinning::pointerOf))
+      Looking.insert(&F);
+  addCallers(Looking);
+}
+
+/// Whether a loop of \p F goes on until memory has another value. Front ends
+/// keep what decides it in memory, and CUDA's headers have functions for atomic
+/// operations: these are then looked through in a copy.
+bool Converge::spins(Function &F) {
+  if (!Looking.contains(&F))
+    return false;
+  Spinning Loops(F);
+  if (!Loops.find().empty())
+    return true;
+  bool Calls = false;
+  if (!Loops.anyInLoop([&](const Instruction &I) {
+        const Function *Callee = definition(I);
+        Calls |= Callee && Looking.contains(Callee);
+        return Calls || Spinning::pointerOf(I);
+      }))
+    return false;
+  if (!Calls && none_of(F.getEntryBlock(), [](const Instruction &I) {
+        auto *A = dyn_cast<AllocaInst>(&I);
+        return A && isAllocaPromotable(A);
+      }))
+    return false;
+  ValueToValueMapTy Map;
+  Function *Copy = CloneFunction(&F, Map);
+  takeIn(*Copy);
+  promote(*Copy);
+  const bool Found = !Spinning(*Copy).find().empty();
+  Copy->eraseFromParent();
+  return Found;
+}
+
 /// Finds the functions that have an operation that waits, and whatever calls
 /// them, in circles too.
 void Converge::findWaiting() {
+  SmallVector<Function *, 16> Functions;
   SmallVector<const Function *, 16> Work;
   SmallVector<const CallBase *, 8> Indirect;
   auto Add = [&](const Function *F) {
@@ -1150,18 +1215,19 @@ void Converge::findWaiting() {
       Work.push_back(F);
   };
   for (Function &F : M) {
-    bool Looks = false;
     for (const Instruction &I : instructions(F)) {
       auto *Call = dyn_cast<CallBase>(&I);
       if (Call && Call->isIndirectCall() && !Call->isInlineAsm())
         Indirect.push_back(Call);
       if (parseSync(I))
         Add(&F);
-      Looks |= Spinning::pointerOf(I) != nullptr;
     }
-    if (Looks && !mayWait(F) && !Spinning(F).find().empty())
-      Add(&F);
+    if (!mayWait(F))
+      Functions.push_back(&F);
   }
+  for (Function *F : Functions)
+    if (spins(*F))
+      Add(F);
   while (!Work.empty()) {
     const Function *G = Work.pop_back_val();
     for (const User *U : G->users())
@@ -1185,8 +1251,16 @@ SmallPtrSet<CallBase *, 4> Converge::waitingCalls(Function &F) {
   return Found;
 }
 
-/// Takes into \p F what it calls that waits, and what is small and may decide a
-/// branch. A call through a pointer becomes direct calls of what may wait.
+/// Whether the program may come to \p BB again from its end.
+static bool isInCycle(const BasicBlock &BB) {
+  return any_of(successors(&BB), [&](const BasicBlock *S) {
+    return isPotentiallyReachable(S, &BB);
+  });
+}
+
+/// Takes into \p F what it calls that waits, or may be what a loop waits for,
+/// and what is small and may decide a branch. A call through a pointer becomes
+/// direct calls of what may wait.
 void Converge::takeIn(Function &F) {
   constexpr unsigned Small = 64, Most = 100000, Deepest = 64;
   SmallVector<std::pair<CallBase *, unsigned>, 16> Work;
@@ -1207,7 +1281,9 @@ void Converge::takeIn(Function &F) {
     if (!definition(*Call))
       continue;
     Function *Callee = Call->getCalledFunction();
-    const bool Wanted = mayWait(*Callee);
+    const bool Wanted =
+        mayWait(*Callee) ||
+        (Looking.contains(Callee) && isInCycle(*Call->getParent()));
     const unsigned Length = Callee->getInstructionCount();
     if (!Wanted && Length > Small)
       continue;
@@ -1375,6 +1451,7 @@ bool Converge::run() {
       Kernels.push_back(&F);
   bool Changed = false;
   if (How != Schedule::Lockstep) {
+    findLooking();
     findWaiting();
     for (Function *F : Kernels)
       Changed |= runOn(*F);

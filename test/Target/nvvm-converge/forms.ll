@@ -130,6 +130,44 @@ end:
   ret void
 }
 
+; As front ends write it without an optimiser: the access in a function, in one
+; more, and what decides in memory.
+; CHECK-LABEL: define {{.*}}@called(
+; CHECK: piece:
+define internal i32 @look(ptr %p) #0 {
+entry:
+  %kept = alloca ptr
+  store ptr %p, ptr %kept
+  %q = load ptr, ptr %kept
+  %v = atomicrmw add ptr %q, i32 0 monotonic
+  ret i32 %v
+}
+define internal i32 @looking(ptr %p) #0 {
+entry:
+  %v = call i32 @look(ptr %p)
+  ret i32 %v
+}
+define ptx_kernel void @called(ptr %flag) {
+entry:
+  %kept = alloca i32
+  %lane = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+  %odd = trunc i32 %lane to i1
+  br i1 %odd, label %tell, label %spin
+tell:
+  store volatile i32 1, ptr %flag
+  br label %end
+spin:
+  %v = call i32 @looking(ptr %flag)
+  store i32 %v, ptr %kept
+  br label %test
+test:
+  %w = load i32, ptr %kept
+  %set = icmp ne i32 %w, 0
+  br i1 %set, label %end, label %spin
+end:
+  ret void
+}
+
 ; Not where the arguments are said to be apart, and not what is written as if
 ; nobody looked.
 ; CHECK-LABEL: define {{.*}}@apart(
@@ -223,3 +261,4 @@ declare i32 @llvm.nvvm.shfl.sync.bfly.i32(i32, i32, i32, i32)
 declare float @llvm.nvvm.shfl.sync.bfly.f32(i32, float, i32, i32)
 declare i32 @llvm.nvvm.vote.ballot.sync(i32, i1)
 declare i32 @llvm.nvvm.redux.sync.add(i32, i32)
+attributes #0 = { noinline }
