@@ -276,8 +276,6 @@ typedef struct depend_info { // kmp_depend_info_t
   uint8_t flags;
 } depend_info;
 
-enum { HIDDEN_HELPER = 0x80 };
-
 typedef struct later {
   enum { COPY, RECT, SET } kind;
   void *to;
@@ -326,7 +324,7 @@ static int do_later(const later *what, const size_t *const *numbers, size_t list
     memcpy(&deps[i], objects[i], sizeof deps[i]);
   const int32_t thread = omp->global_thread_num ? omp->global_thread_num(NULL) : -1;
   libomp_task *t = omp->target_task_alloc && omp->task_with_deps
-                       ? omp->target_task_alloc(NULL, thread, HIDDEN_HELPER, sizeof *t + 64, 0, run_later,
+                       ? omp->target_task_alloc(NULL, thread, 0, sizeof *t + 64, 0, run_later,
                                                 what->to_device == ot_device_count() ? what->from_device
                                                                                      : what->to_device)
                        : NULL;

@@ -540,6 +540,7 @@ EXPORT void __tgt_unregister_lib(ot_library *desc) {
         ot_tell_map(&(ot_ident){.source = ";libomptarget;libomptarget;0;0;;"}, devices[i], NULL);
     free_library(l);
     if (last) {
+      ot_stats();
       close_all();
       ot_profile_write();
       failed = ot_failed_tasks();

@@ -179,7 +179,7 @@ static bool set_lambdas(ot_op *op, const ot_args *a, const launch *l) {
 // ---------------------------------------------------------------- regions
 
 static const char *mode_name(const ot_kernel *k) {
-  return k->bare ? "BARE" : k->mode == GENERIC ? "Generic" : k->mode == SPMD ? "SPMD" : "Generic-SPMD";
+  return k->mode == GENERIC ? "Generic" : k->mode == SPMD ? "SPMD" : "Generic-SPMD";
 }
 
 static bool launch_kernel(ot_op *op, const ot_kernel *k, const ot_kernel_args *ka, const ot_args *a, uint32_t teams,
@@ -204,9 +204,9 @@ static bool launch_kernel(ot_op *op, const ot_kernel *k, const ot_kernel_args *k
                              .block = {block ? block : 1, 1, 1},
                              .shared = ka->dynamic_shared > shared ? ka->dynamic_shared : shared,
                              .stack = (uint32_t)ot_environment("LIBOMPTARGET_STACK_SIZE", 0)};
-  ot_info(OT_INFO_KERNEL, d->number, "Launching kernel %s with %u blocks and %u threads in %s mode\n", k->name,
+  ot_info_of("PluginInterface", OT_INFO_KERNEL, d->number, "Launching kernel %s with %u blocks and %u threads in %s mode\n", k->name,
           raw.grid[0], raw.block[0], mode_name(k));
-  ot_info(OT_INFO_KERNEL, d->number,
+  ot_info_of("AMDGPU", OT_INFO_KERNEL, d->number,
           "#Args: %zu Teams x Thrds: %4ux%4u (MaxFlatWorkGroupSize: %u) LDS Usage: %uB #SGPRs/VGPRs: %u/%u "
           "#SGPR/VGPR Spills: %u/%u Tripcount: %" PRIu64 "\n",
           l->count, raw.grid[0], raw.block[0], about->max_flat_group, about->group_size, about->sgprs,

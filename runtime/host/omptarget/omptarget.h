@@ -248,6 +248,7 @@ void *ot_op_scratch(ot_op *op, size_t bytes);
 int ot_op_run(ot_op *op, bool ok);
 void ot_scratch_clear(ot_device *d);
 uint64_t ot_failed_tasks(void);
+void ot_stats(void);
 void ot_ops_wait(void); // for the ends of those that nobody waits for
 
 // ---------------------------------------------------------------- data.c
@@ -275,7 +276,10 @@ void ot_debug(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void ot_error(const char *fmt, ...) __attribute__((format(printf, 1, 2)));   // "omptarget error: ..."
 void ot_message(const char *fmt, ...) __attribute__((format(printf, 1, 2))); // "omptarget message: ..."
 _Noreturn void ot_fatal(int number, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
-void ot_info(uint32_t level, int device, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
+// "WHO device 0 info: ..."; of ot_info it is omptarget.
+void ot_info_of(const char *who, uint32_t level, int device, const char *fmt, ...)
+    __attribute__((format(printf, 4, 5)));
+#define ot_info(...) ot_info_of("omptarget", __VA_ARGS__)
 bool ot_telling(uint32_t level);
 // The parts of a source location, "unknown" where there is none. The name of a variable.
 typedef struct ot_where {
@@ -302,6 +306,7 @@ typedef struct ot_libomp {
   void *(*set_async_info)(int32_t, xl_target_info *);
   void (*target_task_end)(void *, const char *);
   const char *(*target_task_failed)(int32_t);
+  uint64_t (*target_tasks_failed)(void);
   void *(*target_task_alloc)(void *, int32_t, int32_t, size_t, size_t, int32_t (*)(int32_t, void *), int64_t);
   int32_t (*task_with_deps)(void *, int32_t, void *, int32_t, void *, int32_t, void *);
   void (*wait_deps)(void *, int32_t, int32_t, void *, int32_t, void *);

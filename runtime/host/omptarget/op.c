@@ -23,7 +23,7 @@ struct ot_scratch { // free device memory; the structure is the host's
   void *memory;
 };
 
-static uint64_t failed_tasks; // atomic
+static uint64_t failed_tasks, target_tasks, blocked; // atomic
 
 static pthread_mutex_t living_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t none_living = PTHREAD_COND_INITIALIZER;
@@ -34,6 +34,18 @@ void ot_ops_wait(void) {
   while (living)
     pthread_cond_wait(&none_living, &living_lock);
   pthread_mutex_unlock(&living_lock);
+}
+
+// CROSSLANE_STATS: what became of the target tasks.
+void ot_stats(void) {
+  const char *s = getenv("CROSSLANE_STATS");
+  if (!s || !*s || !strcmp(s, "0"))
+    return;
+  const xl_graph_counts c = ot_graph ? xl_graph_count(ot_graph) : (xl_graph_counts){0};
+  const uint64_t unrun = ot_omp()->target_tasks_failed ? ot_omp()->target_tasks_failed() : 0;
+  fprintf(stderr, "target tasks %" PRIu64 "\ndevice waits %" PRIu64 "\nhost waits %" PRIu64 "\nfailed %" PRIu64 "\n",
+          __atomic_load_n(&target_tasks, __ATOMIC_RELAXED), c.device_waits,
+          c.host_waits + __atomic_load_n(&blocked, __ATOMIC_RELAXED), ot_failed_tasks() + unrun);
 }
 
 uint64_t ot_failed_tasks(void) { return __atomic_load_n(&failed_tasks, __ATOMIC_RELAXED); }
@@ -52,6 +64,7 @@ static void find_libomp(void) {
   FIND(set_async_info, "__kmpc_set_async_info");
   FIND(target_task_end, "__kmpc_target_task_end");
   FIND(target_task_failed, "__kmpc_target_task_failed");
+  FIND(target_tasks_failed, "__kmpc_target_tasks_failed");
   FIND(target_task_alloc, "__kmpc_omp_target_task_alloc");
   FIND(task_with_deps, "__kmpc_omp_task_with_deps");
   FIND(wait_deps, "__kmpc_omp_wait_deps");
@@ -195,7 +208,7 @@ bool ot_op_copy_to(ot_op *op, ot_mapped *m, void *to, const void *from, size_t b
   if (ot_telling(OT_INFO_TRANSFER))
     ot_info(OT_INFO_TRANSFER, op->device->number,
             "Copying data from host to device, HstPtr=0x%016" PRIxPTR ", TgtPtr=0x%016" PRIxPTR ", Size=%zu, Name=%s\n",
-            (uintptr_t)from, (uintptr_t)to, bytes, ot_name(name ? name : m ? m->name : NULL, buffer));
+            (uintptr_t)from, (uintptr_t)to, bytes, ot_name(m ? m->name : name, buffer));
   return (!m || becomes_last(op, m)) && copy_around(op, m, to, from, bytes, true);
 }
 
@@ -204,7 +217,7 @@ bool ot_op_copy_from(ot_op *op, ot_mapped *m, void *to, const void *from, size_t
   if (ot_telling(OT_INFO_TRANSFER))
     ot_info(OT_INFO_TRANSFER, op->device->number,
             "Copying data from device to host, TgtPtr=0x%016" PRIxPTR ", HstPtr=0x%016" PRIxPTR ", Size=%zu, Name=%s\n",
-            (uintptr_t)from, (uintptr_t)to, bytes, ot_name(name ? name : m ? m->name : NULL, buffer));
+            (uintptr_t)from, (uintptr_t)to, bytes, ot_name(m ? m->name : name, buffer));
   return (!m || ot_op_uses(op, m)) && copy_around(op, m, to, from, bytes, false);
 }
 
@@ -373,6 +386,8 @@ int ot_op_run(ot_op *op, bool ok) {
   }
   const bool async = op->nowait && thread >= 0 && omp->set_async_info && omp->target_task_end;
   xl_target_info *info = async ? malloc(sizeof *info) : NULL;
+  if (op->nowait)
+    __atomic_add_fetch(&target_tasks, 1, __ATOMIC_RELAXED);
   if (info) {
     *info = (xl_target_info){.device = d->number, .event = op->task, .release = give_info, .want = want_info};
     xl_task_retain(op->task);
@@ -394,6 +409,7 @@ int ot_op_run(ot_op *op, bool ok) {
       return OT_OK;
     }
     pthread_mutex_unlock(&op->lock);
+    __atomic_add_fetch(&blocked, 1, __ATOMIC_RELAXED);
     xl_task_want(op->task);
     pthread_mutex_lock(&op->lock);
     while (!op->over)

@@ -70,11 +70,14 @@ void ot_fatal(int number, const char *fmt, ...) {
   abort();
 }
 
-void ot_info(uint32_t level, int device, const char *fmt, ...) {
+void ot_info_of(const char *who, uint32_t level, int device, const char *fmt, ...) {
   if (!ot_telling(level))
     return;
   char front[64];
-  snprintf(front, sizeof front, debug_level ? "omptarget --> " : "omptarget device %d info: ", device);
+  if (debug_level)
+    snprintf(front, sizeof front, "%s --> ", who);
+  else
+    snprintf(front, sizeof front, "%s device %d info: ", who, device);
   SAY(stderr, front);
 }
 
