@@ -204,7 +204,7 @@ static bool launch_kernel(ot_op *op, const ot_kernel *k, const ot_kernel_args *k
                              .block = {block ? block : 1, 1, 1},
                              .shared = ka->dynamic_shared > shared ? ka->dynamic_shared : shared,
                              .stack = (uint32_t)ot_environment("LIBOMPTARGET_STACK_SIZE", 0)};
-  ot_info_of("PluginInterface", OT_INFO_KERNEL, d->number, "Launching kernel %s with %u blocks and %u threads in %s mode\n", k->name,
+  ot_info_of("\"PluginInterface\"", OT_INFO_KERNEL, d->number, "Launching kernel %s with %u blocks and %u threads in %s mode\n", k->name,
           raw.grid[0], raw.block[0], mode_name(k));
   ot_info_of("AMDGPU", OT_INFO_KERNEL, d->number,
           "#Args: %zu Teams x Thrds: %4ux%4u (MaxFlatWorkGroupSize: %u) LDS Usage: %uB #SGPRs/VGPRs: %u/%u "

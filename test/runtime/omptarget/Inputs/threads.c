@@ -1,0 +1,81 @@
+// Threads of the host that map the same and their own memory to two devices at once, through the functions that clang's
+// code calls. Expected values are those of one thread. Linked with the library's sources; for ThreadSanitizer, which
+// knows nothing of OpenMP's own threads.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../../../../runtime/host/omptarget/omptarget.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void __tgt_register_lib(ot_library *);
+void __tgt_unregister_lib(ot_library *);
+void __tgt_target_data_begin_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **);
+void __tgt_target_data_end_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **);
+void __tgt_target_data_update_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **,
+                                     void **);
+void *omp_target_memset(void *, int, size_t, int);
+int omp_target_is_present(const void *, int);
+void *omp_get_mapped_ptr(const void *, int);
+
+enum { THREADS = 4, ROUNDS = 60, N = 1000 };
+
+static char shared[N];
+static int failures; // atomic
+
+static void construct(void (*f)(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **),
+                      int device, void *p, int64_t type) {
+  void *base = p, *begin = p;
+  int64_t size = N;
+  f(NULL, device, 1, &base, &begin, &size, &type, NULL, NULL);
+}
+
+static void *work(void *arg) {
+  const int number = (int)(intptr_t)arg;
+  char *own = malloc(N);
+  for (int round = 0; round < ROUNDS; round++) {
+    const int device = (round + number) % 2;
+    memset(own, round, N);
+    construct(__tgt_target_data_begin_mapper, device, shared, OT_TO);
+    construct(__tgt_target_data_begin_mapper, device, own, OT_TO);
+    char *there = omp_get_mapped_ptr(own, device);
+    if (!there || !omp_get_mapped_ptr(shared + N - 1, device))
+      __atomic_add_fetch(&failures, 1, __ATOMIC_RELAXED);
+    else
+      omp_target_memset(there + 10, 99, 20, device);
+    construct(__tgt_target_data_update_mapper, device, own, OT_FROM);
+    for (int i = 0; i < N; i++)
+      if (own[i] != (i >= 10 && i < 30 ? 99 : (char)round))
+        __atomic_add_fetch(&failures, 1, __ATOMIC_RELAXED);
+    construct(__tgt_target_data_end_mapper, device, own, OT_FROM);
+    construct(__tgt_target_data_end_mapper, device, shared, 0);
+    if (omp_target_is_present(own, device))
+      __atomic_add_fetch(&failures, 1, __ATOMIC_RELAXED);
+  }
+  free(own);
+  return NULL;
+}
+
+int main(int argc, char **argv) {
+  xl_error err;
+  uint8_t *code;
+  size_t size;
+  if (argc < 2 || !xl_read_file(argv[1], &code, &size, &err))
+    return 2;
+  ot_image image = {code, code + size, NULL, NULL};
+  ot_library library = {1, &image, NULL, NULL};
+  __tgt_register_lib(&library);
+  if (ot_device_count() != 2)
+    return 3;
+  pthread_t threads[THREADS];
+  for (int i = 0; i < THREADS; i++)
+    pthread_create(&threads[i], NULL, work, (void *)(intptr_t)i);
+  for (int i = 0; i < THREADS; i++)
+    pthread_join(threads[i], NULL);
+  for (int d = 0; d < 2; d++)
+    if (omp_target_is_present(shared, d))
+      failures++;
+  __tgt_unregister_lib(&library);
+  free(code);
+  printf(failures ? "%d failures\n" : "good\n", failures);
+  return failures != 0;
+}
