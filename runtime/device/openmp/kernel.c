@@ -65,7 +65,7 @@ XL_INTO int32_t __kmpc_target_init(xl_kernel_environment *kernel, xl_launch_envi
     return -1;
   }
   // The main thread's wavefront comes to no barrier before the main thread does.
-  if (kernel->state_machine && thread < main)
+  if (kernel->state_machine && thread < xl_workers())
     xl_state_machine(kernel->ident);
   return (int32_t)thread;
 }

@@ -134,6 +134,9 @@ XL_ENTRY void __kmpc_distribute_static_fini(XL_UNUSED xl_ident *location, XL_UNU
 
 enum { XL_LOOP_ALL, XL_LOOP_NONE, XL_LOOP_STATIC, XL_LOOP_DYNAMIC, XL_LOOP_GUIDED };
 
+// These go into their callers: of what is called through a pointer LLVM 19 finds only
+// the LDS that the function itself uses, not that of functions which it calls.
+
 // The loop of the team, and how many chunks of a static one each thread has had.
 // Threads come to a loop together, so that one is enough.
 static XL_SHARED_HERE xl_loop xl_team_loop;
@@ -141,8 +144,8 @@ static XL_SHARED_HERE uint32_t xl_turns[XL_MAX_THREADS];
 
 // Fills a loop's description. In an ordered loop the iterations run one after the
 // other, and lanes of a wavefront cannot wait for each other: thread 0 has all.
-static void xl_loop_init(xl_loop *loop, int32_t schedule, uint64_t lower, uint64_t stride, uint64_t count,
-                         int64_t chunk, uint32_t threads, uint32_t set_schedule, uint32_t set_chunk) {
+XL_INLINE xl_loop xl_loop_init(int32_t schedule, uint64_t lower, uint64_t stride, uint64_t count, int64_t chunk,
+                               uint32_t threads, uint32_t set_schedule, uint32_t set_chunk) {
   int32_t kind = schedule & ~XL_MODIFIERS;
   const bool ordered = kind > XL_ORDERED && kind <= XL_ORDERED + 6;
   if (ordered)
@@ -155,46 +158,44 @@ static void xl_loop_init(xl_loop *loop, int32_t schedule, uint64_t lower, uint64
     default: kind = chunk > 0 ? XL_STATIC_CHUNK : XL_STATIC; break;
     }
   }
-  loop->lower = lower;
-  loop->stride = stride;
-  loop->count = count;
-  loop->next = 0;
-  loop->chunk = chunk > 0 ? (uint64_t)chunk : 1;
+  xl_loop loop = {lower, stride, count, 0, chunk > 0 ? (uint64_t)chunk : 1, XL_LOOP_STATIC};
   switch (kind) {
-  case XL_DYNAMIC: loop->kind = XL_LOOP_DYNAMIC; break;
-  case XL_GUIDED: loop->kind = XL_LOOP_GUIDED; break;
+  case XL_DYNAMIC: loop.kind = XL_LOOP_DYNAMIC; break;
+  case XL_GUIDED: loop.kind = XL_LOOP_GUIDED; break;
   default:
-    loop->kind = XL_LOOP_STATIC;
     if (kind != XL_STATIC_CHUNK || chunk <= 0) // a piece each
-      loop->chunk = count / threads + (count % threads != 0) + (count == 0);
+      loop.chunk = count / threads + (count % threads != 0) + (count == 0);
     break;
   }
   if (ordered || threads == 1)
-    loop->kind = XL_LOOP_ALL;
+    loop.kind = XL_LOOP_ALL;
+  return loop;
 }
 
-static void xl_dispatch_init(xl_ident *location, int32_t thread, int32_t schedule, uint64_t lower, uint64_t stride,
+XL_INLINE void xl_dispatch_init(xl_ident *location, int32_t thread, int32_t schedule, uint64_t lower, uint64_t stride,
                              uint64_t count, int64_t chunk) {
   const uint32_t self = xl_thread(), slot = xl_slot[self];
   if (xl_alone(slot)) {
+    const xl_loop loop = xl_loop_init(schedule, lower, stride, count, chunk, 1, 0, 0);
     if (slot == XL_SLOT_NONE) // the main thread, which has nobody beside it
-      xl_loop_init((xl_loop *)&xl_team_loop, schedule, lower, stride, count, chunk, 1, 0, 0);
+      xl_team_loop = loop;
     else
-      xl_loop_init(&xl_frame_of(slot)->loop, schedule, lower, stride, count, chunk, 1, 0, 0);
+      xl_frame_of(slot)->loop = loop;
     return;
   }
   __kmpc_barrier(location, thread); // all are through with the loop before
   xl_turns[self] = self;
   if (self == 0) {
     const xl_frame *frame = slot == XL_SLOT_TEAM ? NULL : xl_frame_of(slot);
-    xl_loop_init((xl_loop *)&xl_team_loop, schedule, lower, stride, count, chunk, xl_region_threads,
-                 frame ? frame->set_schedule : xl_set_schedule, frame ? frame->set_chunk : xl_set_chunk);
+    xl_team_loop = xl_loop_init(schedule, lower, stride, count, chunk, xl_region_threads,
+                                frame ? frame->set_schedule : xl_set_schedule,
+                                frame ? frame->set_chunk : xl_set_chunk);
   }
   __kmpc_barrier(location, thread);
 }
 
 // The next iterations of a thread, from *first, as many as are returned; 0: none left.
-static uint64_t xl_dispatch_next(uint64_t *first) {
+XL_INLINE uint64_t xl_dispatch_next(uint64_t *first) {
   const uint32_t self = xl_thread(), slot = xl_slot[self];
   const bool alone = xl_alone(slot);
   if (alone && slot != XL_SLOT_NONE) {
@@ -247,13 +248,20 @@ static uint64_t xl_dispatch_next(uint64_t *first) {
   return count - begin < size ? count - begin : size;
 }
 
-XL_INLINE const xl_loop *xl_current_loop(void) {
+// First index, step and number of iterations of the loop that the thread is in. (No
+// pointer to it: LLVM 19 makes invalid code of one that may be to LDS or not.)
+XL_INLINE void xl_current_loop(uint64_t *lower, uint64_t *stride, uint64_t *count) {
   const uint32_t slot = xl_slot[xl_thread()];
-  return slot != XL_SLOT_NONE && xl_alone(slot) ? &xl_frame_of(slot)->loop : (const xl_loop *)&xl_team_loop;
+  if (slot != XL_SLOT_NONE && xl_alone(slot)) {
+    const xl_loop *own = &xl_frame_of(slot)->loop;
+    *lower = own->lower, *stride = own->stride, *count = own->count;
+  } else {
+    *lower = xl_team_loop.lower, *stride = xl_team_loop.stride, *count = xl_team_loop.count;
+  }
 }
 
 #define XL_DISPATCH(SUFFIX, T, S, U)                                                                                   \
-  XL_ENTRY void __kmpc_dispatch_init_##SUFFIX(xl_ident *location, int32_t thread, int32_t schedule, T lower, T upper,  \
+  XL_INTO void __kmpc_dispatch_init_##SUFFIX(xl_ident *location, int32_t thread, int32_t schedule, T lower, T upper,  \
                                               S stride, S chunk) {                                                     \
     uint64_t count = 0; /* 0 for a loop that does not run; the full range of 64 bits is one too many */                \
     if (stride > 0 && lower <= upper)                                                                                  \
@@ -262,17 +270,18 @@ XL_INLINE const xl_loop *xl_current_loop(void) {
       count = (uint64_t)((U)((U)lower - (U)upper) / (U) - (U)stride) + 1;                                              \
     xl_dispatch_init(location, thread, schedule, (uint64_t)lower, (uint64_t)stride, count, (int64_t)chunk);            \
   }                                                                                                                    \
-  XL_ENTRY int32_t __kmpc_dispatch_next_##SUFFIX(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread,               \
+  XL_INTO int32_t __kmpc_dispatch_next_##SUFFIX(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread,               \
                                                  int32_t *last, T *lower, T *upper, S *stride) {                       \
     uint64_t first;                                                                                                    \
     const uint64_t size = xl_dispatch_next(&first);                                                                    \
     if (!size)                                                                                                         \
       return 0;                                                                                                        \
-    const xl_loop *loop = xl_current_loop();                                                                           \
-    *lower = (T)(loop->lower + first * loop->stride);                                                                  \
-    *upper = (T)(loop->lower + (first + size - 1) * loop->stride);                                                     \
-    *last = first + size == loop->count;                                                                               \
-    *stride = (S)loop->stride;                                                                                         \
+    uint64_t begin, step, count;                                                                                       \
+    xl_current_loop(&begin, &step, &count);                                                                            \
+    *lower = (T)(begin + first * step);                                                                                \
+    *upper = (T)(begin + (first + size - 1) * step);                                                                   \
+    *last = first + size == count;                                                                                     \
+    *stride = (S)step;                                                                                                 \
     return 1;                                                                                                          \
   }                                                                                                                    \
   XL_ENTRY void __kmpc_dispatch_fini_##SUFFIX(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread) {}

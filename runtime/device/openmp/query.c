@@ -37,9 +37,9 @@ XL_INTO int omp_get_max_threads(void) {
   if (xl_level())
     return 1; // regions in regions have one
   const uint32_t most = xl_threads_at_hand(), set = XL_SET(set_threads);
-  return (int)(set && set < most ? set : most);
+  return (int)(set && set < most ? set : most ? most : 1);
 }
-XL_INTO int omp_get_thread_limit(void) { return (int)xl_threads_at_hand(); }
+XL_INTO int omp_get_thread_limit(void) { return xl_threads_at_hand() ? (int)xl_threads_at_hand() : 1; }
 XL_ENTRY int omp_get_num_procs(void) { return (int)__omp_rtl_device_environment.hardware_parallelism; }
 
 XL_ENTRY void omp_set_num_threads(int threads) {

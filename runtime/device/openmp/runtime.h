@@ -110,14 +110,17 @@ XL_INLINE uint32_t xl_thread(void) { return __builtin_amdgcn_workitem_id_x(); }
 XL_INLINE uint32_t xl_block(void) { return __builtin_amdgcn_workgroup_size_x(); }
 XL_INLINE uint32_t xl_wave_start(uint32_t thread) { return thread & ~(uint32_t)(XL_WAVE - 1); }
 
-// The main thread of a generic kernel, and with it the number of workers.
+// The main thread of a generic kernel, and how many workers there are before it:
+// as many as the launch asked for, to which the host adds a wavefront. OpenMPOpt
+// counts them so, too.
 XL_INLINE uint32_t xl_main_thread(void) { return xl_wave_start(xl_block() - 1); }
+XL_INLINE uint32_t xl_workers(void) { return xl_block() > XL_WAVE ? xl_block() - XL_WAVE : 0; }
 
 int8_t __kmpc_is_spmd_exec_mode(void);
 XL_INLINE bool xl_spmd(void) { return __kmpc_is_spmd_exec_mode() != 0; }
 
 // Threads that a parallel region can have.
-XL_INLINE uint32_t xl_threads_at_hand(void) { return xl_spmd() ? xl_block() : xl_main_thread(); }
+XL_INLINE uint32_t xl_threads_at_hand(void) { return xl_spmd() ? xl_block() : xl_workers(); }
 
 // The address of a frame from the slot, and the slot from the address.
 enum { XL_SLOT_NONE, XL_SLOT_TEAM, XL_SLOT_HEAP, XL_SLOT_STACK };
@@ -130,7 +133,7 @@ XL_INLINE xl_frame *xl_frame_of(uint32_t slot) {
 
 // The calling thread's frame, for writing; NULL for the team's own values.
 XL_HELPER xl_frame *xl_own_frame(void);
-XL_HELPER void xl_drop_frame(uint32_t thread); // what a region of the team left in a slot
+XL_INTO void xl_drop_frame(uint32_t thread); // what a region of the team left in a slot
 
 // ---------------------------------------------------------------- what the files call of each other
 
@@ -138,14 +141,14 @@ XL_INTO int omp_get_thread_num(void);
 XL_INTO int omp_get_num_threads(void);
 XL_INTO int omp_get_num_teams(void);
 XL_INTO int omp_get_team_num(void);
-XL_HELPER uint32_t xl_level(void);
-XL_HELPER bool xl_alone(uint32_t slot); // the innermost region has one thread
+XL_INTO uint32_t xl_level(void);
+XL_INTO bool xl_alone(uint32_t slot); // the innermost region has one thread
 
 void *malloc(size_t bytes);
 void free(void *memory);
 void *__kmpc_alloc_shared(uint64_t bytes);
 void __kmpc_free_shared(void *memory, uint64_t bytes);
-void __kmpc_barrier(xl_ident *location, int32_t thread);
+XL_INTO void __kmpc_barrier(xl_ident *location, int32_t thread);
 void __kmpc_barrier_simple_generic(xl_ident *location, int32_t thread); // of all threads of the work-group
 void __kmpc_barrier_simple_spmd(xl_ident *location, int32_t thread);    // which all come to the same call
 XL_HELPER void xl_region_barrier_init(void);

@@ -30,12 +30,12 @@ XL_KEPT int8_t __kmpc_is_spmd_exec_mode(void) { return IsSPMDMode != 0; }
 
 XL_HELPER xl_frame *xl_heap_frame(uint32_t slot) { return xl_heap_address(slot >> 2); }
 
-XL_HELPER uint32_t xl_level(void) {
+XL_INTO uint32_t xl_level(void) {
   const uint32_t slot = xl_slot[xl_thread()];
   return slot <= XL_SLOT_TEAM ? slot : xl_frame_of(slot)->level;
 }
 
-XL_HELPER bool xl_alone(uint32_t slot) {
+XL_INTO bool xl_alone(uint32_t slot) {
   if (slot <= XL_SLOT_TEAM)
     return slot == XL_SLOT_NONE;
   const xl_frame *frame = xl_frame_of(slot);
@@ -60,7 +60,7 @@ XL_HELPER xl_frame *xl_own_frame(void) {
   return frame;
 }
 
-XL_HELPER void xl_drop_frame(uint32_t thread) {
+XL_INTO void xl_drop_frame(uint32_t thread) {
   const uint32_t slot = xl_slot[thread];
   if ((slot & 3) == XL_SLOT_HEAP)
     free(xl_frame_of(slot));

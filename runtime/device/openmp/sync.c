@@ -17,7 +17,7 @@ XL_HELPER void xl_region_barrier_init(void) {
   __scoped_atomic_store_n(&xl_round, 0, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP);
 }
 
-static void xl_region_barrier(uint32_t wavefronts) {
+XL_INLINE void xl_region_barrier(uint32_t wavefronts) {
   xl_fence_release();
   if (wavefronts > 1) {
     const uint32_t round = __scoped_atomic_load_n(&xl_round, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP);
@@ -33,7 +33,7 @@ static void xl_region_barrier(uint32_t wavefronts) {
 }
 
 // Not the one that OpenMPOpt may take out: it does not see what reductions have in LDS.
-XL_ENTRY void __kmpc_barrier(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread) {
+XL_INTO void __kmpc_barrier(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread) {
   const uint32_t slot = xl_slot[xl_thread()];
   if (slot == XL_SLOT_NONE && xl_spmd()) { // all threads run what one does: the teams' reduction
     xl_group_barrier();

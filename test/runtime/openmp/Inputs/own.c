@@ -86,7 +86,6 @@ static void schedules(int n, int kind) {
   for (int i = 0; i < 64; i++) CHECK(order[i] == i);
   free(hits);
 }
-#ifdef NESTED
 static void nested(void) {
   int out[256], sums[256];
   for (int i = 0; i < 256; i++) out[i] = sums[i] = 0;
@@ -110,7 +109,6 @@ static void nested(void) {
   }
   for (int i = 0; i < 96; i++) { CHECK(out[i] == 1 + 10 + 200 + 1000 * i + 300000); CHECK(sums[i] == 45); }
 }
-#endif
 static void settings(void) {
   int got[8] = {0}, inner[256], chunk[256];
 #pragma omp target map(tofrom : got, inner, chunk)
@@ -139,9 +137,7 @@ static void settings(void) {
 int main(void) {
   sequential(1024); sequential(128); sequential(64);
   for (int kind = 1; kind <= 4; kind++) { schedules(1000, kind); schedules(1, kind); schedules(64 * 7, kind); }
-#ifdef NESTED
   nested();
-#endif
   settings();
   printf("bad %d\n", bad);
   return bad;
