@@ -25,6 +25,7 @@
 #include "graph.h"
 #include "plugin_amd.h"
 #include "plugin_host.h"
+#include "trace.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -78,6 +79,7 @@ struct xl_task {
   void (*on_end)(void *, const char *);
   void *on_end_arg;
   xl_task *ended_next;
+  uint64_t published_at; // in a run that is traced
 };
 
 typedef struct task_list {
@@ -85,6 +87,7 @@ typedef struct task_list {
 } task_list;
 
 typedef struct graph_lane {
+  uint64_t busy; // in a run that is traced: until when
   task_list tasks;
   size_t length;
   bool dead;      // takes no task until its queue is renewed
@@ -418,8 +421,46 @@ static void clean_up(xl_task *t) {
   pthread_cond_broadcast(&g->change);
 }
 
+// What it did, to the trace: a wait from when it was enqueued, and the lane free, until it began; its operations; arrows
+// from what it came after, and to what comes after it. The other halves of these come with those tasks.
+typedef struct traced {
+  xl_task *task;
+  uint64_t first, last;
+  xl_trace_track first_track, last_track;
+} traced;
+
+static void trace_operation(void *arg, const char *name, bool copy, size_t bytes, uint64_t start, uint64_t end) {
+  traced *d = arg;
+  const xl_trace_track track = copy ? XL_TRACE_COPIES : XL_TRACE_QUEUE;
+  if (!d->first || start < d->first)
+    d->first = start, d->first_track = track;
+  if (end > d->last)
+    d->last = end, d->last_track = track;
+  xl_trace_slice(d->task->device, d->task->info->lane, track, name, start, end, d->task->number, bytes);
+}
+
+static void trace_task(xl_task *t) {
+  kind *k = kind_of(t);
+  graph_lane *l = &t->graph->devices[t->device].lanes[t->info->lane];
+  traced d = {.task = t};
+  k->plugin->__tgt_rtl_times(k->rtl, t->info, trace_operation, &d);
+  if (!d.first) // it did nothing
+    d.first = d.last = l->busy > t->published_at ? l->busy : t->published_at;
+  const uint64_t from = l->busy > t->published_at ? l->busy : t->published_at;
+  if (t->nbefore && from < d.first)
+    xl_trace_slice(t->device, t->info->lane, XL_TRACE_QUEUE, "wait", from, d.first, t->number, 0);
+  for (size_t i = 0; i < t->nbefore; i++)
+    xl_trace_arrow(false, t->before[i]->number, t->number, t->device, t->info->lane, d.first_track, d.first);
+  for (size_t i = 0; i < t->nafter; i++)
+    xl_trace_arrow(true, t->number, t->after[i]->number, t->device, t->info->lane, d.last_track, d.last);
+  if (d.last > l->busy)
+    l->busy = d.last;
+}
+
 static void complete(xl_task *t) {
   t->state = XL_TASK_DONE;
+  if (xl_trace_on())
+    trace_task(t);
   for (size_t i = 0; i < t->nafter; i++) {
     xl_task *s = t->after[i];
     if (s->submitted && s->state == XL_TASK_PENDING && kind_of(s) != kind_of(t)) {
@@ -441,6 +482,7 @@ static void fail_task(xl_task *first) {
   for (xl_task *t; (t = todo);) {
     todo = t->fails_next;
     g->counts.failed++;
+    xl_trace_instant(t->device, "failed", t->number, t->message);
     kind_of(t)->trouble = true;
     for (size_t i = 0; i < t->nafter; i++) {
       xl_task *s = t->after[i];
@@ -537,6 +579,8 @@ static void publish(xl_task *t) {
     say_which(t);
   }
   k->plugin->__tgt_rtl_record_event(k->rtl, t->info);
+  if (xl_trace_on())
+    t->published_at = xl_trace_now();
   const bool empty = !l->tasks.head;
   list_add(&l->tasks, t);
   l->length++;
@@ -1038,6 +1082,8 @@ xl_graph *xl_graph_open(unsigned workers, char message[XL_ASYNC_MESSAGE]) {
       ok = false;
     }
   }
+  for (unsigned i = 0; ok && i < g->ndevices; i++)
+    xl_trace_device(i, xl_graph_device_name(g, i), g->devices[i].kind->plugin->lanes);
   if (ok)
     return g;
   xl_graph_close(g);

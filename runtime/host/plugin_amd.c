@@ -19,6 +19,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin_amd.h"
+#include "trace.h"
 #include "../../tools/xlrun/hsa.h"
 
 #include <pthread.h>
@@ -67,6 +68,8 @@ struct xl_rtl {
   void *lib;
   XL_HSA_MEMBERS
   bool initialized;
+  double tick;   // ns, of HSA's clock
+  int64_t ahead; // ns that CLOCK_MONOTONIC is ahead of it
   int32_t count;
   gpu gpus[DEVICES];
   hsa_agent_t agents[DEVICES]; // of the GPUs
@@ -105,6 +108,7 @@ typedef struct piece { // what a task holds until its end
   hsa_signal_t signal;
   void *p;
   size_t bytes;
+  const char *kernel; // whose completion the signal is
 } piece;
 
 typedef struct amd_info {
@@ -120,6 +124,7 @@ typedef struct amd_info {
   size_t ndeps, room;
   struct amd_info **before; // whose events it waits for
   size_t nbefore, before_room;
+  const char *kernel;       // whose completion the event is
   hsa_signal_t last_packet; // completion of its last packet, where that was its last operation; else 0
   piece *pieces;
 } amd_info;
@@ -261,6 +266,13 @@ static xl_rtl *init(char message[XL_RTL_MESSAGE]) {
     ok = hsa_fail(r, s, "hsa_signal_create", message);
   if (ok && (s = r->hsa_amd_register_system_event_handler(on_event, r)) != HSA_STATUS_SUCCESS)
     ok = hsa_fail(r, s, "hsa_amd_register_system_event_handler", message);
+  uint64_t ticks = 0, frequency = 0;
+  if (ok && xl_trace_on() && r->hsa_amd_profiling_async_copy_enable(true) == HSA_STATUS_SUCCESS &&
+      r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &frequency) == HSA_STATUS_SUCCESS && frequency &&
+      r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP, &ticks) == HSA_STATUS_SUCCESS) {
+    r->tick = 1e9 / (double)frequency;
+    r->ahead = (int64_t)xl_trace_now() - (int64_t)((double)ticks * r->tick);
+  }
   if (ok)
     return r;
   deinit(r);
@@ -508,6 +520,8 @@ static xl_async_info *init_info(xl_rtl *r, int32_t device, int32_t number, char 
       hsa_fail(r, s, "hsa_queue_create", message);
       return NULL;
     }
+    if (xl_trace_on())
+      r->hsa_amd_profiling_set_profiler_enabled(l->queue, 1);
   }
   amd_info *i = calloc(1, sizeof *i);
   if (!i || !add_dep(i, (hsa_signal_t){0}, true) || !take_signal(r, &i->event, message)) {
@@ -635,7 +649,7 @@ static bool exchange(xl_rtl *r, void *to, const void *from, size_t bytes, xl_asy
   if (!reach(r, i, &dst, bytes, &dst_agent, message) || !reach(r, i, &src, bytes, &src_agent, message) ||
       !take_signal(r, &signal, message))
     return false;
-  if (!hold(i, (piece){.kind = P_COPY, .signal = signal}, message)) {
+  if (!hold(i, (piece){.kind = P_COPY, .signal = signal, .bytes = bytes}, message)) {
     give_signal(r, signal);
     return false;
   }
@@ -677,7 +691,7 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
   hsa_signal_t done;
   if (!take_signal(r, &done, message))
     return false;
-  if (!hold(i, (piece){.kind = P_SIGNAL, .signal = done}, message)) {
+  if (!hold(i, (piece){.kind = P_SIGNAL, .signal = done, .kernel = f->kernel->shown}, message)) {
     give_signal(r, done);
     return false;
   }
@@ -720,6 +734,8 @@ static void record(xl_rtl *r, xl_async_info *info) {
     // The last kernel's signal is the event, and the other one, which nobody has seen, is held in its place.
     for (piece *p = i->pieces; p; p = p->next)
       if (p->kind == P_SIGNAL && p->signal.handle == i->last_packet.handle) {
+        i->kernel = p->kernel;
+        p->kernel = NULL;
         p->signal = i->event;
         break;
       }
@@ -755,9 +771,40 @@ static xl_event_state check(xl_rtl *r, xl_async_info *info, char message[XL_RTL_
     }
   }
   // Of one that is not done the queue or an engine may still have a word to say to its signals.
-  if (i->state == XL_EVENT_DONE)
+  if (i->state == XL_EVENT_DONE && !xl_trace_on())
     let_go(r, i);
   return i->state;
+}
+
+// HSA's times of a signal as nanoseconds of CLOCK_MONOTONIC. False where there are none.
+static bool to_monotonic(const xl_rtl *r, uint64_t start, uint64_t end, uint64_t ns[2]) {
+  ns[0] = (uint64_t)((int64_t)((double)start * r->tick) + r->ahead);
+  ns[1] = (uint64_t)((int64_t)((double)end * r->tick) + r->ahead);
+  return r->tick > 0 && start && end >= start;
+}
+
+static void kernel_time(xl_rtl *r, const amd_info *i, hsa_signal_t signal, const char *kernel, xl_operation_time *each,
+                        void *arg) {
+  hsa_amd_profiling_dispatch_time_t t;
+  uint64_t ns[2];
+  if (r->hsa_amd_profiling_get_dispatch_time(r->gpus[i->info.device].agent, signal, &t) == HSA_STATUS_SUCCESS &&
+      to_monotonic(r, t.start, t.end, ns))
+    each(arg, kernel, false, 0, ns[0], ns[1]);
+}
+
+static void times(xl_rtl *r, xl_async_info *info, xl_operation_time *each, void *arg) {
+  const amd_info *i = (const amd_info *)info;
+  uint64_t ns[2];
+  if (i->kernel)
+    kernel_time(r, i, i->event, i->kernel, each, arg);
+  for (const piece *p = i->pieces; p; p = p->next) {
+    hsa_amd_profiling_async_copy_time_t t;
+    if (p->kernel)
+      kernel_time(r, i, p->signal, p->kernel, each, arg);
+    else if (p->kind == P_COPY && r->hsa_amd_profiling_get_async_copy_time(p->signal, &t) == HSA_STATUS_SUCCESS &&
+             to_monotonic(r, t.start, t.end, ns))
+      each(arg, "copy", true, p->bytes, ns[0], ns[1]);
+  }
 }
 
 static void cancel_lane(xl_rtl *r, int32_t device, int32_t number) {
@@ -991,4 +1038,5 @@ const xl_plugin xl_plugin_amd = {
     .__tgt_rtl_renew_lane = renew_lane,
     .__tgt_rtl_wait_any = wait_any,
     .__tgt_rtl_wake = wake,
+    .__tgt_rtl_times = times,
 };

@@ -5,6 +5,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin_host.h"
+#include "trace.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -19,6 +20,7 @@ typedef struct step { // NULL function: a copy, or a wait
   const void *from;
   size_t bytes;
   struct host_info *wait;
+  uint64_t begin, end; // when it was done, in a run that is traced
 } step;
 
 typedef struct host_info {
@@ -66,10 +68,12 @@ static void *work(void *arg) {
         continue;
       }
       pthread_mutex_unlock(&r->lock);
+      s->begin = xl_trace_on() ? xl_trace_now() : 0;
       if (s->function)
         s->function(s->arg);
       else
         memmove(s->to, s->from, s->bytes);
+      s->end = xl_trace_on() ? xl_trace_now() : 0;
       pthread_mutex_lock(&r->lock);
     }
     if (!(w->head = i->next))
@@ -207,6 +211,13 @@ static void release(xl_rtl *r, xl_async_info *info) {
   free(info);
 }
 
+static void times(xl_rtl *r, xl_async_info *info, xl_operation_time *each, void *arg) {
+  (void)r;
+  for (step *s = ((host_info *)info)->first; s; s = s->next)
+    if (!s->wait)
+      each(arg, s->function ? "function" : "copy", !s->function, s->bytes, s->begin, s->end);
+}
+
 static void lane_nothing(xl_rtl *r, int32_t device, int32_t lane) { (void)r, (void)device, (void)lane; }
 
 static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count) {
@@ -250,4 +261,5 @@ const xl_plugin xl_plugin_host = {
     .__tgt_rtl_renew_lane = lane_nothing,
     .__tgt_rtl_wait_any = wait_any,
     .__tgt_rtl_wake = wake,
+    .__tgt_rtl_times = times,
 };

@@ -50,7 +50,11 @@
   F(hsa_signal_load_scacquire)                                                                                         \
   F(hsa_signal_store_relaxed)                                                                                          \
   F(hsa_signal_store_screlease)                                                                                        \
-  F(hsa_signal_wait_scacquire)
+  F(hsa_signal_wait_scacquire)                                                                                         \
+  F(hsa_amd_profiling_set_profiler_enabled)                                                                            \
+  F(hsa_amd_profiling_async_copy_enable)                                                                               \
+  F(hsa_amd_profiling_get_dispatch_time)                                                                               \
+  F(hsa_amd_profiling_get_async_copy_time)
 
 #define XL_HSA_MEMBER(f) __typeof__(&f) f;
 typedef struct xl_hsa {

@@ -50,6 +50,9 @@ typedef struct xl_kernel_launch {
 
 typedef struct xl_rtl xl_rtl; // a plugin's own
 
+// One operation of a task that is done: a kernel by its name, or a copy; ns of CLOCK_MONOTONIC.
+typedef void xl_operation_time(void *arg, const char *name, bool copy, size_t bytes, uint64_t start, uint64_t end);
+
 typedef struct xl_plugin {
   const char *type;
   int32_t lanes; // of a device
@@ -85,6 +88,8 @@ typedef struct xl_plugin {
   // Blocks until an event of these is no longer pending, or __tgt_rtl_wake has been called since the last return.
   void (*__tgt_rtl_wait_any)(xl_rtl *, xl_async_info *const *, size_t count);
   void (*__tgt_rtl_wake)(xl_rtl *);
+  // With CROSSLANE_TRACE in the environment: the times of what a task did that is XL_EVENT_DONE, in any order.
+  void (*__tgt_rtl_times)(xl_rtl *, xl_async_info *, xl_operation_time *each, void *arg);
 } xl_plugin;
 
 extern const xl_plugin xl_plugin_amd;  // through HSA: hardware, or wavesim
