@@ -504,6 +504,7 @@ static void free_library(library *l) {
 }
 
 static void close_all(void) {
+  ot_infos_let_go();
   for (int i = 0; i < device_count; i++) {
     ot_device *d = devices[i];
     ot_map_clear(d);

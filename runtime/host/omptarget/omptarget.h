@@ -249,6 +249,7 @@ int ot_op_run(ot_op *op, bool ok);
 void ot_scratch_clear(ot_device *d);
 uint64_t ot_failed_tasks(void);
 void ot_stats(void);
+void ot_infos_let_go(void); // those that libomp still has know no task any more
 void ot_ops_wait(void); // for the ends of those that nobody waits for
 
 // ---------------------------------------------------------------- data.c

@@ -370,11 +370,54 @@ static void on_end(void *arg, const char *failure) {
     finish(op, op->message[0] ? op->message : NULL);
 }
 
-static void give_info(xl_target_info *info) {
-  xl_task_release(info->event);
-  free(info);
+static void want_info(xl_target_info *info) {
+  if (info->event)
+    xl_task_want(info->event);
 }
-static void want_info(xl_target_info *info) { xl_task_want(info->event); }
+
+// libomp keeps some until the process ends, when devices are gone.
+typedef struct kept {
+  xl_target_info info; // first
+  struct kept *next, **at;
+} kept;
+static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
+static kept *kept_infos;
+
+static void give_info(xl_target_info *info) {
+  kept *k = (kept *)info;
+  pthread_mutex_lock(&kept_lock);
+  xl_task_release(info->event);
+  *k->at = k->next;
+  if (k->next)
+    k->next->at = k->at;
+  pthread_mutex_unlock(&kept_lock);
+  free(k);
+}
+
+void ot_infos_let_go(void) {
+  pthread_mutex_lock(&kept_lock);
+  for (kept *k = kept_infos; k; k = k->next) {
+    xl_task_release(k->info.event);
+    k->info.event = NULL;
+  }
+  pthread_mutex_unlock(&kept_lock);
+}
+
+static xl_target_info *new_info(ot_op *op) {
+  kept *k = malloc(sizeof *k);
+  if (!k)
+    return NULL;
+  k->info = (xl_target_info){.device = op->device->number, .event = op->task, .release = give_info, .want = want_info};
+  xl_task_retain(op->task);
+  pthread_mutex_lock(&kept_lock);
+  k->next = kept_infos;
+  k->at = &kept_infos;
+  if (k->next)
+    k->next->at = &k->next;
+  kept_infos = k;
+  pthread_mutex_unlock(&kept_lock);
+  return &k->info;
+}
 
 int ot_op_run(ot_op *op, bool ok) {
   const ot_libomp *omp = ot_omp();
@@ -385,14 +428,11 @@ int ot_op_run(ot_op *op, bool ok) {
     xl_task_refuse(op->task, op->message);
   }
   const bool async = op->nowait && thread >= 0 && omp->set_async_info && omp->target_task_end;
-  xl_target_info *info = async ? malloc(sizeof *info) : NULL;
+  xl_target_info *info = async ? new_info(op) : NULL;
   if (op->nowait)
     __atomic_add_fetch(&target_tasks, 1, __ATOMIC_RELAXED);
-  if (info) {
-    *info = (xl_target_info){.device = d->number, .event = op->task, .release = give_info, .want = want_info};
-    xl_task_retain(op->task);
+  if (info)
     xl_task_on_end(op->task, on_end, op);
-  }
   if (!xl_task_submit(op->task))
     ot_fatal(1, "%s: %s\n", op->what, xl_task_message(op->task));
   pthread_mutex_unlock(&d->map_lock);

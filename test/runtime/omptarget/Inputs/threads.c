@@ -17,7 +17,31 @@ void *omp_target_memset(void *, int, size_t, int);
 int omp_target_is_present(const void *, int);
 void *omp_get_mapped_ptr(const void *, int);
 
+void __tgt_target_data_update_nowait_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **,
+                                            void **, int32_t, void *, int32_t, void *);
+
 enum { THREADS = 4, ROUNDS = 60, N = 1000 };
+
+// In place of libomp: information of target tasks, kept until devices are gone, as libomp keeps some.
+static xl_target_info *infos[THREADS * ROUNDS];
+static int info_count, ended; // atomic
+static _Thread_local xl_target_info *last_info;
+
+int32_t __kmpc_global_thread_num(void *loc) { return (void)loc, 0; }
+int32_t __kmpc_get_target_task_waiting_list(int32_t thread, xl_target_info *const **list) {
+  (void)thread;
+  *list = &last_info;
+  return last_info != NULL;
+}
+void *__kmpc_set_async_info(int32_t thread, xl_target_info *info) {
+  (void)thread;
+  infos[__atomic_fetch_add(&info_count, 1, __ATOMIC_RELAXED)] = last_info = info;
+  return info;
+}
+void __kmpc_target_task_end(void *task, const char *failure) {
+  (void)task;
+  __atomic_add_fetch(&ended, failure ? 1000000 : 1, __ATOMIC_RELAXED);
+}
 
 static char shared[N];
 static int failures; // atomic
@@ -46,7 +70,15 @@ static void *work(void *arg) {
     for (int i = 0; i < N; i++)
       if (own[i] != (i >= 10 && i < 30 ? 99 : (char)round))
         __atomic_add_fetch(&failures, 1, __ATOMIC_RELAXED);
+    // Target tasks, each after the one before, which may be on the other device; the last one's data is what counts.
+    void *base = own;
+    int64_t size = N, type = OT_TO;
+    memset(own, round + 1, N);
+    __tgt_target_data_update_nowait_mapper(NULL, device, 1, &base, &base, &size, &type, NULL, NULL, 0, NULL, 0, NULL);
     construct(__tgt_target_data_end_mapper, device, own, OT_FROM);
+    for (int i = 0; i < N; i++)
+      if (own[i] != (char)(round + 1))
+        __atomic_add_fetch(&failures, 1, __ATOMIC_RELAXED);
     construct(__tgt_target_data_end_mapper, device, shared, 0);
     if (omp_target_is_present(own, device))
       __atomic_add_fetch(&failures, 1, __ATOMIC_RELAXED);
@@ -75,6 +107,10 @@ int main(int argc, char **argv) {
     if (omp_target_is_present(shared, d))
       failures++;
   __tgt_unregister_lib(&library);
+  if (info_count != THREADS * ROUNDS || ended != info_count)
+    failures++;
+  for (int i = 0; i < info_count; i++)
+    infos[i]->release(infos[i]);
   free(code);
   printf(failures ? "%d failures\n" : "good\n", failures);
   return failures != 0;
