@@ -124,32 +124,30 @@ static void *xl_take(const xl_heap *heap, uint32_t slab, uint32_t class) {
 }
 
 static void *xl_malloc_small(const xl_heap *heap, uint32_t class) {
-  for (;;) {
-    const uint32_t first = XL_LOAD(&xl_hints[class]) % heap->slabs;
-    bool changed = false;
-    for (uint32_t i = 0; i < heap->slabs; ++i) {
-      const uint32_t slab = first + i < heap->slabs ? first + i : first + i - heap->slabs;
-      void *memory = xl_take(heap, slab, class);
-      if (memory) {
-        if (i)
-          XL_STORE(&xl_hints[class], slab);
-        return memory;
-      }
+  const uint32_t first = XL_LOAD(&xl_hints[class]) % heap->slabs;
+  for (uint32_t i = 0; i < heap->slabs; ++i) {
+    const uint32_t slab = first + i < heap->slabs ? first + i : first + i - heap->slabs;
+    void *memory = xl_take(heap, slab, class);
+    if (memory) {
+      if (i)
+        XL_STORE(&xl_hints[class], slab);
+      return memory;
     }
-    for (uint32_t slab = 0; slab < heap->slabs && !changed; ++slab) {
-      if (XL_LOAD(&xl_slabs[slab].state) != XL_FREE || !xl_swap(&xl_slabs[slab].state, XL_FREE, XL_CLAIMED))
-        continue;
-      uint32_t *bitmap = xl_bitmap(heap, slab);
-      for (uint32_t word = 0; word < XL_BITMAP / 4; ++word)
-        __scoped_atomic_store_n(&bitmap[word], 0, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
-      XL_STORE(&xl_slabs[slab].state, XL_CLASS + class);
-      XL_ADD(&xl_slabs[slab].count, XL_OPEN); // what others count up and down meanwhile stays
-      XL_STORE(&xl_hints[class], slab);
-      changed = true;
-    }
-    if (!changed)
-      return NULL;
   }
+  // A slab of its own, whose first object is this thread's: none stays open that
+  // has never had one.
+  for (uint32_t slab = 0; slab < heap->slabs; ++slab) {
+    if (XL_LOAD(&xl_slabs[slab].state) != XL_FREE || !xl_swap(&xl_slabs[slab].state, XL_FREE, XL_CLAIMED))
+      continue;
+    uint32_t *bitmap = xl_bitmap(heap, slab);
+    for (uint32_t word = 0; word < XL_BITMAP / 4; ++word)
+      __scoped_atomic_store_n(&bitmap[word], word == 0, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+    XL_STORE(&xl_slabs[slab].state, XL_CLASS + class);
+    XL_ADD(&xl_slabs[slab].count, XL_OPEN + 1); // what others count up and down meanwhile stays
+    XL_STORE(&xl_hints[class], slab);
+    return (uint8_t *)bitmap + XL_BITMAP;
+  }
+  return NULL;
 }
 
 // The slabs from first on, as many as there are free ones up to count.
@@ -172,6 +170,11 @@ static void *xl_malloc_large(const xl_heap *heap, uint64_t bytes) {
       continue;
     }
     for (uint32_t first = 0; first + count <= heap->slabs && !memory;) {
+      const uint32_t state = XL_LOAD(&xl_slabs[first].state);
+      if (state != XL_FREE) {
+        first += state > XL_LARGE ? state - XL_LARGE : 1;
+        continue;
+      }
       const uint32_t claimed = xl_claim(first, count);
       if (claimed == count) {
         for (uint32_t i = 1; i < count; ++i)
