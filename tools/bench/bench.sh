@@ -161,7 +161,21 @@ else
 fi
 
 part "sequential and parallel regions" "some minutes"
-python3 "$here/regions.py" "$build" gfx90a
+if [ "$GPUS" = "$all" ]; then # as doc/regions.md has it
+  regions=gfx90a
+else
+  regions=
+  for g in $GPUS; do # those that stock clang offloads OpenMP to, at their default wave size
+    case $g in
+    gfx900:64 | gfx906:64 | gfx908:64 | gfx90a:64 | gfx942:64 | gfx1030:32 | gfx1100:32) regions="$regions ${g%:*}" ;;
+    esac
+  done
+fi
+if [ -n "$regions" ]; then
+  python3 "$here/regions.py" "$build" $regions
+else
+  echo "(none of the GPUs that were asked for is one that stock clang offloads OpenMP to)"
+fi
 
 doc=$here/../../doc
 # The figures of doc/measured.md are those of everything.

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # Runs regions.c on wavesim under every scheme of crosslane/regions.h and as clang's
-# OpenMP with LLVM's device runtime, takes what was executed through the cost model,
-# and writes doc/regions.md's tables and doc/regions.svg.
+# OpenMP with LLVM's device runtime (as an SPMD kernel, which its optimiser makes of
+# it, and in generic mode, with the runtime's state machine), takes what was executed
+# through the cost model, and writes doc/regions.md's tables and doc/regions.svg.
 #   regions.py BUILD [GPU...]         into BUILD/bench/regions.md and .svg
 #   SIZES="16384,100,1 1024,100,1"    N,K,L each; of the first all cells and the picture
 # Cells are the paper's: 1 to 256 blocks of 32 to 256 threads. A cell's cycles are a
@@ -25,12 +26,23 @@ BLOCKS = [1 << i for i in range(9)]
 THREADS = [32, 64, 128, 256]
 CELLS = [(b, t) for b in BLOCKS for t in THREADS]
 SCHEMES = [("if-master", "XL_IF_MASTER"), ("inspector", "XL_INSPECTOR"), ("control loop", "XL_CONTROL_LOOP"), ("jump table", "XL_JUMP_TABLE")]
+OTHERS = [name for name, _ in SCHEMES[1:]]
+# Without what makes one kernel of it that all threads go through.
+GENERIC = ["-Wno-unused-command-line-argument", "-mllvm", "-openmp-opt-disable-spmdization",
+           "-mllvm", "-openmp-opt-disable-state-machine-rewrite", "-Xoffload-linker", "-plugin-opt=-openmp-opt-disable-spmdization",
+           "-Xoffload-linker", "-plugin-opt=-openmp-opt-disable-state-machine-rewrite"]
 SIZES = [tuple(map(int, size.split(","))) for size in os.environ.get("SIZES", "16384,100,1 1024,100,1").split()]
 environment = dict(os.environ, WAVESIM_THREADS="2", WAVESIM_MAX_INSTRUCTIONS="4000000000", TMPDIR=work)
 
 
+class NoRoom(Exception):
+    """Teams that would leave none for the kernels that they launch (xlrun refuses them)."""
+
+
 def run(*command, **more):
     r = subprocess.run([str(c) for c in command], capture_output=True, text=True, env=dict(environment, **more))
+    if "wait for kernels that they launch" in r.stderr:
+        raise NoRoom
     if r.returncode:
         sys.exit(f"{' '.join(map(str, command))}: {r.stderr or r.stdout}")
     return r.stdout
@@ -55,26 +67,79 @@ def launch(gpu):
     return int([c.strip() for c in row.split("|")][head.index(column)])
 
 
+def module(gpu, scheme):
+    name = f"{gpu}-{scheme}"
+    if not os.path.exists(f"{work}/{name}.hsaco"):
+        run(f"{build}/bin/xlcc", "-O3", f"-mcpu={gpu}", f"-DXL_SCHEME={scheme}", f"{here}/regions.c", "-o", f"{work}/{name}.hsaco")
+    return name
+
+
+def run_cells(gpu, name, cells, kernel, *arguments):
+    with open(f"{work}/manifest", "w") as f:
+        for b, t in cells:
+            f.write(f"{b}x{t} {name} {kernel} {b} {t} {len(arguments)} {' '.join(arguments)}\n")
+    return traced(name, f"{build}/bin/xlrun", f"--device=wavesim:{gpu}", "--manifest", f"{work}/manifest", "--modules", work)
+
+
 def measure(gpu, n, k, l):
     out = {}
     for name, scheme in SCHEMES:
-        module = f"{gpu}-{scheme}"
-        if not os.path.exists(f"{work}/{module}.hsaco"):
-            run(f"{build}/bin/xlcc", "-O3", f"-mcpu={gpu}", f"-DXL_SCHEME={scheme}", f"{here}/regions.c", "-o", f"{work}/{module}.hsaco")
-        with open(f"{work}/manifest", "w") as f:
-            for b, t in CELLS:
-                f.write(f"{b}x{t} {module} micro {b} {t} 4 out:{4 * n} u32:{n} u32:{k} u32:{l}\n")
-        out[name] = traced(module, f"{build}/bin/xlrun", f"--device=wavesim:{gpu}", "--manifest", f"{work}/manifest", "--modules", work)
-    program = f"{work}/openmp-{gpu}"
-    if not os.path.exists(program):
-        run(f"{llvm}/bin/clang", "-O3", "-fopenmp", f"--offload-arch={gpu}", f"--rocm-device-lib-path={build}/lib/amdgcn/bitcode",
-            f"{here}/regions.c", f"-L{llvm}/lib", "-o", program)
-    out["OpenMP"] = traced(f"openmp-{gpu}", program, n, k, l, LD_LIBRARY_PATH=f"{build}/lib/wavesim:{llvm}/lib",
+        out[name] = run_cells(gpu, module(gpu, scheme), CELLS, "micro", f"out:{4 * n}", f"u32:{n}", f"u32:{k}", f"u32:{l}")
+    for name, flags in (("OpenMP", []), ("generic", GENERIC)):
+        program = f"{work}/openmp-{name}-{gpu}"
+        if not os.path.exists(program):
+            run(f"{llvm}/bin/clang", "-O3", "-fopenmp", f"--offload-arch={gpu}", f"--rocm-device-lib-path={build}/lib/amdgcn/bitcode",
+                *flags, f"{here}/regions.c", f"-L{llvm}/lib", "-o", program)
+        out[name] = traced(f"openmp-{gpu}", program, n, k, l, LD_LIBRARY_PATH=f"{build}/lib/wavesim:{llvm}/lib",
                            OMP_TARGET_OFFLOAD="MANDATORY", WAVESIM_GPU=gpu)
     for name, rows in out.items():
         if len(rows) != len(CELLS):
             sys.exit(f"{gpu} {name}: {len(rows)} dispatches for {len(CELLS)} cells")
     return out
+
+
+def vector_add(gpu, n, start):
+    """A row of text for each cell, and what all have in common. Of dynamic parallelism the regions' kernels and the launches are
+    counted; how long a team waits for them on wavesim says nothing of hardware."""
+    arguments = [f"out:{4 * n}"] * 3 + [f"u32:{n}"]
+    plain = {name: run_cells(gpu, module(gpu, scheme), CELLS, "vector_add", *arguments) for name, scheme in SCHEMES}
+    rows = []
+    ahead = []
+    for c, (b, t) in enumerate(CELLS):
+        base = start + plain["if-master"][c][2]
+        cells = [f"{base:,}"] + [f"{100 * ((start + plain[name][c][2]) / base - 1):+.2f}" for name in OTHERS]
+        launches, longest = {}, {}
+        try:
+            for scheme in ("XL_DYNAMIC", "XL_DYNAMIC_STRICT"):
+                kernels = run_cells(gpu, module(gpu, scheme), [(b, t)], "vector_add", *arguments)
+                launches[scheme] = len(kernels)
+                longest[scheme] = max(r[2] for r in kernels if r[0].startswith("vector_add_region"))
+        except NoRoom:
+            rows.append(f"| {b} x {t} | " + " | ".join(cells) + " | | no room | | no room | |")
+            continue
+        if launches["XL_DYNAMIC"] != 1 + b or launches["XL_DYNAMIC_STRICT"] != 2 + b:
+            sys.exit(f"{gpu} {b}x{t}: {launches} launches")
+        cells.append(f"{start + longest['XL_DYNAMIC']:,}")
+        for scheme, depth in (("XL_DYNAMIC", 2), ("XL_DYNAMIC_STRICT", 3)):
+            least, most = depth * start + longest[scheme], launches[scheme] * start + longest[scheme]
+            cells.append(f"{launches[scheme]} | {least:,} to {most:,}")
+            ahead.append(least / base)
+        rows.append(f"| {b} x {t} | " + " | ".join(cells) + " |")
+    return rows, min(ahead)
+
+
+def registers(gpu):
+    """Vector and scalar registers, LDS and scratch of the micro-benchmark's kernel under each scheme, as LLVM says."""
+    rows = []
+    for name, scheme in SCHEMES + [("dynamic parallelism", "XL_DYNAMIC")]:
+        notes = run(f"{llvm}/bin/llvm-readelf", "--notes", f"{work}/{module(gpu, scheme)}.hsaco")
+        for kernel in notes.split("  - .agpr_count" if ".agpr_count" in notes else "  - .args")[1:]:
+            field = {f: v for f, v in re.findall(r"\.(\w+): +(\S+)$", kernel, re.M)}
+            of = re.search(r"^    \.name: +(\S+)$", kernel, re.M).group(1)
+            if of.startswith("micro"):
+                rows.append(f"| {name}{', its region' if of != 'micro' else ''} | {field['vgpr_count']} | {field['sgpr_count']} | "
+                            f"{field['group_segment_fixed_size']} | {field['private_segment_fixed_size']} |")
+    return rows
 
 
 def surface(f, x0, title, values):
@@ -116,21 +181,31 @@ for gpu in gpus:
         base = total["if-master"]
         percent = {name: [100 * (v / b - 1) for v, b in zip(row, base)] for name, row in total.items()}
         alone = {name: [100 * (r[2] / b[2] - 1) for r, b in zip(row, rows["if-master"])] for name, row in rows.items()}
-        behind = {name: sum(v >= o for v, o in zip(row, total["OpenMP"])) for name, row in total.items()}
-        for name in ("inspector", "control loop", "jump table", "OpenMP"):
+        for name in OTHERS + ["OpenMP", "generic"]:
             p, a = percent[name], alone[name]
+            ahead = [sum(v < o for v, o in zip(total[name], total[other])) for other in ("OpenMP", "generic")]
             worst.append(f"| {n:,} | {k} | {l} | {name} | {min(p):+.2f} to {max(p):+.2f} % | {min(a):+.2f} to {max(a):+.2f} % | "
-                         + ("" if name == "OpenMP" else f"{36 - behind[name]} of 36") + " |")
+                         + (f"{ahead[0]} of 36" if name != "OpenMP" else "") + " | "
+                         + (f"{ahead[1]} of 36" if name != "generic" else "") + " |")
         if (n, k, l) == SIZES[0]:
             pictures.append((gpu, percent))
             md.append(f"### {gpu}, N = {n:,}, K = {k}, L = {l}: cycles, and percent of if-master's more or less\n")
-            md.append("| blocks x threads | if-master | inspector | control loop | jump table | OpenMP, made SPMD |\n|---|--:|--:|--:|--:|--:|")
+            md.append("| blocks x threads | if-master | inspector | control loop | jump table | OpenMP, made SPMD | OpenMP, generic |\n"
+                      "|---|--:|--:|--:|--:|--:|--:|")
             for c, (b, t) in enumerate(CELLS):
-                md.append(f"| {b} x {t} | {base[c]:,} | " + " | ".join(f"{percent[name][c]:+.2f}" for name in ("inspector", "control loop", "jump table", "OpenMP")) + " |")
+                md.append(f"| {b} x {t} | {base[c]:,} | " + " | ".join(f"{percent[name][c]:+.2f}" for name in OTHERS + ["OpenMP", "generic"]) + " |")
             md.append("")
     md.append(f"### {gpu}, all sizes: the 36 cells against if-master\n")
-    md.append(f"| N | K | L | | with a launch ({start:,} cycles) | the kernel alone | ahead of OpenMP, made SPMD |\n|--:|--:|--:|---|---|---|--:|")
+    md.append(f"| N | K | L | | with a launch ({start:,} cycles) | the kernel alone | ahead of OpenMP, made SPMD | ahead of its generic mode |\n"
+              "|--:|--:|--:|---|---|---|--:|--:|")
     md += worst + [""]
+    rows, least = vector_add(gpu, 1024, start)
+    md.append(f"### {gpu}, vector addition, n = 1,024: cycles with launches of {start:,}, and percent of if-master's more or less\n")
+    md.append("| blocks x threads | if-master | inspector | control loop | jump table | host-sequential | relaxed: launches | cycles | strict: launches | cycles |\n"
+              "|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|")
+    md += rows + ["", f"Dynamic parallelism takes at least {least:.2f} times if-master's time.", ""]
+    md.append(f"### {gpu}, what the micro-benchmark's kernel takes\n\n| | vector registers | scalar registers | LDS | scratch |\n|---|--:|--:|--:|--:|")
+    md += registers(gpu) + [""]
 with open(f"{build}/bench/regions.md", "w") as f:
     f.write("\n".join(md))
 with open(f"{build}/bench/regions.svg", "w") as f:

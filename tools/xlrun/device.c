@@ -718,7 +718,8 @@ static void close_launching(xlr_device *d) {
 }
 
 // Sets the module up to launch kernels from kernels, if it does that.
-static bool open_launching(xlr_device *d, const xlr_module *m, const xlr_launch *launch, xl_error *err) {
+static bool open_launching(xlr_device *d, const xlr_module *m, const xlr_kernel *k, const xlr_launch *launch,
+                           xl_error *err) {
   xl_error none_there;
   const xlr_variable *v = xlr_codeobj_variable(m->code, XL_LAUNCHES_VARIABLE, &none_there);
   if (!v || v->size != sizeof(uint64_t))
@@ -731,9 +732,9 @@ static bool open_launching(xlr_device *d, const xlr_module *m, const xlr_launch 
   if (d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT, &units) ||
       d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU, &waves))
     return xl_fail(err, "the HSA runtime does not say how many waves %s holds at once", d->describe);
-  const uint32_t threads = launch->block[0] * launch->block[1] * launch->block[2];
+  const uint32_t wave = k->wave ? k->wave : 64, threads = launch->block[0] * launch->block[1] * launch->block[2];
   const uint64_t blocks = (uint64_t)launch->grid[0] * launch->grid[1] * launch->grid[2],
-                 most = (uint64_t)units * waves / 2 / ((threads + 31) / 32);
+                 most = (uint64_t)units * waves / 2 / ((threads + wave - 1) / wave);
   if (blocks > most)
     return xl_fail(err,
                    "%" PRIu64 " blocks of %u threads wait for kernels that they launch; %s has room for %" PRIu64
@@ -922,7 +923,7 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
   }
   if (!check_sizes(d, k, l, (uint32_t)group_bytes, err) ||
       (l->cooperative && !check_resident(d, k, l, (uint32_t)group_bytes, err)) || !open_queue(d, l->cooperative, err) ||
-      !open_launching(d, m, l, err))
+      !open_launching(d, m, k, l, err))
     goto out;
 
   hsa_executable_symbol_t symbol;

@@ -9,9 +9,6 @@ XL_LDS xl_labels xl_switch_labels[2];
 
 XL_EXPORT void xl_teams_control_loop(xl_sequential *sequential, xl_parallel *parallel, XL_TEAM_MEMORY void *team,
                                      uint32_t thread, uint32_t threads) {
-#define SEQUENTIAL(LABEL) sequential(LABEL, team)
-#define PARALLEL(LABEL) parallel(LABEL, team, thread, threads)
-  XL_LABEL_LOOP(xl_switch_labels, SEQUENTIAL, PARALLEL)
+  const xl_region region = {&sequential, &parallel, false, team, thread, threads};
+  xl_label_loop(&region, xl_switch_labels);
 }
-#undef SEQUENTIAL
-#undef PARALLEL

@@ -18,9 +18,10 @@
 #define GLOBAL XL_GLOBAL_MEMORY
 
 typedef struct {
-  uint32_t header; // with the setup
-  uint16_t threads[3], reserved0;
-  uint32_t grid[3], private_bytes, group_bytes;
+  uint32_t header;                 // with the setup
+  uint32_t threads_xy, threads_z;  // of a block, 16 bits each
+  uint32_t grid_x, grid_y, grid_z; // in threads
+  uint32_t private_bytes, group_bytes;
   uint64_t object, arguments, reserved2, signal;
 } xl_packet;
 _Static_assert(sizeof(xl_packet) == 64, "AQL");
@@ -42,16 +43,16 @@ typedef struct {
 
 #define AT(T, ADDRESS, BYTES) ((GLOBAL T *)((ADDRESS) + (BYTES)))
 enum { SIGNAL_VALUE = 8, SIGNAL_QUEUE = 48, QUEUE_WRITE_INDEX = 56, QUEUE_READ_INDEX = 128 };
-#define LOAD(T, ADDRESS, BYTES)                                                                                        \
-  __scoped_atomic_load_n(AT(T, ADDRESS, BYTES), __ATOMIC_RELAXED, __MEMORY_SCOPE_SYSTEM)
+#define LOAD(T, ADDRESS, BYTES) __scoped_atomic_load_n(AT(T, ADDRESS, BYTES), __ATOMIC_RELAXED, __MEMORY_SCOPE_SYSTEM)
 
 XL_INLINE const xl_packet *xl_own_packet(void) { return (const xl_packet *)__builtin_amdgcn_dispatch_ptr(); }
 
 // Launches a kernel, whose arguments are in the slot, and waits for its end: false
 // when it did not end well. What the thread stored before is visible there, and
 // here what the kernel stored.
-static __attribute__((noinline)) bool xl_launch_one(GLOBAL xl_launches *all, uint32_t slot, uint32_t which, uint64_t object,
-                                                const uint32_t grid[3], const uint16_t threads[3]) {
+static __attribute__((noinline)) bool xl_launch_one(GLOBAL xl_launches *all, uint32_t slot, uint32_t which,
+                                                    uint64_t object, uint32_t threads_xy, uint32_t threads_z,
+                                                    uint32_t grid_x, uint32_t grid_y, uint32_t grid_z) {
   const xl_descriptor *kernel = (const xl_descriptor *)object;
   const uint64_t signal = all->signals[slot], bell = all->doorbells[which];
   const uint64_t at = *AT(uint64_t, bell, SIGNAL_QUEUE);
@@ -62,11 +63,11 @@ static __attribute__((noinline)) bool xl_launch_one(GLOBAL xl_launches *all, uin
   while (index - LOAD(uint64_t, at, QUEUE_READ_INDEX) >= queue->packets)
     __builtin_amdgcn_s_sleep(8);
   GLOBAL xl_packet *p = AT(xl_packet, queue->base, 0) + (index & (queue->packets - 1));
-  for (uint32_t i = 0; i < 3; i++) {
-    p->threads[i] = threads[i];
-    p->grid[i] = grid[i];
-  }
-  p->reserved0 = 0;
+  p->threads_xy = threads_xy;
+  p->threads_z = threads_z;
+  p->grid_x = grid_x;
+  p->grid_y = grid_y;
+  p->grid_z = grid_z;
   p->private_bytes = kernel->private_bytes + (kernel->properties & XL_DYNAMIC_STACK ? all->stack : 0);
   p->group_bytes = kernel->group_bytes;
   p->object = object;
@@ -124,22 +125,20 @@ XL_EXPORT void xl_teams_dynamic(const void *launches, xl_global_sequential *sequ
   GLOBAL xl_launches *all = xl_find_launches(launches);
   const uint32_t slot = record->slot;
   const uint64_t arguments = all->arguments + (uint64_t)slot * XL_LAUNCH_ARGUMENTS;
-  const uint16_t block[3] = {(uint16_t)threads, 1, 1};
-  const uint32_t grid[3] = {threads, 1, 1};
   AT(uint64_t, arguments, 0)[0] = (uint64_t)record;
   AT(uint64_t, arguments, 0)[1] = 0;
   const __attribute__((address_space(4))) uint64_t *implicit = __builtin_amdgcn_implicitarg_ptr();
   for (uint32_t i = 0; i < XL_IMPLICIT / 8; i++)
     AT(uint64_t, arguments, XL_REGION_EXPLICIT)[i] = implicit[i];
-  for (uint32_t i = 0; i < 3; i++) {
-    AT(uint16_t, arguments, XL_REGION_EXPLICIT + XL_GROUP_SIZE)[i] = block[i];
-    AT(uint16_t, arguments, XL_REGION_EXPLICIT + XL_GROUP_SIZE)[i + 3] = 0; // no remainder
-  }
+  GLOBAL uint32_t *group = AT(uint32_t, arguments, XL_REGION_EXPLICIT + XL_GROUP_SIZE);
+  group[0] = threads | 1 << 16;
+  group[1] = 1; // and from here on that of blocks that are not whole
+  group[2] = 0;
   *AT(uint16_t, arguments, XL_REGION_EXPLICIT + XL_GRID_DIMENSIONS) = 3;
   for (uint32_t label = XL_LABEL_START;; label++) {
     label = sequential(label, record + 1);
     if (label == XL_LABEL_DONE ||
-        !xl_launch_one(all, slot, XL_LAUNCH_REGIONS, (uint64_t)kernels[label / 2], grid, block))
+        !xl_launch_one(all, slot, XL_LAUNCH_REGIONS, (uint64_t)kernels[label / 2], threads | 1 << 16, 1, threads, 1, 1))
       break;
   }
   xl_leave_slot(all, slot);
@@ -157,7 +156,8 @@ XL_EXPORT bool xl_dynamic_target(const void *launches) {
     GLOBAL uint32_t *to = AT(uint32_t, all->arguments, (uint64_t)slot * XL_LAUNCH_ARGUMENTS);
     for (uint32_t i = 0; i < (bytes + 3) / 4; i++)
       to[i] = AT(const uint32_t, own->arguments, 0)[i];
-    xl_launch_one(all, slot, XL_LAUNCH_TEAMS, own->object, own->grid, own->threads);
+    xl_launch_one(all, slot, XL_LAUNCH_TEAMS, own->object, own->threads_xy, own->threads_z, own->grid_x, own->grid_y,
+                  own->grid_z);
     xl_leave_slot(all, slot);
   }
   return true;

@@ -16,11 +16,11 @@ XL_EXPORT void xl_if_master_end(uint32_t threads) { xl_team_barrier(threads); }
 
 XL_LDS uint32_t xl_decisions[2];
 
-XL_EXPORT void xl_if_master_note(bool condition, uint32_t turn) { xl_decisions[turn] = condition; }
+XL_EXPORT void xl_if_master_note(uint32_t value, uint32_t turn) { xl_decisions[turn] = value; }
 
-XL_EXPORT bool xl_if_master_decide(uint32_t *turn, uint32_t threads) {
+XL_EXPORT uint32_t xl_if_master_decide(uint32_t *turn, uint32_t threads) {
   const uint32_t at = *turn;
   xl_team_barrier(threads);
   *turn = at ^ 1;
-  return xl_same(xl_decisions[at]) != 0;
+  return xl_same(xl_decisions[at]);
 }

@@ -11,9 +11,6 @@ XL_LDS uint32_t xl_chosen;
 
 XL_EXPORT void xl_teams_inspector(xl_sequential *sequential, xl_parallel *parallel, XL_TEAM_MEMORY void *team,
                                   uint32_t thread, uint32_t threads) {
-#define SEQUENTIAL(LABEL) sequential(LABEL, team)
-#define PARALLEL(LABEL) parallel(LABEL, team, thread, threads)
-  XL_TURN_LOOP(xl_chosen, SEQUENTIAL, PARALLEL)
+  const xl_region region = {&sequential, &parallel, false, team, thread, threads};
+  xl_turn_loop(&region, &xl_chosen);
 }
-#undef SEQUENTIAL
-#undef PARALLEL

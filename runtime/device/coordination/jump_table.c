@@ -9,9 +9,6 @@ XL_LDS uint32_t xl_table_label;
 
 XL_EXPORT void xl_teams_jump_table(xl_sequential *const *sequential, xl_parallel *const *parallel,
                                    XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads) {
-#define SEQUENTIAL(LABEL) sequential[(LABEL) / 2](LABEL, team)
-#define PARALLEL(LABEL) parallel[(LABEL) / 2](LABEL, team, thread, threads)
-  XL_TURN_LOOP(xl_table_label, SEQUENTIAL, PARALLEL)
+  const xl_region region = {sequential, parallel, true, team, thread, threads};
+  xl_turn_loop(&region, &xl_table_label);
 }
-#undef SEQUENTIAL
-#undef PARALLEL

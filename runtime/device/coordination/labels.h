@@ -1,7 +1,7 @@
 // labels.h: the loops of inspector.c, control_loop.c and jump_table.c. Private to
 // runtime/device/coordination.
 //
-// XL_LABEL_LOOP is that of Figs. 8 and 9 of the paper in crosslane/regions.h: in
+// xl_label_loop is that of Figs. 8 and 9 of the paper in crosslane/regions.h: in
 // each iteration the master does what labMaster says and the others what labOthers
 // says, then all meet at a barrier. Both labels are in LDS, written by the master
 // alone. With one pair of them, as Fig. 8 has it, one barrier an iteration is a
@@ -12,7 +12,7 @@
 // it. test/runtime/coordination/Inputs/labels.pml is the protocol as a model, and
 // finds Fig. 8's race.
 //
-// XL_TURN_LOOP has the two kinds of iterations, which take turns, written one
+// xl_turn_loop has the two kinds of iterations, which take turns, written one
 // after the other. What follows a parallel region is known without reading it: the
 // master goes on behind the region, and the others have nothing to do. What is
 // left is the label that sequential code chooses, and one word for it: the master
@@ -26,50 +26,69 @@
 
 #include "team.h"
 
+// A region, and how the code of a label is found: by one function each that tells
+// the labels apart, or by tables whose entries are for the labels in order.
+typedef struct {
+  xl_sequential *const *sequential;
+  xl_parallel *const *parallel;
+  bool tables;
+  XL_TEAM_MEMORY void *team;
+  uint32_t thread, threads;
+} xl_region;
+
+XL_INLINE uint32_t xl_run_sequential(const xl_region *r, uint32_t label) {
+  return r->sequential[r->tables ? label / 2 : 0](label, r->team);
+}
+XL_INLINE void xl_run_parallel(const xl_region *r, uint32_t label) {
+  r->parallel[r->tables ? label / 2 : 0](label, r->team, r->thread, r->threads);
+}
+
 typedef struct {
   uint32_t master, others;
 } xl_labels;
 
-// SEQUENTIAL(label) and PARALLEL(label) dispatch; PAIRS is the two pairs in LDS.
-// The labels of iteration 0 are known, so that nothing is read for it.
-#define XL_LABEL_LOOP(PAIRS, SEQUENTIAL, PARALLEL)                                                                     \
-  uint32_t master = XL_LABEL_START, others = XL_LABEL_IDLE;                                                            \
-  for (uint32_t next = 1;; next ^= 1) {                                                                                \
-    if (others == XL_LABEL_IDLE) {                                                                                     \
-      if (xl_is_master()) {                                                                                            \
-        /* The master alone is active, so its label is all lanes'. */                                                  \
-        const uint32_t chosen = SEQUENTIAL(xl_same(master));                                                           \
-        PAIRS[next] = (xl_labels){chosen, chosen};                                                                     \
-      }                                                                                                                \
-      __builtin_amdgcn_wave_barrier(); /* see XL_MASTERS */                                                            \
-    } else {                                                                                                           \
-      PARALLEL(others);                                                                                                \
-      if (xl_is_master())                                                                                              \
-        PAIRS[next] = (xl_labels){others + 1, XL_LABEL_IDLE};                                                          \
-      __builtin_amdgcn_wave_barrier();                                                                                 \
-    }                                                                                                                  \
-    xl_team_barrier(threads);                                                                                          \
-    const xl_labels read = PAIRS[next];                                                                                \
-    master = read.master;                                                                                              \
-    others = xl_same(read.others);                                                                                     \
-    if (others == XL_LABEL_DONE)                                                                                       \
-      break;                                                                                                           \
-  }                                                                                                                    \
-  xl_team_barrier(threads); /* the pairs may be another region's next */
+// With two pairs in LDS. The labels of iteration 0 are known, so that nothing is read for it.
+XL_INLINE void xl_label_loop(const xl_region *r, XL_TEAM_MEMORY xl_labels *pairs) {
+  uint32_t master = XL_LABEL_START, others = XL_LABEL_IDLE;
+  for (uint32_t next = 1;; next ^= 1) {
+    if (others == XL_LABEL_IDLE) {
+      if (xl_is_master()) {
+        // The master alone is active, so its label is all lanes'.
+        const uint32_t chosen = xl_run_sequential(r, xl_same(master));
+        pairs[next].master = chosen;
+        pairs[next].others = chosen;
+      }
+    } else {
+      xl_run_parallel(r, others);
+      if (xl_is_master()) {
+        pairs[next].master = others + 1;
+        pairs[next].others = XL_LABEL_IDLE;
+      }
+    }
+    __builtin_amdgcn_wave_barrier(); // see XL_MASTERS
+    xl_team_barrier(r->threads);
+    master = pairs[next].master;
+    others = xl_same(pairs[next].others);
+    if (others == XL_LABEL_DONE)
+      break;
+  }
+  xl_team_barrier(r->threads); // the pairs may be another region's next
+}
 
-// The same with WORD in LDS.
-#define XL_TURN_LOOP(WORD, SEQUENTIAL, PARALLEL)                                                                       \
-  for (uint32_t label = XL_LABEL_START;; label++) { /* from a region's label to that of what follows it */             \
-    if (xl_is_master())                                                                                                \
-      WORD = SEQUENTIAL(label);                                                                                        \
-    __builtin_amdgcn_wave_barrier();                                                                                   \
-    xl_team_barrier(threads);                                                                                          \
-    label = xl_same(WORD);                                                                                             \
-    if (label == XL_LABEL_DONE)                                                                                        \
-      break;                                                                                                           \
-    PARALLEL(label);                                                                                                   \
-    xl_team_barrier(threads);                                                                                          \
-  }                                                                                                                    \
-  xl_team_barrier(threads); /* the word may be another region's next */
+// With a word in LDS.
+XL_INLINE void xl_turn_loop(const xl_region *r, XL_TEAM_MEMORY uint32_t *word) {
+  for (uint32_t label = XL_LABEL_START;; label++) { // from a region's label to that of what follows it
+    if (xl_is_master())
+      *word = xl_run_sequential(r, label);
+    __builtin_amdgcn_wave_barrier();
+    xl_team_barrier(r->threads);
+    label = xl_same(*word);
+    if (label == XL_LABEL_DONE)
+      break;
+    xl_run_parallel(r, label);
+    xl_team_barrier(r->threads);
+  }
+  xl_team_barrier(r->threads); // the word may be another region's next
+}
 
 #endif

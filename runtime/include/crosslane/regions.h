@@ -60,7 +60,9 @@
 //   XL_DYNAMIC_STRICT   the same; and the kernel that the host launches launches the teams
 //   XL_HOST_SEQUENTIAL  sequential parts on the host, each parallel region a kernel that the
 //                       host launches, for all teams that have come to it
-// Under the last three a region of region NAME is a kernel of its own, NAME_region_K,
+//   XL_BY_PASS          what LLVM's pass xl-regions makes of it: xlcc --regions=SCHEME, which
+//                       sets this (if-master, inspector, control-loop, jump-table)
+// Under the three before it a region of region NAME is a kernel of its own, NAME_region_K,
 // and the team's T, of at most 4080 bytes, is in global memory.
 //   Dynamic parallelism needs queues that the host has set up: xlrun and
 // crosslane/host.h do. The teams' threads wait on the GPU for the kernels that are
@@ -94,6 +96,7 @@
 #define XL_DYNAMIC 5
 #define XL_DYNAMIC_STRICT 6
 #define XL_HOST_SEQUENTIAL 7
+#define XL_BY_PASS 8
 #ifndef XL_SCHEME
 #define XL_SCHEME XL_JUMP_TABLE
 #endif
@@ -149,12 +152,19 @@ __attribute__((convergent)) void xl_teams_control_loop(xl_sequential *sequential
 __attribute__((convergent)) void xl_teams_jump_table(xl_sequential *const *sequential, xl_parallel *const *parallel,
                                                      XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
 
+// A region whose scheme the pass xl-regions chooses (Target/Regions.cpp), which
+// replaces the call: tables as xl_teams_jump_table's, constant, for that many
+// parallel regions.
+__attribute__((convergent)) void xl_teams_by_pass(xl_sequential *const *sequential, xl_parallel *const *parallel,
+                                                  uint32_t regions, XL_TEAM_MEMORY void *team, uint32_t thread,
+                                                  uint32_t threads) __asm__("crosslane.regions");
+
 // For code that has the control flow itself (if-master): the end of a sequential
-// or a parallel part; a condition that the master alone notes, and that is then
-// made everybody's. *turn is 0 at first, each thread's own.
+// or a parallel part; a condition, or a label, that the master alone notes, and
+// that is then made everybody's. *turn is 0 at first, each thread's own.
 __attribute__((convergent)) void xl_if_master_end(uint32_t threads);
-void xl_if_master_note(bool condition, uint32_t turn);
-__attribute__((convergent)) bool xl_if_master_decide(uint32_t *turn, uint32_t threads);
+void xl_if_master_note(uint32_t value, uint32_t turn);
+__attribute__((convergent)) uint32_t xl_if_master_decide(uint32_t *turn, uint32_t threads);
 
 // Whether this thread is the team's master. LLVM must not know that two calls
 // give the same: it would take the master and the others different ways from one
@@ -287,7 +297,8 @@ static bool xl_regions_failed __attribute__((unused)) = false;
 // The wave's lanes meet again behind it (no instruction): LLVM merges what two
 // guarded statements have in common, and takes lanes through a loop's head apart.
 #define XL_MASTERS(...) (xl_is_master() ? (void)(__VA_ARGS__) : (void)0, __builtin_amdgcn_wave_barrier())
-#define XL_DECIDE(...) (XL_MASTERS(xl_if_master_note(__VA_ARGS__, xl_turn)), xl_if_master_decide(&xl_turn, xl_threads))
+#define XL_DECIDE(...)                                                                                                 \
+  (XL_MASTERS(xl_if_master_note((bool)__VA_ARGS__, xl_turn)), xl_if_master_decide(&xl_turn, xl_threads))
 #define XL_IF(...) if (XL_DECIDE((__VA_ARGS__)))
 #define XL_WHILE(...) while (XL_DECIDE((__VA_ARGS__)))
 #define XL_FOR(INIT, CONDITION, STEP) for (XL_MASTERS(INIT); XL_DECIDE((CONDITION)); XL_MASTERS(STEP))
@@ -373,7 +384,7 @@ static bool xl_regions_failed __attribute__((unused)) = false;
   ((XL_TEAM_MEMORY T *)(uint32_t)__builtin_amdgcn_readfirstlane((int)(uint32_t)(TEAM)))
 #endif
 
-#if XL_SCHEME == XL_JUMP_TABLE
+#if XL_SCHEME == XL_JUMP_TABLE || XL_SCHEME == XL_BY_PASS
 #define XL_OUTLINED_PARTS(NAME, T, K)                                                                                  \
   XL_SEQUENTIAL_PART(XL_REGION_OUTLINED, NAME, T, K) XL_PARALLEL_PART(XL_REGION_OUTLINED, NAME, T, K)
 #define XL_SEQUENTIAL_ENTRY(NAME, T, K) , NAME##_sequential_##K
@@ -384,8 +395,13 @@ static bool xl_regions_failed __attribute__((unused)) = false;
   static xl_sequential *const NAME##_sequential[] = {NAME##_sequential_0                                               \
                                                      XL_EACH_REGION_##N(XL_SEQUENTIAL_ENTRY, NAME, T)};                \
   static xl_parallel *const NAME##_parallel[] = {NULL XL_EACH_REGION_##N(XL_PARALLEL_ENTRY, NAME, T)};
+#if XL_SCHEME == XL_BY_PASS
+#define XL_TEAMS(NAME)                                                                                                 \
+  xl_teams_by_pass(NAME##_sequential, NAME##_parallel, NAME##_regions, &xl_data, xl_block_thread(), xl_block_threads())
+#else
 #define XL_TEAMS(NAME)                                                                                                 \
   xl_teams_jump_table(NAME##_sequential, NAME##_parallel, &xl_data, xl_block_thread(), xl_block_threads())
+#endif
 #else
 #define XL_SEQUENTIAL_CASE(NAME, T, K)                                                                                 \
   case XL_LABEL_AFTER(K):                                                                                              \
