@@ -61,6 +61,19 @@ PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
   return Dropped ? PreservedAnalyses::none() : PA;
 }
 
+bool matchPass(StringRef Text, StringRef Name, StringRef &Params) {
+  if (!Text.consume_front(Name))
+    return false;
+  if (Text.empty()) {
+    Params = "";
+    return true;
+  }
+  if (!Text.consume_front("<") || !Text.consume_back(">"))
+    return false;
+  Params = Text;
+  return true;
+}
+
 namespace {
 
 using AddPasses = void (*)(ModulePassManager &, const LoweringOptions &);
@@ -194,20 +207,6 @@ struct PipelineEndPass : PassInfoMixin<PipelineEndPass> {
   static bool isRequired() { return true; }
   static StringRef name() { return "nvvm-divide at the end"; }
 };
-
-/// If \p Text is \p Name or `Name<params>`, gives the parameters.
-bool matchPass(StringRef Text, StringRef Name, StringRef &Params) {
-  if (!Text.consume_front(Name))
-    return false;
-  if (Text.empty()) {
-    Params = "";
-    return true;
-  }
-  if (!Text.consume_front("<") || !Text.consume_back(">"))
-    return false;
-  Params = Text;
-  return true;
-}
 
 bool parsePass(const Host &H, StringRef Text, ModulePassManager &MPM) {
   StringRef Params;

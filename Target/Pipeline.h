@@ -45,6 +45,10 @@ struct Host {
 /// to happen there.
 void registerPasses(llvm::PassBuilder &PB, const Host &H);
 
+/// If \p Text is \p Name or `Name<params>`, gives the parameters.
+bool matchPass(llvm::StringRef Text, llvm::StringRef Name,
+               llvm::StringRef &Params);
+
 /// Adds the passes of nvvm-to-amdgpu.
 void addPasses(llvm::ModulePassManager &MPM, const LoweringOptions &Opts);
 

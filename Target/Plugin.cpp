@@ -15,12 +15,27 @@
 
 #include "Pipeline.h"
 #include "PluginOptions.h"
+#include "Regions.h"
 #include "llvmCompat/llvmCompat.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Signals.h"
 #include <cstdio>
 #include <cstdlib>
 
 using namespace llvm;
+
+/// The passes that the plugin alone has: NAME or NAME<parameters>.
+static bool parsePluginPass(StringRef Text, ModulePassManager &MPM,
+                            ArrayRef<PassBuilder::PipelineElement>) {
+  StringRef Params;
+#define CROSSLANE_PLUGIN_PASS(NAME, CLASS)                                     \
+  if (crosslane::matchPass(Text, NAME, Params)) {                              \
+    MPM.addPass(crosslane::CLASS(Params));                                     \
+    return true;                                                               \
+  }
+#include "PassRegistry.def"
+  return false;
+}
 
 extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default")))
 PassPluginLibraryInfo
@@ -39,5 +54,6 @@ llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "crosslane", LLVM_VERSION_STRING,
           [](PassBuilder &PB) {
             crosslane::registerPasses(PB, crosslane::pluginHost());
+            PB.registerPipelineParsingCallback(parsePluginPass);
           }};
 }

@@ -38,6 +38,9 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  -fopenacc[=tree|finish|lock|atomic]\n"
                          "                        expand the calls of crosslane/openacc.h, in C or IR; how workers\n"
                          "                        and gangs meet in reductions (default tree)\n"
+                         "  --regions=if-master|inspector|control-loop|jump-table\n"
+                         "                        how a team's threads run sequential and parallel regions of\n"
+                         "                        crosslane/regions.h, in C or IR (without: as XL_SCHEME says)\n"
                          "  -mllvm ARG            option for LLVM's optimiser and code generator\n"
                          "  -Rpass[-missed|-analysis]=REGEX\n"
                          "                        why a shuffle or a tree became what it is, or did not\n"
@@ -345,6 +348,10 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
         return xl_fail(err, "-fopenacc=%s: the strategies are tree, finish, lock and atomic", v);
       o->openacc = true;
       o->reduction = v;
+    } else if (valued(a, "--regions", &v)) {
+      if (strcmp(v, "if-master") && strcmp(v, "inspector") && strcmp(v, "control-loop") && strcmp(v, "jump-table"))
+        return xl_fail(err, "--regions=%s: the schemes are if-master, inspector, control-loop and jump-table", v);
+      o->regions = v;
     } else if (!strcmp(a, "--checked"))
       o->checked = true;
     else if (!strcmp(a, "--no-device-header"))

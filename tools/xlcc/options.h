@@ -35,6 +35,7 @@ typedef struct xlcc_options {
   const char *schedule; // --schedule; NULL when not given
   bool openacc;         // -fopenacc: goacc-lower runs before the device runtime is linked
   const char *reduction; // -fopenacc=tree, lock or atomic; NULL when not given
+  const char *regions;   // --regions: the scheme that xl-regions makes of regions; NULL when not given
   enum xlcc_output kind;
   bool debug;                                 // -g
   bool llvm_given;                            // --llvm

@@ -12,6 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
+// True where passes that call the device runtime run first, so that it is linked behind them.
+static bool late_library(const xlcc_options *o) { return o->openacc || o->regions; }
+
 // The patched clang alone is built; the other tools have nothing that the patches
 // touch, and a .cu is compiled for NVIDIA.
 static bool find_llvm(const xlcc_options *o, xlcc_paths *p, const char *here, xl_error *err) {
@@ -21,7 +24,7 @@ static bool find_llvm(const xlcc_options *o, xlcc_paths *p, const char *here, xl
   else
     p->llvm_bin = xl_strdup(o->llvm == 22 ? XLCC_LLVM22_BIN : XLCC_LLVM19_BIN);
   static const char *const tools[] = {"clang", "llvm-link", "ld.lld", "opt"};
-  for (size_t i = 0; i < (o->openacc ? 4 : 3); i++) {
+  for (size_t i = 0; i < (late_library(o) ? 4 : 3); i++) {
     char *tool = xl_format("%s/%s", p->llvm_bin, tools[i]);
     bool there = !access(tool, X_OK);
     free(tool);
@@ -98,12 +101,12 @@ static bool find_bundler(xlcc_paths *p, xl_error *err) {
 
 bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
   char *here = xl_program_dir();
-  if (!find_llvm(o, p, here, err) || (!o->patched && !find_plugin(o, p, here, err)))
+  if (!find_llvm(o, p, here, err) || ((!o->patched || o->regions) && !find_plugin(o, p, here, err)))
     return false;
   bool cuda = false, c = false, library = false;
   for (size_t i = 0; i < o->input_count; i++) {
     cuda |= o->inputs[i].language == XLCC_CUDA;
-    c |= o->inputs[i].language == XLCC_C || o->openacc;
+    c |= o->inputs[i].language == XLCC_C || late_library(o);
     library |= o->inputs[i].language == XLCC_IR_INPUT && xlcc_names_library(o->inputs[i].path);
   }
   if (cuda && !o->sdk) {
@@ -297,10 +300,12 @@ static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_
   xl_push(&c->argv, paths->include);
   xl_push(&c->argv, "-Xclang");
   xl_push(&c->argv, "-disable-llvm-passes");
-  if (!o->openacc)
+  if (!late_library(o))
     device_library(c, o, d, paths);
   else if (!o->debug)
     xl_push(&c->argv, "-Rpass-missed=^$"); // locations for messages, as for CUDA
+  if (o->regions)
+    xl_push(&c->argv, "-DXL_SCHEME=XL_BY_PASS");
   if (o->checked)
     xl_push(&c->argv, "-DXL_DEBUG");
   // Lines alone: LLVM's SIWholeQuadMode crashes where a DBG_VALUE of a variable
@@ -349,7 +354,7 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
     xl_push(&c->env, xl_format("CROSSLANE_CPU=%s", d->target.id));
     xl_push(&c->env, xl_format("CROSSLANE_WARP=%s", warp));
   }
-  if (o->openacc)
+  if (late_library(o))
     device_library(c, o, d, paths);
   if (o->schedule)
     xl_push(&c->env, xl_format("CROSSLANE_SCHEDULE=%s", o->schedule));
@@ -429,8 +434,19 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
     xl_push(&c->argv, module);
   }
   free(modules);
+  // Before the device runtime is linked, of which both call some.
+  if (o->regions) {
+    xlcc_command *c = add_command(plan, paths->llvm_bin, "opt");
+    xl_push(&c->argv, xl_format("-load-pass-plugin=%s", paths->plugin));
+    xl_push(&c->argv, "-mtriple=amdgcn-amd-amdhsa");
+    xl_push(&c->argv, xl_format("-passes=xl-regions<scheme=%s>", o->regions));
+    xl_push(&c->env, xl_format("CROSSLANE_INPUT=%s", names_of_inputs(o)));
+    xl_push(&c->argv, safe(module));
+    module = temp(o, d, temp_dir, "regions.bc");
+    xl_push(&c->argv, "-o");
+    xl_push(&c->argv, module);
+  }
   if (o->openacc) {
-    // Before the device runtime is linked, of which it calls some.
     const char *warp = d->wave32 ? "wave32" : "packed";
     xlcc_command *c = add_command(plan, paths->back_bin, "opt");
     if (!o->patched)
