@@ -47,7 +47,7 @@
 ///     call void @xl_if_master_note(i32 %next, i32 %turn)
 ///     br label %met
 ///   met:
-///     %to = call i32 @xl_if_master_decide(ptr %turns, i32 %n) ; a barrier in it
+///     %to = call i32 @xl_if_master_decide(ptr %turns, i32 %n) ; barrier
 ///     switch i32 %to, label %par_1 [ i32 4, label %par_2 ]
 ///   par_1:
 ///     call void @par_1(i32 2, ptr addrspace(3) %team, i32 %thread, i32 %n)
@@ -216,7 +216,8 @@ void Regions::read(CallInst &Call) {
 
 /// The parts go into the switch or the graph, also without optimising.
 void Regions::inlineParts(const RegionList &L) {
-  for (ArrayRef<Function *> Parts : {ArrayRef(L.Sequential), ArrayRef(L.Parallel)})
+  for (ArrayRef<Function *> Parts :
+       {ArrayRef(L.Sequential), ArrayRef(L.Parallel)})
     for (Function *F : Parts)
       if (F) {
         F->removeFnAttr(Attribute::NoInline);
