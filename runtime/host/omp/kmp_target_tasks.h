@@ -40,7 +40,7 @@ typedef struct kmp_target_task {
   kmp_int32 found;                  // unpublished predecessors met while the task is linked
   std::atomic<kmp_int32> unpublished; // -1 more while the task is linked
   std::atomic<bool> started;
-  kmp_task_failure_t *failure; // what libomptarget said of its end
+  std::atomic<kmp_task_failure_t *> failure; // what libomptarget said of its end
 } kmp_target_task_t;
 
 // Whether there has been an asynchronous task. Until then dependences are LLVM's own code.
