@@ -20,6 +20,8 @@
 ///   RES, i32 %a3, ...) call void @__goacc_join(i32 LEVEL) %a5 = call i32
 ///   @__goacc_reduction_teardown_i32(ptr RES, i32 %a4, ...)
 ///
+/// In the patched LLVM they are intrinsics, @llvm.xlane.goacc.reduction.setup.i32
+/// and so on (IntrinsicsGoacc.td); without records as @llvm.goacc. in any.
 /// LEVEL is 0 gang, 1 worker, 2 vector; OP 0 +, 1 *, 2 min, 3 max, 4 &, 5 |,
 /// 6 ^, 7 &&, 8 ||, and 9, a gang's alone, for the dummy reduction of a copy
 /// object that all gangs compute alike. A gang is a work-group of vector (x) by
@@ -141,7 +143,8 @@ constexpr StringLiteral LevelNames[] = {"gang", "worker", "vector"};
 constexpr StringLiteral StepNames[] = {"setup", "init", "fini", "teardown"};
 constexpr StringLiteral OpNames[] = {"+", "*", "min", "max", "&",
                                      "|", "^", "&&",  "||",  "the same"};
-constexpr StringLiteral Prefixes[] = {"__goacc_", "llvm.goacc."};
+constexpr StringLiteral Prefixes[] = {"__goacc_", "llvm.goacc.",
+                                      "llvm.xlane.goacc."};
 
 constexpr unsigned MaxThreads = 1024; // of a work-group
 // Operators of the program's own, and whose workers read all values.
@@ -939,7 +942,8 @@ private:
     return B.CreateICmpEQ(V, ConstantInt::get(V->getType(), 0));
   }
   Value *isThread0(IRBuilderBase &B) {
-    return isZero(B, B.CreateOr(pos(B, Vector), pos(B, Worker)));
+    Value *X = pos(B, Vector), *Y = pos(B, Worker);
+    return isZero(B, B.CreateOr(X, Y));
   }
   Value *part(IRBuilderBase &B, const Reduction &R) {
     return B.CreateConstInBoundsGEP1_32(B.getInt8Ty(), Buffer, R.Offset);
@@ -1487,8 +1491,9 @@ void AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
   Value *Where = resAt(B, R);
   if (R.O == Same) {
     Slots = Variable(memoryType(P.C, *R.T), "same.", Align(16));
-    Instruction *Then = SplitBlockAndInsertIfThen(
-        B.CreateAnd(isThread0(B), isZero(B, pos(B, Gang))), CI, false);
+    Value *Does = isThread0(B);
+    Does = B.CreateAnd(Does, isZero(B, pos(B, Gang)));
+    Instruction *Then = SplitBlockAndInsertIfThen(Does, CI, false);
     IRBuilder<> T(Then);
     T.CreateStore(V, Slots);
     T.CreateStore(T.CreateAddrSpaceCast(Where, Ptr), Res);
@@ -1702,7 +1707,8 @@ void AMDGPUExpansion::makeFinish(Function &Kernel,
                {B.CreateAddrSpaceCast(One->Slots, Ptr), B.getInt32(Threads)});
     }
     Value *Res = B.CreateLoad(Ptr, One->Res);
-    Value *Does = B.CreateAnd(isThread0(B), B.CreateIsNotNull(Res));
+    Value *Does = isThread0(B);
+    Does = B.CreateAnd(Does, B.CreateIsNotNull(Res));
     IRBuilder<> T(SplitBlockAndInsertIfThen(Does, End, false));
     if (R.O == Same)
       T.CreateStore(T.CreateLoad(One->Slots->getValueType(), One->Slots), Res);

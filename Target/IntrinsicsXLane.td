@@ -71,3 +71,5 @@ def int_xlane_bpermute : XLanePermute;
 def int_xlane_permute : XLanePermute;
 
 } // TargetPrefix = "xlane"
+
+include "llvm/IR/IntrinsicsGoacc.td"
