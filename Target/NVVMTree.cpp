@@ -686,8 +686,13 @@ Value *forEachWord(IRBuilderBase &B, Value *V,
   else {
     Value *Low = Fn(B.CreateTrunc(V, B.getInt32Ty()));
     Value *High = Fn(B.CreateTrunc(B.CreateLShr(V, 32), B.getInt32Ty()));
-    V = B.CreateOr(B.CreateZExt(Low, V->getType()),
-                   B.CreateShl(B.CreateZExt(High, V->getType()), 32));
+    // As a vector: reassociation takes halves that are put together by shifts
+    // apart, and adds one after the other.
+    Value *Both =
+        PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), 2));
+    Both = B.CreateInsertElement(Both, Low, uint64_t(0));
+    Both = B.CreateInsertElement(Both, High, uint64_t(1));
+    V = B.CreateBitCast(Both, V->getType());
   }
   return B.CreateBitCast(V, Ty);
 }
