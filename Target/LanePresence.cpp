@@ -368,8 +368,8 @@ Spread Partings::evaluateCall(const CallInst &Call) const {
   if (!Callee || !Callee->isIntrinsic())
     return Spread::Differs;
   StringRef Name = Callee->getName();
-  auto HasFullMask = [&] {
-    auto *Mask = dyn_cast<ConstantInt>(Call.getArgOperand(0));
+  auto HasFullMask = [&](unsigned No) {
+    auto *Mask = dyn_cast<ConstantInt>(Call.getArgOperand(No));
     return Mask && Mask->isMinusOne();
   };
   if (Name.consume_front("llvm.nvvm.")) {
@@ -389,8 +389,8 @@ Spread Partings::evaluateCall(const CallInst &Call) const {
     }
     // Votes and reductions that everybody takes part in.
     if ((Name.starts_with("vote.") && Name != "vote.sync" &&
-         (!Name.ends_with(".sync") || HasFullMask())) ||
-        (Name.starts_with("redux.sync.") && HasFullMask()) ||
+         (!Name.ends_with(".sync") || HasFullMask(0))) ||
+        (Name.starts_with("redux.sync.") && HasFullMask(1)) ||
         Name.starts_with("barrier0.") || Name.starts_with("barrier.cta.red."))
       return Name.starts_with("barrier") ? Spread::Same : ofWarp(Spread::Same);
     if (std::optional<ShuffleCall> S =
@@ -496,10 +496,12 @@ bool LanePresence::together(BasicBlock &BB, LaneMask Members) {
 }
 
 bool LanePresence::sourcesExecute(CallInst &Shuffle) {
-  const bool HasMask = Shuffle.getCalledFunction()->getName().starts_with(
-      "llvm.nvvm.shfl.sync.");
+  const StringRef Name = Shuffle.getCalledFunction()->getName();
+  const bool IsRedux = Name.starts_with("llvm.nvvm.redux.sync.");
+  const bool HasMask = IsRedux || Name.starts_with("llvm.nvvm.shfl.sync.");
   auto *Mask =
-      HasMask ? dyn_cast<ConstantInt>(Shuffle.getArgOperand(0)) : nullptr;
+      HasMask ? dyn_cast<ConstantInt>(Shuffle.getArgOperand(IsRedux ? 1 : 0))
+              : nullptr;
   if (HasMask && !Mask)
     return false;
   const LaneMask Members =
@@ -507,7 +509,7 @@ bool LanePresence::sourcesExecute(CallInst &Shuffle) {
            : AllLanes;
   if (Members != AllLanes) {
     const std::optional<ShuffleCall> S = parseShuffle(&Shuffle);
-    if (!S)
+    if (!S) // a reduction of some lanes too
       return false;
     for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
       if ((Members >> Lane & 1) &&

@@ -75,8 +75,8 @@ public:
   LanePresence();
   ~LanePresence();
 
-  /// Whether all lanes that \p Shuffle, a call of llvm.nvvm.shfl.*, can read
-  /// are known to execute it.
+  /// Whether all lanes that \p Shuffle, a call of llvm.nvvm.shfl.* or
+  /// llvm.nvvm.redux.sync.*, can read are known to execute it.
   bool sourcesExecute(llvm::CallInst &Shuffle);
 
 private:

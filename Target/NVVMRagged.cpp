@@ -29,7 +29,7 @@
 /// Legality:
 ///
 /// 1. A kernel has a second version when it, or a function that it calls,
-///    shuffles with the whole mask where all lanes would be taken to be there.
+///    shuffles or reduces with the whole mask where all lanes would be taken to be there.
 ///    A block size that is declared says which of the two is needed.
 /// 2. Functions that shuffle so are called by both, so they are copied too. One
 ///    whose address is taken is not: LanePresence trusts no caller of it.
@@ -60,7 +60,9 @@ SetVector<Function *> findShuffling(Module &M) {
   LanePresence Presence;
   SetVector<Function *> Found;
   for (Function &F : M)
-    if (F.isDeclaration() && F.getName().starts_with("llvm.nvvm.shfl."))
+    if (F.isDeclaration() &&
+        (F.getName().starts_with("llvm.nvvm.shfl.") ||
+         F.getName().starts_with("llvm.nvvm.redux.sync.")))
       for (User *U : F.users())
         if (auto *Call = dyn_cast<CallInst>(U);
             Call && Call->getCalledFunction() == &F &&

@@ -397,6 +397,7 @@ private:
 
   Function *matchAnyHelper(Function &Caller, Type *Ty);
   Function *reduxHelper(Function &Caller, StringRef Op);
+  Value *reduxWhole(Builder &B, StringRef Op, Value *V);
 
   Value *lowerLaneRegister(Builder &B, CallInst &Call, StringRef Name);
   Value *lowerShuffle(Builder &B, CallInst &Call, StringRef Name);
@@ -440,7 +441,10 @@ WarpLowering::WarpLowering(Module &M, const LoweringOptions &Opts)
 
   LanePresence Presence;
   for (Function &F : M)
-    if (F.isDeclaration() && F.getName().starts_with("llvm.nvvm.shfl."))
+    if (F.isDeclaration() &&
+        (F.getName().starts_with("llvm.nvvm.shfl.") ||
+         (F.getName().starts_with("llvm.nvvm.redux.sync.") &&
+          F.arg_size() == 2)))
       for (User *U : F.users())
         if (auto *Call = dyn_cast<CallInst>(U);
             Call && Call->getCalledFunction() == &F &&
@@ -961,6 +965,37 @@ Value *WarpLowering::lowerMatch(Builder &B, CallInst &Call, StringRef Name) {
   return pair(B, Call.getType(), matchAll(B, Mask, V));
 }
 
+static Value *reduxCombine(IRBuilderBase &B, StringRef Op, Value *X,
+                           Value *Y) {
+  const Intrinsic::ID ID = StringSwitch<Intrinsic::ID>(Op)
+                               .Case("umin", Intrinsic::umin)
+                               .Case("umax", Intrinsic::umax)
+                               .Case("min", Intrinsic::smin)
+                               .Case("max", Intrinsic::smax)
+                               .Default(Intrinsic::not_intrinsic);
+  if (ID != Intrinsic::not_intrinsic)
+    return B.CreateBinaryIntrinsic(ID, X, Y);
+  return B.CreateBinOp(StringSwitch<Instruction::BinaryOps>(Op)
+                           .Case("and", Instruction::And)
+                           .Case("or", Instruction::Or)
+                           .Case("xor", Instruction::Xor)
+                           .Default(Instruction::Add),
+                       X, Y);
+}
+
+/// \p Op over a warp whose lanes are all there.
+Value *WarpLowering::reduxWhole(Builder &B, StringRef Op, Value *V) {
+  const uint32_t Neutral = StringSwitch<uint32_t>(Op)
+                               .Case("umin", ~0u)
+                               .Case("and", ~0u)
+                               .Case("min", 0x7fffffff)
+                               .Case("max", 0x80000000)
+                               .Default(0);
+  return emitReduction(
+      B, Table, Lanes, V, B.getInt32(Neutral),
+      [&](Value *X, Value *Y) { return reduxCombine(B, Op, X, Y); });
+}
+
 /// i32 (i32 value, i32 mask): \p Op over the members.
 ///
 /// When all lanes of the warps that are here are members of a whole warp, a
@@ -976,30 +1011,6 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
   Function *&F = Helpers[Op];
   if (F)
     return F;
-  auto Combine = [Op](Builder &B, Value *X, Value *Y) -> Value * {
-    const Intrinsic::ID ID = StringSwitch<Intrinsic::ID>(Op)
-                                 .Case("umin", Intrinsic::umin)
-                                 .Case("umax", Intrinsic::umax)
-                                 .Case("min", Intrinsic::smin)
-                                 .Case("max", Intrinsic::smax)
-                                 .Default(Intrinsic::not_intrinsic);
-    if (ID != Intrinsic::not_intrinsic)
-      return B.CreateBinaryIntrinsic(ID, X, Y);
-    return B.CreateBinOp(StringSwitch<Instruction::BinaryOps>(Op)
-                             .Case("and", Instruction::And)
-                             .Case("or", Instruction::Or)
-                             .Case("xor", Instruction::Xor)
-                             .Default(Instruction::Add),
-                         X, Y);
-  };
-
-  const uint32_t Neutral = StringSwitch<uint32_t>(Op)
-                               .Case("umin", ~0u)
-                               .Case("and", ~0u)
-                               .Case("min", 0x7fffffff)
-                               .Case("max", 0x80000000)
-                               .Default(0);
-
   F = beginHelper("crosslane.redux." + Op, Caller, I32, {I32, I32});
   LLVMContext &Ctx = M.getContext();
   BasicBlock *Entry = &F->getEntryBlock();
@@ -1028,9 +1039,7 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
   B.CreateCondBr(IsWhole, Whole, Some);
 
   B.SetInsertPoint(Whole);
-  B.CreateRet(
-      emitReduction(B, Table, Lanes, V, B.getInt32(Neutral),
-                    [&](Value *X, Value *Y) { return Combine(B, X, Y); }));
+  B.CreateRet(reduxWhole(B, Op, V));
 
   B.SetInsertPoint(Some);
   Value *Members = B.CreateAnd(ownHalf(B, Active), Mask);
@@ -1043,7 +1052,8 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
   for (unsigned Covered = 1; Covered < WarpSize; Covered *= 2) {
     Value *HasNext = B.CreateICmpULT(Next, End);
     Value *Address = addressInWarp(B, Next);
-    X = B.CreateSelect(HasNext, Combine(B, X, emitBpermute(B, Address, X)), X);
+    X = B.CreateSelect(
+        HasNext, reduxCombine(B, Op, X, emitBpermute(B, Address, X)), X);
     if (Covered * 2 < WarpSize)
       Next = B.CreateSelect(HasNext, emitBpermute(B, Address, Next), End);
   }
@@ -1073,6 +1083,8 @@ Value *WarpLowering::reduxOf(Builder &B, CallInst &Call, StringRef Op,
     Value *Count = B.CreateUnaryIntrinsic(Intrinsic::ctpop, Members);
     return B.CreateMul(V, Op == "add" ? Count : B.CreateAnd(Count, 1));
   }
+  if (!ReadAbsent.contains(&Call))
+    return reduxWhole(B, Op, V);
   return B.CreateCall(reduxHelper(*Call.getFunction(), Op), {V, Mask});
 }
 

@@ -29,6 +29,19 @@ define ptx_kernel void @whole(ptr %p, i32 %n) "nvvm.reqntid"="64" {
   store i32 %r, ptr %p
   ret void
 }
+; A reduction of the whole warp asks who is there in the second version only; one
+; whose mask is computed always does.
+; CHECK-LABEL: define {{.*}}@reduces(
+; CHECK-NOT: ballot.i64(i1 true)
+; CHECK: ret void
+define ptx_kernel void @reduces(ptr %p, i32 %n) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %v = mul i32 %t, %n
+  %r = call i32 @llvm.nvvm.redux.sync.add(i32 %v, i32 -1)
+  store i32 %r, ptr %p
+  ret void
+}
+declare i32 @llvm.nvvm.redux.sync.add(i32, i32)
 ; CHECK-LABEL: define {{.*}}@ragged(
 ; CHECK: update.dpp.i32(i32 poison, i32 %v, i32 289, i32 15, i32 15, i1 true)
 define ptx_kernel void @ragged(ptr %p, i32 %n) "nvvm.reqntid"="45" {

@@ -1,6 +1,6 @@
 ; redux: a tree of DPP instructions, with no trip through the LDS, when every lane
 ; of the warps that are here belongs to a whole warp, else pointer jumping along
-; the members. 296 is row_ror:8, 292 row_ror:4, 322 row_bcast:15.
+; the members. Where that is known nobody asks. 296 is row_ror:8, 292 row_ror:4, 322 row_bcast:15.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,PACKED
@@ -12,8 +12,10 @@ target triple = "nvptx64-nvidia-cuda"
 
 ; One function an operation, however often it is called.
 ; CHECK-LABEL: define ptx_kernel void @twice(
-; CHECK-COUNT-2: call i32 @crosslane.redux.add(i32 %{{.*}}, i32 {{%m|-1}})
-; CHECK-COUNT-1: call i32 @crosslane.redux.umin(
+; CHECK: [[SUM:%.*]] = call i32 @crosslane.redux.add(i32 %{{.*}}, i32 %m)
+; CHECK-NEXT: call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[SUM]], i32 {{296|360}}, i32 15, i32 15, i1 true)
+; CHECK-NOT: crosslane.redux.add
+; CHECK: call i32 @crosslane.redux.umin(
 ; CHECK-COUNT-1: call i32 @crosslane.redux.umax(
 ; CHECK-COUNT-1: call i32 @crosslane.redux.min(
 ; CHECK-COUNT-1: call i32 @crosslane.redux.max(
