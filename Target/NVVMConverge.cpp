@@ -79,6 +79,8 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Transforms/Scalar/InstSimplifyPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/CallPromotionUtils.h"
 #include "llvm/Transforms/Utils/Cloning.h"
@@ -757,12 +759,14 @@ public:
   bool anyInLoop(function_ref<bool(const Instruction &)> Is) const;
 
 private:
-  bool waits(const Loop &L, SmallVectorImpl<const Value *> *Pointers) const;
+  bool returns(const BasicBlock *BB);
+  bool waits(const Loop &L, SmallVectorImpl<const Value *> *Pointers);
   bool isOverBefore(const Instruction &I, const Loop &L);
 
   Function &F;
   DominatorTree DT;
   std::optional<PostDominatorTree> PDT;
+  SmallPtrSet<const BasicBlock *, 16> Returning; ///< Empty: not yet known.
   LoopInfo LI;
 };
 
@@ -786,24 +790,50 @@ bool Spinning::anyInLoop(function_ref<bool(const Instruction &)> Is) const {
   });
 }
 
+/// Whether the program comes to its end from \p BB, not to a trap.
+bool Spinning::returns(const BasicBlock *BB) {
+  if (Returning.empty()) {
+    SmallVector<const BasicBlock *, 16> Work;
+    for (const BasicBlock &End : F)
+      if (isa<ReturnInst>(End.getTerminator()))
+        Work.push_back(&End);
+    while (!Work.empty()) {
+      const BasicBlock *Next = Work.pop_back_val();
+      if (Returning.insert(Next).second)
+        append_range(Work, predecessors(Next));
+    }
+  }
+  return Returning.contains(BB);
+}
+
 /// Whether \p L goes on until memory has another value: all its exits are
-/// decided by what was read in it. A swap whose expected value is what was read
-/// before fails only if another thread has got on.
-bool Spinning::waits(const Loop &L,
-                     SmallVectorImpl<const Value *> *Pointers) const {
+/// decided by what was read in it, but for those to a trap (a time that is up,
+/// an assertion), and those that in a function are decided by its arguments,
+/// which may be constant where it is taken in (no time limit). A swap whose
+/// expected value is what was read before fails only if another thread has got
+/// on.
+bool Spinning::waits(const Loop &L, SmallVectorImpl<const Value *> *Pointers) {
   SmallVector<BasicBlock *, 4> Exiting;
   L.getExitingBlocks(Exiting);
-  if (Exiting.empty())
-    return false;
+  erase_if(Exiting, [&](const BasicBlock *BB) {
+    return none_of(successors(BB), [&](const BasicBlock *S) {
+      return !L.contains(S) && returns(S);
+    });
+  });
+  const bool IsKernel = F.getCallingConv() == CallingConv::AMDGPU_KERNEL;
+  bool Any = false;
   for (BasicBlock *BB : Exiting) {
     SmallPtrSet<const Value *, 16> Seen;
     SmallVector<const Value *, 16> Work;
     for (const Use &U : BB->getTerminator()->operands())
       if (!isa<BasicBlock>(U))
         Work.push_back(U);
-    bool Looks = false;
+    bool Looks = false, Given = false;
     while (!Work.empty() && !Looks) {
-      auto *I = dyn_cast<Instruction>(Work.pop_back_val());
+      const Value *V = Work.pop_back_val();
+      auto *I = dyn_cast<Instruction>(V);
+      Given |= isa<Argument>(
+          isa<LoadInst>(V) ? getUnderlyingObject(getPointerOperand(V)) : V);
       if (!I || !L.contains(I) || !Seen.insert(I).second)
         continue;
       if (pointerOf(*I)) {
@@ -817,10 +847,11 @@ bool Spinning::waits(const Loop &L,
       }
       append_range(Work, I->operand_values());
     }
-    if (!Looks)
+    if (!Looks && !(Given && !IsKernel))
       return false;
+    Any |= Looks;
   }
-  return true;
+  return Any;
 }
 
 SmallPtrSet<const BasicBlock *, 4> Spinning::find() {
@@ -1098,10 +1129,15 @@ void Checks::run(const SmallPtrSetImpl<const Function *> &Scheduled) {
 
 class Converge {
 public:
-  Converge(Module &M, const LoweringOptions &Opts) : M(M), Opts(Opts) {}
+  Converge(Module &M, const LoweringOptions &Opts, ModuleAnalysisManager &MAM)
+      : M(M), Opts(Opts),
+        FAM(MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager()) {
+  }
   bool run();
 
 private:
+  Function *takeApart(Function &F);
+  void drop(Function *Copy);
   void findLooking();
   bool spins(Function &F);
   void findWaiting();
@@ -1113,6 +1149,7 @@ private:
 
   Module &M;
   const LoweringOptions &Opts;
+  FunctionAnalysisManager &FAM;
   Schedule How = Schedule::Auto;
   /// Functions that look at what another thread may change, or call such ones.
   SmallPtrSet<const Function *, 16> Looking;
@@ -1190,17 +1227,11 @@ bool Converge::spins(Function &F) {
         return Calls || Spinning::pointerOf(I);
       }))
     return false;
-  if (!Calls && none_of(F.getEntryBlock(), [](const Instruction &I) {
-        auto *A = dyn_cast<AllocaInst>(&I);
-        return A && isAllocaPromotable(A);
-      }))
+  if (!Calls && none_of(F.getEntryBlock(), isStatic))
     return false;
-  ValueToValueMapTy Map;
-  Function *Copy = CloneFunction(&F, Map);
-  takeIn(*Copy);
-  promote(*Copy);
+  Function *Copy = takeApart(F);
   const bool Found = !Spinning(*Copy).find().empty();
-  Copy->eraseFromParent();
+  drop(Copy);
   return Found;
 }
 
@@ -1298,6 +1329,34 @@ void Converge::takeIn(Function &F) {
   }
 }
 
+/// A copy of \p F with what it calls taken in, and what it keeps in memory in
+/// registers as far as it can be: a front end's code has references to variables
+/// in structures (lambdas), and branches on constants in functions.
+Function *Converge::takeApart(Function &F) {
+  ValueToValueMapTy Map;
+  Function *Copy = CloneFunction(&F, Map);
+  takeIn(*Copy);
+  if (any_of(Copy->getEntryBlock(), isStatic)) {
+    // Not by a pass manager, which leaves functions of -O0 alone.
+    SROAPass(SROAOptions::PreserveCFG).run(*Copy, FAM);
+    for (bool Again = true; Again;) {
+      InstSimplifyPass().run(*Copy, FAM);
+      FAM.clear(*Copy, Copy->getName());
+      Again = false;
+      for (BasicBlock &BB : *Copy)
+        Again |= ConstantFoldTerminator(&BB, /*DeleteDeadConditions=*/true);
+      removeUnreachableBlocks(*Copy);
+    }
+  }
+  removeUnreachableBlocks(*Copy);
+  return Copy;
+}
+
+void Converge::drop(Function *Copy) {
+  FAM.clear(*Copy, Copy->getName());
+  Copy->eraseFromParent();
+}
+
 bool Converge::runOn(Function &F) {
   static constexpr StringLiteral InLockstep =
       "; with --schedule=lockstep each side of a branch meets its own lanes";
@@ -1311,11 +1370,7 @@ bool Converge::runOn(Function &F) {
   });
   if (!Calls && F.size() == 1)
     return false;
-  ValueToValueMapTy Map;
-  Function *New = CloneFunction(&F, Map);
-  takeIn(*New);
-  removeUnreachableBlocks(*New);
-  promote(*New);
+  Function *New = takeApart(F);
   auto Meets = [&] {
     return std::make_unique<WarpMeetings>(*New, TwoWarps, waitingCalls(*New));
   };
@@ -1330,7 +1385,7 @@ bool Converge::runOn(Function &F) {
         Spin = Call;
   const bool Forced = How == Schedule::Independent || Spin;
   if (Found->meetings().empty() && !Forced) {
-    New->eraseFromParent();
+    drop(New);
     return false;
   }
   // Puts the copy in the place of the kernel.
@@ -1467,8 +1522,8 @@ bool Converge::run() {
 
 namespace crosslane {
 
-PreservedAnalyses NVVMConvergePass::run(Module &M, ModuleAnalysisManager &) {
-  return Converge(M, Opts).run() ? PreservedAnalyses::none()
+PreservedAnalyses NVVMConvergePass::run(Module &M, ModuleAnalysisManager &MAM) {
+  return Converge(M, Opts, MAM).run() ? PreservedAnalyses::none()
                                  : PreservedAnalyses::all();
 }
 
