@@ -1330,8 +1330,8 @@ void Converge::takeIn(Function &F) {
 }
 
 /// A copy of \p F with what it calls taken in, and what it keeps in memory in
-/// registers as far as it can be: a front end's code has references to variables
-/// in structures (lambdas), and branches on constants in functions.
+/// registers as far as it can be: a front end's code has references to
+/// variables in structures (lambdas), and branches on constants in functions.
 Function *Converge::takeApart(Function &F) {
   ValueToValueMapTy Map;
   Function *Copy = CloneFunction(&F, Map);
@@ -1524,7 +1524,7 @@ namespace crosslane {
 
 PreservedAnalyses NVVMConvergePass::run(Module &M, ModuleAnalysisManager &MAM) {
   return Converge(M, Opts, MAM).run() ? PreservedAnalyses::none()
-                                 : PreservedAnalyses::all();
+                                      : PreservedAnalyses::all();
 }
 
 } // namespace crosslane
