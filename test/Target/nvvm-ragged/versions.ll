@@ -14,8 +14,9 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK-NOT: @whole.ragged
 ; CHECK-NOT: @ragged.ragged
 ; CHECK-NOT: @plain.ragged
+; CHECK-NOT: @bymask.ragged
 
-; REMARK-COUNT-5: shuffle up
+; REMARK-COUNT-6: shuffle up
 ; REMARK-NOT: shuffle up
 ; REFUSED-COUNT-1: of 'mystery;'
 ; REFUSED-NOT: of 'mystery;'
@@ -39,6 +40,23 @@ define ptx_kernel void @reduces(ptr %p, i32 %n) {
   %v = mul i32 %t, %n
   %r = call i32 @llvm.nvvm.redux.sync.add(i32 %v, i32 -1)
   store i32 %r, ptr %p
+  ret void
+}
+; What lanes with masks of their own count is not the same for all of a warp, also
+; of a constant: those that shuffle may be some.
+; CHECK-LABEL: define {{.*}}@bymask(
+define ptx_kernel void @bymask(ptr %p, i32 %n) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %half = and i32 %t, 16
+  %m = shl i32 65535, %half
+  %c = call i32 @llvm.nvvm.redux.sync.add(i32 -1, i32 %m)
+  %some = icmp eq i32 %c, %n
+  br i1 %some, label %shuffle, label %end
+shuffle:
+  %r = call i32 @llvm.nvvm.shfl.sync.up.i32(i32 -1, i32 %t, i32 1, i32 4096)
+  store i32 %r, ptr %p
+  br label %end
+end:
   ret void
 }
 declare i32 @llvm.nvvm.redux.sync.add(i32, i32)
