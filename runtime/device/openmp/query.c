@@ -114,10 +114,13 @@ extern __attribute__((address_space(4))) const uint32_t __oclc_ABI_version;
 XL_INLINE uint32_t xl_groups(uint32_t dimension) {
   if (__oclc_ABI_version >= 500) // hidden_block_count_x, y, z
     return ((const __attribute__((address_space(4))) uint32_t *)__builtin_amdgcn_implicitarg_ptr())[dimension];
+#define XL_GROUPS(D)                                                                                                   \
+  ((__builtin_amdgcn_grid_size_##D() + __builtin_amdgcn_workgroup_size_##D() - 1) /                                    \
+   __builtin_amdgcn_workgroup_size_##D())
   switch (dimension) {
-  case 0: return (__builtin_amdgcn_grid_size_x() + __builtin_amdgcn_workgroup_size_x() - 1) / __builtin_amdgcn_workgroup_size_x();
-  case 1: return (__builtin_amdgcn_grid_size_y() + __builtin_amdgcn_workgroup_size_y() - 1) / __builtin_amdgcn_workgroup_size_y();
-  default: return (__builtin_amdgcn_grid_size_z() + __builtin_amdgcn_workgroup_size_z() - 1) / __builtin_amdgcn_workgroup_size_z();
+  case 0: return XL_GROUPS(x);
+  case 1: return XL_GROUPS(y);
+  default: return XL_GROUPS(z);
   }
 }
 XL_INTO int omp_get_num_teams(void) { return (int)xl_groups(0); }

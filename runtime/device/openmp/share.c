@@ -38,7 +38,7 @@ XL_KEPT void __kmpc_free_shared(void *memory, uint64_t bytes) {
     free(memory);
 }
 
-// ---------------------------------------------------------------- the variables of a region, from the main thread to the workers
+// ---------------------------------------------------------------- the variables of a region, for the workers
 
 enum { XL_FEW_VARIABLES = 32 };
 static void *XL_SHARED_HERE xl_variables[XL_FEW_VARIABLES];
