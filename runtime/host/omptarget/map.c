@@ -154,7 +154,7 @@ int ot_map_disassociate(ot_device *d, const void *host) {
   if (!m)
     ot_error("omp_target_disassociate_ptr: nothing is associated with host address %p\n", host);
   else if (m->holds)
-    ot_error("omp_target_disassociate_ptr: host address %p is held by an enclosing region\n", host);
+    ot_error("Trying to disassociate a pointer with a non-zero hold reference count (host address %p)\n", host);
   else if (m->uses != OT_INFINITE || m->name)
     ot_error("omp_target_disassociate_ptr: host address %p was not mapped by omp_target_associate_ptr\n", host);
   else {
