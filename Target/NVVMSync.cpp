@@ -343,10 +343,11 @@ Value *Sync::lower(CallInst &CI, StringRef Name, IRBuilder<> &B) {
   if (Name.starts_with("fence.proxy."))
     return Refuse("a fence for tensor maps has no AMDGPU equivalent");
   if (Name.starts_with("mbarrier."))
-    return Refuse("a barrier in memory (mbarrier) of several blocks, or for "
-                  "bulk copies, has no AMDGPU equivalent");
+    return Refuse("a barrier in memory (mbarrier) of several blocks has no "
+                  "AMDGPU equivalent");
   if (Name.starts_with("cp.async.") || Name.starts_with("cp.reduce.async."))
-    return Refuse("bulk copies (cp.async.bulk) have no AMDGPU equivalent");
+    return Refuse("bulk copies of tensors, or of several blocks, "
+                  "(cp.async.bulk) have no AMDGPU equivalent");
 
   if (Rest.consume_front("atomic."))
     return atomic(CI, Rest, B);

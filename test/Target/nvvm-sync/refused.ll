@@ -1,4 +1,5 @@
-; What has no AMDGPU equivalent is refused with the reason, all in one run.
+; What has no AMDGPU equivalent is refused with the reason, all in one run. (The
+; barrier and the copy have names that no LLVM declares, with types of its own.)
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s -o %t.bc 2>&1 | FileCheck %s
@@ -6,16 +7,16 @@
 target triple = "nvptx64-nvidia-cuda"
 
 ; CHECK-DAG: AMD GPUs have no block clusters
-; CHECK-DAG: a barrier in memory (mbarrier) of several blocks, or for bulk copies, has no AMDGPU equivalent
-; CHECK-DAG: bulk copies (cp.async.bulk) have no AMDGPU equivalent
+; CHECK-DAG: a barrier in memory (mbarrier) of several blocks has no AMDGPU equivalent
+; CHECK-DAG: bulk copies of tensors, or of several blocks, (cp.async.bulk) have no AMDGPU equivalent
 ; CHECK-DAG: a fence for tensor maps
 ; CHECK-DAG: an atomic access of 128 bits has no AMDGPU equivalent
 ; CHECK-DAG: an atomic access of 8 bytes aligned to 4 has no AMDGPU equivalent
 ; CHECK-DAG: unknown synchronization scope 'galaxy'
 define ptx_kernel void @k(ptr %p, ptr addrspace(1) %g, ptr addrspace(3) %s) {
   call void @llvm.nvvm.barrier.cluster.wait()
-  %t = call i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3) %s, i32 1)
-  call void @llvm.nvvm.cp.async.bulk.commit.group()
+  %t = call i64 @llvm.nvvm.mbarrier.arrive.multicast(ptr addrspace(3) %s, i32 1)
+  call void @llvm.nvvm.cp.async.bulk.tensor.7d(ptr %p)
   call void @llvm.nvvm.fence.proxy.tensormap_generic.release.gpu()
   %a = load atomic i128, ptr %p seq_cst, align 16
   %b = load atomic i64, ptr %p seq_cst, align 4
@@ -24,6 +25,6 @@ define ptx_kernel void @k(ptr %p, ptr addrspace(1) %g, ptr addrspace(3) %s) {
 }
 
 declare void @llvm.nvvm.barrier.cluster.wait()
-declare i64 @llvm.nvvm.mbarrier.arrive.expect.tx.scope.cta.space.cta(ptr addrspace(3), i32)
-declare void @llvm.nvvm.cp.async.bulk.commit.group()
+declare i64 @llvm.nvvm.mbarrier.arrive.multicast(ptr addrspace(3), i32)
+declare void @llvm.nvvm.cp.async.bulk.tensor.7d(ptr)
 declare void @llvm.nvvm.fence.proxy.tensormap_generic.release.gpu()
