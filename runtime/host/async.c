@@ -22,6 +22,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "crosslane/async.h"
+#include "array.h"
 #include "graph.h"
 #include "plugin_amd.h"
 #include "plugin_host.h"
@@ -156,18 +157,6 @@ static xl_task *list_take(task_list *l) {
   if (t && !(l->head = t->next))
     l->tail = &l->head;
   return t;
-}
-
-static bool grow(void **array, size_t count, size_t *room, size_t each) {
-  if (count < *room)
-    return true;
-  const size_t more = *room ? 2 * *room : 4;
-  void *p = realloc(*array, more * each);
-  if (!p)
-    return false;
-  *array = p;
-  *room = more;
-  return true;
 }
 
 static kind *kind_of(const xl_task *t) { return t->graph->devices[t->device].kind; }
@@ -350,8 +339,8 @@ static bool link_tasks(xl_task *t, xl_task *p) {
   for (size_t i = t->nbefore; i > 0; i--)
     if (t->before[i - 1] == p)
       return true;
-  if (!grow((void **)&t->before, t->nbefore, &t->before_room, sizeof *t->before) ||
-      (p->state == XL_TASK_PENDING && !grow((void **)&p->after, p->nafter, &p->after_room, sizeof *p->after)))
+  if (!xl_room_for((void **)&t->before, t->nbefore, &t->before_room, sizeof *t->before) ||
+      (p->state == XL_TASK_PENDING && !xl_room_for((void **)&p->after, p->nafter, &p->after_room, sizeof *p->after)))
     return false;
   t->before[t->nbefore++] = p;
   p->refs++;
@@ -703,7 +692,7 @@ static bool depend_on(xl_task *t, dependence named) {
       return false;
   if (a->last.count == a->last.room)
     prune(&a->last);
-  if (!grow((void **)&a->last.tasks, a->last.count, &a->last.room, sizeof *a->last.tasks))
+  if (!xl_room_for((void **)&a->last.tasks, a->last.count, &a->last.room, sizeof *a->last.tasks))
     return false;
   a->last.tasks[a->last.count++] = t;
   t->refs++;

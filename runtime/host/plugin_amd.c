@@ -19,6 +19,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin_amd.h"
+#include "array.h"
 #include "trace.h"
 #include "../../tools/xlrun/hsa.h"
 
@@ -405,19 +406,6 @@ static void on_queue_error(hsa_status_t status, hsa_queue_t *queue, void *data) 
   wake(l->rtl);
 }
 
-// Room for one more in an array that doubles.
-static bool room_for(void **array, size_t count, size_t *room, size_t each) {
-  if (count < *room)
-    return true;
-  const size_t more = *room ? 2 * *room : 8;
-  void *p = realloc(*array, more * each);
-  if (!p)
-    return false;
-  *array = p;
-  *room = more;
-  return true;
-}
-
 static void unpin(xl_rtl *r, pin *p) {
   pthread_mutex_lock(&r->lock);
   if (!--p->tasks) {
@@ -471,8 +459,8 @@ static pin *pin_memory(xl_rtl *r, char *base, size_t bytes, char message[XL_RTL_
 
 static bool add_dep(amd_info *i, hsa_signal_t signal, bool ordered) {
   size_t same = i->room;
-  if (!room_for((void **)&i->ordered, i->ndeps, &same, sizeof *i->ordered) ||
-      !room_for((void **)&i->deps, i->ndeps, &i->room, sizeof *i->deps))
+  if (!xl_room_for((void **)&i->ordered, i->ndeps, &same, sizeof *i->ordered) ||
+      !xl_room_for((void **)&i->deps, i->ndeps, &i->room, sizeof *i->deps))
     return false;
   i->ordered[i->ndeps] = ordered;
   i->deps[i->ndeps++] = signal;
@@ -566,7 +554,7 @@ static void release(xl_rtl *r, xl_async_info *info) {
 static bool wait_event(xl_rtl *r, xl_async_info *waiter, xl_async_info *event, char message[XL_RTL_MESSAGE]) {
   (void)r;
   amd_info *i = (amd_info *)waiter, *e = (amd_info *)event;
-  if (!room_for((void **)&i->before, i->nbefore, &i->before_room, sizeof *i->before) ||
+  if (!xl_room_for((void **)&i->before, i->nbefore, &i->before_room, sizeof *i->before) ||
       !add_dep(i, e->event, i->lane == e->lane))
     return fail(message, "no memory for a dependence");
   i->before[i->nbefore++] = e;

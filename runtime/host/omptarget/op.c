@@ -10,6 +10,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "omptarget.h"
+#include "../array.h"
 
 #include <dlfcn.h>
 #include <stdarg.h>
@@ -139,21 +140,9 @@ static void free_op(ot_op *op) {
   pthread_mutex_unlock(&living_lock);
 }
 
-static bool grow(void **array, size_t count, size_t *room, size_t each) {
-  if (count < *room)
-    return true;
-  const size_t more = *room ? 2 * *room : 8;
-  void *p = realloc(*array, more * each);
-  if (!p)
-    return false;
-  *array = p;
-  *room = more;
-  return true;
-}
-
 bool ot_op_begun(ot_op *op, ot_mapped *m, bool hold) {
-  if (!grow((void **)&op->begun, op->begun_count, &op->begun_room, sizeof *op->begun) ||
-      !grow((void **)&op->begun_hold, op->begun_count, &op->begun_hold_room, sizeof *op->begun_hold))
+  if (!xl_room_for((void **)&op->begun, op->begun_count, &op->begun_room, sizeof *op->begun) ||
+      !xl_room_for((void **)&op->begun_hold, op->begun_count, &op->begun_hold_room, sizeof *op->begun_hold))
     return ot_fail(op, "no memory for a construct");
   op->begun_hold[op->begun_count] = hold;
   op->begun[op->begun_count++].m = m;
@@ -161,7 +150,7 @@ bool ot_op_begun(ot_op *op, ot_mapped *m, bool hold) {
 }
 
 bool ot_op_ends(ot_op *op, ot_mapped *m) {
-  if (!grow((void **)&op->ended, op->ended_count, &op->ended_room, sizeof *op->ended))
+  if (!xl_room_for((void **)&op->ended, op->ended_count, &op->ended_room, sizeof *op->ended))
     return ot_fail(op, "no memory for a construct");
   op->ended[op->ended_count++].m = m;
   m->ending++;

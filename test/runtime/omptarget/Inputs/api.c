@@ -1,19 +1,12 @@
 // omp_target_* and their like, interop objects, mappers, several devices.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <limits.h>
+#include "check.h"
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static int failures;
-#define CHECK(condition)                                                                                               \
-  do {                                                                                                                 \
-    if (!(condition)) {                                                                                                \
-      printf("line %d: %s\n", __LINE__, #condition);                                                                   \
-      failures++;                                                                                                      \
-    }                                                                                                                  \
-  } while (0)
 
 typedef struct vector {
   int length;

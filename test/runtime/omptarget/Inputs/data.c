@@ -1,20 +1,13 @@
 // The data constructs, by what the host and the device see after each. Expected
 // values are counted on the host, or follow from OpenMP 5.1, 2.21.7.1.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "check.h"
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { N = 1000 };
-static int failures;
-#define CHECK(condition)                                                                                               \
-  do {                                                                                                                 \
-    if (!(condition)) {                                                                                                \
-      printf("line %d: %s\n", __LINE__, #condition);                                                                   \
-      failures++;                                                                                                      \
-    }                                                                                                                  \
-  } while (0)
 
 typedef struct inner {
   int count;
