@@ -16,7 +16,7 @@
 set -eu
 llvm=$1 libraries=$2 out=$3
 shift 3
-bin=$llvm/bin
+bin=$llvm/bin here=$(cd "$(dirname "$0")" && pwd)
 functions="__kmpc_nvptx_parallel_reduce_nowait_v2 __kmpc_nvptx_teams_reduce_nowait_v2 __kmpc_reduction_get_fixed_buffer
   __kmpc_shuffle_int32 __kmpc_shuffle_int64 __kmpc_warp_active_thread_mask"
 inlined="omp_get_num_threads omp_get_num_teams" # into ours, see openmp.c
@@ -31,7 +31,6 @@ done
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 mkdir -p "$out"
-objects=
 for gpu; do
   stock=$llvm/lib/libomptarget-amdgpu-$gpu.bc
   if [ ! -f "$stock" ]; then
@@ -51,13 +50,8 @@ for gpu; do
   "$bin/llvm-link" "$tmp/stock.bc" "$tmp/ours.bc" -o "$tmp/both.bc"
   "$bin/llvm-nm" --defined-only --extern-only --format=just-symbols "$stock" > "$tmp/public"
   "$bin/opt" -passes=internalize -internalize-public-api-file="$tmp/public" "$tmp/both.bc" -o "$tmp/libomptarget-amdgpu-$gpu.bc"
-  "$bin/clang-offload-packager" -o "$tmp/packed" \
-    --image=file="$tmp/libomptarget-amdgpu-$gpu.bc",triple=amdgcn-amd-amdhsa,arch="$gpu",kind=openmp
-  "$bin/clang" -c -x c /dev/null -Xclang -fembed-offload-object="$tmp/packed" -o "$tmp/devicertl-amdgpu-$gpu.o"
-  objects="$objects $tmp/devicertl-amdgpu-$gpu.o"
 done
-rm -f "$tmp/libomptarget.devicertl.a"
-"$bin/llvm-ar" rcD "$tmp/libomptarget.devicertl.a" $objects
+sh "$here/openmp/pack.sh" "$bin" "$tmp" "$@"
 for gpu; do
   mv "$tmp/libomptarget-amdgpu-$gpu.bc" "$out"
 done
