@@ -258,6 +258,7 @@ public:
 private:
   bool chooseStrategy();
   void readAnnotations();
+  void removeUnusedFunctions();
   void checkLaunch(Function &F);
   void collect();
   void collectCall(CallInst &CI, StringRef Name);
@@ -407,15 +408,19 @@ std::pair<const Value *, int64_t> trace(const Value *V, const DataLayout &DL) {
 // The calls and what is wrong with them
 //===----------------------------------------------------------------------===//
 
+/// Of the program's operators, used by name.
+static bool isOwnOperator(StringRef Name) {
+  return Name.starts_with("__goacc_combine_") ||
+         Name.starts_with("__goacc_identity_");
+}
+
 static std::optional<StringRef> goaccName(const Function &F) {
   StringRef Name = F.getName();
+  if (isOwnOperator(Name))
+    return std::nullopt;
   for (StringRef Prefix : Prefixes)
-    if (Name.consume_front(Prefix)) {
-      // The program's operators.
-      if (Name.starts_with("combine_") || Name.starts_with("identity_"))
-        return std::nullopt;
+    if (Name.consume_front(Prefix))
       return Name;
-    }
   return std::nullopt;
 }
 
@@ -1107,7 +1112,8 @@ Value *AMDGPUExpansion::size(IRBuilderBase &B, Function &F, unsigned L) {
 
 /// A tree has an element for each wavefront of the largest work-group.
 uint64_t AMDGPUExpansion::bufferBytes(const Reduction &R) const {
-  const uint64_t One = DL.getTypeAllocSize(wide(R).Ty);
+  const uint64_t One = R.isOwn() ? 4 * words(R) // moved as such
+                                 : DL.getTypeAllocSize(wide(R).Ty);
   return R.How == Strategy::Tree ? One * (MaxThreads / Opts.wavefrontSize())
                                  : One;
 }
@@ -1284,7 +1290,8 @@ void AMDGPUExpansion::prepare() {
       return A->RID < B->RID;
     });
     for (Reduction *R : All) {
-      R->Offset = alignTo(End, DL.getPrefTypeAlign(wide(*R).Ty));
+      R->Offset = alignTo(
+          End, std::max(DL.getPrefTypeAlign(wide(*R).Ty), Align(4)));
       End = R->Offset + bufferBytes(*R);
     }
     Size = std::max(Size, End);
@@ -1762,6 +1769,29 @@ bool Lower::chooseStrategy() {
   return true;
 }
 
+/// Functions that only this module has and nothing in it uses.
+void Lower::removeUnusedFunctions() {
+  bool Found;
+  do {
+    Found = false;
+    for (Function &F : make_early_inc_range(M)) {
+      if (F.isDeclaration() || !F.isDiscardableIfUnused() ||
+          isOwnOperator(F.getName()))
+        continue;
+      // A call of itself is no use of it.
+      F.removeDeadConstantUsers();
+      if (any_of(F.users(), [&](const User *U) {
+            auto *I = dyn_cast<Instruction>(U);
+            return !I || I->getFunction() != &F;
+          }))
+        continue;
+      F.deleteBody();
+      F.eraseFromParent();
+      Found = true;
+    }
+  } while (Found);
+}
+
 bool Lower::run() {
   if (!chooseStrategy())
     return true;
@@ -1773,6 +1803,7 @@ bool Lower::run() {
   };
   readAnnotations();
   // Calls that nothing reaches are none.
+  removeUnusedFunctions();
   for (Function &F : M) {
     if (F.isDeclaration())
       continue;
