@@ -86,7 +86,8 @@
 ///
 /// The strategies `tree`, `finish`, `lock` and `atomic` are chosen by the option
 /// -crosslane-goacc, or CROSSLANE_GOACC; tree is the default. `atomic` takes
-/// what the hardware has for the type (hasAtomic), else a lock.
+/// what the hardware has for the type (hasAtomic), of floats sums only, else a
+/// lock. Floats are added in the order of arrival then, as with a lock.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -1118,13 +1119,34 @@ uint64_t AMDGPUExpansion::bufferBytes(const Reduction &R) const {
                                  : One;
 }
 
+/// Whether LLVM selects one instruction for R's operation in memory, and that
+/// does what it says.
 bool AMDGPUExpansion::hasAtomic(const Reduction &R) const {
-  // LDS and global memory: 32 and 64 bits, of every generation since gfx9.
-  // Floats differ by generation and mode, and LLVM makes loops of many.
   const Wide W = wide(R);
-  if (!W.Ty->isIntegerTy() || R.O == Mul || R.O >= Same)
+  const bool IsInMemory = !W.Truth && W.Ty == memoryType(P.C, *R.T);
+  if (R.O == Mul || R.O >= Same)
     return false;
-  return R.L == Worker || (!W.Truth && W.Ty == memoryType(P.C, *R.T));
+  // LDS and global memory: 32 and 64 bits, of every generation since gfx9.
+  if (W.Ty->isIntegerTy())
+    return R.L == Worker || IsInMemory;
+  // What LLVM's SITargetLowering::shouldExpandAtomicRMWInIR, 19 and 22, makes
+  // no loop of, whatever a function's attributes. In LDS f32 obeys the mode of
+  // denormals and f64 keeps them.
+  const unsigned Gfx = Opts.gfx();
+  const bool IsGFX940 = Gfx >= 0x940 && Gfx < 0x1000;
+  if (R.O != Add || !W.Ty->isFloatingPointTy())
+    return false;
+  if (R.L == Worker)
+    return W.Ty->isFloatTy() || Gfx == 0x90a || IsGFX940;
+  // In global memory gfx908, gfx90a, gfx11 and gfx12 have some too, but there
+  // nothing happens, or nothing is promised, where memory is fine-grained,
+  // which is not known of RES; and f32 loses denormals up to gfx90a.
+  if (!IsGFX940 || !IsInMemory || !isLaunchInvariant(R))
+    return false;
+  const unsigned AS = trace(R.At[Fini]->getArgOperand(0), DL)
+                          .first->getType()
+                          ->getPointerAddressSpace();
+  return AS == 0 || AS == 1; // a kernel's parameter is nowhere else
 }
 
 bool AMDGPUExpansion::isLaunchInvariant(const Reduction &R) const {
@@ -1426,11 +1448,13 @@ void AMDGPUExpansion::update(Instruction *Before, const Reduction &R,
   Instruction *Then = SplitBlockAndInsertIfThen(Elected, Before, false);
   IRBuilder<> T(Then);
   if (R.How == Strategy::Atomic) {
-    auto *RMW = T.CreateAtomicRMW(
-        atomicOf(wide(R).Name), Memory, One, MaybeAlign(),
-        AtomicOrdering::Monotonic,
+    const bool IsFloat = One->getType()->isFloatingPointTy();
+    if (IsFloat && IsGang) // of any memory f32 and f64 are several instructions
+      Memory = T.CreateAddrSpaceCast(Memory, PointerType::get(P.C, 1));
+    T.CreateAtomicRMW(
+        IsFloat ? AtomicRMWInst::FAdd : atomicOf(wide(R).Name), Memory, One,
+        MaybeAlign(), AtomicOrdering::Monotonic,
         P.C.getOrInsertSyncScopeID(IsGang ? "agent" : "workgroup"));
-    (void)RMW;
   } else {
     if (Locks && IsGang)
       lock(T, F, R.L, R.LID, true);
