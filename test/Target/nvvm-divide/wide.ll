@@ -5,7 +5,7 @@
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; DEFINE: %{cpu} =
-; DEFINE: %{compile} = sed s/CPU/%{cpu}/ %s | %opt -mtriple=amdgcn-amd-amdhsa -passes=nvvm-divide | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=%{cpu} -filetype=obj -o %t.o && llvm-objdump -d %t.o | FileCheck --implicit-check-not=.long --implicit-check-not=v_cvt_f64{{.*}}_dpp %s
+; DEFINE: %{compile} = %opt -mtriple=amdgcn-amd-amdhsa -mcpu=%{cpu} -passes=nvvm-divide %s | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=%{cpu} -filetype=obj -o %t.o && llvm-objdump -d %t.o | FileCheck --implicit-check-not=.long --implicit-check-not=v_cvt_f64{{.*}}_dpp %s
 ; REDEFINE: %{cpu} = gfx900
 ; RUN: %{compile}
 ; REDEFINE: %{cpu} = gfx90a
@@ -27,7 +27,7 @@
 ; CHECK: v_{{mul|mad}}
 ; CHECK-LABEL: <narrow>:
 ; CHECK: v_add{{.*}} quad_perm:[1,0,3,2]
-define amdgpu_kernel void @unsigned(ptr addrspace(1) %p) #0 {
+define amdgpu_kernel void @unsigned(ptr addrspace(1) %p) {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %q = getelementptr i64, ptr addrspace(1) %p, i32 %t
   %x = load i32, ptr addrspace(1) %q
@@ -36,7 +36,7 @@ define amdgpu_kernel void @unsigned(ptr addrspace(1) %p) #0 {
   store double %r, ptr addrspace(1) %q
   ret void
 }
-define amdgpu_kernel void @float(ptr addrspace(1) %p) #0 {
+define amdgpu_kernel void @float(ptr addrspace(1) %p) {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %q = getelementptr i64, ptr addrspace(1) %p, i32 %t
   %x = load i32, ptr addrspace(1) %q
@@ -46,7 +46,7 @@ define amdgpu_kernel void @float(ptr addrspace(1) %p) #0 {
   store double %r, ptr addrspace(1) %q
   ret void
 }
-define amdgpu_kernel void @left(ptr addrspace(1) %p, ptr addrspace(1) %n) #0 {
+define amdgpu_kernel void @left(ptr addrspace(1) %p, ptr addrspace(1) %n) {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %q = getelementptr i64, ptr addrspace(1) %p, i32 %t
   %y = load i64, ptr addrspace(1) %q
@@ -59,7 +59,7 @@ define amdgpu_kernel void @left(ptr addrspace(1) %p, ptr addrspace(1) %n) #0 {
   store i64 %r, ptr addrspace(1) %q
   ret void
 }
-define amdgpu_kernel void @product(ptr addrspace(1) %p, ptr addrspace(1) %n) #0 {
+define amdgpu_kernel void @product(ptr addrspace(1) %p, ptr addrspace(1) %n) {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %q = getelementptr i64, ptr addrspace(1) %p, i32 %t
   %y = load i64, ptr addrspace(1) %q
@@ -74,7 +74,7 @@ define amdgpu_kernel void @product(ptr addrspace(1) %p, ptr addrspace(1) %n) #0 
   store i64 %r, ptr addrspace(1) %q
   ret void
 }
-define amdgpu_kernel void @narrow(ptr addrspace(1) %p) #0 {
+define amdgpu_kernel void @narrow(ptr addrspace(1) %p) {
   %t = call i32 @llvm.amdgcn.workitem.id.x()
   %q = getelementptr i64, ptr addrspace(1) %p, i32 %t
   %x = load i32, ptr addrspace(1) %q
@@ -86,4 +86,3 @@ define amdgpu_kernel void @narrow(ptr addrspace(1) %p) #0 {
 }
 declare i32 @llvm.amdgcn.workitem.id.x()
 declare i32 @llvm.amdgcn.update.dpp.i32(i32, i32, i32 immarg, i32 immarg, i32 immarg, i1 immarg)
-attributes #0 = { "target-cpu"="CPU" }
