@@ -1,11 +1,9 @@
-// launch.c: see crosslane/host.h. The device, its code objects and launches are
-// xlrun's.
+// launch.c: see crosslane/host.h. Programs, memory and launches for one caller on device.h.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "crosslane/host.h"
-
-#include "../../tools/xlrun/device.h"
+#include "device.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -20,8 +20,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin_amd.h"
 #include "array.h"
+#include "hsa.h"
 #include "trace.h"
-#include "../../tools/xlrun/hsa.h"
 
 #include <pthread.h>
 #include <stdarg.h>

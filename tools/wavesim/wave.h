@@ -14,6 +14,8 @@
 #ifndef WAVESIM_WAVE_H
 #define WAVESIM_WAVE_H
 
+#include "../common/classes.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -178,19 +180,9 @@ enum {
   WS_F_TFE = 1u << 17,
 };
 
-enum ws_class { // what --stats counts
-  WS_C_VALU,
-  WS_C_SALU,
-  WS_C_DS,
-  WS_C_VMEM,
-  WS_C_SMEM,
-  WS_C_DPP,
-  WS_C_WAIT,
-  WS_C_NOP,
-  WS_C_BRANCH,
-  WS_C_OTHER,
-  WS_CLASSES
-};
+#define WS_CLASS(id, name) WS_C_##id,
+enum ws_class { XL_INSTRUCTION_CLASSES(WS_CLASS) WS_CLASSES }; // what --stats counts
+#undef WS_CLASS
 
 // Numbers of registers of the three files in one word: up to 256 VGPRs, AGPRs
 // and SGPRs, the SGPRs without those that every wave has (VCC, EXEC, M0, ...).

@@ -13,17 +13,7 @@
 #ifndef XLRUN_ARGS_H
 #define XLRUN_ARGS_H
 
-#include "../common/common.h"
-
-enum xlr_arg_kind { XLR_BUFFER, XLR_VALUE, XLR_NULL, XLR_SHARED, XLR_SLOTS, XLR_ADDRESS };
-
-typedef struct xlr_arg {
-  enum xlr_arg_kind kind;
-  char *text;    // as written, for messages
-  char *file;    // XLR_BUFFER: as written before the colon; NULL for "out"
-  size_t size;   // bytes: of the buffer, of the value, of the shared memory, of a slot's value
-  uint8_t *data; // XLR_VALUE: the bytes; XLR_ADDRESS: 8 bytes, of the device; XLR_BUFFER: NULL until loaded
-} xlr_arg;
+#include "../../runtime/host/device.h"
 
 // Parses one argument. False with a message when it is malformed.
 bool xlr_parse_arg(const char *text, xlr_arg *arg, xl_error *err);

@@ -5,7 +5,7 @@
 #ifndef XLRUN_LIST_H
 #define XLRUN_LIST_H
 
-#include "codeobj.h"
+#include "../../runtime/host/codeobj.h"
 
 #include <stdio.h>
 

@@ -4,8 +4,8 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "args.h"
 #include "check.h"
-#include "device.h"
 #include "list.h"
 #include "manifest.h"
 

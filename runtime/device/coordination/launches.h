@@ -1,4 +1,4 @@
-// launches.h: what a kernel needs to launch others, as the host leaves it (tools/xlrun/device.c) and dynamic.c uses it.
+// launches.h: what a kernel needs to launch others, as the host leaves it (runtime/host/device.c) and dynamic.c uses it.
 // Private to the two. The module's variable XL_LAUNCHES_VARIABLE has the address, 0 where nobody has set it.
 //
 // A thread that launches takes a slot: a completion signal, and memory for what the kernel is given. The

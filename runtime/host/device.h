@@ -4,10 +4,10 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#ifndef XLRUN_DEVICE_H
-#define XLRUN_DEVICE_H
+#ifndef CROSSLANE_HOST_DEVICE_H
+#define CROSSLANE_HOST_DEVICE_H
 
-#include "args.h"
+#include "../../tools/common/classes.h"
 #include "codeobj.h"
 
 #include <stdio.h>
@@ -56,6 +56,17 @@ uint64_t xlr_printf_lost(const xlr_device *d, uint64_t *bytes);
 // module has no malloc. False with a message.
 bool xlr_set_heap(xlr_device *d, xlr_module *m, uint64_t bytes, xl_error *err);
 
+// An argument of a launch, as crosslane/host.h or the user of xlrun (tools/xlrun/args.h) gives it.
+enum xlr_arg_kind { XLR_BUFFER, XLR_VALUE, XLR_NULL, XLR_SHARED, XLR_SLOTS, XLR_ADDRESS };
+
+typedef struct xlr_arg {
+  enum xlr_arg_kind kind;
+  char *text;    // as written, for messages
+  char *file;    // XLR_BUFFER: as written before the colon; NULL for "out"
+  size_t size;   // bytes: of the buffer, of the value, of the shared memory, of a slot's value
+  uint8_t *data; // XLR_VALUE: the bytes; XLR_ADDRESS: 8 bytes, of the device; XLR_BUFFER: NULL until loaded
+} xlr_arg;
+
 typedef struct xlr_launch {
   uint32_t grid[3];  // blocks
   uint32_t block[3]; // threads a block
@@ -81,7 +92,7 @@ bool xlr_stuck(const xlr_device *d);
 // Instructions by class since the last call that reset them, wavesim only:
 // false with a message on other devices. XLR_CLASSES numbers in the order of
 // xlr_class_names.
-enum { XLR_CLASSES = 10 };
+enum { XLR_CLASSES = XL_CLASSES };
 extern const char *const xlr_class_names[XLR_CLASSES];
 bool xlr_stats(xlr_device *d, uint64_t counts[XLR_CLASSES], bool reset, xl_error *err);
 

@@ -4,7 +4,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "codeobj.h"
-#include "../common/names.h"
+#include "../../tools/common/names.h"
 
 #include <gelf.h>
 #include <libelf.h>

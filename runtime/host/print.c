@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "print.h"
 
-#include "../../runtime/device/format.h"
+#include "../device/format.h"
 
 #include <stdlib.h>
 #include <string.h>

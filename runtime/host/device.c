@@ -5,9 +5,8 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device.h"
-#include "../../runtime/device/coordination/launches.h"
-#include "../../runtime/device/format.h"
-#include "../wavesim/wave.h" // enum ws_class: the order of wavesim_stats
+#include "../device/coordination/launches.h"
+#include "../device/format.h"
 #include "crosslane/grid.h"
 #include "crosslane/regions.h"
 #include "hsa.h"
@@ -21,11 +20,8 @@
 #include <time.h>
 #include <unistd.h>
 
-_Static_assert((int)XLR_CLASSES == (int)WS_CLASSES, "xlr_class_names has a name for every class");
-const char *const xlr_class_names[XLR_CLASSES] = {
-    [WS_C_VALU] = "VALU", [WS_C_SALU] = "SALU", [WS_C_DS] = "DS",   [WS_C_VMEM] = "VMEM",     [WS_C_SMEM] = "SMEM",
-    [WS_C_DPP] = "DPP",   [WS_C_WAIT] = "wait", [WS_C_NOP] = "nop", [WS_C_BRANCH] = "branch", [WS_C_OTHER] = "other",
-};
+#define CLASS_NAME(id, name) name,
+const char *const xlr_class_names[XLR_CLASSES] = {XL_INSTRUCTION_CLASSES(CLASS_NAME)};
 
 // What kernels launch others with (launches.h).
 typedef struct launching {

@@ -3,10 +3,10 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#ifndef XLRUN_PRINT_H
-#define XLRUN_PRINT_H
+#ifndef CROSSLANE_HOST_PRINT_H
+#define CROSSLANE_HOST_PRINT_H
 
-#include "../common/common.h"
+#include "../../tools/common/common.h"
 
 #include <stdio.h>
 

@@ -2,8 +2,8 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#ifndef XLRUN_HSA_H
-#define XLRUN_HSA_H
+#ifndef CROSSLANE_HOST_HSA_H
+#define CROSSLANE_HOST_HSA_H
 
 #include <dlfcn.h>
 #include <hsa/amd_hsa_queue.h>

@@ -4,10 +4,10 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#ifndef XLRUN_CODEOBJ_H
-#define XLRUN_CODEOBJ_H
+#ifndef CROSSLANE_HOST_CODEOBJ_H
+#define CROSSLANE_HOST_CODEOBJ_H
 
-#include "../common/common.h"
+#include "../../tools/common/common.h"
 
 // Explicit kinds first: the ones the user passes an argument for.
 enum xlr_param_kind {
