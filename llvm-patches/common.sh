@@ -26,10 +26,12 @@ xl_series() {
   sed 's/#.*//; s/[[:space:]]*$//; /^$/d' "$XL_SERIES_DIR/series"
 }
 
-# The overlay, a line each: FILE PATH-IN-LLVM PATCH-NUMBER. Without the files
-# that are the plugin's alone.
+# The overlay, a line each: FILE PATH-IN-LLVM PATCH-NUMBER, with the paths that =
+# stands for. Without the files that are the plugin's alone.
 xl_overlay() {
-  sed 's/#.*//' "$XL_SERIES_DIR/overlay" | awk 'NF && $2 != "-" { print $1, $2, $3 }'
+  sed 's/#.*//' "$XL_SERIES_DIR/overlay" | awk '
+    $2 == "=" { $2 = $1; sub(/^llvm-patches\//, "llvm/", $2) }
+    NF && $2 != "-" { print $1, $2, $3 }'
 }
 
 # Everything that can be wrong with the two lists, named with its line.
@@ -43,6 +45,8 @@ xl_check_lists() {
     listed[$1]++ { bad($1 " stands twice") }
     NF == 2 && $2 == "-" { next }
     NF != 3 { bad("want `Target/FILE path/in/llvm patch-number`"); next }
+    $2 == "=" && $1 !~ /^llvm-patches\/test\// { bad("= is for files of llvm-patches/test: " $1); next }
+    $2 == "=" { $2 = $1; sub(/^llvm-patches\//, "llvm/", $2) }
     $2 ~ /^\// || $2 ~ /(^|\/)\.\.(\/|$)/ { bad("not a path below the tree: " $2) }
     $3 !~ /^[1-9][0-9]*$/ || $3 + 0 > patches { bad("no patch number " $3 " in a series of " patches + 0) }
     seen[$2]++ { bad($2 " stands twice") }

@@ -92,9 +92,12 @@ table() {
                    on && /^ / { s = s $0; next } on { print s; exit }' "$XL_SERIES_DIR/$p")
     status=$(sed -n '/^diff --git /q; s/^Upstream-Status: //p' "$XL_SERIES_DIR/$p")
     edits=$(xl_edited "$XL_SERIES_DIR/$p" | sed '/\/test\//d; s|.*/||' | sort -u | paste -sd, | sed 's/,/, /g')
-    tests=$(cd "$tmp" && GIT_CEILING_DIRECTORIES=$(dirname "$tmp") git apply --numstat "$XL_SERIES_DIR/$p" | cut -f3- | grep -c /test/ || :)
+    tests=$({
+      cd "$tmp" && GIT_CEILING_DIRECTORIES=$(dirname "$tmp") git apply --numstat "$XL_SERIES_DIR/$p" | cut -f3-
+      awk -v n=$n '$3 == n { print $2 }' table.overlay
+    } | grep -c /test/ || :)
     case $tests in 0) ;; 1) edits="${edits:+$edits, }1 test" ;; *) edits="${edits:+$edits, }$tests tests" ;; esac
-    brings=$(awk -v n=$n '$3 == n { sub(/^Target\//, "", $1); print $1 }' "$tmp/table.overlay" | paste -sd, | sed 's/,/, /g')
+    brings=$(awk -v n=$n '$3 == n && $2 !~ /\/test\// { sub(/^Target\//, "", $1); print $1 }' "$tmp/table.overlay" | paste -sd, | sed 's/,/, /g')
     echo "| [$(printf %04d $n)]($p) | $subject | $edits | $brings | $status |"
   done <"$tmp/table"
 }

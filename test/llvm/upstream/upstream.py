@@ -39,6 +39,9 @@ def touched_by(patches):
     for name in glob.glob(os.path.join(patches, "*.patch")):
         with open(name, encoding="utf-8", errors="replace") as f:
             found.update(re.findall(r"^\+\+\+ b/llvm/test/(\S+)$", f.read(), re.MULTILINE))
+    # Those that it adds are files of the overlay.
+    with open(os.path.join(patches, "overlay"), encoding="utf-8") as f:
+        found.update(re.findall(r"^llvm-patches/test/(\S+)\s+=", f.read(), re.MULTILINE))
     return {path for path in found if is_test(path)}
 
 

@@ -38,7 +38,7 @@ git commit -q -m llvmorg-19.1.7
 git tag pristine
 git am -q --keep-non-patch "$out"/first/*.patch || fail "git am refuses the export"
 
-sed 's/#.*//' "$patches/overlay" | awk 'NF == 3' >"$out/overlay"
+laid >"$out/overlay"
 [ -s "$out/overlay" ] || fail "no overlay"
 git rev-list --reverse pristine..HEAD >"$out/commits"
 [ "$(wc -l <"$out/commits")" = "$(wc -l <"$out/series")" ] || fail "another number of commits than of patches"
@@ -51,7 +51,7 @@ while read -r p; do
     sed 's/^A\t/new /; s/^D\t/gone /; s/^M\t/edit /' | sort >"$out/is"
   { touched "$patches/$p"; awk -v n=$n '$3 == n { print "new", $2 }' "$out/overlay"; } | sort >"$out/ought"
   diff "$out/ought" "$out/is" || fail "$p: the commit touches other files"
-  # The overlay's files are Target/'s, byte for byte.
+  # The overlay's files are the repository's, byte for byte.
   awk -v n=$n '$3 == n { print $1, $2 }' "$out/overlay" | while read -r file dest; do
     git show "$commit:$dest" | cmp - "$source/$file" || echo "$dest" >>"$out/differ"
   done
@@ -67,7 +67,7 @@ while read -r p; do
     grep -qxF -e "$line" "$out/log" || fail "$p: the commit lacks '$line'"
   done
 done <"$out/series"
-[ ! -s "$out/differ" ] || fail "not what stands in Target/: $(cat "$out/differ")"
+[ ! -s "$out/differ" ] || fail "not what the repository has: $(cat "$out/differ")"
 
 # Applied so, the series is the tree that was built.
 git diff --no-renames --name-only pristine HEAD | while read -r f; do

@@ -26,6 +26,10 @@ finish() {
 series() {
   grep -v '^#' "$patches/series"
 }
+# The overlay's files, their places and patches; = stands for the same place below llvm.
+laid() {
+  sed 's/#.*//' "$patches/overlay" | sed -E 's|^llvm-patches/(test/[^ ]+) +=|llvm-patches/\1 llvm/\1|' | awk 'NF == 3 { print $1, $2, $3 }'
+}
 # What a patch touches, a line each: `new PATH`, `gone PATH` or `edit PATH`.
 touched() {
   awk '

@@ -28,7 +28,7 @@ while read -r p; do
   end="| $(git interpret-trailers --parse <"$out/message" | sed -n 's/^Upstream-Status: //p') |"
   case $row in *"$end") ;; *) fail "README, row $n: does not end with '$end'" ;; esac
   { touched "$patches/$p" | sed -n '/\/test\//d; s/^edit .*\///p'
-    awk -v n=$n '$3 == n { sub(/^Target\//, "", $1); print $1 }' "$patches/overlay"; } >"$out/names"
+    laid | awk -v n=$n '$3 == n && $1 !~ /^llvm-patches\/test\// { sub(/^Target\//, "", $1); print $1 }'; } >"$out/names"
   while read -r name; do
     printf '%s\n' "$row" | tr -s '|, ' '\n\n\n' | grep -qxF -e "$name" || fail "README, row $n: $name is not named"
   done <"$out/names"
@@ -37,16 +37,16 @@ diff "$out/rows" - <<END || fail "the README's table is not the one that series.
 $(sh "$patches/series.sh" table | sed -n 's/^| \[\([0-9]*\)\](\([^)]*\)) | \(.*\) |$/\1 \2 | \3 |/p')
 END
 
-# Every file of Target/ is in the overlay or named as the plugin's alone; a header that
-# device code, too, includes may be from elsewhere.
-(cd "$patches/.." && find Target -type f | grep -vE '(~|\.orig|\.rej|\.swp)$' | sort) >"$out/target"
-sed 's/#.*//' "$patches/overlay" | awk '$1 ~ /^Target\// { print $1 }' | sort >"$out/named"
-diff "$out/target" "$out/named" || fail "Target/ and the overlay differ"
+# Every file of Target/ is in the overlay or named as the plugin's alone, and every test; a
+# header that device code, too, includes may be from elsewhere.
+(cd "$patches/.." && find Target llvm-patches/test -type f | grep -vE '(~|\.orig|\.rej|\.swp)$' | sort) >"$out/target"
+sed 's/#.*//' "$patches/overlay" | awk '$1 ~ /^(Target|llvm-patches)\// { print $1 }' | sort >"$out/named"
+diff "$out/target" "$out/named" || fail "Target/, llvm-patches/test and the overlay differ"
 
-# New files of LLVM code are the overlay's: a patch makes tests and pages only.
+# New files are the overlay's: a patch makes none.
 while read -r p; do
-  touched "$patches/$p" | sed -n 's/^new //p' | grep -vE '^(llvm|clang)/(test|docs|unittests)/' >"$out/new" &&
-    fail "$p makes $(cat "$out/new"): put it into Target/"
+  touched "$patches/$p" | sed -n 's/^new //p' >"$out/new"
+  [ ! -s "$out/new" ] || fail "$p makes $(cat "$out/new"): put it into Target/ or llvm-patches/test, and into the overlay"
   # Lines added and removed, counted in the patch's hunks.
   awk -v p="$p" -v in_patch=$most_in_patch -v in_file=$most_in_file '
     function close_file() {
@@ -62,7 +62,7 @@ done <"$out/series"
 
 # The small build compiles every source that is touched, and does not touch the
 # headers that Debian's archives were compiled with.
-{ while read -r p; do touched "$patches/$p"; done <"$out/series"; awk 'NF == 3 { print "new", $2 }' "$patches/overlay"; } >"$out/all"
+{ while read -r p; do touched "$patches/$p"; done <"$out/series"; laid | awk '{ print "new", $2 }'; } >"$out/all"
 awk '{ print $2 }' "$out/all" | sort -u | grep -E '\.(cpp|c|h|def)$' | grep -vE '^llvm/(lib/Target/AMDGPU|test|unittests)/' |
   while read -r f; do
     case $f in

@@ -21,7 +21,7 @@ Before.
 | patch | what | edits | brings from \`Target/\` | upstream |
 |---|---|---|---|---|
 | [0001]($first) | [AMDGPU] Spell out the numbers of lines that are far from the beginning and near the end | one.cpp, page.rst, 1 test | First.cpp | Not submitted |
-| [0002]($second) | [llc] Go on | gone.cpp, one.cpp, two.cpp, 1 test | sub/Second.h | Not submitted |
+| [0002]($second) | [llc] Go on | gone.cpp, one.cpp, two.cpp, 2 tests | sub/Second.h | Not submitted |
 <!-- end of the table -->
 After.
 END
@@ -31,6 +31,7 @@ diff "$out/readme" "$own/README.md" || fail "another README"
 cp -a "$own" "$out/kept"
 sh "$patches/series.sh" git "$out/llvm" "$out/again"
 [ "$(readlink -f "$out/again/$target/sub/Second.h")" = "$own/Target/sub/Second.h" ] || fail "the overlay is not linked"
+[ "$(readlink -f "$out/again/llvm/test/sub/plain.ll")" = "$own/llvm-patches/test/sub/plain.ll" ] || fail "the test is not linked"
 [ -z "$(git -C "$out/again" status --porcelain)" ] || fail "a new work tree is not clean"
 [ "$(git -C "$out/again" log -2 --format='%s|%ad')" = "[llc] Go on|Sat Sep 8 22:16:41 2001 -0330
 [AMDGPU] Spell out the numbers of lines that are far from the beginning and near the end|Sun Sep 9 03:46:40 2001 +0200" ] ||

@@ -25,14 +25,15 @@ tarball=$out/llvm-toolchain-19_19.1.7.orig.tar.xz
 (cd "$out" && tar -cJf "$tarball" --transform 's|^llvm|small-19.1.7|' llvm)
 
 # The series, by way of the script that everybody uses.
-mkdir -p "$out/own/Target/sub" "$out/none"
+mkdir -p "$out/own/Target/sub" "$out/own/llvm-patches/test/sub" "$out/none"
 : >"$out/none/series"
 : >"$out/none/overlay"
 echo 'first' >"$out/own/Target/First.cpp"
 echo 'second' >"$out/own/Target/sub/Second.h"
 echo 'plugin' >"$out/own/Target/Plugin.cpp"
+echo 'a plain test' >"$out/own/llvm-patches/test/sub/plain.ll"
 printf '# The order.\n' >"$out/own/series"
-printf '# The overlay.\nTarget/First.cpp %s/First.cpp 1\nTarget/sub/Second.h %s/sub/Second.h 2 # deeper\nTarget/Plugin.cpp -\n' \
+printf '# The overlay.\nTarget/First.cpp %s/First.cpp 1\nTarget/sub/Second.h %s/sub/Second.h 2 # deeper\nTarget/Plugin.cpp -\nllvm-patches/test/sub/plain.ll  = 2\n' \
   $target $target >"$out/own/overlay"
 cat >"$out/own/README.md" <<'END'
 Before.

@@ -29,6 +29,7 @@ same "$out/edited/llvm/test/CodeGen/AMDGPU/new.ll" "$b/src/llvm/test/CodeGen/AMD
 [ ! -e "$b/src/$target/gone.cpp" ] || fail "gone.cpp is still there"
 same "$out/own/Target/First.cpp" "$b/src/$target/First.cpp"
 same "$out/own/Target/sub/Second.h" "$b/src/$target/sub/Second.h"
+same "$out/own/llvm-patches/test/sub/plain.ll" "$b/src/llvm/test/sub/plain.ll"
 [ ! -e "$b/src/$target/Plugin.cpp" ] || fail "the plugin's file is in the tree"
 
 mark
@@ -54,7 +55,7 @@ same "$out/own/Target/First.cpp" "$b/src/$target/First.cpp"
 cp "$out/own/series" "$out/series" 
 cp "$out/own/overlay" "$out/overlay"
 sed -i '/^0002/d' "$out/own/series"
-sed -i '/Second/d' "$out/own/overlay"
+sed -i '/Second/d; /plain/d' "$out/own/overlay"
 mark
 lay
 same "$out/llvm/$target/gone.cpp" "$b/src/$target/gone.cpp"
@@ -62,6 +63,7 @@ same "$out/llvm/$target/two.cpp" "$b/src/$target/two.cpp"
 grep -qx 'line 30' "$b/src/$target/one.cpp" || fail "one.cpp still has the second patch"
 [ "$(cat "$b/src/llvm/test/CodeGen/AMDGPU/new.ll")" = 'a test' ] || fail "new.ll still has the second patch"
 [ ! -e "$b/src/$target/sub/Second.h" ] || fail "Second.h is still there"
+[ ! -e "$b/src/llvm/test/sub" ] || fail "plain.ll or its folder is still there"
 # With none it is LLVM.
 : >"$out/own/series"
 : >"$out/own/overlay"
@@ -81,14 +83,17 @@ unlaid 'series: no such patch: 0003-none.patch'
 cp "$out/series" "$out/own/"
 overlay() { echo "$1" >>"$out/own/overlay"; unlaid "$2"; cp "$out/overlay" "$out/own/"; }
 overlay "Target/None.h $target/None.h 1" 'overlay: no such file: Target/None.h'
-overlay "Target/Plugin.cpp $target/P.cpp 1" 'overlay:5: Target/Plugin.cpp stands twice'
+overlay "Target/Plugin.cpp $target/P.cpp 1" 'overlay:6: Target/Plugin.cpp stands twice'
 echo x >"$out/own/Target/X.cpp"
-overlay "Target/X.cpp $target/First.cpp 1" "overlay:5: $target/First.cpp stands twice"
-overlay "Target/X.cpp $target/X.cpp" 'overlay:5: want `Target/FILE path/in/llvm patch-number`'
-overlay "Target/X.cpp $target/X.cpp 3" 'overlay:5: no patch number 3 in a series of 2'
-overlay "Target/X.cpp $target/X.cpp 0" 'overlay:5: no patch number 0'
-overlay "Target/X.cpp ../X.cpp 1" 'overlay:5: not a path below the tree: ../X.cpp'
-overlay "Target/X.cpp /X.cpp 1" 'overlay:5: not a path below the tree: /X.cpp'
+overlay "Target/X.cpp $target/First.cpp 1" "overlay:6: $target/First.cpp stands twice"
+overlay "Target/X.cpp $target/X.cpp" 'overlay:6: want `Target/FILE path/in/llvm patch-number`'
+overlay "Target/X.cpp $target/X.cpp 3" 'overlay:6: no patch number 3 in a series of 2'
+overlay "Target/X.cpp $target/X.cpp 0" 'overlay:6: no patch number 0'
+overlay "Target/X.cpp ../X.cpp 1" 'overlay:6: not a path below the tree: ../X.cpp'
+overlay "Target/X.cpp /X.cpp 1" 'overlay:6: not a path below the tree: /X.cpp'
+overlay "Target/X.cpp = 1" 'overlay:6: = is for files of llvm-patches/test: Target/X.cpp'
+overlay "llvm-patches/test/../X.cpp = 1" 'overlay:6: not a path below the tree: llvm/test/../X.cpp'
+overlay "Target/X.cpp llvm/test/sub/plain.ll 1" 'overlay:6: llvm/test/sub/plain.ll stands twice'
 overlay "Target/X.cpp $target/file.cpp 1" "overlay: $target/file.cpp is a file of LLVM"
 overlay "Target/X.cpp llvm/test/CodeGen/AMDGPU/new.ll 1" "overlay: llvm/test/CodeGen/AMDGPU/new.ll is a file of LLVM or of a patch"
 
