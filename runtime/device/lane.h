@@ -1,10 +1,10 @@
 // lane.h: what a lane is to the device runtime: its number, the votes of its
 // wavefront, and the moves between lanes. Private to runtime/device.
 //
-// The moves are those of Target/XLaneIntrinsics.rst, lowered when the library
+// The moves are those of Target/xlane/XLaneIntrinsics.rst, lowered when the library
 // is built; amounts and widths are numbers by then, since every function here
 // goes into its caller. Reductions and scans of whole wavefronts are the
-// plugin's (Target/NVVMTree.cpp, lowerWaveCall).
+// plugin's (Target/nvvm/NVVMTree.cpp, lowerWaveCall).
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

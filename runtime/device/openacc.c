@@ -1,4 +1,4 @@
-// openacc.c: what the expansions of goacc-lower (Target/GoaccLower.cpp) call:
+// openacc.c: what the expansions of goacc-lower (Target/directives/GoaccLower.cpp) call:
 // reductions over the vector lanes of a worker, over the workers of a gang and
 // over gangs, where a work-group is vector (x) by workers (y) threads, one gang.
 //

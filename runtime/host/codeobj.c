@@ -88,8 +88,8 @@ static bool number_of(const msgpack_object *map, const char *key, bool required,
 
 // ---------------------------------------------------------------- kernels
 
-static const char RAGGED[] = ".ragged"; // RaggedSuffix of Target/LaneFacts.h
-static const char FINISH[] = ".finish"; // Target/GoaccLower.cpp
+static const char RAGGED[] = ".ragged"; // RaggedSuffix of Target/lanes/LaneFacts.h
+static const char FINISH[] = ".finish"; // Target/directives/GoaccLower.cpp
 
 // Characters of a name before the suffix of a version; all of them when it has none.
 static size_t without_suffix(const char *name) {

@@ -138,7 +138,7 @@ bool xlr_gangs_meet(const xlr_codeobj *c, const xlr_kernel *k);
 // True for such a version.
 bool xlr_codeobj_is_version(const xlr_kernel *k);
 
-// True for a kernel that may wait for its whole grid (Target/NVVMPtx.cpp).
+// True for a kernel that may wait for its whole grid (Target/nvvm/NVVMPtx.cpp).
 bool xlr_waits_for_grid(const xlr_codeobj *c, const xlr_kernel *k);
 
 #endif

@@ -2,7 +2,7 @@
 // programs of up to three steps, and the contracts between the files.
 //
 // Vocabulary and numbers (step kinds, operands, modes, targets) are those of
-// Target/CrossLane.td.
+// Target/xlane/CrossLane.td.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -152,7 +152,7 @@ __attribute__((convergent)) void xl_teams_control_loop(xl_sequential *sequential
 __attribute__((convergent)) void xl_teams_jump_table(xl_sequential *const *sequential, xl_parallel *const *parallel,
                                                      XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
 
-// A region whose scheme the pass xl-regions chooses (Target/Regions.cpp), which
+// A region whose scheme the pass xl-regions chooses (Target/directives/Regions.cpp), which
 // replaces the call: tables as xl_teams_jump_table's, constant, for that many
 // parallel regions.
 __attribute__((convergent)) void xl_teams_by_pass(xl_sequential *const *sequential, xl_parallel *const *parallel,

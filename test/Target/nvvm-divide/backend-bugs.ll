@@ -1,5 +1,5 @@
 ; What LLVM 19's and 22's AMDGPU backend compiles wrongly when the lowering does
-; not prevent it (Target/BackendBugs.cpp). %a is 5, %b is 3, %z is 0.
+; not prevent it (Target/workarounds/BackendBugs.cpp). %a is 5, %b is 3, %z is 0.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %xlcc -mcpu=gfx90a -O2 %s -o %t.hsaco

@@ -1,5 +1,5 @@
 ; Bytes on the stack, addressed through flat pointers while SCC is live: each is
-; found where it is (Target/BackendBugs.cpp, 10).
+; found where it is (Target/workarounds/BackendBugs.cpp, 10).
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %xlcc -mcpu=gfx1100 -O0 %s -o %t.hsaco && %xlrun --device=wavesim:gfx1100 --print=0:u32 %t.hsaco k --grid 1 --block 1 out:4 | FileCheck %s

@@ -16,7 +16,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PTXParser.h"
+#include "nvvm/PTXParser.h"
 #include <cctype>
 #include <cstdio>
 #include <cstdlib>

@@ -9,6 +9,6 @@ llvm=$(dirname "$(dirname "$clang")")
 mkdir -p "$out"
 "$clang" --driver-mode=g++ -std=c++17 -O1 -g1 -fno-exceptions -fno-rtti -fsanitize=address,undefined -fno-sanitize=vptr \
   -fno-sanitize-recover=undefined -D__STDC_CONSTANT_MACROS -D__STDC_LIMIT_MACROS -isystem "$llvm/include" \
-  -I "$here/../../../Target" "$here/fuzz.cpp" "$here/../../../Target/PTXParser.cpp" \
+  -I "$here/../../../Target" "$here/fuzz.cpp" "$here/../../../Target/nvvm/PTXParser.cpp" \
   -L "$llvm/lib" -lLLVM -Wl,-rpath,"$llvm/lib" -o "$out/fuzz"
 "$out/fuzz" "$3" "$4"

@@ -2,7 +2,7 @@
 // at a time on the host: IEEE arithmetic of the host's compiler and libm with
 // fesetround for the rest, long double where a result has to be exact before it
 // is rounded, and the pseudo-code of the PTX ISA for bit fields. Nothing here
-// shares code or method with Target/NVVMScalar.cpp.
+// shares code or method with Target/nvvm/NVVMScalar.cpp.
 //
 //   values expect DIR OUT      writes OUT/KERNEL.0.bin for each kernel of
 //                              DIR/ops.txt with exact results

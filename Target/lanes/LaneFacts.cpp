@@ -1,0 +1,334 @@
+//===- LaneFacts.cpp - What is known of each lane -------------------------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lanes/LaneFacts.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace llvm;
+
+namespace crosslane {
+
+/// How far values are followed, and how many uses are looked at.
+static constexpr unsigned MaxValueDepth = 8, MaxUses = 32;
+
+std::optional<ShuffleCall> parseShuffle(Value *V) {
+  auto *Call = dyn_cast<CallInst>(V);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  if (!Callee || Call->hasOperandBundles())
+    return std::nullopt;
+  StringRef Name = Callee->getName();
+  if (!Name.consume_front("llvm.nvvm.shfl."))
+    return std::nullopt;
+  ShuffleCall S;
+  S.Call = Call;
+  Value *Amount, *Clamp;
+  if (Name == "sync.i32") {
+    auto *Mode = Call->arg_size() == 5
+                     ? dyn_cast<ConstantInt>(Call->getArgOperand(1))
+                     : nullptr;
+    if (!Mode || Mode->getValue().ugt(3))
+      return std::nullopt;
+    S.Mode = unsigned(Mode->getZExtValue());
+    S.Operand = 2;
+  } else {
+    S.Operand = Name.consume_front("sync.") ? 1 : 0;
+    auto [ModeName, TypeName] = Name.split('.');
+    S.Mode = StringSwitch<unsigned>(ModeName)
+                 .Case("idx", xl::Idx)
+                 .Case("up", xl::Up)
+                 .Case("down", xl::Down)
+                 .Case("bfly", xl::Bfly)
+                 .Default(~0u);
+    TypeName.consume_back("p");
+    if (S.Mode == ~0u || (TypeName != "i32" && TypeName != "f32") ||
+        Call->arg_size() != S.Operand + 3)
+      return std::nullopt;
+  }
+  Amount = Call->getArgOperand(S.Operand + 1);
+  Clamp = Call->getArgOperand(S.Operand + 2);
+  Type *Ty = S.value()->getType();
+  if (!isa<ConstantInt>(Amount) || !isa<ConstantInt>(Clamp) ||
+      (!Ty->isIntegerTy(32) && !Ty->isFloatTy()))
+    return std::nullopt;
+  S.Amount = unsigned(cast<ConstantInt>(Amount)->getZExtValue() & 31);
+  S.Clamp = unsigned(cast<ConstantInt>(Clamp)->getZExtValue() & 0x1f1f);
+  return S;
+}
+
+/// The sizes of metadata reqd_work_group_size, 0 where there is none.
+static std::array<uint64_t, 3> blockSize(const Function &F) {
+  std::array<uint64_t, 3> Dims{};
+  const MDNode *Size = F.getMetadata("reqd_work_group_size");
+  if (Size && Size->getNumOperands() == 3)
+    for (unsigned I = 0; I < 3; ++I)
+      if (auto *C = mdconst::dyn_extract<ConstantInt>(Size->getOperand(I)))
+        Dims[I] = C->getZExtValue();
+  return Dims;
+}
+
+std::optional<uint64_t> threadsPerBlock(const Function &F) {
+  const auto [X, Y, Z] = blockSize(F);
+  return X && Y && Z ? std::optional<uint64_t>(X * Y * Z) : std::nullopt;
+}
+
+bool rowsAreWarps(const Function &F) {
+  const auto [X, Y, Z] = blockSize(F);
+  return X && (X % WarpSize == 0 || (Y == 1 && Z == 1));
+}
+
+bool mayBePrivate(const Value *Pointer) {
+  constexpr unsigned Global = 1, Local = 3, Constant = 4;
+  const unsigned AS = Pointer->getType()->getPointerAddressSpace();
+  if (AS == Global || AS == Local || AS == Constant)
+    return false;
+  const Value *Object = getUnderlyingObject(Pointer);
+  return !isa<Argument, GlobalVariable>(Object);
+}
+
+LaneFacts::LaneFacts(Function &F)
+    : F(F), DT(F), RowsAreWarps(rowsAreWarps(F)) {}
+
+/// The bits of integer \p V that are known in lane \p Lane.
+KnownBits LaneFacts::known(Value *V, unsigned Lane, unsigned Depth) {
+  const unsigned Bits = V->getType()->getIntegerBitWidth();
+  KnownBits Unknown(Bits);
+  auto Constant = [&](uint64_t N) {
+    return KnownBits::makeConstant(APInt(64, N).zextOrTrunc(Bits));
+  };
+  if (auto *C = dyn_cast<ConstantInt>(V))
+    return KnownBits::makeConstant(C->getValue());
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !Depth)
+    return Unknown;
+  auto Op = [&](unsigned N) {
+    return known(I->getOperand(N), Lane, Depth - 1);
+  };
+  auto IsInt = [&](unsigned N) {
+    return I->getOperand(N)->getType()->isIntegerTy();
+  };
+  if (auto *Call = dyn_cast<CallInst>(I)) {
+    const Function *Callee = Call->getCalledFunction();
+    const StringRef Name = Callee ? Callee->getName() : "";
+    if (Name == "llvm.nvvm.read.ptx.sreg.laneid")
+      return Constant(Lane);
+    if (Name == "llvm.nvvm.read.ptx.sreg.warpsize")
+      return Constant(WarpSize);
+    if (Name == "llvm.nvvm.read.ptx.sreg.lanemask.eq")
+      return Constant(uint64_t(1) << Lane);
+    if (Name == "llvm.nvvm.read.ptx.sreg.lanemask.lt")
+      return Constant((uint64_t(1) << Lane) - 1);
+    if (Name == "llvm.nvvm.read.ptx.sreg.tid.x" ||
+        Name == "llvm.amdgcn.workitem.id.x") {
+      Asked |= !RowsAreWarps;
+      if (RowsAreWarps || Assumed) {
+        Unknown.One |= Lane;
+        Unknown.Zero |= ~Lane & (WarpSize - 1);
+        Unknown.Zero.setBitsFrom(10); // at most 1024 threads
+      }
+    }
+    return Unknown;
+  }
+  switch (I->getOpcode()) {
+  case Instruction::And:
+    return Op(0) & Op(1);
+  case Instruction::Or:
+    return Op(0) | Op(1);
+  case Instruction::Xor:
+    return Op(0) ^ Op(1);
+  case Instruction::Add:
+  case Instruction::Sub:
+    return KnownBits::computeForAddSub(I->getOpcode() == Instruction::Add,
+                                       false, false, Op(0), Op(1));
+  case Instruction::Mul:
+    return KnownBits::mul(Op(0), Op(1));
+  case Instruction::UDiv:
+    return KnownBits::udiv(Op(0), Op(1));
+  case Instruction::URem:
+    return KnownBits::urem(Op(0), Op(1));
+  case Instruction::SRem:
+    return KnownBits::srem(Op(0), Op(1));
+  case Instruction::Shl:
+    return KnownBits::shl(Op(0), Op(1));
+  case Instruction::LShr:
+    return KnownBits::lshr(Op(0), Op(1));
+  case Instruction::AShr:
+    return KnownBits::ashr(Op(0), Op(1));
+  case Instruction::ZExt:
+    return Op(0).zext(Bits);
+  case Instruction::SExt:
+    return Op(0).sext(Bits);
+  case Instruction::Trunc:
+    return Op(0).trunc(Bits);
+  case Instruction::Freeze:
+    return Op(0);
+  case Instruction::Select: {
+    const KnownBits C = Op(0);
+    if (C.isConstant())
+      return Op(C.isZero() ? 2 : 1);
+    return Unknown;
+  }
+  case Instruction::ExtractValue: // the predicate of a shuffle
+    if (Bits == 1 && cast<ExtractValueInst>(I)->getIndices()[0] == 1)
+      if (std::optional<ShuffleCall> S = parseShuffle(I->getOperand(0)))
+        return Constant(S->source(Lane).has_value());
+    return Unknown;
+  case Instruction::ICmp: {
+    if (!IsInt(0))
+      return Unknown;
+    const KnownBits A = Op(0), B = Op(1);
+    std::optional<bool> R;
+    switch (cast<ICmpInst>(I)->getPredicate()) {
+    case ICmpInst::ICMP_EQ:
+      R = KnownBits::eq(A, B);
+      break;
+    case ICmpInst::ICMP_NE:
+      R = KnownBits::ne(A, B);
+      break;
+    case ICmpInst::ICMP_UGT:
+      R = KnownBits::ugt(A, B);
+      break;
+    case ICmpInst::ICMP_UGE:
+      R = KnownBits::uge(A, B);
+      break;
+    case ICmpInst::ICMP_ULT:
+      R = KnownBits::ult(A, B);
+      break;
+    case ICmpInst::ICMP_ULE:
+      R = KnownBits::ule(A, B);
+      break;
+    case ICmpInst::ICMP_SGT:
+      R = KnownBits::sgt(A, B);
+      break;
+    case ICmpInst::ICMP_SGE:
+      R = KnownBits::sge(A, B);
+      break;
+    case ICmpInst::ICMP_SLT:
+      R = KnownBits::slt(A, B);
+      break;
+    case ICmpInst::ICMP_SLE:
+      R = KnownBits::sle(A, B);
+      break;
+    default:
+      break;
+    }
+    return R ? Constant(*R) : Unknown;
+  }
+  default:
+    return Unknown;
+  }
+}
+
+LaneFacts::Decision LaneFacts::decide(Value *Condition) {
+  if (!Condition->getType()->isIntegerTy(1))
+    return {AllLanes, AllLanes};
+  if (auto It = Conditions.find(Condition); It != Conditions.end())
+    return It->second;
+  Decision D{0, 0};
+  for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
+    const KnownBits K = known(Condition, Lane, MaxValueDepth);
+    D.MayBeTrue |= LaneMask(!K.isZero()) << Lane;
+    D.MayBeFalse |= LaneMask(!K.isAllOnes()) << Lane;
+  }
+  return Conditions[Condition] = D;
+}
+
+LaneMask LaneFacts::lanesOnEdge(const BasicBlock *From, const BasicBlock *To) {
+  auto *Br = dyn_cast<BranchInst>(From->getTerminator());
+  if (!Br || Br->isUnconditional() ||
+      Br->getSuccessor(0) == Br->getSuccessor(1))
+    return AllLanes;
+  const Decision D = decide(Br->getCondition());
+  return Br->getSuccessor(0) == To   ? D.MayBeTrue
+         : Br->getSuccessor(1) == To ? D.MayBeFalse
+                                     : AllLanes;
+}
+
+/// The lanes that can be in \p BB, by the branches on the way to it.
+LaneMask LaneFacts::lanesIn(const BasicBlock *BB) {
+  SmallVector<const BasicBlock *, 8> Way;
+  LaneMask L = AllLanes;
+  for (const BasicBlock *At = BB;;) {
+    if (auto It = Blocks.find(At); It != Blocks.end()) {
+      L = It->second;
+      break;
+    }
+    Way.push_back(At);
+    const auto *Node = DT.getNode(At);
+    if (!Node || !Node->getIDom())
+      break;
+    At = Node->getIDom()->getBlock();
+  }
+  while (!Way.empty()) {
+    const BasicBlock *At = Way.pop_back_val();
+    const auto *Node = DT.getNode(At);
+    if (Node && Node->getIDom()) {
+      const BasicBlock *Dom = Node->getIDom()->getBlock();
+      for (const BasicBlock *Succ : successors(Dom))
+        if (DT.dominates(BasicBlockEdge(Dom, Succ), At))
+          L &= lanesOnEdge(Dom, Succ);
+    }
+    Blocks[At] = L;
+  }
+  return L;
+}
+
+LaneMask LaneFacts::demandOfUse(const Use &U, unsigned Depth) {
+  auto *I = cast<Instruction>(U.getUser());
+  if (auto *Phi = dyn_cast<PHINode>(I)) {
+    const BasicBlock *From = Phi->getIncomingBlock(U);
+    return lanesIn(From) & lanesOnEdge(From, Phi->getParent()) &
+           demand(Phi, Depth - 1);
+  }
+  const LaneMask Here = lanesIn(I->getParent());
+  if (std::optional<ShuffleCall> S = parseShuffle(I)) {
+    if (U.getOperandNo() != S->Operand)
+      return Here;
+    const LaneMask Reading = Here & demand(I, Depth - 1);
+    LaneMask Sources = 0;
+    for (unsigned Lane = 0; Lane < WarpSize; ++Lane)
+      if (Reading >> Lane & 1)
+        Sources |= 1u << S->source(Lane).value_or(Lane);
+    return Sources & Here;
+  }
+  if (auto *Select = dyn_cast<SelectInst>(I)) {
+    LaneMask L = Here & demand(I, Depth - 1);
+    if (U.getOperandNo() == 0)
+      return L;
+    const Decision D = decide(Select->getCondition());
+    return L & (U.getOperandNo() == 1 ? D.MayBeTrue : D.MayBeFalse);
+  }
+  const bool IsCall = isa<CallBase>(I);
+  if ((!IsCall || !cast<CallBase>(I)->isConvergent()) && !I->isTerminator() &&
+      !I->mayReadOrWriteMemory() && isSafeToSpeculativelyExecute(I))
+    return Here & demand(I, Depth - 1);
+  return Here;
+}
+
+/// The lanes whose \p V is read by anything that matters.
+LaneMask LaneFacts::demand(Value *V, unsigned Depth) {
+  if (!Depth)
+    return AllLanes;
+  // Until it is known; also the answer of a cycle to itself.
+  auto [It, Inserted] = Demands.try_emplace(V, AllLanes);
+  if (!Inserted)
+    return It->second;
+  if (V->hasNUsesOrMore(MaxUses))
+    return AllLanes;
+  LaneMask L = 0;
+  for (const Use &U : V->uses()) {
+    L |= demandOfUse(U, Depth);
+    if (L == AllLanes)
+      break;
+  }
+  return Demands[V] = L;
+}
+
+} // namespace crosslane

@@ -1,0 +1,101 @@
+//===- LaneFacts.h - What is known of each lane -----------------*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Shuffles with constant operands, which lanes of a warp can be in a block,
+/// and whose values are read there.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_LANEFACTS_H
+#define CROSSLANE_LANEFACTS_H
+
+#include "xlane/ShuffleTable.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/Support/KnownBits.h"
+
+#include <optional>
+
+namespace crosslane {
+
+/// Lanes of a warp, bit N for lane N.
+using LaneMask = uint32_t;
+constexpr LaneMask AllLanes = ~0u;
+
+/// A shuffle with constant amount and clamp.
+struct ShuffleCall {
+  llvm::CallInst *Call = nullptr;
+  unsigned Mode = 0, Amount = 0, Clamp = 0;
+  unsigned Operand = 0; ///< The number of the value operand.
+
+  llvm::Value *value() const { return Call->getArgOperand(Operand); }
+  std::optional<unsigned> source(unsigned Lane) const {
+    return sourceLane(Mode, Lane, Amount, Clamp);
+  }
+  bool samePattern(const ShuffleCall &O) const {
+    return Mode == O.Mode && Amount == O.Amount && Clamp == O.Clamp;
+  }
+};
+
+/// \p V as a call of llvm.nvvm.shfl.*, when its amount and clamp are constant.
+std::optional<ShuffleCall> parseShuffle(llvm::Value *V);
+
+/// Which lanes can be where, and whose values are read there.
+class LaneFacts {
+public:
+  explicit LaneFacts(llvm::Function &F);
+
+  /// From here on tid.x & 31 is taken for the lane.
+  void assumeRows() { Assumed = true; }
+  bool askedForRows() const { return Asked; }
+  bool isReachable(const llvm::BasicBlock *BB) const { return DT.getNode(BB); }
+
+  struct Decision {
+    LaneMask MayBeTrue, MayBeFalse;
+  };
+  Decision decide(llvm::Value *Condition);
+  LaneMask lanesIn(const llvm::BasicBlock *BB);
+  LaneMask demand(llvm::Value *V, unsigned Depth = MaxDepth);
+  LaneMask demandOfUse(const llvm::Use &U, unsigned Depth = MaxDepth);
+
+private:
+  static constexpr unsigned MaxDepth = 128; ///< How far uses are followed.
+  llvm::KnownBits known(llvm::Value *V, unsigned Lane, unsigned Depth);
+  LaneMask lanesOnEdge(const llvm::BasicBlock *From,
+                       const llvm::BasicBlock *To);
+
+  llvm::Function &F;
+  llvm::DominatorTree DT;
+  bool RowsAreWarps = false, Assumed = false, Asked = false;
+  llvm::DenseMap<const llvm::Value *, Decision> Conditions;
+  llvm::DenseMap<const llvm::BasicBlock *, LaneMask> Blocks;
+  llvm::DenseMap<const llvm::Value *, LaneMask> Demands;
+};
+
+/// What nvvm-ragged calls the second version of a kernel, and marks all copies
+/// of functions with.
+constexpr llvm::StringLiteral RaggedSuffix = ".ragged";
+constexpr llvm::StringLiteral RaggedAttribute = "crosslane-ragged";
+
+/// The number of threads of a block of \p F where that is declared.
+std::optional<uint64_t> threadsPerBlock(const llvm::Function &F);
+
+/// Whether \p F says how large its blocks are, and each row of a block is whole
+/// warps, or the only one: tid.x numbers the lanes then.
+bool rowsAreWarps(const llvm::Function &F);
+
+/// Whether \p Pointer may be to a private object, which is another one in each
+/// lane.
+bool mayBePrivate(const llvm::Value *Pointer);
+
+} // namespace crosslane
+
+#endif // CROSSLANE_LANEFACTS_H

@@ -1,0 +1,2597 @@
+//===- NVVMPtx.cpp - Inline PTX becomes IR --------------------------------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Inline PTX is a language, and this translates it as one: PTXParser reads a
+/// statement's text, PTXInstructions.def says what each instruction becomes,
+/// and this file keeps the registers. Before (CUB's step of a scan):
+///
+///   %r = call i32 asm volatile "{ .reg .s32 r0; .reg .pred p;
+///      shfl.sync.up.b32 r0|p, $1, $2, $3, $5;
+///      @p add.s32 r0, r0, $4; mov.s32 $0, r0; }",
+///      "=r,r,r,r,r,r"(i32 %x, i32 1, i32 0, i32 %x, i32 -1)
+///
+/// and after:
+///
+///   %s = call { i32, i1 } @llvm.nvvm.shfl.sync.up.i32p(i32 -1, i32 %x, i32 1,
+///                                                      i32 0)
+///   %r0 = extractvalue { i32, i1 } %s, 0
+///   %p = extractvalue { i32, i1 } %s, 1
+///   %sum = add i32 %r0, %x
+///   %r = select i1 %p, i32 %sum, i32 %r0
+///
+/// Rules:
+///  1. A register holds a value of its declared width. Operands must have the
+///     width of the instruction's type, but for those of ld, st and cvt, which
+///     may be wider (PTX ISA, "Operand Size Exceeding Instruction-Type Size").
+///     What is read before it is written is 0.
+///  2. Where the guard of an instruction without effects is false the old value
+///     is selected. One with effects stands in a block of its own.
+///  3. Memory accesses of `volatile` statements become volatile, so that they
+///     happen as often and in the order as written, unless they read what
+///     nobody writes (.nc). A "memory" clobber becomes a fence for the compiler
+///     on both sides. Cache operators and eviction priorities are hints, and
+///     dropped.
+///  4. An atomic access of more than 64 bits, which only vectors are, is a
+///     single volatile access, as it is one instruction in the hardware.
+///  5. The condition code is kept from one volatile statement to the next in
+///     the same basic block, as code with carry chains over several statements
+///     expects; an instruction that reads a carry nobody has set is refused.
+///  6. Asynchronous copies happen at once, those in bulk too; waiting for them
+///     is nothing, and nothing a barrier (mbarrier) that counts the copy itself.
+///  7. Everything that is not in the table is refused with the text, the
+///     column in it, the function and the place.
+///
+/// Intrinsics that are one instruction of PTX (PTXIntrinsics.def) are made that
+/// statement first, so that what it becomes is known in one place.
+///
+/// The pass comes before nvvm-shell, which knows what becomes of most special
+/// registers, pointers and `exit`.
+///
+//===----------------------------------------------------------------------===//
+
+#include "common/Lowering.h"
+#include "llvmCompat/llvmCompat.h"
+#include "nvvm/PTXParser.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Analysis/InstructionSimplify.h"
+#include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+using namespace llvm;
+using namespace crosslane;
+
+#define DEBUG_TYPE "nvvm-ptx"
+
+namespace {
+
+using PType = ptx::Type;
+
+class Emitter;
+
+struct Row {
+  const char *Opcodes, *Modifiers, *Operands;
+  Value *(*Emit)(Emitter &);
+  bool Effect;
+};
+
+/// The condition code that carry chains hand on.
+struct Carry {
+  Value *Flag = nullptr;
+  bool Borrow = false;
+};
+
+/// One statement being translated.
+class Emitter {
+public:
+  Emitter(CallInst &CI, Carry &CC)
+      : B(&CI), I32(B.getInt32Ty()), I64(B.getInt64Ty()), CI(CI),
+        M(*CI.getModule()), CC(CC) {}
+
+  /// Replaces the statement, or refuses it.
+  void run();
+
+  //===--------------------------------------------------------------------===//
+  // For the rows of PTXInstructions.def
+  //===--------------------------------------------------------------------===//
+
+  bool has(StringRef Word) const { return is_contained(Mods, Word); }
+  StringRef mod(unsigned I) const { return Mods[I]; }
+  std::string dotted(unsigned I) const {
+    return Mods[I].empty() ? "" : "." + Mods[I].str();
+  }
+  std::string ftz() const { return has("ftz") ? ".ftz" : ""; }
+  StringRef opcode() const { return PI->Parts[0]; }
+
+  Value *nvvm(const Twine &Name, llvm::Type *Result, ArrayRef<Value *> Args) {
+    SmallVector<llvm::Type *, 4> Types;
+    for (Value *V : Args)
+      Types.push_back(V->getType());
+    auto *FT = FunctionType::get(Result, Types, false);
+    FunctionCallee F = M.getOrInsertFunction(("llvm.nvvm." + Name).str(), FT);
+    auto *Fn = dyn_cast<Function>(F.getCallee());
+    if (!Fn || Fn->getFunctionType() != FT)
+      return fail("llvm.nvvm." + Name + " has another type in this module");
+    CallInst *Call = B.CreateCall(F, Args);
+    if (CI.isConvergent())
+      Call->setConvergent();
+    return Call;
+  }
+  Value *nvvmVoid(const Twine &Name, ArrayRef<Value *> Args) {
+    nvvm(Name, B.getVoidTy(), Args);
+    return nullptr;
+  }
+  Value *call(Intrinsic::ID ID, ArrayRef<Value *> Args) {
+    return B.CreateCall(compat::declareIntrinsic(M, ID, {Args[0]->getType()}),
+                        Args);
+  }
+  Value *binary(Intrinsic::ID ID) { return call(ID, {A[0], A[1]}); }
+  Value *nothing() { return nullptr; }
+  Value *refused(const Twine &Reason) { return fail(Reason); }
+  Value *trap(Intrinsic::ID ID) {
+    B.CreateCall(compat::declareIntrinsic(M, ID));
+    return nullptr;
+  }
+
+  Value *toSpace(StringRef Space);
+  Value *toGeneric(StringRef Space);
+  Value *slct();
+  Value *carrying(bool Minus, bool In, bool Out);
+  Value *madCarrying(bool In);
+  Value *mulHigh();
+  Value *mulWide();
+  Value *mul24();
+  Value *divide(bool Remainder);
+  Value *minMax(bool Max);
+  Value *reluInt(Value *V) {
+    return call(Intrinsic::smax, {V, Constant::getNullValue(V->getType())});
+  }
+  Value *sad();
+  Value *lop3();
+  Value *lop3Predicate();
+  Value *shift(Instruction::BinaryOps Op);
+  Value *extractField();
+  Value *insertField();
+  Value *dot(StringRef Name, ArrayRef<Value *> Args);
+  Value *video(unsigned Lanes);
+  Value *videoSet(unsigned Lanes);
+  Value *videoPart(unsigned No, bool Signed, unsigned Bits);
+  Value *videoScalar();
+  Value *videoMad();
+  Value *rounded(StringRef Name);
+  Value *halves();
+  Value *approximate(const Twine &Name) {
+    return nvvm(Name, A[0]->getType(), {A[0]});
+  }
+  std::string overload() const {
+    return (T.Count == 2 ? "v2" : "") + suffix(T, /*Overload=*/true);
+  }
+  Value *hyperbolicTangent();
+  Value *floatMinMax();
+  Value *floatAbs();
+  Value *floatNeg();
+  Value *testClass();
+  Value *setPredicate();
+  Value *setValue();
+  Value *convert();
+  Value *convertPair();
+  Value *toNarrow();
+  Value *fromNarrow();
+  Value *toExponents();
+  Value *fromExponents();
+  Value *stochasticPair();
+  Value *packWords();
+  Value *load();
+  Value *store();
+  Value *atomic();
+  Value *copyAsync();
+  Value *copyBulk();
+  Value *fence();
+  Value *barrier();
+  Value *barrierRed();
+  Value *barrierInit();
+  Value *barrierArrive(bool Drop);
+  Value *barrierTransfer();
+  Value *barrierTest();
+  Value *shuffle();
+  Value *vote(llvm::Type *Result);
+  Value *matchAll();
+  Value *redux();
+  Value *elect();
+
+  IRBuilder<> B;
+  SmallVector<Value *, 5> A; ///< The sources; null for an address.
+  PType T, U;
+  llvm::Type *I32, *I64;
+
+private:
+  friend class Rows;
+
+  //===--------------------------------------------------------------------===//
+  // Types and registers
+  //===--------------------------------------------------------------------===//
+
+  Value *fail(const Twine &Message, unsigned Column = 0) {
+    if (Error.empty()) {
+      Error = Message.str();
+      ErrorColumn = Column ? Column : PI ? PI->Column : 1;
+    }
+    return nullptr;
+  }
+  bool failed() const { return !Error.empty(); }
+
+  llvm::Type *intTy(unsigned Bits) { return B.getIntNTy(Bits); }
+  llvm::Type *typeOf(PType P) {
+    llvm::Type *E = P.Letter == 'e'   ? B.getBFloatTy()
+                    : P.Letter != 'f' ? intTy(P.Width)
+                    : P.Width == 16   ? B.getHalfTy()
+                    : P.Width == 32   ? B.getFloatTy()
+                                      : B.getDoubleTy();
+    return P.Count == 1 ? E : FixedVectorType::get(E, P.Count);
+  }
+  static std::string suffix(PType P, bool Overload = false) {
+    if (P.Letter == 'e')
+      return P.Count == 2 && !Overload ? "bf16x2" : "bf16";
+    if (P.Width == 16)
+      return P.Count == 2 && !Overload ? "f16x2" : "f16";
+    if (Overload)
+      return P.Width == 32 ? "f32" : "f64";
+    return P.Width == 32 ? "f" : "d";
+  }
+  static unsigned bitsOf(Value *V) {
+    return V->getType()->isPointerTy()
+               ? 64
+               : V->getType()->getPrimitiveSizeInBits().getFixedValue();
+  }
+  /// \p V, of as many bits, as \p To.
+  Value *as(Value *V, llvm::Type *To) {
+    llvm::Type *From = V->getType();
+    if (From == To)
+      return V;
+    if (From->isPointerTy() && To->isPointerTy())
+      return B.CreateAddrSpaceCast(V, To);
+    if (From->isPointerTy())
+      return as(B.CreatePtrToInt(V, I64), To);
+    if (To->isPointerTy())
+      return B.CreateIntToPtr(as(V, intTy(bitsOf(V))), To);
+    // From one statement to the next values go as bits. nvvm-contract wants to
+    // see what they are.
+    if (auto *Cast = dyn_cast<BitCastInst>(V); Cast && Cast->getSrcTy() == To)
+      return Cast->getOperand(0);
+    return B.CreateBitCast(V, To);
+  }
+  Value *asInt(Value *V) { return as(V, intTy(bitsOf(V))); }
+  /// \p V with \p Bits bits, extended as \p P says.
+  Value *resize(Value *V, unsigned Bits, bool Signed) {
+    if (bitsOf(V) == Bits)
+      return V;
+    return Signed ? B.CreateSExtOrTrunc(asInt(V), intTy(Bits))
+                  : B.CreateZExtOrTrunc(asInt(V), intTy(Bits));
+  }
+
+  unsigned widthOf(const ptx::Operand &O) {
+    return O.Kind == ptx::Operand::Register ? Code.Registers[O.Number].bits()
+                                            : Arguments[O.Number].Bits;
+  }
+  Value *read(const ptx::Operand &O);
+  Value *special(const ptx::Operand &O);
+  Value *immediate(const ptx::Operand &O, PType P);
+  Value *source(const ptx::Operand &O, PType P, bool Loose = false);
+  Value *vectorSource(const ptx::Operand &O, PType P);
+  void assign(const ptx::Operand &O, Value *V, bool Signed = false,
+              bool Loose = false);
+  Value *address(const ptx::Operand &O, StringRef Space);
+  StringRef space() const {
+    for (StringRef S : Mods)
+      if (S == "global" || S == "local" || S == "const" ||
+          S.starts_with("shared"))
+        return S;
+    return "";
+  }
+  static unsigned spaceNumber(StringRef S) {
+    return S == "global"             ? 1
+           : S.starts_with("shared") ? 3
+           : S == "const"            ? 4
+           : S == "local"            ? 5
+                                     : 0;
+  }
+
+  bool setUp();
+  bool emit(const ptx::Instruction &I, const Row &R);
+  bool bind(const ptx::Instruction &I, const Row &R);
+  void finish();
+
+  //===--------------------------------------------------------------------===//
+  // Pieces
+  //===--------------------------------------------------------------------===//
+
+  Value *lane(Value *V, unsigned I) {
+    return isa<FixedVectorType>(V->getType()) ? B.CreateExtractElement(V, I)
+                                              : V;
+  }
+  Value *widenBF16(Value *V) {
+    Value *W = B.CreateZExt(B.CreateBitCast(V, B.getInt16Ty()), I32);
+    return B.CreateBitCast(B.CreateShl(W, 16), B.getFloatTy());
+  }
+  Value *flushed(Value *V);
+  Value *compare(StringRef How, Value *X, Value *Y, PType P);
+  Value *clampInt(Value *V, PType From, PType To);
+  Value *clampBits(Value *V, unsigned Bits, bool Signed);
+  Value *toOdd(Value *V, PType From);
+  Value *saturated(Value *V);
+  Value *barrierChange(Value *P, Value *Change, AtomicOrdering O);
+  Value *barrierBytes(Value *N);
+  Value *videoLanes(unsigned Lanes, function_ref<Value *(Value *, Value *)> Op,
+                    bool Signed, bool SA, bool SB, bool Saturate, bool Sum);
+  AtomicOrdering ordering() const {
+    return has("acquire")   ? AtomicOrdering::Acquire
+           : has("release") ? AtomicOrdering::Release
+           : has("acq_rel") ? AtomicOrdering::AcquireRelease
+                            : AtomicOrdering::Monotonic;
+  }
+  SyncScope::ID scope(StringRef Default) {
+    StringRef S = has("cta")       ? "block"
+                  : has("cluster") ? "cluster"
+                  : has("gpu")     ? "device"
+                  : has("sys")     ? ""
+                                   : Default;
+    return S.empty() ? SyncScope::ID(SyncScope::System)
+                     : CI.getContext().getOrInsertSyncScopeID(S);
+  }
+
+  struct Argument {
+    unsigned Bits = 0;        ///< Of the register.
+    llvm::Type *Ty = nullptr; ///< Of the LLVM value.
+    Value *V = nullptr;
+    bool Output = false;
+  };
+
+  CallInst &CI;
+  Module &M;
+  Carry &CC;
+  ptx::Text Code;
+  std::vector<Argument> Arguments;
+  std::vector<Value *> Registers;
+  const ptx::Instruction *PI = nullptr;
+  SmallVector<StringRef, 12> Mods;
+  Value *Guard = nullptr; ///< Of an instruction without effects.
+  /// What an instruction behind a branch has set.
+  SmallVector<std::pair<Value **, std::pair<Value *, Value *>>, 2> Set;
+  bool Branched = false, TouchesMemory = false, HasClobber = false;
+  std::string Error;
+  unsigned ErrorColumn = 0;
+};
+
+//===----------------------------------------------------------------------===//
+// The table
+//===----------------------------------------------------------------------===//
+
+const Row Table[] = {
+#define PTX(OPCODES, MODIFIERS, OPERANDS, VALUE)                               \
+  {OPCODES, MODIFIERS, OPERANDS, [](Emitter &E) -> Value * { return VALUE; },  \
+   false},
+#define PTX_EFFECT(OPCODES, MODIFIERS, OPERANDS, VALUE)                        \
+  {OPCODES, MODIFIERS, OPERANDS, [](Emitter &E) -> Value * { return VALUE; },  \
+   true},
+#include "nvvm/PTXInstructions.def"
+};
+
+/// The rows by opcode, with their modifiers split.
+class Rows {
+  struct Word {
+    bool Optional;
+    SmallVector<StringRef, 8> Alternatives;
+  };
+  struct Entry {
+    const Row *R;
+    SmallVector<Word, 12> Words;
+    unsigned Least = 0, Most = 0; ///< Operands.
+  };
+  std::vector<Entry> Entries;
+  StringMap<SmallVector<unsigned, 4>> ByOpcode;
+
+public:
+  Rows() {
+    for (const Row &R : Table) {
+      Entry E;
+      E.R = &R;
+      SmallVector<StringRef, 12> Words;
+      StringRef(R.Modifiers).split(Words, ' ', -1, false);
+      for (StringRef W : Words) {
+        Word Out;
+        Out.Optional = W.consume_front("?");
+        W.split(Out.Alternatives, '|');
+        E.Words.push_back(std::move(Out));
+      }
+      bool Optional = false;
+      for (char C : StringRef(R.Operands)) {
+        Optional |= C == '?';
+        if (C == '?')
+          continue;
+        ++E.Most;
+        E.Least += !Optional;
+      }
+      SmallVector<StringRef, 4> Names;
+      StringRef(R.Opcodes).split(Names, '|');
+      for (StringRef Name : Names)
+        ByOpcode[Name].push_back(Entries.size());
+      Entries.push_back(std::move(E));
+    }
+  }
+
+  /// Whether there is such an instruction, with some operands; else \p Why not.
+  bool knows(StringRef Opcode, std::string &Why) const {
+    ptx::Instruction I;
+    I.Opcode = Opcode;
+    Opcode.split(I.Parts, '.');
+    SmallVector<StringRef, 12> Mods;
+    bool WrongCount;
+    return find(I, Mods, Why, WrongCount) || WrongCount;
+  }
+  /// The row for \p I, and what stands in the place of each of its words; null
+  /// with \p Why when there is none.
+  const Row *find(const ptx::Instruction &I, SmallVectorImpl<StringRef> &Mods,
+                  std::string &Why) const {
+    bool WrongCount;
+    return find(I, Mods, Why, WrongCount);
+  }
+
+private:
+  /// \p WrongCount: there is one with another number of operands.
+  const Row *find(const ptx::Instruction &I, SmallVectorImpl<StringRef> &Mods,
+                  std::string &Why, bool &WrongCount) const {
+    WrongCount = false;
+    auto It = ByOpcode.find(I.Parts[0]);
+    if (It == ByOpcode.end()) {
+      Why = ("the instruction '" + I.Opcode + "' is not supported").str();
+      return nullptr;
+    }
+    size_t Furthest = 0;
+    for (unsigned No : It->second) {
+      const Entry &E = Entries[No];
+      size_t Next = 1;
+      bool Matches = true;
+      Mods.clear();
+      for (const Word &W : E.Words) {
+        if (Next < I.Parts.size() &&
+            is_contained(W.Alternatives, I.Parts[Next]))
+          Mods.push_back(I.Parts[Next++]);
+        else if (W.Optional)
+          Mods.push_back("");
+        else {
+          Matches = false;
+          break;
+        }
+      }
+      Furthest = std::max(Furthest, Next);
+      if (!Matches || Next != I.Parts.size())
+        continue;
+      if (I.Operands.size() >= E.Least && I.Operands.size() <= E.Most)
+        return E.R;
+      WrongCount = true;
+    }
+    Why = ("in '" + I.Opcode + "' ").str();
+    if (WrongCount)
+      Why += utostr(I.Operands.size()) + " operands are not supported";
+    else if (Furthest < I.Parts.size())
+      Why +=
+          ("the modifier '." + I.Parts[Furthest] + "' is not supported").str();
+    else
+      Why += "a modifier is missing";
+    return nullptr;
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Registers
+//===----------------------------------------------------------------------===//
+
+/// Reads the constraints. An output that an input is tied to starts with the
+/// input's value.
+bool Emitter::setUp() {
+  auto *IA = cast<InlineAsm>(CI.getCalledOperand());
+  llvm::Type *Result = CI.getType();
+  unsigned Outputs = 0, Inputs = 0;
+  auto Refused = [&] {
+    refuse(CI, "inline assembly constraints '" +
+                   StringRef(IA->getConstraintString()) +
+                   "' are not supported");
+    return false;
+  };
+  for (const InlineAsm::ConstraintInfo &Info : IA->ParseConstraints()) {
+    if (Info.Type == InlineAsm::isClobber) {
+      HasClobber |= is_contained(Info.Codes, "{memory}");
+      continue;
+    }
+    if (Info.Type == InlineAsm::isLabel || Info.isIndirect ||
+        Info.isMultipleAlternative || Info.Codes.size() != 1)
+      return Refused();
+    Argument Arg;
+    Arg.Output = Info.Type == InlineAsm::isOutput;
+    if (Arg.Output) {
+      auto *S = dyn_cast<StructType>(Result);
+      Arg.Ty = S ? S->getElementType(Outputs) : Result;
+      ++Outputs;
+    } else {
+      Arg.V = CI.getArgOperand(Inputs++);
+      Arg.Ty = Arg.V->getType();
+    }
+    StringRef C = Info.Codes[0];
+    unsigned Tied;
+    if (!C.getAsInteger(10, Tied)) {
+      if (Tied >= Arguments.size() || !Arguments[Tied].Output)
+        return Refused();
+      Arg.Bits = Arguments[Tied].Bits;
+    } else {
+      Arg.Bits = C == "r" || C == "f"   ? 32
+                 : C == "l" || C == "d" ? 64
+                 : C == "h" || C == "c" ? 16
+                 : C == "q"             ? 128
+                 : C == "b"             ? 1
+                                        : 0;
+      if ((C == "n" || C == "i") && Arg.V && isa<ConstantInt>(Arg.V))
+        Arg.Bits = Arg.Ty->getIntegerBitWidth();
+    }
+    bool Sized = Arg.Ty->isPointerTy() || Arg.Ty->isIntOrIntVectorTy() ||
+                 Arg.Ty->isFPOrFPVectorTy();
+    unsigned Have = !Sized ? 0
+                    : Arg.Ty->isPointerTy()
+                        ? 64
+                        : Arg.Ty->getPrimitiveSizeInBits().getKnownMinValue();
+    if (!Arg.Bits || !Have || Have > Arg.Bits ||
+        isa<ScalableVectorType>(Arg.Ty) ||
+        (Have < Arg.Bits && !Arg.Ty->isIntegerTy()))
+      return Refused();
+    if (Arg.V)
+      Arg.V = resize(Arg.V, Arg.Bits, false);
+    if (!C.getAsInteger(10, Tied))
+      Arguments[Tied].V = Arg.V;
+    Arguments.push_back(Arg);
+  }
+  return true;
+}
+
+Value *Emitter::special(const ptx::Operand &O) {
+  StringRef N = O.Name;
+  auto Reg = [&](const Twine &Name, unsigned Bits = 32) {
+    return nvvm("read.ptx.sreg." + Name, intTy(Bits), {});
+  };
+  auto [Stem, Dim] = N.split('.');
+  // The fourth element is always zero (PTX ISA, "%tid").
+  if (Dim == "w" &&
+      is_contained({"tid", "ntid", "ctaid", "nctaid", "clusterid", "nclusterid",
+                    "cluster_ctaid", "cluster_nctaid"},
+                   Stem))
+    return B.getInt32(0);
+  bool IsDim = Dim == "x" || Dim == "y" || Dim == "z";
+  if (IsDim && is_contained({"tid", "ntid", "ctaid", "nctaid"}, Stem))
+    return Reg(N);
+  // A cluster is one block.
+  if (IsDim && (Stem == "clusterid" || Stem == "nclusterid"))
+    return Reg((Stem == "clusterid" ? "ctaid." : "nctaid.") + Dim);
+  if (IsDim && Stem == "cluster_ctaid")
+    return B.getInt32(0);
+  if (IsDim && Stem == "cluster_nctaid")
+    return B.getInt32(1);
+  if (N == "cluster_ctarank")
+    return B.getInt32(0);
+  if (N == "cluster_nctarank")
+    return B.getInt32(1);
+  if (N == "is_explicit_cluster")
+    return B.getFalse();
+  if (N == "laneid" || N == "warpid" || N == "nwarpid" || N == "smid" ||
+      N == "nsmid" || N == "clock")
+    return Reg(N);
+  if (N.starts_with("lanemask_") &&
+      is_contained({"eq", "lt", "le", "gt", "ge"}, N.drop_front(9)))
+    return Reg("lanemask." + N.drop_front(9));
+  if (N == "clock64" || N == "globaltimer")
+    return Reg(N, 64);
+  if (N == "clock_hi")
+    return B.CreateTrunc(B.CreateLShr(Reg("clock64", 64), 32), I32);
+  if (N == "globaltimer_lo")
+    return B.CreateTrunc(Reg("globaltimer", 64), I32);
+  if (N == "globaltimer_hi")
+    return B.CreateTrunc(B.CreateLShr(Reg("globaltimer", 64), 32), I32);
+  if (N == "gridid")
+    return Reg(N, 64);
+  // Set by the driver for its own libraries, and zero otherwise. The pair 1 and
+  // 2 is the address of the grid's workspace, high half first, in a cooperative
+  // launch: where AMD's runtimes have what a kernel of several grids waits at.
+  if (unsigned No; N.starts_with("envreg") &&
+                   !N.drop_front(6).getAsInteger(10, No) && No < 32) {
+    if (No != 1 && No != 2)
+      return B.getInt32(0);
+    constexpr unsigned MultigridSyncArg = 88; // code object version 5
+    Value *Arguments = B.CreateCall(
+        compat::declareIntrinsic(M, Intrinsic::amdgcn_implicitarg_ptr));
+    Value *Workspace =
+        B.CreateAlignedLoad(B.getInt64Ty(),
+                            B.CreateConstInBoundsGEP1_64(
+                                B.getInt8Ty(), Arguments, MultigridSyncArg),
+                            Align(8));
+    // Tells the host that kernels with this argument are for such a launch.
+    constexpr StringLiteral Name = "__crosslane_grid_sync";
+    if (!M.getGlobalVariable(Name)) {
+      auto *GV = new GlobalVariable(
+          M, B.getInt8Ty(), /*isConstant=*/true, GlobalValue::ExternalLinkage,
+          B.getInt8(0), Name, nullptr, GlobalValue::NotThreadLocal, 1);
+      GV->setVisibility(GlobalValue::ProtectedVisibility);
+    }
+    return B.CreateTrunc(No == 1 ? B.CreateLShr(Workspace, 32) : Workspace,
+                         I32);
+  }
+  // The dispatch packet has the size of the block's LDS from byte 28 (HSA
+  // Runtime Specification, "Kernel dispatch packet").
+  if (N == "total_smem_size" || N == "dynamic_smem_size") {
+    Value *Packet = B.CreateCall(
+        compat::declareIntrinsic(M, Intrinsic::amdgcn_dispatch_ptr));
+    Value *Total = B.CreateAlignedLoad(
+        I32, B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Packet, 28), Align(4));
+    if (N[0] == 't')
+      return Total;
+    return B.CreateSub(Total, B.CreateCall(compat::declareIntrinsic(
+                                  M, Intrinsic::amdgcn_groupstaticsize)));
+  }
+  // Cooperative groups keep the state of groups larger than a warp in 1 KB of
+  // shared memory that CUDA sets aside in every block.
+  if (N == "reserved_smem_offset_1") {
+    constexpr StringLiteral Name = "crosslane.reserved.shared";
+    GlobalVariable *GV = M.getGlobalVariable(Name, /*AllowInternal=*/true);
+    if (!GV) {
+      auto *Ty = ArrayType::get(B.getInt8Ty(), 1024);
+      GV = new GlobalVariable(M, Ty, false, GlobalValue::InternalLinkage,
+                              PoisonValue::get(Ty), Name, nullptr,
+                              GlobalValue::NotThreadLocal, 3);
+      GV->setAlignment(Align(16));
+    }
+    return B.CreatePtrToInt(GV, I32);
+  }
+  return fail("the special register '%" + N + "' is not supported", O.Column);
+}
+
+/// What \p O holds, in any type of its width.
+Value *Emitter::read(const ptx::Operand &O) {
+  if (O.Kind == ptx::Operand::Special)
+    return special(O);
+  Value *V = nullptr;
+  unsigned Bits;
+  if (O.Kind == ptx::Operand::Register) {
+    V = Registers[O.Number];
+    Bits = Code.Registers[O.Number].bits();
+  } else if (O.Kind == ptx::Operand::Argument) {
+    if (O.Number >= Arguments.size())
+      return fail("the statement has no operand " + Twine(O.Number), O.Column);
+    V = Arguments[O.Number].V;
+    Bits = Arguments[O.Number].Bits;
+  } else {
+    return fail("a register or a number is expected", O.Column);
+  }
+  return V ? V : ConstantInt::get(intTy(Bits), 0);
+}
+
+Value *Emitter::immediate(const ptx::Operand &O, PType P) {
+  uint64_t Bits = O.Bits;
+  unsigned Have = O.Kind == ptx::Operand::Single ? 32 : 64;
+  if (O.Kind == ptx::Operand::Integer) {
+    if (P.isFloat() && P.Letter == 'f' && P.Width >= 32)
+      return fail("a floating-point number is expected", O.Column);
+    return as(ConstantInt::get(intTy(P.bits()),
+                               APInt(64, Bits).sextOrTrunc(P.bits())),
+              typeOf(P));
+  }
+  if (P.bits() == 32 && O.Kind == ptx::Operand::Double) {
+    Bits = bit_cast<uint32_t>(float(bit_cast<double>(Bits)));
+    Have = 32;
+  }
+  if (P.bits() == 64 && O.Kind == ptx::Operand::Single) {
+    Bits = bit_cast<uint64_t>(double(bit_cast<float>(uint32_t(Bits))));
+    Have = 64;
+  }
+  if (P.bits() != Have || (!P.isFloat() && P.Letter != 'b'))
+    return fail("a number of another type is expected", O.Column);
+  return as(ConstantInt::get(intTy(Have), Bits), typeOf(P));
+}
+
+/// \p O as a value of type \p P. \p Loose: a wider register will do.
+Value *Emitter::source(const ptx::Operand &O, PType P, bool Loose) {
+  Value *V;
+  if (O.Kind == ptx::Operand::Integer || O.Kind == ptx::Operand::Single ||
+      O.Kind == ptx::Operand::Double)
+    V = immediate(O, P);
+  else if (O.Kind == ptx::Operand::Vector)
+    return vectorSource(O, P);
+  else
+    V = read(O);
+  if (!V)
+    return fail("a register or a number is expected", O.Column);
+  // The statement's own constants have the type of the C expression.
+  bool Number = isa<ConstantInt>(V) && O.Kind == ptx::Operand::Argument;
+  if (bitsOf(V) != P.bits()) {
+    if (!Number && (!Loose || bitsOf(V) < P.bits()))
+      return fail("an operand of " + Twine(bitsOf(V)) + " bits, where " +
+                      Twine(P.bits()) + " are expected",
+                  O.Column);
+    V = resize(V, P.bits(), true);
+  }
+  V = as(V, typeOf(P));
+  if (O.Negated) {
+    if (P.Letter != 'p')
+      return fail("'!' before what is no predicate", O.Column);
+    V = B.CreateNot(V);
+  }
+  return V;
+}
+
+/// The elements of `{a, b}` side by side, the first lowest.
+Value *Emitter::vectorSource(const ptx::Operand &O, PType P) {
+  unsigned N = O.Elements.size();
+  if (P.bits() % N || P.bits() == N)
+    return fail("a vector of that many elements does not fit", O.Column);
+  PType Each{'b', uint16_t(P.bits() / N), 1};
+  Value *R = nullptr;
+  for (unsigned I = 0; I < N; ++I) {
+    Value *V = source(O.Elements[I], Each);
+    if (!V)
+      return nullptr;
+    V = B.CreateZExt(V, intTy(P.bits()));
+    if (I)
+      V = B.CreateShl(V, uint64_t(I) * Each.Width);
+    R = R ? B.CreateOr(R, V) : V;
+  }
+  return as(R, typeOf(P));
+}
+
+/// Gives \p O the value \p V.
+void Emitter::assign(const ptx::Operand &O, Value *V, bool Signed, bool Loose) {
+  if (!V || O.Kind == ptx::Operand::Sink)
+    return;
+  if (O.Kind == ptx::Operand::Vector) {
+    unsigned N = O.Elements.size(), Bits = bitsOf(V);
+    if (Bits % N || Bits == N) {
+      fail("a vector of that many elements does not fit", O.Column);
+      return;
+    }
+    V = asInt(V);
+    for (unsigned I = 0; I < N; ++I)
+      assign(O.Elements[I],
+             B.CreateTrunc(B.CreateLShr(V, uint64_t(I) * (Bits / N)),
+                           intTy(Bits / N)));
+    return;
+  }
+  if (O.Kind == ptx::Operand::Argument
+          ? O.Number >= Arguments.size() || !Arguments[O.Number].Output
+          : O.Kind != ptx::Operand::Register) {
+    fail("a register to write to is expected", O.Column);
+    return;
+  }
+  unsigned Width = widthOf(O), Bits = bitsOf(V);
+  if (Bits != Width) {
+    if (Bits > Width || !Loose) {
+      fail("a result of " + Twine(Bits) + " bits for a register of " +
+               Twine(Width),
+           O.Column);
+      return;
+    }
+    V = resize(V, Width, Signed);
+  }
+  Value *&Place = O.Kind == ptx::Operand::Register ? Registers[O.Number]
+                                                   : Arguments[O.Number].V;
+  if (Guard || Branched) {
+    Value *Old = Place ? Place : Constant::getNullValue(V->getType());
+    if (Guard) {
+      // In the type of the operation, so that it is seen behind the selection.
+      llvm::Type *Ty =
+          V->getType()->isPointerTy() ? intTy(Width) : V->getType();
+      V = B.CreateSelect(Guard, as(V, Ty), as(Old, Ty));
+    } else
+      Set.push_back({&Place, {V, Old}});
+  }
+  Place = V;
+}
+
+/// The address of \p O as a pointer to \p Space.
+Value *Emitter::address(const ptx::Operand &O, StringRef Space) {
+  if (O.Kind != ptx::Operand::Address)
+    return fail("an address is expected", O.Column);
+  unsigned AS = spaceNumber(Space);
+  auto *PtrTy = PointerType::get(CI.getContext(), AS);
+  const ptx::Operand &Base = O.Elements[0];
+  Value *V;
+  if (Base.Kind == ptx::Operand::Integer)
+    V = B.getInt64(Base.Bits);
+  else
+    V = read(Base);
+  if (!V)
+    return nullptr;
+  unsigned Bits = bitsOf(V);
+  if (Bits != 64 && (Bits != 32 || (AS != 3 && AS != 5)))
+    return fail("an address of " + Twine(Bits) + " bits", Base.Column);
+  // Shared and local addresses are offsets of 32 bits.
+  if (!V->getType()->isPointerTy() && (AS == 3 || AS == 5))
+    V = B.CreateIntToPtr(resize(V, 32, false), PtrTy);
+  else if (V->getType()->isPointerTy() && AS &&
+           V->getType()->getPointerAddressSpace() == 0 && (AS == 3 || AS == 5))
+    // The number is the offset, also when it was given as a pointer.
+    V = B.CreateIntToPtr(B.CreateTrunc(B.CreatePtrToInt(V, I64), I32), PtrTy);
+  else
+    V = as(V, PtrTy);
+  if (O.Elements.size() > 1) {
+    const ptx::Operand &Offset = O.Elements[1];
+    int64_t By;
+    if (Offset.Kind == ptx::Operand::Integer) {
+      By = Offset.Bits;
+    } else {
+      auto *C = dyn_cast_or_null<ConstantInt>(read(Offset));
+      if (!C || C->getBitWidth() > 64)
+        return fail("the offset of an address must be a number", Offset.Column);
+      By = C->getSExtValue();
+    }
+    V = B.CreatePtrAdd(V, B.getInt64(Offset.Negated ? 0 - uint64_t(By) : By));
+  }
+  return V;
+}
+
+//===----------------------------------------------------------------------===//
+// Integers
+//===----------------------------------------------------------------------===//
+
+Value *Emitter::toSpace(StringRef Space) {
+  if (bitsOf(A[0]) != 64)
+    return fail("addresses have 64 bits");
+  Value *P = as(A[0], PointerType::get(CI.getContext(), 0));
+  return B.CreateAddrSpaceCast(
+      P, PointerType::get(CI.getContext(), spaceNumber(Space)));
+}
+Value *Emitter::toGeneric(StringRef Space) {
+  unsigned AS = spaceNumber(Space);
+  auto *PtrTy = PointerType::get(CI.getContext(), AS);
+  Value *V = A[0];
+  if (bitsOf(V) != 64)
+    return fail("addresses have 64 bits");
+  if (!V->getType()->isPointerTy() ||
+      V->getType()->getPointerAddressSpace() != AS) {
+    V = as(V, I64);
+    V = B.CreateIntToPtr(AS == 3 || AS == 5 ? B.CreateTrunc(V, I32) : V, PtrTy);
+  }
+  return B.CreateAddrSpaceCast(V, PointerType::get(CI.getContext(), 0));
+}
+
+/// c >= 0 ? a : b, where -0 counts as 0 and NaN as negative.
+Value *Emitter::slct() {
+  Value *C = A[2];
+  Value *Cond;
+  if (T.isFloat())
+    Cond = B.CreateFCmpOGE(has("ftz") ? flushed(C) : C,
+                           ConstantFP::get(C->getType(), 0.0));
+  else
+    Cond = B.CreateICmpSGE(C, ConstantInt::get(C->getType(), 0));
+  return B.CreateSelect(Cond, A[0], A[1]);
+}
+
+/// a + b or a - b with the carry or borrow taken (\p In) and set (\p Out).
+Value *Emitter::carrying(bool Minus, bool In, bool Out) {
+  auto Op = [&](Value *X, Value *Y) {
+    return call(Minus ? Intrinsic::usub_with_overflow
+                      : Intrinsic::uadd_with_overflow,
+                {X, Y});
+  };
+  Value *Old = CC.Flag;
+  if (In && !Old)
+    return fail("reads a carry that no instruction before it in this basic "
+                "block sets");
+  if (In && CC.Borrow != Minus)
+    return fail("reads a borrow as a carry, or a carry as a borrow");
+  Value *R = Op(A[0], A[1]);
+  Value *Sum = B.CreateExtractValue(R, 0), *Flag = B.CreateExtractValue(R, 1);
+  if (In) {
+    Value *S = Op(Sum, B.CreateZExt(Old, Sum->getType()));
+    Sum = B.CreateExtractValue(S, 0);
+    Flag = B.CreateOr(Flag, B.CreateExtractValue(S, 1));
+  }
+  if (Out) {
+    if (Guard && Old)
+      Flag = B.CreateSelect(Guard, Flag, Old);
+    CC = {Flag, Minus};
+  }
+  return Sum;
+}
+Value *Emitter::madCarrying(bool In) {
+  Value *P = has("lo") ? B.CreateMul(A[0], A[1]) : mulHigh();
+  A = {P, A[2]};
+  return carrying(false, In, has("cc"));
+}
+
+Value *Emitter::mulHigh() {
+  Value *X = resize(A[0], 2 * T.Width, T.isSigned()),
+        *Y = resize(A[1], 2 * T.Width, T.isSigned());
+  return B.CreateTrunc(B.CreateLShr(B.CreateMul(X, Y), T.Width),
+                       intTy(T.Width));
+}
+Value *Emitter::mulWide() {
+  return B.CreateMul(resize(A[0], 2 * T.Width, T.isSigned()),
+                     resize(A[1], 2 * T.Width, T.isSigned()));
+}
+/// The low 24 bits of both; `hi` gives bits 47 to 16 of the product.
+Value *Emitter::mul24() {
+  auto Low = [&](Value *V) {
+    V = B.CreateShl(V, 8);
+    V = T.isSigned() ? B.CreateAShr(V, 8) : B.CreateLShr(V, 8);
+    return resize(V, 64, T.isSigned());
+  };
+  Value *P = B.CreateMul(Low(A[0]), Low(A[1]));
+  return B.CreateTrunc(has("hi") ? B.CreateLShr(P, 16) : P, I32);
+}
+/// PTX leaves a division by zero unspecified; it must not become undefined.
+Value *Emitter::divide(bool Remainder) {
+  // In 32 bits: LLVM 22 cannot select a quotient and a remainder of 16.
+  unsigned W = std::max(32u, unsigned(T.Width));
+  Value *X = resize(A[0], W, T.isSigned()), *Y = resize(A[1], W, T.isSigned());
+  llvm::Type *Ty = X->getType();
+  Value *Bad = B.CreateIsNull(Y);
+  if (T.isSigned())
+    Bad = B.CreateOr(
+        Bad,
+        B.CreateAnd(B.CreateICmpEQ(Y, Constant::getAllOnesValue(Ty)),
+                    B.CreateICmpEQ(
+                        X, ConstantInt::get(Ty, APInt::getSignedMinValue(W)))));
+  Y = B.CreateSelect(Bad, ConstantInt::get(Ty, 1), Y);
+  Instruction::BinaryOps Op =
+      Remainder ? (T.isSigned() ? Instruction::SRem : Instruction::URem)
+                : (T.isSigned() ? Instruction::SDiv : Instruction::UDiv);
+  return B.CreateTrunc(B.CreateBinOp(Op, X, Y), intTy(T.Width));
+}
+Value *Emitter::minMax(bool Max) {
+  return binary(T.isSigned() ? (Max ? Intrinsic::smax : Intrinsic::smin)
+                             : (Max ? Intrinsic::umax : Intrinsic::umin));
+}
+Value *Emitter::sad() {
+  std::string Name = T.Width == 16 ? "s" : T.Width == 32 ? "i" : "ll";
+  if (!T.isSigned())
+    Name = (T.Width == 16 ? "us" : "u") + (T.Width == 16 ? "" : Name);
+  return nvvm("sad." + Name, A[0]->getType(), A);
+}
+
+/// Bit 4a + 2b + c of the table is the result for the bits a, b and c.
+Value *Emitter::lop3() {
+  auto *C = dyn_cast<ConstantInt>(A[3]);
+  if (!C)
+    return fail("the table must be a number");
+  unsigned Lut = C->getZExtValue() & 0xff;
+  Value *Zero = B.getInt32(0), *Ones = B.getInt32(-1);
+  // The function of b and c that the four bits of Half say.
+  auto Of = [&](unsigned Half, Value *X, Value *Y) -> Value * {
+    // Half & 3 is for b = 0, Half >> 2 for b = 1.
+    auto OfY = [&](unsigned Two) -> Value * {
+      return Two == 0 ? Zero : Two == 3 ? Ones : Two == 2 ? Y : B.CreateNot(Y);
+    };
+    unsigned L = Half & 3, H = Half >> 2;
+    if (L == H)
+      return OfY(L);
+    if (L == (~H & 3))
+      return B.CreateXor(X, OfY(L));
+    Value *V0 = OfY(L), *V1 = OfY(H);
+    return B.CreateOr(B.CreateAnd(X, V1), B.CreateAnd(B.CreateNot(X), V0));
+  };
+  unsigned L = Lut & 15, H = Lut >> 4;
+  if (L == H)
+    return Of(L, A[1], A[2]);
+  if (L == (~H & 15))
+    return B.CreateXor(A[0], Of(L, A[1], A[2]));
+  Value *V0 = Of(L, A[1], A[2]), *V1 = Of(H, A[1], A[2]);
+  return B.CreateOr(B.CreateAnd(A[0], V1), B.CreateAnd(B.CreateNot(A[0]), V0));
+}
+
+/// p of d|p is whether the result is not zero, combined with a predicate.
+Value *Emitter::lop3Predicate() {
+  const ptx::Operand &Dest = PI->Operands[0];
+  if (Dest.Second.empty())
+    return fail("a result d|p is expected", Dest.Column);
+  Value *V = lop3();
+  if (!V)
+    return nullptr;
+  Value *P = B.CreateIsNotNull(V);
+  assign(Dest.Second[0],
+         has("and") ? B.CreateAnd(P, A[4]) : B.CreateOr(P, A[4]));
+  return V;
+}
+
+/// Amounts beyond the width are the width (PTX ISA, "shl", "shr").
+Value *Emitter::shift(Instruction::BinaryOps Op) {
+  llvm::Type *Ty = A[0]->getType();
+  unsigned W = T.Width;
+  Value *Large = B.CreateICmpUGE(A[1], B.getInt32(W));
+  Value *N = B.CreateZExtOrTrunc(
+      B.CreateSelect(Large, B.getInt32(Op == Instruction::AShr ? W - 1 : 0),
+                     A[1]),
+      Ty);
+  Value *R = B.CreateBinOp(Op, A[0], N);
+  return Op == Instruction::AShr
+             ? R
+             : B.CreateSelect(Large, ConstantInt::get(Ty, 0), R);
+}
+
+/// Bits Length of X, all of them for the width and more.
+static Value *lowMask(IRBuilder<> &B, llvm::Type *Ty, Value *Length) {
+  unsigned W = Ty->getIntegerBitWidth();
+  Value *Full = B.CreateICmpUGE(Length, ConstantInt::get(Ty, W));
+  Value *N = B.CreateSelect(Full, ConstantInt::get(Ty, 0), Length);
+  Value *Mask = B.CreateSub(B.CreateShl(ConstantInt::get(Ty, 1), N),
+                            ConstantInt::get(Ty, 1));
+  return B.CreateSelect(Full, Constant::getAllOnesValue(Ty), Mask);
+}
+
+Value *Emitter::extractField() {
+  llvm::Type *Ty = A[0]->getType();
+  unsigned W = T.Width;
+  Value *Pos = B.CreateZExt(B.CreateAnd(A[1], 255), Ty);
+  Value *Len = B.CreateZExt(B.CreateAnd(A[2], 255), Ty);
+  auto *Width = ConstantInt::get(Ty, W), *Zero = ConstantInt::get(Ty, 0);
+  Value *Out = B.CreateICmpUGE(Pos, Width);
+  Value *X = B.CreateSelect(Out, Zero,
+                            B.CreateLShr(A[0], B.CreateSelect(Out, Zero, Pos)));
+  if (!T.isSigned())
+    return B.CreateAnd(X, lowMask(B, Ty, Len));
+  // What lies beyond the top counts as a copy of the field's sign.
+  Value *There =
+      call(Intrinsic::umin, {Len, call(Intrinsic::usub_sat, {Width, Pos})});
+  Value *Mask = lowMask(B, Ty, There);
+  Value *Top =
+      call(Intrinsic::umin,
+           {B.CreateSub(B.CreateAdd(Pos, Len), ConstantInt::get(Ty, 1)),
+            ConstantInt::get(Ty, W - 1)});
+  Value *Sign = B.CreateNeg(
+      B.CreateAnd(B.CreateLShr(A[0], Top), ConstantInt::get(Ty, 1)));
+  Sign = B.CreateSelect(B.CreateIsNull(Len), Zero, Sign);
+  return B.CreateOr(B.CreateAnd(X, Mask), B.CreateAnd(Sign, B.CreateNot(Mask)));
+}
+
+Value *Emitter::insertField() {
+  llvm::Type *Ty = A[0]->getType();
+  Value *Pos = B.CreateZExt(B.CreateAnd(A[2], 255), Ty);
+  Value *Len = B.CreateZExt(B.CreateAnd(A[3], 255), Ty);
+  auto *Zero = ConstantInt::get(Ty, 0);
+  Value *Out = B.CreateICmpUGE(Pos, ConstantInt::get(Ty, T.Width));
+  Value *By = B.CreateSelect(Out, Zero, Pos);
+  Value *Mask = B.CreateSelect(Out, Zero, B.CreateShl(lowMask(B, Ty, Len), By));
+  return B.CreateOr(B.CreateAnd(A[1], B.CreateNot(Mask)),
+                    B.CreateAnd(B.CreateShl(A[0], By), Mask));
+}
+
+Value *Emitter::dot(StringRef Name, ArrayRef<Value *> Args) {
+  unsigned First = Mods.size() - 2;
+  std::string Full = Name.str();
+  for (unsigned I : {First, First + 1})
+    Full += Mods[I] == "s32" ? ".s" : ".u";
+  return nvvm(Full, I32, Args);
+}
+
+/// Each lane of two words, extended, through \p Op; put back side by side, or
+/// added to the third word.
+Value *Emitter::videoLanes(unsigned Lanes,
+                           function_ref<Value *(Value *, Value *)> Op,
+                           bool Signed, bool SA, bool SB, bool Saturate,
+                           bool Sum) {
+  unsigned W = 32 / Lanes;
+  auto Lane = [&](Value *V, unsigned I, bool S) {
+    V = B.CreateShl(V, 32 - W * (I + 1));
+    return S ? B.CreateAShr(V, 32 - W) : B.CreateLShr(V, 32 - W);
+  };
+  Value *R = Sum ? A[2] : B.getInt32(0);
+  for (unsigned I = 0; I < Lanes; ++I) {
+    Value *V = Op(Lane(A[0], I, SA), Lane(A[1], I, SB));
+    if (Saturate) {
+      int64_t Low = Signed ? -(int64_t(1) << (W - 1)) : 0;
+      int64_t High = (int64_t(1) << (Signed ? W - 1 : W)) - 1;
+      V = call(Intrinsic::smax, {V, B.getInt32(uint32_t(Low))});
+      V = call(Intrinsic::smin, {V, B.getInt32(uint32_t(High))});
+    }
+    if (Sum) {
+      R = B.CreateAdd(R, V);
+      continue;
+    }
+    V = B.CreateAnd(V, (uint64_t(1) << W) - 1);
+    R = B.CreateOr(R, I ? B.CreateShl(V, W * I) : V);
+  }
+  return R;
+}
+
+Value *Emitter::video(unsigned Lanes) {
+  StringRef Op = opcode().drop_front().drop_back();
+  return videoLanes(
+      Lanes,
+      [&](Value *X, Value *Y) -> Value * {
+        if (Op == "add")
+          return B.CreateAdd(X, Y);
+        if (Op == "sub")
+          return B.CreateSub(X, Y);
+        if (Op == "min")
+          return call(Intrinsic::smin, {X, Y});
+        if (Op == "max")
+          return call(Intrinsic::smax, {X, Y});
+        if (Op == "absdiff")
+          return call(Intrinsic::abs, {B.CreateSub(X, Y), B.getFalse()});
+        // vavrg rounds away from zero.
+        Value *S = B.CreateAdd(X, Y);
+        Value *One = B.CreateZExt(B.CreateICmpSGE(S, B.getInt32(0)), I32);
+        return B.CreateAShr(B.CreateAdd(S, One), 1);
+      },
+      Mods[0] == "s32", Mods[1] == "s32", Mods[2] == "s32", has("sat"),
+      has("add"));
+}
+Value *Emitter::videoSet(unsigned Lanes) {
+  return videoLanes(
+      Lanes,
+      [&](Value *X, Value *Y) {
+        return B.CreateZExt(compare(Mods[2], X, Y, PType{'s', 32, 1}), I32);
+      },
+      false, Mods[0] == "s32", Mods[1] == "s32", false, has("add"));
+}
+
+/// \p V, of more than \p Bits bits and signed, as a number of that many.
+Value *Emitter::clampBits(Value *V, unsigned Bits, bool Signed) {
+  unsigned W = bitsOf(V);
+  APInt Low = Signed ? APInt::getSignedMinValue(Bits).sext(W) : APInt(W, 0);
+  APInt High = Signed ? APInt::getSignedMaxValue(Bits).sext(W)
+                      : APInt::getMaxValue(Bits).zext(W);
+  V = call(Intrinsic::smax, {V, ConstantInt::get(V->getType(), Low)});
+  return call(Intrinsic::smin, {V, ConstantInt::get(V->getType(), High)});
+}
+
+/// Source \p No of a scalar video instruction, the part that its selector
+/// says, with room for all that becomes of it.
+Value *Emitter::videoPart(unsigned No, bool Signed, unsigned Bits) {
+  StringRef S = PI->Operands[No + 1].Selector;
+  Value *V = A[No];
+  if (!S.empty()) {
+    unsigned W = S[0] == 'b' ? 8 : 16;
+    V = B.CreateTrunc(B.CreateLShr(V, W * unsigned(S[1] - '0')), intTy(W));
+  }
+  return resize(V, Bits, Signed);
+}
+
+/// All that a scalar video instruction's result may be, before it is clamped.
+static ConstantRange videoRange(StringRef Op, ConstantRange X,
+                                ConstantRange Y) {
+  if (Op == "vset")
+    return ConstantRange(APInt(128, 0), APInt(128, 2));
+  if (Op == "vshl")
+    return X.shl(Y);
+  if (Op == "vshr")
+    return X.ashr(Y);
+  if (Op == "vmin")
+    return X.smin(Y);
+  if (Op == "vmax")
+    return X.smax(Y);
+  if (Op == "vadd")
+    return X.add(Y);
+  return Op == "vsub" ? X.sub(Y) : X.sub(Y).abs();
+}
+
+/// A result that is clamped, and then put into a part of the third operand or
+/// combined with it (PTX ISA, "Scalar Video Instructions"). Where an NVIDIA
+/// H200 does otherwise than that text says, it is followed as far as a rule
+/// explains all of its recorded results; the rest is refused.
+Value *Emitter::videoScalar() {
+  StringRef Op = opcode(), Part = PI->Operands[0].Selector;
+  const bool IsSet = Op == "vset", Shift = Op == "vshl" || Op == "vshr";
+  const unsigned First = IsSet ? 0 : 1;
+  const bool SX = Mods[First] == "s32", SY = Mods[First + 1] == "s32";
+  // A second operation on what vset gives has the sign of both sources.
+  const bool Signed = IsSet ? SX && SY : Mods[0] == "s32";
+  StringRef Second = Mods.back();
+  const bool MinMax = Second == "min" || Second == "max";
+  if (!Second.empty() && !Part.empty())
+    return fail("a part of the result and a second operation");
+  if ((A.size() == 3) == (Second.empty() && Part.empty()))
+    return fail("another number of operands is expected");
+
+  bool Saturate = has("sat");
+  if (Saturate && Op == "vshl")
+    return fail("'.sat' of vshl is not supported");
+  if (Saturate && Op == "vshr") {
+    if (Signed != SX)
+      return fail("'.sat' of vshr with sources of another type is not "
+                  "supported");
+    if (Part != "h1")
+      Saturate = false; // the result fits; a part of it is not clamped
+  }
+  if (Saturate && Part == "h1")
+    return fail("'.sat' of " + Op + " with a result in .h1 is not supported");
+  auto Source = [&](unsigned No, bool S) {
+    StringRef Sel = PI->Operands[No + 1].Selector;
+    unsigned W = Sel.empty() ? 32 : Sel[0] == 'b' ? 8 : 16;
+    ConstantRange All = ConstantRange::getFull(W);
+    return S ? All.signExtend(128) : All.zeroExtend(128);
+  };
+  const ConstantRange Range = videoRange(
+      Op, Source(0, SX),
+      Shift ? ConstantRange(APInt(128, 0), APInt(128, 33)) : Source(1, SY));
+  const ConstantRange Words = ConstantRange::getFull(32);
+  const bool Small = Words.signExtend(128).contains(Range);
+  const bool Fits = Signed ? Small : Words.zeroExtend(128).contains(Range);
+  if (Saturate && !Part.empty() ? !Small
+                                : Saturate && !Signed && !Fits && !Small)
+    return fail("'.sat' of " + Op + " on whole words is not supported here");
+  if (IsSet && MinMax && SX && !SY)
+    return fail("'." + Second + "' of vset.s32.u32 is not supported");
+  if (MinMax && !Fits && !(Saturate && Small))
+    return fail("'." + Second + "' of " + Op +
+                " is not supported where the first result may not fit ." +
+                Mods[0]);
+
+  const unsigned Bits = Shift ? 128 : 64;
+  Value *X = videoPart(0, SX, Bits);
+  Value *Y = videoPart(1, SY, Bits);
+  llvm::Type *Ty = X->getType();
+  Value *R;
+  if (Shift) {
+    auto *Width = ConstantInt::get(Ty, 32);
+    Y = has("clamp") ? call(Intrinsic::umin, {Y, Width})
+                     : B.CreateAnd(Y, ConstantInt::get(Ty, 31));
+    R = Op == "vshl" ? B.CreateShl(X, Y) : B.CreateAShr(X, Y);
+  } else if (IsSet) {
+    Value *C = compare(Mods[2], X, Y, PType{'s', 64, 1});
+    R = C ? B.CreateZExt(C, Ty) : nullptr;
+  } else if (Op == "vmin" || Op == "vmax") {
+    R = call(Op == "vmin" ? Intrinsic::smin : Intrinsic::smax, {X, Y});
+  } else {
+    R = Op == "vadd" ? B.CreateAdd(X, Y) : B.CreateSub(X, Y);
+    if (Op == "vabsdiff")
+      R = call(Intrinsic::abs, {R, B.getFalse()});
+  }
+  if (!R)
+    return nullptr;
+  if (Saturate && Part.empty())
+    R = clampBits(R, 32, Signed);
+  R = B.CreateTrunc(R, I32);
+  if (!Part.empty()) {
+    const unsigned W = Part[0] == 'b' ? 8 : 16;
+    const unsigned By = W * unsigned(Part[1] - '0');
+    const uint32_t Mask = ((1u << W) - 1) << By;
+    // A part is clamped as a number without a sign, only from above.
+    if (Saturate)
+      R = call(Intrinsic::umin,
+               {R, B.getInt32((1u << (Signed ? W - 1 : W)) - 1)});
+    // .h1 keeps the upper half of the result, not the lower one.
+    if (By && Part != "h1")
+      R = B.CreateShl(R, By);
+    return B.CreateOr(B.CreateAnd(R, Mask), B.CreateAnd(A[2], ~Mask));
+  }
+  if (Second == "add")
+    return B.CreateAdd(R, A[2]);
+  if (Second.empty())
+    return R;
+  return call(Second == "min" ? (Signed ? Intrinsic::smin : Intrinsic::umin)
+                              : (Signed ? Intrinsic::smax : Intrinsic::umax),
+              {R, A[2]});
+}
+
+/// a * b + c, and one more with .po, shifted right and clamped. An NVIDIA H200
+/// takes whole operands with a sign, whatever their type.
+Value *Emitter::videoMad() {
+  if (!PI->Operands[0].Selector.empty() || !PI->Operands[3].Selector.empty())
+    return fail("selectors of this operand are not supported");
+  const bool Signed = Mods[0] == "s32", Scaled = has("shr7") || has("shr15");
+  if ((has("sat") || Scaled) &&
+      (Mods[0] != Mods[2] || (!Signed && Mods[1] == "s32")))
+    return fail("'." +
+                Twine(has("sat")    ? "sat"
+                      : has("shr7") ? "shr7"
+                                    : "shr15") +
+                "' of vmad on these types is not supported");
+  auto Source = [&](unsigned No) {
+    return videoPart(
+        No, Mods[No + 1] == "s32" || PI->Operands[No + 1].Selector.empty(),
+        128);
+  };
+  Value *X = Source(0), *Y = Source(1);
+  llvm::Type *Ty = X->getType();
+  Value *R = B.CreateAdd(B.CreateMul(X, Y), resize(A[2], 128, true));
+  if (has("po"))
+    R = B.CreateAdd(R, ConstantInt::get(Ty, 1));
+  if (Scaled)
+    R = B.CreateAShr(R, uint64_t(has("shr7") ? 7 : 15));
+  if (has("sat") && Scaled && !Signed)
+    // Negative numbers become the largest one, not zero.
+    R = call(Intrinsic::umin, {R, ConstantInt::get(Ty, UINT32_MAX)});
+  else if (has("sat"))
+    R = clampBits(R, 32, Signed);
+  return B.CreateTrunc(R, I32);
+}
+
+//===----------------------------------------------------------------------===//
+// Floating point
+//===----------------------------------------------------------------------===//
+
+/// Subnormal numbers as zeros: x + -0 in that mode.
+Value *Emitter::flushed(Value *V) {
+  llvm::Type *Ty = V->getType(), *E = Ty->getScalarType();
+  auto *NegZero = ConstantFP::getNegativeZero(Ty);
+  if (E->isFloatTy())
+    return nvvm("add.rn.ftz.f", Ty, {V, NegZero});
+  if (E->isHalfTy())
+    return nvvm(Ty->isVectorTy() ? "fma.rn.ftz.f16x2" : "fma.rn.ftz.f16", Ty,
+                {V, ConstantFP::get(Ty, 1.0), NegZero});
+  return V;
+}
+
+/// add, sub, mul, fma, div, rcp, sqrt of f32 and f64.
+Value *Emitter::rounded(StringRef Name) {
+  std::string Mode = Mods[0].empty() ? "rn" : Mods[0].str();
+  if (Name == "sub") {
+    A[1] = B.CreateFNeg(A[1]);
+    Name = "add";
+  }
+  bool Sat = has("sat"), Own = Sat && Name != "mul";
+  Value *R = nvvm(Name + Twine(".") + Mode + ftz() + (Own ? ".sat" : "") + "." +
+                      suffix(T),
+                  A[0]->getType(), A);
+  if (R && Sat && !Own)
+    R = nvvm("saturate" + ftz() + ".f", R->getType(), {R});
+  return R;
+}
+
+/// The same of f16 and bf16, one or two, as the fused operation: x * 1 + y and
+/// x * y + -0 are exact in the part that is not asked for.
+Value *Emitter::halves() {
+  llvm::Type *Ty = A[0]->getType();
+  StringRef Op = opcode();
+  bool Sat = has("sat"), Relu = has("relu");
+  if (T.Letter == 'f' && !has("ftz") && !Sat && !Relu && Op != "fma") {
+    Value *R = Op == "add"   ? B.CreateFAdd(A[0], A[1])
+               : Op == "sub" ? B.CreateFSub(A[0], A[1])
+                             : B.CreateFMul(A[0], A[1]);
+    // Without .rn a product and a sum may be fused (PTX ISA, "add", "mul"), and
+    // NVIDIA's assembler does.
+    if (auto *I = dyn_cast<Instruction>(R))
+      I->setHasAllowContract(!has("rn"));
+    return R;
+  }
+  if (Op == "add")
+    A = {A[0], ConstantFP::get(Ty, 1.0), A[1]};
+  else if (Op == "sub")
+    A = {A[1], ConstantFP::get(Ty, -1.0), A[0]};
+  else if (Op == "mul")
+    A.push_back(ConstantFP::getNegativeZero(Ty));
+  return nvvm("fma.rn" + ftz() +
+                  (Sat    ? ".sat"
+                   : Relu ? ".relu"
+                          : "") +
+                  "." + suffix(T),
+              Ty, A);
+}
+
+/// 1 - 2 / (1 + exp(2 |x|)) with the sign of x; below 1/4, where that cancels,
+/// the series to x^7, which is off by 2^-23 of x there. PTX bounds the relative
+/// error by 2^-10.987.
+Value *Emitter::hyperbolicTangent() {
+  auto One = [&](Value *X) -> Value * {
+    llvm::Type *From = X->getType(), *F32 = B.getFloatTy();
+    auto Num = [&](double D) { return ConstantFP::get(F32, D); };
+    X = B.CreateFPExt(X, F32);
+    Value *Size = B.CreateUnaryIntrinsic(Intrinsic::fabs, X);
+    Value *E =
+        nvvm("ex2.approx.ftz.f", F32, {B.CreateFMul(Size, Num(0x1.715476p+1))});
+    Value *R = nvvm("rcp.approx.ftz.f", F32, {B.CreateFAdd(E, Num(1.0))});
+    R = B.CreateFSub(Num(1.0), B.CreateFMul(Num(2.0), R));
+    R = B.CreateBinaryIntrinsic(Intrinsic::copysign, R, X);
+    Value *Z = B.CreateFMul(X, X);
+    Value *S = B.CreateFAdd(B.CreateFMul(Z, Num(-17.0 / 315)), Num(2.0 / 15));
+    S = B.CreateFAdd(B.CreateFMul(S, Z), Num(-1.0 / 3));
+    S = B.CreateFAdd(B.CreateFMul(S, B.CreateFMul(Z, X)), X);
+    R = B.CreateSelect(B.CreateFCmpOLT(Size, Num(0.25)), S, R);
+    return B.CreateFPTrunc(R, From);
+  };
+  if (T.Count == 1)
+    return One(A[0]);
+  Value *R = PoisonValue::get(A[0]->getType());
+  for (uint64_t I : {0, 1})
+    R = B.CreateInsertElement(R, One(B.CreateExtractElement(A[0], I)), I);
+  return R;
+}
+
+Value *Emitter::floatMinMax() {
+  if (has("xorsign") != has("abs"))
+    return fail("'.xorsign' and '.abs' go together");
+  return nvvm(Twine("f") + opcode() + ftz() + (has("NaN") ? ".nan" : "") +
+                  (has("abs") ? ".xorsign.abs" : "") + "." + suffix(T),
+              A[0]->getType(), A);
+}
+Value *Emitter::floatAbs() {
+  return nvvm("fabs" + ftz() + "." + overload(), A[0]->getType(), A);
+}
+Value *Emitter::floatNeg() {
+  Value *V = B.CreateFNeg(A[0]);
+  return has("ftz") ? flushed(V) : V;
+}
+
+Value *Emitter::testClass() {
+  StringRef W = mod(0);
+  FPClassTest Mask = W == "finite"       ? fcFinite
+                     : W == "infinite"   ? fcInf
+                     : W == "number"     ? ~fcNan
+                     : W == "notanumber" ? fcNan
+                     : W == "normal" ? fcNormal | fcZero // as the manual says
+                                     : fcSubnormal;
+  return B.createIsFPClass(A[0], Mask);
+}
+
+/// One comparison of scalars.
+Value *Emitter::compare(StringRef How, Value *X, Value *Y, PType P) {
+  using Pred = CmpInst::Predicate;
+  if (P.isFloat()) {
+    if (P.Letter == 'e')
+      X = widenBF16(X), Y = widenBF16(Y);
+    static const std::pair<const char *, Pred> Known[] = {
+        {"eq", Pred::FCMP_OEQ},  {"ne", Pred::FCMP_ONE},
+        {"lt", Pred::FCMP_OLT},  {"le", Pred::FCMP_OLE},
+        {"gt", Pred::FCMP_OGT},  {"ge", Pred::FCMP_OGE},
+        {"equ", Pred::FCMP_UEQ}, {"neu", Pred::FCMP_UNE},
+        {"ltu", Pred::FCMP_ULT}, {"leu", Pred::FCMP_ULE},
+        {"gtu", Pred::FCMP_UGT}, {"geu", Pred::FCMP_UGE},
+        {"num", Pred::FCMP_ORD}, {"nan", Pred::FCMP_UNO}};
+    for (auto [Name, Predicate] : Known)
+      if (How == Name)
+        return B.CreateFCmp(Predicate, X, Y);
+  } else if (How == "eq" || How == "ne") {
+    return How == "eq" ? B.CreateICmpEQ(X, Y) : B.CreateICmpNE(X, Y);
+  } else if (P.Letter != 'b') {
+    bool S = P.isSigned();
+    if (How == "lt" || (How == "lo" && !S))
+      return S ? B.CreateICmpSLT(X, Y) : B.CreateICmpULT(X, Y);
+    if (How == "le" || (How == "ls" && !S))
+      return S ? B.CreateICmpSLE(X, Y) : B.CreateICmpULE(X, Y);
+    if (How == "gt" || (How == "hi" && !S))
+      return S ? B.CreateICmpSGT(X, Y) : B.CreateICmpUGT(X, Y);
+    if (How == "ge" || (How == "hs" && !S))
+      return S ? B.CreateICmpSGE(X, Y) : B.CreateICmpUGE(X, Y);
+  }
+  return fail("'." + How + "' does not compare values of this type");
+}
+
+/// p is the comparison, combined with a predicate, and q the same of its
+/// opposite; of two halves p and q are a result each.
+Value *Emitter::setPredicate() {
+  const ptx::Operand &Dest = PI->Operands[0];
+  Value *X = has("ftz") ? flushed(A[0]) : A[0],
+        *Y = has("ftz") ? flushed(A[1]) : A[1];
+  auto Combine = [&](Value *V) {
+    return !V || A.size() < 3 ? V
+           : has("and")       ? B.CreateAnd(V, A[2])
+           : has("or")        ? B.CreateOr(V, A[2])
+                              : B.CreateXor(V, A[2]);
+  };
+  if (T.Count == 2 && Dest.Second.empty())
+    return fail("two comparisons need p|q");
+  Value *First = compare(mod(0), lane(X, 0), lane(Y, 0), T);
+  if (!First)
+    return nullptr;
+  Value *Q = nullptr;
+  if (!Dest.Second.empty())
+    Q = Combine(T.Count == 2 ? compare(mod(0), lane(X, 1), lane(Y, 1), T)
+                             : B.CreateNot(First));
+  assign(Dest, Combine(First));
+  if (Q)
+    assign(Dest.Second[0], Q);
+  return nullptr;
+}
+
+/// All ones, or 1.0, for true.
+Value *Emitter::setValue() {
+  if (T.Count != U.Count && !(T.Count == 2 && U.bits() == 32 && !U.isFloat()))
+    return fail("the types do not fit");
+  Value *X = has("ftz") ? flushed(A[0]) : A[0],
+        *Y = has("ftz") ? flushed(A[1]) : A[1];
+  llvm::Type *Ty = T.Count == 2 && U.Count == 1
+                       ? FixedVectorType::get(B.getInt16Ty(), 2)
+                       : typeOf(U);
+  llvm::Type *E = Ty->getScalarType();
+  auto *True =
+      E->isIntegerTy() ? Constant::getAllOnesValue(E) : ConstantFP::get(E, 1.0);
+  auto One = [&](unsigned I) -> Value * {
+    Value *C = compare(mod(0), lane(X, I), lane(Y, I), T);
+    return C ? B.CreateSelect(C, True, Constant::getNullValue(E)) : nullptr;
+  };
+  Value *R = One(0);
+  if (T.Count == 1 || !R)
+    return R;
+  Value *V = B.CreateInsertElement(PoisonValue::get(Ty), R, uint64_t(0));
+  return as(B.CreateInsertElement(V, One(1), uint64_t(1)), typeOf(U));
+}
+
+//===----------------------------------------------------------------------===//
+// Conversions
+//===----------------------------------------------------------------------===//
+
+/// \p V of integer type \p From as \p To, what does not fit being clamped.
+Value *Emitter::clampInt(Value *V, PType From, PType To) {
+  unsigned W = std::max(From.Width, To.Width) + 1;
+  V = resize(V, W, From.isSigned());
+  APInt Low =
+      To.isSigned() ? APInt::getSignedMinValue(To.Width).sext(W) : APInt(W, 0);
+  APInt High = To.isSigned() ? APInt::getSignedMaxValue(To.Width).sext(W)
+                             : APInt::getMaxValue(To.Width).zext(W);
+  V = call(Intrinsic::smax, {V, ConstantInt::get(V->getType(), Low)});
+  V = call(Intrinsic::smin, {V, ConstantInt::get(V->getType(), High)});
+  return B.CreateTrunc(V, intTy(To.Width));
+}
+
+/// A float that rounds to fewer bits as \p V, of type \p From and more bits,
+/// does: rounded toward zero, with the last bit set where that was not exact.
+Value *Emitter::toOdd(Value *V, PType From) {
+  llvm::Type *F32 = B.getFloatTy(), *Ty = V->getType();
+  Value *R, *Exact;
+  if (From.isFloat()) {
+    R = nvvm("d2f.rz", F32, {V});
+    Exact = B.CreateFCmpUEQ(B.CreateFPExt(R, Ty), V); // NaN is to stay
+  } else {
+    std::string Kind = From.isSigned() ? "" : "u";
+    Kind += From.Width == 64 ? "ll" : "i";
+    R = nvvm(Kind + "2f.rz", F32, {V});
+    Exact = B.CreateICmpEQ(nvvm("f2" + Kind + ".rz", Ty, {R}), V);
+  }
+  Value *Bits = B.CreateOr(B.CreateBitCast(R, I32), 1);
+  return B.CreateSelect(Exact, R, B.CreateBitCast(Bits, F32));
+}
+
+/// A half or bfloat between 0 and 1; NaN gives 0.
+Value *Emitter::saturated(Value *V) {
+  llvm::Type *Ty = V->getType();
+  const bool BF = Ty->isBFloatTy();
+  Value *Zero = ConstantFP::get(Ty, 0.0), *One = ConstantFP::get(Ty, 1.0);
+  Value *X = BF ? widenBF16(V) : V;
+  llvm::Type *XTy = X->getType();
+  Value *Above = B.CreateFCmpOGT(X, ConstantFP::get(XTy, 0.0));
+  Value *Below = B.CreateFCmpOLT(X, ConstantFP::get(XTy, 1.0));
+  auto Int = [&](Value *F) { return B.CreateBitCast(F, B.getInt16Ty()); };
+  Value *R =
+      B.CreateSelect(Above, B.CreateSelect(Below, Int(V), Int(One)), Int(Zero));
+  return B.CreateBitCast(R, Ty);
+}
+
+/// cvt from T to U.
+Value *Emitter::convert() {
+  const PType D = U, S = T;
+  StringRef Mode = Mods[0];
+  bool ToInt = !D.isFloat(), FromInt = !S.isFloat(), Ftz = has("ftz"),
+       Sat = has("sat");
+  bool IntMode = Mode.size() == 3;
+  std::string Rnd = Mode.empty() ? "" : Mode.take_back(IntMode ? 1 : 2).str();
+  if (IntMode)
+    Rnd = Mode == "rni"   ? "rn"
+          : Mode == "rzi" ? "rz"
+          : Mode == "rmi" ? "rm"
+                          : "rp";
+  Value *V = A[0];
+  llvm::Type *F32 = B.getFloatTy();
+  auto Assign = [&](Value *R) -> Value * {
+    assign(PI->Operands[0], R, D.isSigned(), /*Loose=*/true);
+    return nullptr;
+  };
+  if (ToInt && FromInt) {
+    if (!Mode.empty() || Ftz || has("relu") || has("satfinite"))
+      return fail("conversions between integers do not round");
+    return Assign(Sat ? clampInt(V, S, D) : resize(V, D.Width, S.isSigned()));
+  }
+  if (has("satfinite") && (ToInt || FromInt))
+    return fail("'.satfinite' is for floating-point results");
+  if (has("relu") && (ToInt || FromInt || D.Width != 16 || S.Width != 32))
+    return fail("'.relu' is for f16 and bf16 from f32");
+
+  // Halves are floats on the way to integers.
+  PType From = S;
+  auto Widen = [&] {
+    if (From.Width != 16)
+      return;
+    V = From.Letter == 'e' ? widenBF16(V) : B.CreateFPExt(V, F32);
+    From = PType{'f', 32, 1};
+  };
+  if (ToInt) {
+    if (!IntMode)
+      return fail("a conversion to an integer needs .rni, .rzi, .rmi or .rpi");
+    Widen();
+    PType Wide{D.Letter, uint16_t(D.Width < 32 ? 32 : D.Width), 1};
+    if (D.Width < 32)
+      Wide.Letter = 's';
+    std::string Name = From.Width == 64 ? "d2" : "f2";
+    Name += Wide.isSigned() ? "" : "u";
+    Name += Wide.Width == 64 ? "ll" : "i";
+    V = nvvm(Name + "." + Rnd + (From.Width == 32 ? ftz() : ""),
+             intTy(Wide.Width), {V});
+    if (V && D.Width < 32)
+      V = clampInt(V, Wide, D);
+    return V ? Assign(V) : nullptr;
+  }
+  if (FromInt) {
+    if (Rnd.empty() || IntMode)
+      return fail("a conversion from an integer needs a rounding mode");
+    if (D.Width == 16) {
+      if (Rnd != "rn" && Rnd != "rz")
+        return fail("'." + Rnd + "' to 16 bits is not supported");
+      PType Wide{S.Width < 32 ? 's' : S.Letter,
+                 uint16_t(std::max(32, int(S.Width))), 1};
+      V = toOdd(resize(V, Wide.Width, S.isSigned()), Wide);
+      V = nvvm((D.Letter == 'e' ? "f2bf16." : "f2f16.") + Rnd, typeOf(D), {V});
+      return V ? Assign(Sat ? saturated(V) : V) : nullptr;
+    }
+    if (S.Width < 32)
+      V = resize(V, 32, S.isSigned());
+    bool Sign = S.isSigned() || S.Width < 32;
+    std::string Name =
+        (Sign ? "" : "u") + std::string(S.Width == 64 ? "ll" : "i");
+    llvm::Type *Via = D.Width == 64 ? B.getDoubleTy() : F32;
+    V = nvvm(Name + "2" + (D.Width == 64 ? "d." : "f.") + Rnd, Via, {V});
+    if (V && Sat)
+      V = nvvm(D.Width == 64 ? "saturate.d" : "saturate.f", Via, {V});
+    return V ? Assign(V) : nullptr;
+  }
+
+  // Between floats.
+  auto Saturated = [&](Value *R) -> Value * {
+    if (!R || !Sat)
+      return R;
+    if (D.Width == 16)
+      return saturated(R);
+    return nvvm(D.Width == 64 ? "saturate.d" : Twine("saturate") + ftz() + ".f",
+                R->getType(), {R});
+  };
+  if (D.Letter == S.Letter && D.Width == S.Width) {
+    if (Ftz)
+      V = flushed(V);
+    if (!Rnd.empty()) {
+      if (!IntMode)
+        return fail("a conversion to the same type rounds to integers only");
+      Intrinsic::ID ID = Rnd == "rn"   ? Intrinsic::rint
+                         : Rnd == "rz" ? Intrinsic::trunc
+                         : Rnd == "rm" ? Intrinsic::floor
+                                       : Intrinsic::ceil;
+      if (D.Letter == 'e') // exact: an integer of 8 bits, or large
+        V = nvvm("f2bf16.rz", typeOf(D),
+                 {B.CreateUnaryIntrinsic(ID, widenBF16(V))});
+      else
+        V = B.CreateUnaryIntrinsic(ID, V);
+    }
+    return Assign(Saturated(V));
+  }
+  if (D.Width > S.Width) {
+    if (!Rnd.empty())
+      return fail("this conversion is exact and has no rounding mode");
+    if (S.Width == 16 && S.Letter == 'e')
+      V = widenBF16(V);
+    else if (Ftz && S.Width == 32)
+      V = flushed(V);
+    // fpext makes quiet NaNs, as cvt does.
+    V = B.CreateFPExt(V, typeOf(D));
+    return Assign(Saturated(V));
+  }
+  if (IntMode || Rnd.empty())
+    return fail("a conversion to fewer bits needs a rounding mode");
+  if (S.Width == 64) {
+    if (D.Width == 32)
+      return Assign(Saturated(nvvm("d2f." + Rnd + ftz(), F32, {V})));
+    V = toOdd(V, S);
+  }
+  if (S.Width == 16) // one of f16 and bf16 to the other
+    V = S.Letter == 'e' ? widenBF16(V) : B.CreateFPExt(V, F32);
+  if (Rnd != "rn" && Rnd != "rz")
+    return fail("'." + Rnd + "' to 16 bits is not supported");
+  // f32 to f16 and bf16: no half is subnormal as a float.
+  V = nvvm((D.Letter == 'e' ? "f2bf16." : "f2f16.") + Rnd +
+               (has("relu") ? ".relu" : "") +
+               (has("satfinite") ? ".satfinite" : ""),
+           typeOf(D), {V});
+  return Assign(Saturated(V));
+}
+
+Value *Emitter::convertPair() {
+  return nvvm(Twine(U.Letter == 'e' ? "ff2bf16x2." : "ff2f16x2.") + mod(0) +
+                  dotted(1) + dotted(2),
+              typeOf(U), A);
+}
+
+/// A pair of floats or halves to a pair of 8 bits or less, and back. The
+/// intrinsics have 16 bits for it always.
+Value *Emitter::toNarrow() {
+  StringRef To = Mods[3];
+  bool Byte = To.starts_with("e4m3") || To.starts_with("e5m2");
+  Value *V = nvvm(Twine(A.size() == 2 ? "ff" : "f16x2") + ".to." + To + ".rn" +
+                      dotted(2) + (Byte ? "" : ".satfinite"),
+                  intTy(16), A);
+  return V && To == "e2m1x2" ? B.CreateTrunc(V, intTy(8)) : V;
+}
+Value *Emitter::fromNarrow() {
+  return nvvm(Mods[3] + ".to.f16x2.rn" + dotted(1), typeOf(T),
+              {resize(A[0], 16, false)});
+}
+
+/// Powers of two from 2^-127 to 2^127 in 8 bits, 255 being NaN, of the
+/// magnitudes of two floats or of a pair of bfloats.
+Value *Emitter::toExponents() {
+  const bool Up = Mods[0] == "rp";
+  auto One = [&](Value *X) {
+    X = B.CreateAnd(X, INT32_MAX);
+    Value *E = B.CreateLShr(X, 23);
+    Value *NaN = B.CreateICmpUGT(X, B.getInt32(0x7f800000));
+    if (Up) { // but for what is no more than 2^-127, or no number
+      Value *Round = B.CreateAnd(B.CreateICmpUGT(X, B.getInt32(0x00400000)),
+                                 B.CreateICmpULT(X, B.getInt32(0x7f800000)));
+      E = B.CreateSelect(
+          Round, B.CreateLShr(B.CreateAdd(X, B.getInt32(0x7fffff)), 23), E);
+    }
+    if (has("satfinite"))
+      E = B.CreateSelect(NaN, E, call(Intrinsic::umin, {E, B.getInt32(254)}));
+    return E;
+  };
+  Value *High = asInt(A[0]);
+  Value *Low = A.size() > 1 ? asInt(A[1]) : B.CreateShl(High, 16);
+  if (A.size() == 1)
+    High = B.CreateAnd(High, 0xffff0000);
+  return B.CreateTrunc(B.CreateOr(B.CreateShl(One(High), 8), One(Low)),
+                       B.getInt16Ty());
+}
+Value *Emitter::fromExponents() {
+  auto One = [&](Value *E) {
+    Value *V = B.CreateSelect(B.CreateIsNull(E), B.getInt32(0x40),
+                              B.CreateShl(E, 7));
+    return B.CreateSelect(B.CreateICmpEQ(E, B.getInt32(255)),
+                          B.getInt32(0x7fff), V);
+  };
+  Value *X = resize(A[0], 32, false);
+  return as(B.CreateOr(B.CreateShl(One(B.CreateLShr(X, 8)), 16),
+                       One(B.CreateAnd(X, 255))),
+            typeOf(U));
+}
+
+/// Two floats to bfloats, away from zero where adding 16 random bits to the 16
+/// that are discarded carries. The upper ones are the first source's.
+Value *Emitter::stochasticPair() {
+  auto One = [&](Value *V, Value *Random) {
+    Value *X = asInt(V);
+    Value *Size = B.CreateAnd(X, INT32_MAX);
+    Value *NaN = B.CreateICmpUGT(Size, B.getInt32(0x7f800000));
+    Size = B.CreateLShr(B.CreateAdd(Size, Random), 16);
+    if (has("satfinite"))
+      Size = call(Intrinsic::umin, {Size, B.getInt32(0x7f7f)});
+    Value *Sign = B.CreateAnd(B.CreateLShr(X, 16), 0x8000);
+    Value *R = has("relu") ? B.CreateSelect(B.CreateIsNull(Sign), Size,
+                                            B.getInt32(0))
+                           : B.CreateOr(Size, Sign);
+    return B.CreateSelect(NaN, B.getInt32(0x7fff), R);
+  };
+  Value *High = One(A[0], B.CreateLShr(A[2], 16)),
+        *Low = One(A[1], B.CreateAnd(A[2], 0xffff));
+  return as(B.CreateOr(B.CreateShl(High, 16), Low), typeOf(U));
+}
+
+/// The first source above the second, each clamped to 16 bits.
+Value *Emitter::packWords() {
+  Value *High = resize(clampInt(A[0], T, U), 32, false),
+        *Low = resize(clampInt(A[1], T, U), 32, false);
+  return B.CreateOr(B.CreateShl(High, 16), Low);
+}
+
+//===----------------------------------------------------------------------===//
+// Memory
+//===----------------------------------------------------------------------===//
+
+static bool isVolatile(const CallInst &CI) {
+  return cast<InlineAsm>(CI.getCalledOperand())->hasSideEffects();
+}
+
+Value *Emitter::load() {
+  const ptx::Operand &Dest = PI->Operands[0];
+  unsigned N = has("v2") ? 2 : has("v4") ? 4 : has("v8") ? 8 : 1;
+  if (Dest.Kind == ptx::Operand::Vector ? Dest.Elements.size() != N : N != 1)
+    return fail("a vector of " + Twine(N) + " is expected", Dest.Column);
+  StringRef Space = opcode() == "ldu" && space().empty() ? "" : space();
+  bool Constant = has("nc") || opcode() == "ldu";
+  if (Constant && Space.empty())
+    Space = "global";
+  Value *P = address(PI->Operands[1], Space);
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  unsigned Bits = T.Width * N;
+  bool Strong = has("relaxed") || has("acquire") || has("mmio");
+  bool Volatile = has("volatile") || has("mmio") || has("cv") ||
+                  (Strong && Bits > 64) || (isVolatile(CI) && !Constant);
+  Value *Whole;
+  llvm::Type *Element = intTy(T.Width);
+  auto *Ty = N == 1 || (Strong && Bits <= 64)
+                 ? intTy(Bits)
+                 : (llvm::Type *)FixedVectorType::get(Element, N);
+  LoadInst *L = B.CreateAlignedLoad(Ty, P, Align(Bits / 8), Volatile);
+  if (Strong && Bits <= 64)
+    L->setAtomic(ordering(), scope(""));
+  if (Constant)
+    L->setMetadata(LLVMContext::MD_invariant_load,
+                   MDNode::get(CI.getContext(), {}));
+  Whole = L;
+  if (Strong && Bits > 64 && has("acquire"))
+    B.CreateFence(AtomicOrdering::Acquire, scope(""));
+  if (N == 1) {
+    assign(Dest, Whole, T.isSigned(), /*Loose=*/true);
+    return nullptr;
+  }
+  for (unsigned I = 0; I < N; ++I)
+    assign(Dest.Elements[I],
+           isa<FixedVectorType>(Ty)
+               ? B.CreateExtractElement(Whole, I)
+               : B.CreateTrunc(B.CreateLShr(Whole, uint64_t(I) * T.Width),
+                               Element),
+           T.isSigned(), /*Loose=*/true);
+  return nullptr;
+}
+
+Value *Emitter::store() {
+  const ptx::Operand &From = PI->Operands[1];
+  unsigned N = has("v2") ? 2 : has("v4") ? 4 : has("v8") ? 8 : 1;
+  if (From.Kind == ptx::Operand::Vector ? From.Elements.size() != N : N != 1)
+    return fail("a vector of " + Twine(N) + " is expected", From.Column);
+  if (space() == "const")
+    return fail("constant memory cannot be written");
+  Value *P = address(PI->Operands[0], space());
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  unsigned Bits = T.Width * N;
+  bool Strong = has("relaxed") || has("release") || has("mmio");
+  bool Volatile =
+      has("volatile") || has("mmio") || (Strong && Bits > 64) || isVolatile(CI);
+  PType Raw = T;
+  SmallVector<Value *, 8> Values;
+  for (unsigned I = 0; I < N; ++I) {
+    Value *V = source(N == 1 ? From : From.Elements[I], Raw, /*Loose=*/true);
+    if (!V)
+      return nullptr;
+    Values.push_back(asInt(V));
+  }
+  Value *Whole;
+  if (N == 1) {
+    Whole = Values[0];
+  } else if (Strong && Bits <= 64) {
+    Whole = B.CreateZExt(Values[0], intTy(Bits));
+    for (unsigned I = 1; I < N; ++I)
+      Whole =
+          B.CreateOr(Whole, B.CreateShl(B.CreateZExt(Values[I], intTy(Bits)),
+                                        uint64_t(I) * T.Width));
+  } else {
+    Whole = PoisonValue::get(FixedVectorType::get(intTy(T.Width), N));
+    for (unsigned I = 0; I < N; ++I)
+      Whole = B.CreateInsertElement(Whole, Values[I], uint64_t(I));
+  }
+  if (Strong && Bits > 64 && has("release"))
+    B.CreateFence(AtomicOrdering::Release, scope(""));
+  StoreInst *S = B.CreateAlignedStore(Whole, P, Align(Bits / 8), Volatile);
+  if (Strong && Bits <= 64)
+    S->setAtomic(ordering(), scope(""));
+  return nullptr;
+}
+
+Value *Emitter::atomic() {
+  using RMW = AtomicRMWInst;
+  bool Red = opcode() == "red", Swap = has("cas");
+  StringRef Op;
+  for (StringRef S : Mods)
+    if (is_contained({"add", "min", "max", "inc", "dec", "and", "or", "xor",
+                      "exch", "cas"},
+                     S))
+      Op = S;
+  const PType P = T;
+  if (!Red && PI->Operands.size() != (Swap ? 4u : 3u))
+    return fail("another number of operands is expected");
+  if (space() == "const" || space() == "local")
+    return fail("atomics are for global and shared memory");
+  Value *Ptr = address(PI->Operands[Red ? 0 : 1], space());
+  if (!Ptr)
+    return nullptr;
+  TouchesMemory = true;
+  Value *V = A[1];
+  Align At(P.bits() / 8);
+  SyncScope::ID ID = scope("device");
+  bool F = P.isFloat(), S = P.isSigned(), Bits = P.Letter == 'b';
+  if (Swap) {
+    if (!Bits)
+      return fail("'.cas' is for untyped bits");
+    AtomicOrdering O = ordering();
+    auto *X = B.CreateAtomicCmpXchg(
+        Ptr, A[1], A[2], At, O,
+        AtomicCmpXchgInst::getStrongestFailureOrdering(O), ID);
+    X->setVolatile(isVolatile(CI));
+    return B.CreateExtractValue(X, 0);
+  }
+  RMW::BinOp Bin = RMW::BAD_BINOP;
+  if (Op == "exch" && Bits)
+    Bin = RMW::Xchg;
+  else if ((Op == "and" || Op == "or" || Op == "xor") && Bits)
+    Bin = Op == "and" ? RMW::And : Op == "or" ? RMW::Or : RMW::Xor;
+  else if (Op == "add" && !Bits)
+    Bin = F ? RMW::FAdd : RMW::Add;
+  else if ((Op == "min" || Op == "max") && !Bits && !F)
+    Bin = Op == "min" ? (S ? RMW::Min : RMW::UMin) : (S ? RMW::Max : RMW::UMax);
+  else if ((Op == "inc" || Op == "dec") && P.Letter == 'u' && P.Width == 32)
+    Bin = Op == "inc" ? RMW::UIncWrap : RMW::UDecWrap;
+  if (Bin == RMW::BAD_BINOP)
+    return fail("'." + Op + "' is not supported on this type");
+  auto *I = B.CreateAtomicRMW(Bin, Ptr, V, At, ordering(), ID);
+  I->setVolatile(isVolatile(CI));
+  return Red ? nullptr : I;
+}
+
+/// A copy of 4, 8 or 16 bytes, of which the last may be zeros instead.
+Value *Emitter::copyAsync() {
+  auto *Size = dyn_cast<ConstantInt>(A[2]);
+  uint64_t N = Size ? Size->getZExtValue() : 0;
+  if (N != 4 && N != 8 && N != 16)
+    return fail("a copy of 4, 8 or 16 bytes is expected");
+  Value *To = address(PI->Operands[0], "shared");
+  Value *From = To ? address(PI->Operands[1], "global") : nullptr;
+  if (!From)
+    return nullptr;
+  TouchesMemory = true;
+  Value *Zeros = nullptr, *Bytes = nullptr; // i1: all zeros; i32: so many read
+  if (A.size() > 3 && !(A.size() == 4 && has("L2::cache_hint"))) {
+    Value *X = A[3];
+    if (bitsOf(X) == 1)
+      Zeros = X;
+    else if (bitsOf(X) == 32)
+      Bytes = as(X, I32);
+    else if (isa<ConstantInt>(X)) // of the type of the C expression
+      Bytes = resize(X, 32, false);
+    else
+      return fail("the size of the source has 32 bits");
+    auto *C = dyn_cast_or_null<ConstantInt>(Bytes);
+    if (C && C->getZExtValue() >= N)
+      Bytes = nullptr;
+  }
+  auto *Ty =
+      N == 4 ? I32 : (llvm::Type *)FixedVectorType::get(I32, unsigned(N / 4));
+  Value *V;
+  if (!Zeros && !Bytes) {
+    V = B.CreateAlignedLoad(Ty, From, Align(N));
+  } else {
+    auto *Vec = FixedVectorType::get(B.getInt8Ty(), unsigned(N));
+    Value *Mask;
+    if (Zeros) {
+      Mask = B.CreateVectorSplat(unsigned(N), B.CreateNot(Zeros));
+    } else {
+      SmallVector<llvm::Constant *, 16> Numbers;
+      for (unsigned I = 0; I < N; ++I)
+        Numbers.push_back(B.getInt32(I));
+      Mask = B.CreateICmpULT(ConstantVector::get(Numbers),
+                             B.CreateVectorSplat(unsigned(N), Bytes));
+    }
+    V = B.CreateMaskedLoad(Vec, From, Align(1), Mask,
+                           llvm::Constant::getNullValue(Vec));
+    V = B.CreateBitCast(V, Ty);
+  }
+  B.CreateAlignedStore(V, To, Align(N), isVolatile(CI));
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
+// Order, and warps
+//===----------------------------------------------------------------------===//
+
+Value *Emitter::fence() {
+  AtomicOrdering O = has("sc") ? AtomicOrdering::SequentiallyConsistent
+                     : has("acquire") || has("release")
+                         ? ordering()
+                         : AtomicOrdering::AcquireRelease;
+  B.CreateFence(O, scope(""));
+  return nullptr;
+}
+
+Value *Emitter::barrier() {
+  if (A.size() == 1)
+    return nvvmVoid("barrier.sync", A);
+  return nvvmVoid(has("arrive") ? "barrier.cta.arrive.count"
+                                : "barrier.sync.cnt",
+                  A);
+}
+Value *Emitter::barrierRed() {
+  StringRef Op = has("popc") ? "popc" : has("and") ? "and" : "or";
+  return nvvm("barrier.cta.red." + Op + (A.size() == 2 ? ".aligned.all" : ".aligned.count"),
+              Op == "popc" ? I32 : B.getInt1Ty(), A);
+}
+
+/// A barrier in memory (mbarrier) is a word of 64 bits, from the lowest: 20 for
+/// the arrivals that are still to come, 20 for those of the next phase, 22 for
+/// the bytes that are still to come, from -(2^20 - 1) to 2^20 - 1, plus 2^20, and
+/// two for the number of the phase, of which PTX lets one ask for the last two.
+/// The phase is over when neither arrivals nor bytes are to come. Who has made
+/// it so adds the next phase's arrivals; nobody arrives for it before.
+constexpr unsigned CountBits = 20, BytesShift = 2 * CountBits, PhaseBit = 62;
+
+Value *Emitter::barrierInit() {
+  Value *P = address(PI->Operands[0], space());
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  Value *N = B.CreateZExt(A[1], I64);
+  N = B.CreateOr(N, B.CreateShl(N, CountBits));
+  N = B.CreateOr(N, uint64_t(1) << (BytesShift + CountBits));
+  B.CreateAlignedStore(N, P, Align(8), /*isVolatile=*/true)
+      ->setAtomic(AtomicOrdering::Monotonic, scope("block"));
+  return nullptr;
+}
+
+/// Adds \p Change to the barrier at \p P, and ends its phase where that is the
+/// last that was missing. Returns what it was before.
+Value *Emitter::barrierChange(Value *P, Value *Change, AtomicOrdering O) {
+  const SyncScope::ID ID = scope("block");
+  auto *Old =
+      B.CreateAtomicRMW(AtomicRMWInst::Add, P, Change, Align(8), O, ID);
+  Old->setVolatile(true);
+  Value *Now = B.CreateAdd(Old, Change);
+  const uint64_t Count = (uint64_t(1) << CountBits) - 1;
+  const uint64_t Bytes = (uint64_t(1) << (PhaseBit - BytesShift)) - 1;
+  Value *Missing = B.CreateAnd(Now, Count | Bytes << BytesShift);
+  Value *Last = B.CreateICmpEQ(
+      Missing, B.getInt64(uint64_t(1) << (BytesShift + CountBits)));
+  // Nothing ends a phase that does not change it.
+  if (!isa<ConstantInt>(Change) || cast<ConstantInt>(Change)->isZero())
+    Last = B.CreateAnd(Last, B.CreateIsNotNull(Change));
+  Value *Next = B.CreateAnd(B.CreateLShr(Now, CountBits), Count);
+  Next = B.CreateOr(Next, uint64_t(1) << PhaseBit);
+  auto *Turn = B.CreateAtomicRMW(AtomicRMWInst::Add, P,
+                                 B.CreateSelect(Last, Next, B.getInt64(0)),
+                                 Align(8), O, ID);
+  Turn->setVolatile(true);
+  return Old;
+}
+
+/// So many bytes as the part of a barrier's word that counts them.
+Value *Emitter::barrierBytes(Value *N) {
+  return B.CreateShl(B.CreateZExt(N, I64), BytesShift);
+}
+
+Value *Emitter::barrierArrive(bool Drop) {
+  const bool Copy = opcode() == "cp"; // its address is all there is
+  Value *P = address(PI->Operands[Copy ? 0 : 1], space());
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  const bool Expect = has("expect_tx");
+  Value *N =
+      A.size() > 1 && !Expect ? B.CreateZExt(A[1], I64) : B.getInt64(1);
+  Value *Change =
+      B.CreateNeg(Drop ? B.CreateOr(N, B.CreateShl(N, CountBits)) : N);
+  if (Expect)
+    Change = B.CreateAdd(Change, barrierBytes(A[1]));
+  Value *Old = barrierChange(P, Change,
+                             has("relaxed") ? AtomicOrdering::Monotonic
+                                            : AtomicOrdering::AcquireRelease);
+  return Copy ? nullptr : Old;
+}
+
+/// Bytes that are to come, or have.
+Value *Emitter::barrierTransfer() {
+  Value *P = address(PI->Operands[0], space());
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  Value *N = barrierBytes(A[1]);
+  barrierChange(P, has("complete_tx") ? B.CreateNeg(N) : N,
+                AtomicOrdering::Monotonic);
+  return nullptr;
+}
+
+/// A copy of a multiple of 16 bytes, by the thread itself and at once; its
+/// barrier, where there is one, hears of it after that.
+Value *Emitter::copyBulk() {
+  auto *Size = dyn_cast<ConstantInt>(A[2]);
+  if (Size && Size->getZExtValue() % 16)
+    return fail("a copy of a multiple of 16 bytes is expected");
+  const bool Out = has("bulk_group");
+  Value *To = address(PI->Operands[0], Out ? "global" : "shared");
+  Value *From =
+      To ? address(PI->Operands[1], Out ? "shared" : "global") : nullptr;
+  Value *P = From && !Out ? address(PI->Operands[3], "shared") : nullptr;
+  if (!From || (!Out && !P))
+    return nullptr;
+  TouchesMemory = true;
+  B.CreateMemCpy(To, Align(16), From, Align(16), A[2], isVolatile(CI));
+  if (P)
+    barrierChange(P, B.CreateNeg(barrierBytes(A[2])),
+                  AtomicOrdering::AcquireRelease);
+  return nullptr;
+}
+
+/// Whether the phase of a state, or that of a parity, is over.
+Value *Emitter::barrierTest() {
+  Value *P = address(PI->Operands[1], space());
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  LoadInst *L = B.CreateAlignedLoad(I64, P, Align(8), /*isVolatile=*/true);
+  L->setAtomic(has("relaxed") ? AtomicOrdering::Monotonic
+                              : AtomicOrdering::Acquire,
+               scope("block"));
+  Value *Phase = B.CreateLShr(L, PhaseBit);
+  if (has("parity"))
+    return B.CreateICmpNE(B.CreateTrunc(B.CreateAnd(Phase, 1), I32), A[1]);
+  return B.CreateICmpNE(Phase, B.CreateLShr(A[1], PhaseBit));
+}
+
+/// Sets d and, where it is there, p of d|p from both results of \p V.
+static Value *first(IRBuilder<> &B, Value *V) {
+  return B.CreateExtractValue(V, 0);
+}
+
+Value *Emitter::shuffle() {
+  const ptx::Operand &Dest = PI->Operands[0];
+  bool Sync = has("sync"), Pair = !Dest.Second.empty();
+  if (A.size() != (Sync ? 4u : 3u))
+    return fail("another number of operands is expected");
+  SmallVector<Value *, 4> Args;
+  if (Sync)
+    Args.push_back(A[3]);
+  Args.append({A[0], A[1], A[2]});
+  llvm::Type *Result =
+      Pair
+          ? (llvm::Type *)StructType::get(CI.getContext(), {I32, B.getInt1Ty()})
+          : I32;
+  Value *V = nvvm(Twine("shfl.") + (Sync ? "sync." : "") + mod(1) + ".i32" +
+                      (Pair ? "p" : ""),
+                  Result, Args);
+  if (!V || !Pair)
+    return V;
+  assign(Dest.Second[0], B.CreateExtractValue(V, 1));
+  return first(B, V);
+}
+
+Value *Emitter::vote(llvm::Type *Result) {
+  bool Sync = has("sync");
+  StringRef Mode = has("all")   ? "all"
+                   : has("any") ? "any"
+                   : has("uni") ? "uni"
+                                : "ballot";
+  if (A.size() != (Sync ? 2u : 1u))
+    return fail("another number of operands is expected");
+  if (!Sync)
+    return nvvm("vote." + Mode, Result, {A[0]});
+  return nvvm("vote." + Mode + ".sync", Result, {A[1], A[0]});
+}
+
+Value *Emitter::matchAll() {
+  const ptx::Operand &Dest = PI->Operands[0];
+  auto *Result = StructType::get(CI.getContext(), {I32, B.getInt1Ty()});
+  Value *V = nvvm(Twine("match.all.sync.i") + Twine(T.Width) + "p", Result,
+                  {A[1], A[0]});
+  if (V && !Dest.Second.empty())
+    assign(Dest.Second[0], B.CreateExtractValue(V, 1));
+  return V ? first(B, V) : nullptr;
+}
+
+Value *Emitter::redux() {
+  StringRef Op = mod(1);
+  bool Order = Op == "min" || Op == "max";
+  if (T.isFloat())
+    return nvvm("redux.sync.f" + Op + dotted(2) + dotted(3), typeOf(T), A);
+  bool Logic = Op == "and" || Op == "or" || Op == "xor";
+  if (Logic != (T.Letter == 'b'))
+    return fail("'." + Op + "' is not supported on this type");
+  return nvvm("redux.sync." + Twine(Order && !T.isSigned() ? "u" : "") + Op,
+              I32, A);
+}
+
+/// The lowest lane of the mask is the one, as on the hardware.
+Value *Emitter::elect() {
+  const ptx::Operand &Dest = PI->Operands[0];
+  nvvm("bar.warp.sync", B.getVoidTy(), A);
+  Value *Leader = call(Intrinsic::cttz, {A[0], B.getFalse()});
+  if (!Dest.Second.empty()) {
+    Value *Lane = nvvm("read.ptx.sreg.laneid", I32, {});
+    assign(Dest.Second[0], B.CreateICmpEQ(Lane, Leader));
+  }
+  return Leader;
+}
+
+//===----------------------------------------------------------------------===//
+// Statements
+//===----------------------------------------------------------------------===//
+
+/// Reads the sources of \p I as the letters of its row say.
+bool Emitter::bind(const ptx::Instruction &I, const Row &R) {
+  T = U = PType();
+  for (StringRef Mod : Mods)
+    if (auto P = ptx::parseType(Mod)) {
+      T = *P;
+      if (!U.Letter)
+        U = *P;
+    }
+  A.clear();
+  const PType Word{'b', 32, 1}, Long{'b', 64, 1}, Predicate{'p', 1, 1};
+  const PType Double{T.Letter, uint16_t(2 * T.Width), 1};
+  bool Loose = I.Parts[0] == "cvt";
+  size_t No = 0;
+  for (char C : StringRef(R.Operands)) {
+    if (C == '?')
+      continue;
+    if (No == I.Operands.size())
+      break;
+    const ptx::Operand &O = I.Operands[No++];
+    if (!O.Second.empty() && C != 'Q' && C != 'R')
+      fail("a pair of results is not expected", O.Column);
+    Value *V = nullptr;
+    switch (C) {
+    case 'd':
+    case 'D':
+    case 'w':
+    case 'j':
+    case 'P':
+    case 'Q':
+    case 'R':
+    case 'V':
+    case 'W':
+    case 'h':
+      continue;
+    case 'm':
+      A.push_back(nullptr);
+      continue;
+    case 'a':
+      V = source(O, T, Loose);
+      break;
+    case 'A':
+      V = source(O, U);
+      break;
+    case 'x':
+      V = source(O, Double);
+      break;
+    case 'i':
+      V = source(O, Word);
+      break;
+    case 'l':
+      V = source(O, Long);
+      break;
+    case 'p':
+      V = source(O, Predicate);
+      break;
+    case 'k': // of 4 bits each in a byte
+      V = source(O, PType{'b', uint16_t(Mods.back() == "e2m1x2" ? 8 : 16), 1});
+      break;
+    case 'g':
+      V = source(O, Long);
+      if (V)
+        V = as(read(O), PointerType::get(CI.getContext(), 0));
+      break;
+    case 'v':
+      if (I.Parts[0] == "st") { // reads it itself
+        A.push_back(nullptr);
+        continue;
+      }
+      V = source(O, T);
+      break;
+    case 'S':
+      V = O.Kind == ptx::Operand::Integer  ? immediate(O, Word)
+          : O.Kind == ptx::Operand::Single ? immediate(O, PType{'f', 32, 1})
+          : O.Kind == ptx::Operand::Double ? immediate(O, PType{'f', 64, 1})
+                                           : read(O);
+      if (V && O.Negated)
+        V = bitsOf(V) == 1 ? B.CreateNot(as(V, intTy(1)))
+                           : fail("'!' before what is no predicate", O.Column);
+      break;
+    default:
+      llvm_unreachable("no such letter");
+    }
+    if (!V || failed()) {
+      fail("an operand of another kind is expected", O.Column);
+      return false;
+    }
+    A.push_back(V);
+  }
+  return !failed();
+}
+
+bool Emitter::emit(const ptx::Instruction &I, const Row &R) {
+  PI = &I;
+  Guard = nullptr;
+  Branched = false;
+  Set.clear();
+  Value *G = nullptr;
+  if (!I.Guard.empty()) {
+    G = source(I.Guard[0], PType{'p', 1, 1});
+    if (!G)
+      return false;
+  }
+  if (!bind(I, R))
+    return false;
+  BasicBlock *Before = B.GetInsertBlock(), *Then = nullptr;
+  if (G && R.Effect) {
+    Instruction *End =
+        SplitBlockAndInsertIfThen(G, CI.getIterator(), /*Unreachable=*/false);
+    Then = End->getParent();
+    B.SetInsertPoint(End);
+    Branched = true;
+  } else {
+    Guard = G;
+  }
+  Value *V = R.Emit(*this);
+  if (failed())
+    return false;
+  if (V && *R.Operands && StringRef("dDwjPRVWh").contains(R.Operands[0]))
+    assign(I.Operands[0], V);
+  if (Then) {
+    B.SetInsertPoint(&CI);
+    BasicBlock *Join = CI.getParent();
+    for (auto &[Place, Values] : Set) {
+      auto [New, Old] = Values;
+      llvm::Type *Ty = New->getType();
+      if (Old->getType() != Ty) { // bring both to bits
+        IRBuilder<> AtEnd(Before->getTerminator());
+        Old = Old->getType()->isPointerTy()
+                  ? AtEnd.CreatePtrToInt(Old, I64)
+                  : AtEnd.CreateBitCast(Old, intTy(bitsOf(Old)));
+        IRBuilder<> InThen(Then->getTerminator());
+        New = Ty->isPointerTy() ? InThen.CreatePtrToInt(New, I64)
+                                : InThen.CreateBitCast(New, intTy(bitsOf(New)));
+        Ty = New->getType();
+      }
+      PHINode *Phi = PHINode::Create(Ty, 2, "", Join->begin());
+      Phi->addIncoming(Old, Before);
+      Phi->addIncoming(New, Then);
+      *Place = Phi;
+    }
+    Branched = false;
+  }
+  Guard = nullptr;
+  return !failed();
+}
+
+/// The results of the statement.
+void Emitter::finish() {
+  SmallVector<Value *, 4> Results;
+  for (Argument &Arg : Arguments) {
+    if (!Arg.Output)
+      continue;
+    Value *V = Arg.V ? Arg.V : ConstantInt::get(intTy(Arg.Bits), 0);
+    unsigned Want = Arg.Ty->isPointerTy()
+                        ? 64
+                        : Arg.Ty->getPrimitiveSizeInBits().getFixedValue();
+    if (V->getType() != Arg.Ty)
+      V = as(resize(V, Want, false), Arg.Ty);
+    Results.push_back(V);
+  }
+  if (!CI.getType()->isVoidTy()) {
+    Value *R = nullptr;
+    if (CI.getType()->isStructTy()) {
+      R = PoisonValue::get(CI.getType());
+      for (unsigned I = 0; I < Results.size(); ++I)
+        R = B.CreateInsertValue(R, Results[I], I);
+    } else {
+      R = Results[0];
+    }
+    // Nothing is left to fold where the parts are asked for.
+    for (User *User : make_early_inc_range(CI.users()))
+      if (auto *X = dyn_cast<ExtractValueInst>(User);
+          X && X->getNumIndices() == 1) {
+        X->replaceAllUsesWith(Results[X->getIndices()[0]]);
+        X->eraseFromParent();
+      }
+    CI.replaceAllUsesWith(R);
+    if (auto *RI = dyn_cast<InsertValueInst>(R))
+      while (RI && RI->use_empty()) {
+        auto *Next = dyn_cast<InsertValueInst>(RI->getAggregateOperand());
+        RI->eraseFromParent();
+        RI = Next;
+      }
+  }
+  if (TouchesMemory)
+    CI.getFunction()->removeFnAttr(Attribute::Memory);
+  CI.eraseFromParent();
+}
+
+void Emitter::run() {
+  static const Rows All;
+  auto *IA = cast<InlineAsm>(CI.getCalledOperand());
+  StringRef Asm = IA->getAsmString();
+  auto Refuse = [&](const Twine &Why, unsigned Column) {
+    // The column is in what is shown.
+    size_t From = Column > 100 ? Column - 60 : 0;
+    std::string Excerpt = From ? "..." : "";
+    for (char C : Asm.substr(From, 120))
+      Excerpt += isPrint(C) ? C : ' ';
+    if (Asm.size() > From + 120)
+      Excerpt += "...";
+    refuse(CI, "inline PTX: " + Why + ", in column " + Twine(Column) + " of '" +
+                   Excerpt + "'");
+  };
+  if (IA->getDialect() != InlineAsm::AD_ATT || IA->canThrow())
+    return Refuse("assembly of another kind", 1);
+  if (!Code.parse(Asm)) {
+    // What is wrong with the operands of an unknown instruction nobody knows.
+    std::string Why;
+    if (!Code.Failed.empty() && !All.knows(Code.Failed, Why))
+      return Refuse(Why, Code.ErrorColumn);
+    return Refuse(Code.Error, Code.ErrorColumn);
+  }
+  // All instructions are looked up before anything is made.
+  std::vector<std::pair<const Row *, SmallVector<StringRef, 12>>> Found;
+  for (const ptx::Instruction &I : Code.Instructions) {
+    SmallVector<StringRef, 12> Words;
+    std::string Why;
+    const Row *R = All.find(I, Words, Why);
+    if (!R)
+      return Refuse(Why, I.Column);
+    Found.push_back({R, std::move(Words)});
+  }
+  if (!setUp())
+    return;
+  Registers.assign(Code.Registers.size(), nullptr);
+  auto CompilerFence = [&] {
+    if (HasClobber)
+      B.CreateFence(AtomicOrdering::SequentiallyConsistent,
+                    SyncScope::SingleThread);
+  };
+  CompilerFence();
+  for (size_t I = 0; I < Found.size(); ++I) {
+    Mods = Found[I].second;
+    if (!emit(Code.Instructions[I], *Found[I].first))
+      return Refuse(Error, ErrorColumn);
+  }
+  CompilerFence();
+  finish();
+}
+
+} // namespace
+
+/// The constraint for a value of type \p T in a statement; empty for a type
+/// that no intrinsic of PTXIntrinsics.def has.
+static StringRef constraintFor(Type *T) {
+  if (T->isPointerTy())
+    return T->getPointerAddressSpace() == 3 ? "r" : "l";
+  if (!T->isIntOrIntVectorTy() && !T->isFPOrFPVectorTy())
+    return "";
+  switch (T->getPrimitiveSizeInBits().getKnownMinValue()) {
+  case 1:
+    return "b";
+  case 16:
+    return "h";
+  case 32:
+    return "r";
+  case 64:
+    return "l";
+  }
+  return "";
+}
+
+/// Makes \p CI, a call of an intrinsic that is the PTX statement \p Text, that
+/// statement.
+static void writeAsPTX(CallInst &CI, StringRef Text) {
+  IRBuilder<> B(&CI);
+  SmallVector<StringRef, 6> Codes;
+  SmallVector<Value *, 4> Args;
+  SmallVector<Type *, 4> Types;
+  auto *Results = dyn_cast<StructType>(CI.getType());
+  std::string Constraints;
+  auto Add = [&](StringRef Prefix, Type *T) {
+    StringRef Code = constraintFor(T);
+    Codes.push_back(Code);
+    Constraints += ((Constraints.empty() ? "" : ",") + Prefix + Code).str();
+  };
+  if (Results)
+    for (Type *T : Results->elements())
+      Add("=", T);
+  else if (!CI.getType()->isVoidTy())
+    Add("=", CI.getType());
+  for (Value *V : CI.args()) {
+    Add("", V->getType());
+    if (V->getType()->isPointerTy() && V->getType()->getPointerAddressSpace())
+      V = Codes.back() == "r"
+              ? B.CreatePtrToInt(V, B.getInt32Ty())
+              : B.CreateAddrSpaceCast(V, PointerType::get(CI.getContext(), 0));
+    Args.push_back(V);
+    Types.push_back(V->getType());
+  }
+  unsigned Operands = 0;
+  while (Text.contains(("$" + Twine(Operands)).str()))
+    ++Operands;
+  if (is_contained(Codes, "") || Codes.size() != Operands) {
+    refuse(CI, "declared with an unexpected type");
+    return;
+  }
+  bool Effect = !CI.doesNotAccessMemory() || CI.isConvergent();
+  auto *FT = FunctionType::get(CI.getType(), Types, false);
+  CallInst *Asm =
+      B.CreateCall(InlineAsm::get(FT, Text, Constraints, Effect), Args);
+  if (CI.isConvergent())
+    Asm->setConvergent();
+  CI.replaceAllUsesWith(Asm);
+  CI.eraseFromParent();
+}
+
+static void intrinsicsAsPTX(Module &M) {
+  static const StringMap<StringRef> Statements = {
+#define NVVM(NAME, STATEMENT) {NAME, STATEMENT},
+#include "nvvm/PTXIntrinsics.def"
+  };
+  for (Function &F : make_early_inc_range(M)) {
+    StringRef Name = F.getName();
+    if (!Name.consume_front("llvm.nvvm."))
+      continue;
+    auto It = Statements.find(Name);
+    if (It == Statements.end())
+      continue;
+    for (User *U : make_early_inc_range(F.users()))
+      if (auto *CI = dyn_cast<CallInst>(U); CI && CI->getCalledFunction() == &F)
+        writeAsPTX(*CI, It->second);
+    if (F.use_empty())
+      F.eraseFromParent();
+  }
+}
+
+PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
+  intrinsicsAsPTX(M);
+  struct Statement {
+    CallInst *CI;
+    BasicBlock *Block;
+  };
+  SmallVector<Statement, 16> Statements;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F))
+      if (auto *CI = dyn_cast<CallInst>(&I))
+        if (auto *IA = dyn_cast<InlineAsm>(CI->getCalledOperand());
+            IA && !StringRef(IA->getAsmString()).trim().empty())
+          Statements.push_back({CI, CI->getParent()});
+  if (Statements.empty())
+    return PreservedAnalyses::all();
+  // An instruction behind a guard splits its block, which moves all that
+  // follows. Of blocks with many such statements the pieces are cut first, from
+  // the end.
+  DenseMap<BasicBlock *, unsigned> Guarded;
+  auto MayBranch = [](CallInst *CI) {
+    return StringRef(cast<InlineAsm>(CI->getCalledOperand())->getAsmString())
+        .contains('@');
+  };
+  for (auto [CI, Block] : Statements)
+    Guarded[Block] += MayBranch(CI);
+  SmallVector<WeakVH, 0> Pieces;
+  for (auto [CI, Block] : reverse(Statements))
+    if (Guarded[Block] > 32 && MayBranch(CI))
+      Pieces.push_back(CI->getParent()->splitBasicBlock(CI));
+  SmallSetVector<Function *, 16> Functions;
+  Carry CC;
+  BasicBlock *Last = nullptr;
+  for (auto [CI, Block] : Statements) {
+    Functions.insert(CI->getFunction());
+    // Rule 5. Statements that are not volatile may stand anywhere.
+    if (Block != Last || !isVolatile(*CI))
+      CC = Carry();
+    Last = Block;
+    bool Volatile = isVolatile(*CI);
+    Emitter(*CI, CC).run();
+    if (!Volatile)
+      CC = Carry();
+  }
+  for (WeakVH &Piece : reverse(Pieces))
+    if (Piece)
+      MergeBlockIntoPredecessor(cast<BasicBlock>(Piece));
+  // Registers have no types, so values went there and back again, and not all
+  // that an instruction gives is used: trees of shuffles are found where there
+  // is one value that only they use.
+  SmallVector<WeakTrackingVH, 16> Dead;
+  for (Function *F : Functions)
+    for (Instruction &I : instructions(*F)) {
+      if (!isa<CastInst, ExtractValueInst>(I) && !I.isShift())
+        continue;
+      if (Value *V = simplifyInstruction(&I, M.getDataLayout()))
+        I.replaceAllUsesWith(V);
+      if (isInstructionTriviallyDead(&I))
+        Dead.push_back(&I);
+    }
+  RecursivelyDeleteTriviallyDeadInstructions(Dead);
+  return PreservedAnalyses::none();
+}

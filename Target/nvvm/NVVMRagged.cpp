@@ -1,0 +1,110 @@
+//===- NVVMRagged.cpp - Kernels for blocks that end within a warp ---------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// nvvm-ragged: gives kernels that shuffle a second version for blocks whose
+/// number of threads is no multiple of the warp's.
+///
+/// A shuffle with the full member mask may read lanes beyond such a block. On
+/// NVIDIA's hardware these give zero, so that the sums of sloppy programs come
+/// out right; a tree that brings values through other lanes would be wrong, and
+/// the block's size is known at launch only. So before nvvm-tree
+///
+///   define amdgpu_kernel void @k() { ... shfl.sync.down(i32 -1, ...) ... }
+///
+/// becomes that and
+///
+///   define amdgpu_kernel void @k.ragged() #0 { the same }
+///   attributes #0 = { "crosslane-ragged" ... }
+///
+/// in which LanePresence takes no lane for being there. The first stays as it
+/// is. Who launches kernels takes the second when it is there and the block is
+/// ragged; xlrun and crosslane/host.h do.
+///
+/// Legality:
+///
+/// 1. A kernel has a second version when it, or a function that it calls,
+///    shuffles or reduces with the whole mask where all lanes would be taken to be there.
+///    A block size that is declared says which of the two is needed.
+/// 2. Functions that shuffle so are called by both, so they are copied too. One
+///    whose address is taken is not: LanePresence trusts no caller of it.
+///
+//===----------------------------------------------------------------------===//
+
+#include "common/Lowering.h"
+#include "lanes/LanePresence.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+#define DEBUG_TYPE "nvvm-ragged"
+
+using namespace llvm;
+
+namespace crosslane {
+namespace {
+
+Function *calledDefinition(const Instruction &I) {
+  auto *Call = dyn_cast<CallBase>(&I);
+  Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  return Callee && !Callee->isDeclaration() ? Callee : nullptr;
+}
+
+/// The functions that shuffle as rule 1 says, or call such.
+SetVector<Function *> findShuffling(Module &M) {
+  LanePresence Presence;
+  SetVector<Function *> Found;
+  for (Function &F : M)
+    if (F.isDeclaration() &&
+        (F.getName().starts_with("llvm.nvvm.shfl.") ||
+         F.getName().starts_with("llvm.nvvm.redux.sync.")))
+      for (User *U : F.users())
+        if (auto *Call = dyn_cast<CallInst>(U);
+            Call && Call->getCalledFunction() == &F &&
+            !Found.contains(Call->getFunction()) &&
+            Presence.sourcesExecute(*Call))
+          Found.insert(Call->getFunction());
+  for (unsigned N = 0; N < Found.size(); ++N)
+    for (User *U : Found[N]->users())
+      if (auto *Call = dyn_cast<CallInst>(U);
+          Call && Call->getCalledFunction() == Found[N])
+        Found.insert(Call->getFunction());
+  return Found;
+}
+
+/// Copies \p F and what it calls of \p Shuffling.
+Function *copy(Function &F, const SetVector<Function *> &Shuffling,
+               DenseMap<Function *, Function *> &Copies) {
+  if (Function *Done = Copies.lookup(&F))
+    return Done;
+  ValueToValueMapTy Map;
+  Function *New = CloneFunction(&F, Map);
+  Copies[&F] = New;
+  New->setName(F.getName() + RaggedSuffix);
+  New->setComdat(nullptr);
+  New->addFnAttr(RaggedAttribute);
+  for (Instruction &I : instructions(*New))
+    if (Function *Callee = calledDefinition(I);
+        Callee && Shuffling.contains(Callee))
+      cast<CallBase>(I).setCalledFunction(copy(*Callee, Shuffling, Copies));
+  return New;
+}
+
+} // namespace
+
+PreservedAnalyses NVVMRaggedPass::run(Module &M, ModuleAnalysisManager &) {
+  const SetVector<Function *> Shuffling = findShuffling(M);
+  DenseMap<Function *, Function *> Copies;
+  for (Function *F : Shuffling)
+    if (F->getCallingConv() == CallingConv::AMDGPU_KERNEL &&
+        !threadsPerBlock(*F))
+      copy(*F, Shuffling, Copies);
+  return Copies.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
+}
+
+} // namespace crosslane

@@ -1,0 +1,1964 @@
+//===- NVVMTree.cpp - Reduction and scan trees over shuffles --------------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// nvvm-tree: recognises chains of steps `v = op(v, shuffle(v))`, reductions
+/// and scans over the lanes of a warp, and gives each step the cross-lane
+/// control that GCNDPPCombine folds into the operation. What it leaves alone is
+/// lowered by nvvm-warp, shuffle by shuffle.
+///
+/// Before:
+///
+///   %a = call float @llvm.nvvm.shfl.sync.bfly.f32(i32 -1, float %v, i32 8, ..)
+///   %w = fadd float %v, %a
+///   %b = call float @llvm.nvvm.shfl.sync.bfly.f32(i32 -1, float %w, i32 4, ..)
+///   %x = fadd float %w, %b
+///
+/// After (gfx90a; %w has period 8 in each row of 16 lanes, so that a rotation
+/// by 4 brings the value that an exchange with distance 4 would):
+///
+///   %a = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, 296, ...)
+///   %w = fadd float %v, %a                        ; row_ror:8
+///   %b = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %w, 292, ...)
+///   %x = fadd float %w, %b                        ; row_ror:4
+///
+/// and an i32 sum over 32 lanes whose order is free (gfx90a, lane 0 read):
+///
+///   quad_perm, quad_perm, row_half_mirror, row_mirror: the sums of the rows;
+///   wave_shl:1 brings lane 16's to lane 15, row_newbcast:15 to its row.
+///
+/// How it is decided: each lane's value is followed symbolically through the
+/// chain, once as CUDA defines it (T) and once as emitted (S). Values live in
+/// the algebra of the operation: trees with commuting branches for floats,
+/// multisets of lanes for integer sums and products and those that carry
+/// `reassoc`, sets for minima, maxima, `and` and `or`, sets modulo 2 for `xor`;
+/// all of them hashed to 64 bits. Minima and maxima of floats are sets too:
+/// the hardware orders zeros as PTX does, and a NaN among the operands goes
+/// the same way in any order; only its payload is the GPU's own anyway.
+///
+/// Legality:
+///
+/// 1. A control is taken for a step when S equals T in every lane whose value
+///    anybody reads (the demanded lanes), after that step. Floats are so
+///    bit-identical to CUDA's tree unless all steps carry `reassoc`.
+/// 2. Demanded lanes are found backwards from the uses: a select or a branch on
+///    the lane id narrows them, as does a shuffle, pure arithmetic hands them
+///    on, and everything else reads all lanes that can be in its block.
+/// 3. A lane may only read lanes of its cone, those whose values CUDA's tree
+///    brings to it by then; this holds for the re-ordered forms too: in a
+///    reduction over a segment the cone of each lane is the segment, in a scan
+///    the lanes up to the own one.
+/// 4. NVIDIA's hardware gives zero for the value of a lane that does not
+///    execute the shuffle. Where lanes may be missing (LanePresence.h) a lane
+///    reads in each step the very lane that CUDA's does, by a control that
+///    gives zero then, and no chain is re-ordered.
+/// 5. All shuffles of a chain stand in one block, so that the active lanes are
+///    the same for all steps; a step in another block begins a chain of its
+///    own.
+/// 6. Reads across the edge of a warp, or of a row where the control gives
+///    zero, count as unknown, except that the zero is known where it is the
+///    operation's neutral element.
+/// 7. tid.x & 31 is the lane only where a block's rows are whole warps: when
+///    the kernel's block size is declared and says so, otherwise after a check
+///    at run time on all active lanes, with the original chain kept for blocks
+///    of other shapes.
+///
+/// It gives up on: shuffles whose amount or clamp is not constant, chains whose
+/// operation is not one of those above, functions with optnone.
+///
+/// What one thread combines of its block's partial results in shared memory,
+/// where the order is free, the lanes of its wavefront combine together
+/// (combinePartials below).
+///
+/// The device runtime's `crosslane.wave.{reduce,scan}.<op>.<type>` are lowered
+/// here as well: over the whole wavefront, all lanes of which the caller
+/// guarantees to be active; the order of a float operation is then free.
+///
+//===----------------------------------------------------------------------===//
+
+#include "common/Lowering.h"
+#include "lanes/LanePresence.h"
+#include "llvmCompat/llvmCompat.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/KnownBits.h"
+#include "llvm/Transforms/Scalar/EarlyCSE.h"
+#include "llvm/Transforms/Scalar/LoopPassManager.h"
+#include "llvm/Transforms/Scalar/LoopRotation.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Scalar/SROA.h"
+#include "llvm/Transforms/Scalar/SimplifyCFG.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Local.h"
+
+#include <array>
+#include <functional>
+#include <map>
+#include <optional>
+
+#define DEBUG_TYPE "nvvm-tree"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+using namespace crosslane;
+
+namespace {
+
+/// How far values are followed.
+constexpr unsigned MaxDepth = 8;
+
+//===----------------------------------------------------------------------===//
+// Words
+//===----------------------------------------------------------------------===//
+
+/// 32 bits of a value: word K of V. No V: zeros.
+struct Word {
+  Value *V;
+  unsigned K;
+  bool operator==(const Word &O) const { return V == O.V && K == O.K; }
+};
+
+/// Follows word \p K of \p V through everything that only moves words about:
+/// casts, and the ways in which values of 64 bits are taken apart and put
+/// together. Of types below 32 bits the low bits are meant.
+Word wordOf(Value *V, unsigned K, unsigned Depth = MaxDepth) {
+  for (; Depth; --Depth) {
+    Value *X, *Y;
+    const APInt *C;
+    uint64_t Index;
+    if (auto *Const = dyn_cast<Constant>(V))
+      return {Const->isNullValue() ? nullptr : V, Const->isNullValue() ? 0 : K};
+    if (match(V, m_BitCast(m_Value(X)))) {
+      Type *Ty = X->getType();
+      if (Ty->isVectorTy() && Ty->getScalarSizeInBits() != 32)
+        break;
+      V = X;
+    } else if (match(V, m_ZExt(m_Value(X)))) {
+      const unsigned Bits = X->getType()->getScalarSizeInBits();
+      if (X->getType()->isVectorTy() || (Bits != 16 && Bits != 32))
+        break;
+      if (K)
+        return {nullptr, 0};
+      V = X;
+    } else if (match(V, m_Trunc(m_Value(X))) && !X->getType()->isVectorTy() &&
+               V->getType()->getIntegerBitWidth() >= 16 &&
+               X->getType()->getIntegerBitWidth() <= 64) {
+      V = X;
+    } else if (match(V, m_Shl(m_Value(X), m_SpecificInt(32)))) {
+      if (!K)
+        return {nullptr, 0};
+      V = X, K = 0;
+    } else if (match(V, m_LShr(m_Value(X), m_SpecificInt(32)))) {
+      if (K)
+        return {nullptr, 0};
+      V = X, K = 1;
+    } else if (K == 0 && match(V, m_AShr(m_Value(X), m_SpecificInt(32)))) {
+      V = X, K = 1;
+    } else if (V->getType()->isIntegerTy(64) &&
+               match(V, m_And(m_Value(X), m_APInt(C)))) {
+      const uint32_t Bits = uint32_t(C->extractBitsAsZExtValue(32, 32 * K));
+      if (Bits == 0)
+        return {nullptr, 0};
+      if (Bits != ~0u)
+        break;
+      V = X;
+    } else if (V->getType()->isIntegerTy(64) &&
+               (match(V, m_Or(m_Value(X), m_Value(Y))) ||
+                match(V, m_Add(m_Value(X), m_Value(Y))))) {
+      const Word A = wordOf(X, K, Depth - 1), B = wordOf(Y, K, Depth - 1);
+      if (isa<AddOperator>(V) && K) // no carry when one low word is zero
+        if (wordOf(X, 0, Depth - 1).V && wordOf(Y, 0, Depth - 1).V)
+          break;
+      if (A.V && B.V)
+        break;
+      return A.V ? A : B;
+    } else if (match(V, m_ExtractElt(m_Value(X), m_ConstantInt(Index))) &&
+               X->getType()->getScalarSizeInBits() == 32) {
+      V = X, K = unsigned(Index);
+    } else if (match(V, m_InsertElt(m_Value(X), m_Value(Y),
+                                    m_ConstantInt(Index))) &&
+               V->getType()->getScalarSizeInBits() == 32) {
+      V = Index == K ? Y : X;
+      if (Index == K)
+        K = 0;
+    } else if (match(V, m_ExtractValue<0>(m_Value(X))) && isa<CallInst>(X)) {
+      V = X; // the value of a shuffle with its predicate
+    } else {
+      break;
+    }
+  }
+  return {V, K};
+}
+
+//===----------------------------------------------------------------------===//
+// Operations and steps
+//===----------------------------------------------------------------------===//
+
+enum class Op {
+  Add,
+  Mul,
+  And,
+  Or,
+  Xor,
+  SMin,
+  SMax,
+  UMin,
+  UMax, // integers
+  FAdd,
+  FMul,
+  FMin,
+  FMax,
+  FSelect // a minimum or maximum by comparison: its operands do not commute
+};
+
+const char *nameOf(Op K) {
+  static const char *const Names[] = {"add",  "mul",  "and",  "or",     "xor",
+                                      "smin", "smax", "umin", "umax",   "fadd",
+                                      "fmul", "fmin", "fmax", "fselect"};
+  return Names[unsigned(K)];
+}
+
+bool isInteger(Op K) { return K <= Op::UMax; }
+
+/// What leaves the other operand as it is; integers only.
+APInt neutral(Op K, unsigned Bits) {
+  switch (K) {
+  case Op::Mul:
+    return APInt(Bits, 1);
+  case Op::And:
+  case Op::UMin:
+    return APInt::getAllOnes(Bits);
+  case Op::SMin:
+    return APInt::getSignedMaxValue(Bits);
+  case Op::SMax:
+    return APInt::getSignedMinValue(Bits);
+  default:
+    return APInt::getZero(Bits);
+  }
+}
+
+/// An operation on two values, and the instructions that make it.
+struct Operation {
+  Op Kind = Op::Add;
+  WeakTrackingVH Operand[2];           ///< Follow replacements.
+  SmallVector<Instruction *, 3> Parts; ///< The last one gives the result.
+
+  Instruction *root() const { return Parts.back(); }
+  /// The same operation on other operands. In another order the guarantees
+  /// on overflow are gone.
+  Value *clone(IRBuilderBase &B, Value *First, Value *Second,
+               bool Reordered) const {
+    SmallVector<std::pair<Value *, Value *>, 5> Map{{Operand[0], First},
+                                                    {Operand[1], Second}};
+    for (Instruction *Part : Parts) {
+      Instruction *I = Part->clone();
+      for (Use &U : I->operands())
+        for (auto [From, To] : Map)
+          if (U == From) {
+            U.set(To);
+            break;
+          }
+      if (Reordered && !isa<FPMathOperator>(I))
+        I->dropPoisonGeneratingFlags();
+      I->dropUnknownNonDebugMetadata();
+      B.Insert(I);
+      Map.push_back({Part, I});
+    }
+    return Map.back().second;
+  }
+};
+
+std::optional<Operation> matchOperation(Instruction *I) {
+  Operation O;
+  Type *Ty = I->getType();
+  const unsigned Bits = Ty->getScalarSizeInBits();
+  if (Ty->isVectorTy() || (Bits != 16 && Bits != 32 && Bits != 64) ||
+      (!Ty->isIntegerTy() && !Ty->isHalfTy() && !Ty->isFloatTy() &&
+       !Ty->isDoubleTy()))
+    return std::nullopt;
+  auto Is = [&](Op K) {
+    O.Kind = K;
+    O.Operand[0] = I->getOperand(0);
+    O.Operand[1] = I->getOperand(1);
+    O.Parts = {I};
+    return O;
+  };
+  switch (I->getOpcode()) {
+  case Instruction::Add:
+    return Is(Op::Add);
+  case Instruction::Mul:
+    return Is(Op::Mul);
+  case Instruction::And:
+    return Is(Op::And);
+  case Instruction::Or:
+    return Is(Op::Or);
+  case Instruction::Xor:
+    return Is(Op::Xor);
+  case Instruction::FAdd:
+    return Is(Op::FAdd);
+  case Instruction::FMul:
+    return Is(Op::FMul);
+  case Instruction::Call: {
+    auto *II = dyn_cast<IntrinsicInst>(I);
+    if (!II)
+      return std::nullopt;
+    switch (II->getIntrinsicID()) {
+    case Intrinsic::smin:
+      return Is(Op::SMin);
+    case Intrinsic::smax:
+      return Is(Op::SMax);
+    case Intrinsic::umin:
+      return Is(Op::UMin);
+    case Intrinsic::umax:
+      return Is(Op::UMax);
+    case Intrinsic::minnum:
+    case Intrinsic::minimum:
+      Is(Op::FMin);
+      break;
+    case Intrinsic::maxnum:
+    case Intrinsic::maximum:
+      Is(Op::FMax);
+      break;
+    default:
+      return std::nullopt;
+    }
+    // nvvm-scalar makes fmin and fmax of canonical operands.
+    SmallVector<Instruction *, 3> Canonical;
+    for (WeakTrackingVH &V : O.Operand)
+      if (auto *C = dyn_cast<IntrinsicInst>(V);
+          C && C->getIntrinsicID() == Intrinsic::canonicalize) {
+        Canonical.push_back(C);
+        V = C->getArgOperand(0);
+      }
+    O.Parts.insert(O.Parts.begin(), Canonical.begin(), Canonical.end());
+    return O;
+  }
+  case Instruction::Select: {
+    auto *Cmp = dyn_cast<CmpInst>(I->getOperand(0));
+    Value *A = I->getOperand(1), *B = I->getOperand(2);
+    if (!Cmp)
+      return std::nullopt;
+    const bool Straight = Cmp->getOperand(0) == A && Cmp->getOperand(1) == B;
+    if (!Straight && (Cmp->getOperand(0) != B || Cmp->getOperand(1) != A))
+      return std::nullopt;
+    O.Operand[0] = A, O.Operand[1] = B;
+    O.Parts = {Cmp, I};
+    switch (Straight ? Cmp->getPredicate() : Cmp->getSwappedPredicate()) {
+    case CmpInst::ICMP_SLT:
+    case CmpInst::ICMP_SLE:
+      O.Kind = Op::SMin;
+      return O;
+    case CmpInst::ICMP_SGT:
+    case CmpInst::ICMP_SGE:
+      O.Kind = Op::SMax;
+      return O;
+    case CmpInst::ICMP_ULT:
+    case CmpInst::ICMP_ULE:
+      O.Kind = Op::UMin;
+      return O;
+    case CmpInst::ICMP_UGT:
+    case CmpInst::ICMP_UGE:
+      O.Kind = Op::UMax;
+      return O;
+    default:
+      if (!isa<FCmpInst>(Cmp))
+        return std::nullopt;
+      O.Kind = Op::FSelect;
+      return O;
+    }
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+/// R = Combining(lane) ? Operation(In, shuffle(In)) : In
+struct Step {
+  Operation O;
+  unsigned Own = 0;                     ///< Which operand of O is In.
+  WeakTrackingVH In;                    ///< Follows replacements.
+  SmallVector<ShuffleCall, 2> Shuffles; ///< One a word.
+  LaneMask Combining = AllLanes;
+  Value *Condition = nullptr; ///< Null: all lanes combine.
+  bool CombineIfTrue = true;
+  Instruction *R = nullptr;
+  CallInst *First = nullptr, *Last = nullptr; ///< Of Shuffles in their block.
+
+  std::optional<unsigned> source(unsigned Lane) const {
+    return Shuffles[0].source(Lane);
+  }
+  unsigned words() const { return unsigned(Shuffles.size()); }
+};
+
+using Chain = SmallVector<Step *, 6>;
+
+/// Whether every lane is known to be on one side of \p Condition.
+std::optional<LaneMask> decided(LaneFacts &Facts, Value *Condition) {
+  const LaneFacts::Decision D = Facts.decide(Condition);
+  if (D.MayBeTrue & D.MayBeFalse)
+    return std::nullopt;
+  return D.MayBeTrue;
+}
+
+/// The shuffles that give \p Side, if they shuffle \p Own and are alike.
+bool matchShuffled(Value *Side, Value *Own, Step &S) {
+  S.Shuffles.clear();
+  const unsigned Words = Own->getType()->getScalarSizeInBits() > 32 ? 2 : 1;
+  for (unsigned K = 0; K < Words; ++K) {
+    const Word W = wordOf(Side, K, 2 * MaxDepth);
+    if (!W.V || W.K)
+      return false;
+    std::optional<ShuffleCall> C = parseShuffle(W.V);
+    if (!C || !(wordOf(C->value(), 0) == wordOf(Own, K)) ||
+        (K && (!C->samePattern(S.Shuffles[0]) ||
+               C->Call->getParent() != S.First->getParent())))
+      return false;
+    S.Shuffles.push_back(*C);
+    if (!K)
+      S.First = S.Last = C->Call;
+    else if (C->Call->comesBefore(S.First))
+      S.First = C->Call;
+    else
+      S.Last = C->Call;
+  }
+  S.In = Own;
+  return true;
+}
+
+/// Whether \p V is what the step's shuffles give.
+bool isShuffled(Value *V, const Step &S) {
+  for (unsigned K = 0; K < S.words(); ++K) {
+    const Word W = wordOf(V, K, 2 * MaxDepth);
+    if (!W.V || W.K)
+      return false;
+    std::optional<ShuffleCall> C = parseShuffle(W.V);
+    if (!C || C->Call != S.Shuffles[K].Call)
+      return false;
+  }
+  return true;
+}
+
+/// Whether the lanes of \p Lanes get their own values from the shuffles.
+bool readsItself(const Step &S, LaneMask Lanes) {
+  for (unsigned L = 0; L < 32; ++L)
+    if (Lanes >> L & 1 && S.source(L).value_or(L) != L)
+      return false;
+  return true;
+}
+
+std::optional<Step> matchStep(Instruction *I, LaneFacts &Facts) {
+  std::optional<Operation> O = matchOperation(I);
+  if (!O)
+    return std::nullopt;
+  Step S;
+  S.O = *O;
+  for (S.Own = 0; S.Own < 2; ++S.Own) {
+    Value *Own = O->Operand[S.Own], *Side = O->Operand[1 - S.Own];
+    if (isa<Constant>(Own) || isa<Constant>(Side))
+      return std::nullopt;
+    if (matchShuffled(Side, Own, S))
+      break;
+    // op(In, condition ? shuffle : neutral)
+    auto *Select = dyn_cast<SelectInst>(Side);
+    if (!Select || !isInteger(O->Kind) || O->Parts.size() != 1)
+      continue;
+    for (unsigned Arm : {1u, 2u}) {
+      auto *C = dyn_cast<ConstantInt>(Select->getOperand(3 - Arm));
+      if (!C || C->getValue() != neutral(O->Kind, C->getBitWidth()) ||
+          !matchShuffled(Select->getOperand(Arm), Own, S))
+        continue;
+      std::optional<LaneMask> L = decided(Facts, Select->getCondition());
+      if (!L)
+        continue;
+      S.Condition = Select->getCondition();
+      S.CombineIfTrue = Arm == 1;
+      S.Combining = S.CombineIfTrue ? *L : ~*L;
+      break;
+    }
+    if (S.Condition)
+      break;
+  }
+  if (S.Own == 2)
+    return std::nullopt;
+  S.R = I;
+  // condition ? op(In, shuffle) : In, or with the shuffle there too, which is
+  // In in lanes without a source.
+  if (!S.Condition && I->hasOneUse())
+    if (auto *Select = dyn_cast<SelectInst>(I->user_back()))
+      for (unsigned Arm : {1u, 2u}) {
+        Value *Else = Select->getOperand(3 - Arm);
+        const bool Shuffled = isShuffled(Else, S);
+        if (Select->getOperand(Arm) != I || (Else != S.In && !Shuffled))
+          continue;
+        std::optional<LaneMask> L = decided(Facts, Select->getCondition());
+        if (!L)
+          continue;
+        const LaneMask Combining = Arm == 1 ? *L : ~*L;
+        if (Shuffled && !readsItself(S, ~Combining))
+          continue;
+        S.Condition = Select->getCondition();
+        S.CombineIfTrue = Arm == 1;
+        S.Combining = Combining;
+        S.R = Select;
+      }
+  return S;
+}
+
+//===----------------------------------------------------------------------===//
+// Symbolic values
+//===----------------------------------------------------------------------===//
+
+/// A lane's value in terms of those that the lanes of the warp start with.
+struct Symbol {
+  uint64_t Hash = 0;
+  LaneMask Cone = 0; ///< The lanes that it comes from or through.
+  enum { Known, Neutral, Unknown } State = Known;
+
+  bool operator==(const Symbol &O) const {
+    return State == Known && O.State == Known && Hash == O.Hash;
+  }
+};
+using Symbols = std::array<Symbol, WarpSize>;
+
+uint64_t mix(uint64_t X) { // splitmix64 (Steele, Lea, Flood 2014)
+  X += 0x9e3779b97f4a7c15;
+  X = (X ^ X >> 30) * 0xbf58476d1ce4e5b9;
+  X = (X ^ X >> 27) * 0x94d049bb133111eb;
+  return X ^ X >> 31;
+}
+
+/// Which expressions are the same value.
+struct Algebra {
+  enum { Tree, Sum, Set, Parity } Kind;
+  bool Commutes, HasNeutral;
+
+  Algebra(Op K, bool Reassoc) {
+    Commutes = K != Op::FSelect;
+    HasNeutral = isInteger(K);
+    if (K == Op::FSelect || (!Reassoc && (K == Op::FAdd || K == Op::FMul)))
+      Kind = Tree;
+    else if (K == Op::Xor)
+      Kind = Parity;
+    else if (K == Op::Add || K == Op::Mul || K == Op::FAdd || K == Op::FMul)
+      Kind = Sum;
+    else
+      Kind = Set;
+  }
+  Symbol leaf(unsigned Lane) const {
+    return {Kind == Set || Kind == Parity ? uint64_t(1) << Lane : mix(Lane + 1),
+            1u << Lane, Symbol::Known};
+  }
+  Symbol combine(const Symbol &Own, const Symbol &Their, unsigned OwnIs) const {
+    if (Own.State == Symbol::Known && Their.State == Symbol::Neutral)
+      return Own;
+    Symbol R{0, Own.Cone | Their.Cone, Symbol::Known};
+    if (Own.State != Symbol::Known || Their.State != Symbol::Known) {
+      R.State = Symbol::Unknown;
+      return R;
+    }
+    uint64_t A = Own.Hash, B = Their.Hash;
+    switch (Kind) {
+    case Sum:
+      R.Hash = A + B;
+      break;
+    case Set:
+      R.Hash = A | B;
+      break;
+    case Parity:
+      R.Hash = A ^ B;
+      break;
+    case Tree:
+      if (Commutes ? A > B : OwnIs == 1)
+        std::swap(A, B);
+      R.Hash = mix(mix(A) + B);
+      break;
+    }
+    return R;
+  }
+};
+
+//===----------------------------------------------------------------------===//
+// Controls
+//===----------------------------------------------------------------------===//
+
+class Target {
+public:
+  explicit Target(const LoweringOptions &Opts)
+      : Wave(Opts.wavefrontSize()), Packed(Opts.Model == WarpModel::Packed) {
+    const unsigned Gfx = Opts.gfx();
+    GCN = Gfx < 0x1000;
+    RowNewbcast = Gfx == 0x90a || (GCN && Gfx >= 0x940);
+    Permlane64 = Gfx >= 0x1100;
+    Swap = Gfx == 0x950 && compat::HasPermlaneSwap;
+  }
+
+  const unsigned Wave;
+  const bool Packed;
+  bool GCN, RowNewbcast, Permlane64, Swap;
+};
+
+enum : unsigned {
+  QuadXor1 = 0xb1,
+  QuadXor2 = 0x4e,
+  QuadIdentity = 0xe4,
+  RowShr = 0x110,
+  RowRor = 0x120,
+  WaveShl1 = 0x130,
+  RowMirror = 0x140,
+  RowHalfMirror = 0x141,
+  RowBcast15 = 0x142,
+  RowBcast31 = 0x143,
+  RowShare = 0x150, // row_newbcast
+  RowXmask = 0x160
+};
+
+/// A quad permutation that gives the lanes of \p Needed their sources.
+std::optional<Control> quadFor(const Step &S, LaneMask Needed) {
+  int Perm[4] = {-1, -1, -1, -1};
+  for (unsigned L = 0; L < WarpSize; ++L) {
+    if (!(Needed >> L & 1))
+      continue;
+    const unsigned From = S.source(L).value_or(L);
+    int &P = Perm[L & 3];
+    if (From >> 2 != L >> 2 || (P >= 0 && unsigned(P) != (From & 3)))
+      return std::nullopt;
+    P = int(From & 3);
+  }
+  Control C{0, "quad_perm:[", {}};
+  for (int J = 0; J < 4; ++J) {
+    if (Perm[J] < 0)
+      Perm[J] = J;
+    C.Ctrl = uint16_t(C.Ctrl | Perm[J] << 2 * J);
+    C.Name += (J ? "," : "") + std::to_string(Perm[J]);
+  }
+  C.Name += "]";
+  for (int L = 0; L < int(WarpSize); ++L)
+    C.Source[unsigned(L)] = int8_t((L & ~3) | Perm[L & 3]);
+  return C;
+}
+
+//===----------------------------------------------------------------------===//
+// Emission
+//===----------------------------------------------------------------------===//
+
+/// Keeps \p V in its block. The machine code sinker takes v_permlane and DPP8
+/// (LLVM 19; 22: DPP8) for instructions that may go to a block with fewer
+/// active lanes, and every sinker would take the operation that a DPP move is
+/// to be folded into. The empty assembly is convergent, therefore not moved,
+/// and has no side effects, therefore gone when nobody needs it.
+Value *pin(IRBuilderBase &B, Value *V) {
+  return opaque(B, V, Opaque::Convergent);
+}
+
+using Combine =
+    function_ref<Value *(IRBuilderBase &, Value *Own, Value *Their)>;
+
+Value *forEachWord(IRBuilderBase &B, Value *V,
+                   function_ref<Value *(Value *)> Fn) {
+  Type *Ty = V->getType();
+  const unsigned Bits = Ty->getScalarSizeInBits();
+  V = B.CreateBitCast(V, B.getIntNTy(Bits));
+  if (Bits == 16) { // nobody asks for the high bits
+    Type *Pair = FixedVectorType::get(B.getInt16Ty(), 2);
+    V = B.CreateInsertElement(PoisonValue::get(Pair), V, uint64_t(0));
+    V = B.CreateTrunc(Fn(B.CreateBitCast(V, B.getInt32Ty())), B.getInt16Ty());
+  } else if (Bits <= 32)
+    V = Fn(V);
+  else {
+    Value *Low = Fn(B.CreateTrunc(V, B.getInt32Ty()));
+    Value *High = Fn(B.CreateTrunc(B.CreateLShr(V, 32), B.getInt32Ty()));
+    // As a vector: reassociation takes halves that are put together by shifts
+    // apart, and adds one after the other.
+    Value *Both =
+        PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), 2));
+    Both = B.CreateInsertElement(Both, Low, uint64_t(0));
+    Both = B.CreateInsertElement(Both, High, uint64_t(1));
+    V = B.CreateBitCast(Both, V->getType());
+  }
+  return B.CreateBitCast(V, Ty);
+}
+
+Value *dppWord(IRBuilderBase &B, Value *Src, unsigned Ctrl,
+               Value *Old = nullptr, unsigned RowMask = 0xf) {
+  return emitDpp(B, Old, Src, Ctrl, RowMask);
+}
+
+Value *dpp(IRBuilderBase &B, Value *V, unsigned Ctrl) {
+  return forEachWord(B, V, [&](Value *W) { return dppWord(B, W, Ctrl); });
+}
+
+/// Lanes without a source, and rows outside \p RowMask, get what is neutral.
+Value *dppNeutral(IRBuilderBase &B, Op K, Value *V, unsigned Ctrl,
+                  unsigned RowMask = 0xf) {
+  const unsigned Bits = V->getType()->getScalarSizeInBits();
+  const APInt N = neutral(K, Bits).zextOrTrunc(std::max(Bits, 32u));
+  unsigned At = 0;
+  return forEachWord(B, V, [&](Value *W) {
+    const APInt Word = N.extractBits(32, At);
+    At += 32;
+    if (Word.isZero() && RowMask == 0xf)
+      return dppWord(B, W, Ctrl);
+    return dppWord(B, W, Ctrl, B.getInt(Word), RowMask);
+  });
+}
+
+/// The lanes of rows outside \p RowMask keep \p Old.
+Value *dppOnto(IRBuilderBase &B, Value *Old, Value *V, unsigned Ctrl,
+               unsigned RowMask) {
+  SmallVector<Value *, 2> Olds;
+  forEachWord(B, Old, [&](Value *W) { return Olds.push_back(W), W; });
+  unsigned K = 0;
+  return forEachWord(
+      B, V, [&](Value *W) { return dppWord(B, W, Ctrl, Olds[K++], RowMask); });
+}
+
+/// The value of lane \p Lane of the other row of the warp, in every lane.
+Value *otherRow(IRBuilderBase &B, Value *V, unsigned Lane) {
+  Type *I32 = B.getInt32Ty();
+  Value *Selector = B.getInt32(Lane ? 0xffffffff : 0);
+  return forEachWord(B, V, [&](Value *W) {
+    return pin(B, B.CreateIntrinsic(Intrinsic::amdgcn_permlanex16, {I32},
+                                    {PoisonValue::get(I32), W, Selector,
+                                     Selector, B.getFalse(), B.getTrue()}));
+  });
+}
+
+Value *readLane(IRBuilderBase &B, Value *V, unsigned Lane) {
+  return forEachWord(B, V, [&](Value *W) {
+    return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {B.getInt32Ty()},
+                             {W, B.getInt32(Lane)});
+  });
+}
+
+/// Reductions within rows: every lane gets its segment's.
+Value *reduceInRow(IRBuilderBase &B, const Target &T, Value *V, unsigned Width,
+                   Combine Do) {
+  const unsigned Exchange[] = {QuadXor1, QuadXor2, RowHalfMirror, RowMirror};
+  for (unsigned K = 0; 2u << K <= Width && K < 4; ++K)
+    V = Do(B, V, dpp(B, V, Exchange[K]));
+  return V;
+}
+
+/// \p V has one value in each row, and every lane of \p Read is to get that
+/// combined with the other row's of its warp. Says how.
+Value *combineRows(IRBuilderBase &B, const Target &T, const LaneValues &Lanes,
+                   Value *V, LaneMask Read, Combine Do, std::string &How) {
+  if (!T.GCN) {
+    How += " v_permlanex16";
+    return Do(B, V, otherRow(B, V, 0));
+  }
+  if ((Read & 0xffff) == 0) {
+    How += " row_bcast:15";
+    return Do(B, V, dpp(B, V, RowBcast15));
+  }
+  const bool OneLane = isPowerOf2_32(Read & 0xffff);
+  if (Read < 0x10000 && (OneLane || T.RowNewbcast)) {
+    // Lane 15 sees the other row, and its row sees lane 15.
+    const unsigned Turn = (countr_zero(Read) + 1) & 15;
+    How += " wave_shl:1 ";
+    How += OneLane && Turn ? "row_ror" : OneLane ? "none" : "row_newbcast:15";
+    Value *Theirs = dpp(B, V, WaveShl1);
+    if (!OneLane)
+      return Do(B, V, dpp(B, Theirs, RowShare + 15));
+    return Do(B, V, Turn ? dpp(B, Theirs, RowRor + Turn) : Theirs);
+  }
+  if (T.Swap) {
+    How += " v_permlane16_swap";
+    SmallVector<Value *, 2> Pairs;
+    Value *Even = forEachWord(B, V, [&](Value *W) {
+      Pairs.push_back(compat::createPermlaneSwapPair(B, false, W, W));
+      return pin(B, B.CreateExtractValue(Pairs.back(), 0));
+    });
+    unsigned K = 0;
+    Value *Odd = forEachWord(B, V, [&](Value *) {
+      return pin(B, B.CreateExtractValue(Pairs[K++], 1));
+    });
+    return Do(B, Even, Odd);
+  }
+  V = Do(B, V, dpp(B, V, RowBcast15)); // the odd rows have it
+  if (T.RowNewbcast) {
+    How += " row_bcast:15 wave_shl:1 row_newbcast:15";
+    return dppOnto(B, V, dpp(B, V, WaveShl1), RowShare + 15, 0x5);
+  }
+  How += " row_bcast:15 v_readlane";
+  Value *Low = readLane(B, V, 31), *High = readLane(B, V, 63);
+  return B.CreateSelect(Lanes.inLanes(B, 0xffffffff), Low, High);
+}
+
+/// Inclusive scans over the rows (of 16 lanes), the warps (32) or the
+/// wavefront (64).
+Value *scan(IRBuilderBase &B, const Target &T, const LaneValues &Lanes, Op K,
+            Value *V, unsigned Width, Combine Do, std::string &How) {
+  // Rows outside the mask, and lanes that have no source, keep their value.
+  auto Step = [&](Value *Source, unsigned Ctrl, unsigned RowMask,
+                  uint64_t Changing) {
+    // From gfx11 on GCNDPPCombine folds into additions with carry out, also
+    // moves with masked rows, for which the carry is not that of adding zero.
+    const bool Carries = K == Op::Add && V->getType()->isIntegerTy(64);
+    if (isInteger(K) && (RowMask == 0xf || !Carries))
+      return Do(B, V, dppNeutral(B, K, Source, Ctrl, RowMask));
+    return B.CreateSelect(Lanes.inLanes(B, Changing),
+                          Do(B, V, dpp(B, Source, Ctrl)), V);
+  };
+  const uint64_t Wave = T.Wave == 64 ? ~uint64_t(0) : ~0u;
+  for (unsigned N = 1; N < 16 && N < Width; N *= 2) {
+    How += " row_shr:" + std::to_string(N);
+    const uint64_t Row = 0xffff & (0xffff << N);
+    V = Step(V, RowShr + N, 0xf, Wave & Row * 0x0001000100010001);
+  }
+  const uint64_t Odd = 0xffff0000ffff0000 & Wave;
+  if (Width >= 32) {
+    How += T.GCN ? " row_bcast:15" : " v_permlanex16";
+    V = T.GCN ? Step(V, RowBcast15, 0xa, Odd)
+              : Step(otherRow(B, V, 15), QuadIdentity, 0xa, Odd);
+  }
+  if (Width >= 64) {
+    How += T.GCN ? " row_bcast:31" : " v_readlane";
+    const uint64_t High = 0xffffffff00000000;
+    V = T.GCN ? Step(V, RowBcast31, 0xc, High)
+              : Step(readLane(B, V, 31), QuadIdentity, 0xc, High);
+  }
+  return V;
+}
+
+/// A reduction over a wavefront with all lanes active.
+Value *reduceWave(IRBuilderBase &B, const Target &T, Value *V, Combine Do) {
+  if (T.GCN) {
+    // The last lane is the one that none of these lets read outside.
+    for (unsigned Ctrl : {RowShr + 1, RowShr + 2, RowShr + 4, RowShr + 8,
+                          unsigned(RowBcast15), unsigned(RowBcast31)})
+      V = Do(B, V, dpp(B, V, Ctrl));
+    return readLane(B, V, 63);
+  }
+  for (unsigned N : {1, 2, 4, 8})
+    V = Do(B, V, dpp(B, V, RowXmask + N));
+  V = Do(B, V, otherRow(B, V, 0));
+  if (T.Wave == 32)
+    return V;
+  if (T.Permlane64)
+    return Do(B, V, forEachWord(B, V, [&](Value *W) {
+                return pin(B, B.CreateIntrinsic(Intrinsic::amdgcn_permlane64,
+                                                {B.getInt32Ty()}, {W}));
+              }));
+  return Do(B, readLane(B, V, 0), readLane(B, V, 32));
+}
+
+//===----------------------------------------------------------------------===//
+// Trees
+//===----------------------------------------------------------------------===//
+
+/// What becomes of a chain.
+struct Plan {
+  enum { Steps, Reduction, Scan } Form = Steps;
+  unsigned Width = 0; ///< Of a reduction or scan.
+  LaneMask Read = 0;  ///< Whose results are read.
+  struct StepPlan {
+    std::optional<Control> C;
+    /// Cheaper than the shuffle for the lanes that are read. Neither: left to
+    /// nvvm-warp.
+    const xl::Shuffle *Recipe = nullptr;
+    bool NeedsNeutral = false, DropCondition = false;
+    bool Nothing = false; ///< No lane that is read combines.
+  };
+  SmallVector<StepPlan, 6> Step;
+  unsigned fused() const {
+    return unsigned(count_if(
+        Step, [](const StepPlan &S) { return S.C || S.Recipe || S.Nothing; }));
+  }
+};
+
+bool combinePartials(Function &F, const Target &T);
+
+class TreeLowering {
+public:
+  TreeLowering(Module &M, const LoweringOptions &Opts)
+      : M(M), T(Opts), Table(Opts), Lanes(M, Opts) {
+    WantRemarks =
+        M.getContext().getDiagHandlerPtr()->isAnyRemarkEnabled(DEBUG_TYPE);
+  }
+  bool run(Function &F);
+  /// To be asked once all functions are as run() takes them.
+  void findAbsent(Function &F, LanePresence &Presence);
+  bool lowerWaveCall(CallInst &Call, StringRef Name);
+  bool combinePartials(Function &F) { return ::combinePartials(F, T); }
+
+private:
+  void findSteps(Function &F, LaneFacts &Facts, std::vector<Step> &Steps,
+                 std::vector<Chain> &Chains);
+  Plan plan(const Chain &C, LaneFacts &Facts);
+  std::optional<PatternKey> findRecipe(const Step &S, LaneMask Needed,
+                                       bool Exact,
+                                       const xl::Shuffle *&Recipe) const;
+  void emit(const Chain &C, const Plan &P);
+  bool emitChecked(const Chain &C, const Plan &P);
+  Value *rowsAreWarps(Function &F);
+  void remark(const Chain &C, const Plan &P, StringRef How);
+  bool onlyFeeds(Value *V, const Step &Next, unsigned Depth) const;
+
+  Module &M;
+  const Target T;
+  const ShuffleTable Table;
+  LaneValues Lanes;
+  bool WantRemarks, Checked = false;
+  DenseMap<Function *, Value *> RowChecks;
+  /// Shuffles that may read lanes which do not execute them.
+  SmallPtrSet<const CallInst *, 16> ReadAbsent;
+};
+
+void TreeLowering::findAbsent(Function &F, LanePresence &Presence) {
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (const Function *Callee = Call->getCalledFunction();
+          Callee && Callee->getName().starts_with("llvm.nvvm.shfl.") &&
+          !Presence.sourcesExecute(*Call))
+        ReadAbsent.insert(Call);
+}
+
+void TreeLowering::findSteps(Function &F, LaneFacts &Facts,
+                             std::vector<Step> &Steps,
+                             std::vector<Chain> &Chains) {
+  for (BasicBlock &BB : F)
+    if (Facts.isReachable(&BB))
+      for (Instruction &I : BB)
+        if (std::optional<Step> S = matchStep(&I, Facts))
+          Steps.push_back(std::move(*S));
+  // A step whose value the next one takes. Of several next ones the first
+  // counts.
+  DenseMap<Value *, Step *> Last;
+  DenseMap<Step *, unsigned> InChain;
+  for (Step &S : Steps) {
+    Step *Before = Last.lookup(S.In);
+    if (Before && Before->O.Kind == S.O.Kind &&
+        Before->First->getParent() == S.First->getParent() &&
+        (Before->Own == S.Own || isInteger(S.O.Kind))) { // all of which commute
+      const unsigned N = InChain[Before];
+      if (Chains[N].back() == Before) {
+        Chains[N].push_back(&S);
+        InChain[&S] = N;
+        Last[S.R] = &S;
+        continue;
+      }
+    }
+    InChain[&S] = unsigned(Chains.size());
+    Chains.push_back({&S});
+    Last[S.R] = &S;
+  }
+}
+
+/// Whether nothing but step \p Next looks at \p V.
+bool TreeLowering::onlyFeeds(Value *V, const Step &Next, unsigned Depth) const {
+  for (User *U : V->users()) {
+    auto *I = cast<Instruction>(U);
+    if (I == Next.R || is_contained(Next.O.Parts, I) ||
+        any_of(Next.Shuffles,
+               [&](const ShuffleCall &S) { return S.Call == I; }))
+      continue;
+    if (!Depth || I->mayHaveSideEffects() || I->isTerminator() ||
+        isa<PHINode, LoadInst, CallInst>(I) || !onlyFeeds(I, Next, Depth - 1))
+      return false;
+  }
+  return true;
+}
+
+/// A recipe that gives the lanes of \p Needed their sources for less than one
+/// that serves all lanes. Returns what it does to the others.
+std::optional<PatternKey>
+TreeLowering::findRecipe(const Step &S, LaneMask Needed, bool Exact,
+                         const xl::Shuffle *&Recipe) const {
+  const ShuffleCall &C = S.Shuffles[0];
+  const LanePattern P = LanePattern::ofShuffle(C.Mode, C.Amount, C.Clamp);
+  auto Find = [&](std::optional<PatternKey> Key) {
+    return Key ? Table.find(*Key) : nullptr;
+  };
+  const std::optional<PatternKey> Key = P.findKey(Needed);
+  const xl::Shuffle *Cheaper = Find(Key), *General = Find(P.findKey());
+  if (!Cheaper || (General && std::pair(Cheaper->LDSTrips, Cheaper->Cost) >=
+                                  std::pair(General->LDSTrips, General->Cost)))
+    return std::nullopt;
+  if (Exact && !ShuffleTable::givesZero(*Cheaper))
+    return std::nullopt;
+  Recipe = Cheaper;
+  return Key;
+}
+
+/// Rule 4: whether lane \p L, which a control makes read \p From, reads its
+/// source lane and no other, so that it gets zero when that is not active, or
+/// what is neutral where it does not combine.
+static bool readsExactly(const Step &S, unsigned L, int From,
+                         bool DropCondition) {
+  if (S.Combining >> L & 1)
+    return From == int(S.source(L).value_or(L));
+  return !DropCondition ||
+         (From == Control::Zero && isInteger(S.O.Kind) &&
+          neutral(S.O.Kind, S.In->getType()->getScalarSizeInBits()).isZero());
+}
+
+Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
+  Plan P;
+  const Op K = C[0]->O.Kind;
+  bool Reassoc = true;
+  for (Step *S : C)
+    if (auto *FP = dyn_cast<FPMathOperator>(S->O.root()))
+      Reassoc &= FP->hasAllowReassoc();
+  const Algebra A(K, Reassoc);
+  P.Read = Facts.demand(C.back()->R);
+  const bool Exact = any_of(C, [&](Step *S) {
+    return any_of(S->Shuffles, [&](const ShuffleCall &Each) {
+      return ReadAbsent.contains(Each.Call);
+    });
+  });
+
+  Symbols Cuda, Ours;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    Cuda[L] = Ours[L] = A.leaf(L);
+  bool AllFused = true;
+  for (Step *S : C) {
+    const Symbols Before = Cuda;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (S->Combining >> L & 1)
+        Cuda[L] =
+            A.combine(Before[L], Before[S->source(L).value_or(L)], S->Own);
+    const LaneMask Demand = Facts.demand(S->R);
+    Symbols After;
+    auto Fits = [&](const Control &X, Plan::StepPlan &SP) {
+      SP.NeedsNeutral = false;
+      for (unsigned L = 0; L < WarpSize; ++L) {
+        const int From = X.Source[L];
+        Symbol Their;
+        Their.State = Symbol::Unknown;
+        if (From >= 0)
+          Their = Ours[unsigned(From)];
+        else if (From == Control::Zero && A.HasNeutral)
+          Their.State = Symbol::Neutral;
+        After[L] = Ours[L];
+        if (SP.DropCondition || (S->Combining >> L & 1))
+          After[L] = A.combine(Ours[L], Their, S->Own);
+        if (!(Demand >> L & 1))
+          continue;
+        if (Exact && !readsExactly(*S, L, From, SP.DropCondition))
+          return false;
+        if (!(After[L] == Cuda[L]) || After[L].Cone & ~Cuda[L].Cone)
+          return false;
+        SP.NeedsNeutral |= Their.State == Symbol::Neutral;
+      }
+      return true;
+    };
+    auto Choose = [&](Plan::StepPlan &SP) {
+      if (std::optional<Control> Quad =
+              quadFor(*S, SP.DropCondition ? Demand : Demand & S->Combining))
+        if (Fits(*Quad, SP)) {
+          SP.C = Quad;
+          return true;
+        }
+      for (const Control &X : Table.controls())
+        if (Fits(X, SP)) {
+          SP.C = X;
+          return true;
+        }
+      return false;
+    };
+    Plan::StepPlan SP;
+    SP.DropCondition = S->Condition != nullptr;
+    if (!(Demand & S->Combining)) {
+      SP.Nothing = true;
+      After = Ours;
+    } else if (!Choose(SP)) {
+      SP.DropCondition = false;
+      if (!S->Condition || !Choose(SP)) {
+        std::optional<PatternKey> Key =
+            findRecipe(*S, Demand & S->Combining, Exact, SP.Recipe);
+        for (unsigned L = 0; L < WarpSize; ++L) {
+          After[L] = Ours[L];
+          if (S->Combining >> L & 1)
+            After[L] = A.combine(
+                Ours[L], Ours[Key ? Key->source(L) : S->source(L).value_or(L)],
+                S->Own);
+        }
+      }
+    }
+    AllFused &=
+        SP.Nothing || (SP.C && SP.DropCondition == (S->Condition != nullptr));
+    P.Step.push_back(SP);
+    Ours = After;
+  }
+
+  // A reduction or a scan over segments, in whatever order?
+  if (A.Kind == Algebra::Tree || AllFused || C.size() < 2 || !P.Read || Exact)
+    return P;
+  for (unsigned N = 0; N + 1 < C.size(); ++N)
+    if (!onlyFeeds(C[N]->R, *C[N + 1], MaxDepth) ||
+        (C[N]->R != C[N]->O.root() && !C[N]->O.root()->hasOneUse()))
+      return P;
+  for (unsigned Width : {2, 4, 8, 16, 32}) {
+    bool IsReduction = true, IsScan = true;
+    for (unsigned L = 0; L < WarpSize; ++L) {
+      if (!(P.Read >> L & 1))
+        continue;
+      const unsigned First = L & ~(Width - 1);
+      Symbol Prefix, All;
+      for (unsigned I = First; I < First + Width; ++I) {
+        All = I == First ? A.leaf(I) : A.combine(All, A.leaf(I), 0);
+        if (I == L)
+          Prefix = All;
+      }
+      IsReduction &= Cuda[L] == All && Cuda[L].Cone == All.Cone;
+      IsScan &= Cuda[L] == Prefix && Cuda[L].Cone == Prefix.Cone;
+    }
+    if (IsReduction || (IsScan && Width >= 16)) {
+      P.Form = IsReduction ? Plan::Reduction : Plan::Scan;
+      P.Width = Width;
+      return P;
+    }
+  }
+  return P;
+}
+
+void TreeLowering::remark(const Chain &C, const Plan &P, StringRef How) {
+  Step *Last = C.back();
+  if (!WantRemarks || Last->R->getFunction()->hasFnAttribute(RaggedAttribute))
+    return;
+  OptimizationRemarkEmitter ORE(Last->First->getFunction());
+  std::string TypeName;
+  raw_string_ostream(TypeName) << *Last->R->getType();
+  const char *Form = P.Form == Plan::Reduction ? "reduction"
+                     : P.Form == Plan::Scan    ? "scan"
+                                               : "tree";
+  auto Describe = [&](auto &&R) {
+    R << Form << " " << ore::NV("Op", nameOf(Last->O.Kind)) << " "
+      << ore::NV("Type", TypeName);
+    if (P.Width)
+      R << " in segments of " << ore::NV("Width", P.Width);
+    R << ", " << ore::NV("Steps", C.size())
+      << " steps, lanes read: " << ore::NV("Lanes", "0x" + utohexstr(P.Read))
+      << ":" << ore::NV("Recipe", How);
+    if (Checked)
+      R << " (checked: tid.x numbers the lanes)";
+    ORE.emit(R);
+  };
+  if (P.Form != Plan::Steps || P.fused())
+    Describe(OptimizationRemark(DEBUG_TYPE, "Tree", userLocation(*Last->R),
+                                Last->R->getParent()));
+  static const char *const Modes[] = {"idx", "up", "down", "bfly"};
+  if (P.Form == Plan::Steps)
+    for (unsigned N = 0; N < C.size(); ++N)
+      if (!P.Step[N].C && !P.Step[N].Recipe && !P.Step[N].Nothing)
+        ORE.emit(OptimizationRemarkMissed(DEBUG_TYPE, "Step",
+                                          userLocation(*C[N]->First),
+                                          C[N]->First->getParent())
+                 << "shuffle " << Modes[C[N]->Shuffles[0].Mode] << " by "
+                 << ore::NV("Amount", C[N]->Shuffles[0].Amount)
+                 << " in a tree of " << nameOf(Last->O.Kind)
+                 << ": no DPP control gives the lanes read "
+                    "CUDA's value");
+}
+
+/// A result that only other blocks use would be sunk to them, away from the
+/// DPP move that is to be folded into it; the same with the last operations of
+/// both branches of a check.
+void keepInPlace(Value *R, bool Checked) {
+  auto *I = dyn_cast<Instruction>(R);
+  if (!I || I->use_empty() || any_of(I->users(), [&](User *U) {
+        return (isa<PHINode>(U) && !Checked) ||
+               cast<Instruction>(U)->getParent() == I->getParent();
+      }))
+    return;
+  IRBuilder<> B(I->getParent(), std::next(I->getIterator()));
+  B.SetCurrentDebugLocation(I->getDebugLoc());
+  SmallVector<Use *, 4> Uses(make_pointer_range(I->uses()));
+  Value *Pin = pin(B, I);
+  for (Use *U : Uses)
+    U->set(Pin);
+}
+
+void TreeLowering::emit(const Chain &C, const Plan &P) {
+  std::string How;
+  IRBuilder<> B(M.getContext());
+  auto Replace = [&](Step *S, Value *With) {
+    if (auto *I = dyn_cast<Instruction>(With); I && !I->hasName())
+      I->takeName(S->R);
+    S->R->replaceAllUsesWith(With);
+    // Shuffles are no dead code to LLVM, even when nobody uses them.
+    RecursivelyDeleteTriviallyDeadInstructions(S->R);
+  };
+
+  if (P.Form != Plan::Steps) {
+    Step *S = C.back();
+    B.SetInsertPoint(C[0]->First);
+    B.SetCurrentDebugLocation(S->O.root()->getDebugLoc());
+    FastMathFlags FMF;
+    const bool IsFP = isa<FPMathOperator>(S->O.root());
+    if (IsFP) {
+      FMF.setFast();
+      for (Step *Each : C)
+        FMF &= Each->O.root()->getFastMathFlags();
+    }
+    auto Do = [&](IRBuilderBase &B, Value *Own, Value *Their) {
+      Value *R =
+          S->O.clone(B, S->Own ? Their : Own, S->Own ? Own : Their, true);
+      if (auto *I = dyn_cast<Instruction>(R); I && IsFP)
+        I->copyFastMathFlags(FMF);
+      return R;
+    };
+    Value *V = C[0]->In;
+    if (P.Form == Plan::Reduction) {
+      static const char *const InRow[] = {" quad_perm quad_perm",
+                                          " row_half_mirror", " row_mirror"};
+      for (unsigned N = 0; N < 3 && 4u << N <= P.Width; ++N)
+        How += InRow[N];
+      V = reduceInRow(B, T, V, P.Width, Do);
+      if (P.Width == 32)
+        V = combineRows(B, T, Lanes, V, P.Read, Do, How);
+    } else {
+      V = scan(B, T, Lanes, S->O.Kind, V, P.Width, Do, How);
+    }
+    remark(C, P, How);
+    Replace(S, V);
+    keepInPlace(V, Checked);
+  } else {
+    for (unsigned N = 0; N < C.size(); ++N) {
+      const Plan::StepPlan &SP = P.Step[N];
+      How += " ";
+      How += SP.C         ? SP.C->Name
+             : SP.Nothing ? "-"
+             : SP.Recipe  ? "(for the lanes read)"
+                          : "(shuffle)";
+    }
+    remark(C, P, How);
+    for (unsigned N = 0; N < C.size(); ++N) {
+      Step *S = C[N];
+      const Plan::StepPlan &SP = P.Step[N];
+      if (SP.Nothing)
+        Replace(S, S->In);
+      if (!SP.C && !SP.Recipe)
+        continue;
+      B.SetInsertPoint(S->Last);
+      B.SetCurrentDebugLocation(S->O.root()->getDebugLoc());
+      Value *In = S->In;
+      Value *Their;
+      if (SP.Recipe)
+        Their = forEachWord(B, In, [&](Value *W) {
+          return Table.emit(B, *SP.Recipe, W, Lanes);
+        });
+      else
+        Their = SP.NeedsNeutral ? dppNeutral(B, S->O.Kind, In, SP.C->Ctrl)
+                                : dpp(B, In, SP.C->Ctrl);
+      Value *R = S->O.clone(B, S->Own ? Their : In, S->Own ? In : Their,
+                            SP.NeedsNeutral);
+      if (S->Condition && !SP.DropCondition) {
+        B.SetInsertPoint(S->R);
+        Value *Select = B.CreateSelect(S->Condition, S->CombineIfTrue ? R : In,
+                                       S->CombineIfTrue ? In : R);
+        R = Select;
+      }
+      Replace(S, R);
+      if (N + 1 == C.size())
+        keepInPlace(R, Checked);
+    }
+  }
+  for (Step *S : reverse(C))
+    for (ShuffleCall &Each : S->Shuffles)
+      if (Each.Call->use_empty()) {
+        Value *V = Each.value();
+        Each.Call->eraseFromParent();
+        RecursivelyDeleteTriviallyDeadInstructions(V);
+      }
+}
+
+/// Rule 7: whether tid.x & 31 is the lane in all lanes that are here.
+Value *TreeLowering::rowsAreWarps(Function &F) {
+  Value *&Check = RowChecks[&F];
+  if (!Check) {
+    Value *Lane = Lanes.lane(F);
+    Check = Lanes.atEntry(F, [&](FoldingBuilder &B) -> Value * {
+      Value *X = B.CreateCall(
+          compat::declareIntrinsic(M, Intrinsic::amdgcn_workitem_id_x));
+      Value *Other = B.CreateICmpNE(B.CreateAnd(X, WarpSize - 1), Lane);
+      Type *Mask = Lanes.maskType();
+      Value *Others =
+          B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Mask}, {Other});
+      return B.CreateICmpEQ(Others, ConstantInt::get(Mask, 0),
+                            "rows.are.warps");
+    });
+  }
+  return Check;
+}
+
+/// Emits \p C under a check of rule 7, and keeps it as it is for when that
+/// fails. False when it has too much to do with its surroundings.
+bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
+  Instruction *Result = C.back()->R;
+  Value *Leaf = C[0]->In;
+  // All instructions from the leaf to the result.
+  SmallSetVector<Instruction *, 32> Slice;
+  SmallPtrSet<Value *, 8> Outside;
+  Outside.insert(Leaf);
+  // A shuffle's own predicate goes where the shuffle goes.
+  const auto IsPredicate = [&](const Step &S) {
+    auto *Extract = dyn_cast_or_null<ExtractValueInst>(S.Condition);
+    return Extract && any_of(S.Shuffles, [&](const ShuffleCall &Each) {
+             return Each.Call == Extract->getAggregateOperand();
+           });
+  };
+  for (Step *S : C)
+    if (S->Condition && !IsPredicate(*S))
+      Outside.insert(S->Condition);
+  std::function<void(Instruction *)> Visit = [&](Instruction *I) {
+    if (Slice.contains(I))
+      return;
+    std::optional<ShuffleCall> Shuffle = parseShuffle(I);
+    for (const Use &U : I->operands())
+      if (auto *OpI = dyn_cast<Instruction>(U);
+          OpI && !Outside.contains(OpI) &&
+          (!Shuffle || U.getOperandNo() == Shuffle->Operand))
+        Visit(OpI);
+    Slice.insert(I); // after its operands
+  };
+  BasicBlock *Home = C[0]->First->getParent();
+  Visit(Result);
+  if (Slice.size() > 96)
+    return false;
+  for (Instruction *I : Slice) {
+    const bool IsShuffle = any_of(C, [&](Step *S) {
+      return any_of(S->Shuffles, [&](auto &Each) { return Each.Call == I; });
+    });
+    if (I->isTerminator() || isa<PHINode, AllocaInst>(I) ||
+        (!IsShuffle && !isSafeToSpeculativelyExecute(I)))
+      return false;
+    // Everything is here, but for what was sunk to the users of the result.
+    if (I->getParent() != Home && IsShuffle)
+      return false;
+    if (I != Result && any_of(I->users(), [&](User *U) {
+          return !Slice.contains(cast<Instruction>(U));
+        }))
+      return false;
+  }
+  // The diamond stands behind the last shuffle; what else there is moves.
+  Instruction *At = C.back()->Last->getNextNode();
+  if (Result->getParent() == Home)
+    At = Result->getNextNode();
+  for (Step *S : C)
+    if (auto *I = dyn_cast_or_null<Instruction>(S->Condition);
+        I && !IsPredicate(*S))
+      if ((I->getParent() == Home && !I->comesBefore(At)) ||
+          (I->getParent() == Result->getParent() &&
+           Result->getParent() != Home))
+        return false;
+  Instruction *Then, *Else;
+  SplitBlockAndInsertIfThenElse(
+      rowsAreWarps(*Home->getParent()), At, &Then, &Else,
+      MDBuilder(M.getContext()).createLikelyBranchWeights());
+  PHINode *Phi = PHINode::Create(Result->getType(), 2, "");
+  Phi->insertBefore(Then->getSuccessor(0)->begin());
+  Result->replaceAllUsesWith(Phi);
+  DenseMap<Value *, Value *> Map;
+  for (Instruction *I : Slice) {
+    I->moveBefore(*Else->getParent(), Else->getIterator());
+    Instruction *Copy = I->clone();
+    Copy->insertInto(Then->getParent(), Then->getIterator());
+    for (Use &U : Copy->operands())
+      if (Value *New = Map.lookup(U))
+        U.set(New);
+    Map[I] = Copy;
+  }
+  Phi->addIncoming(Map[Result], Then->getParent());
+  Phi->addIncoming(Result, Else->getParent());
+
+  SmallVector<Step, 6> Steps;
+  Chain Copies;
+  for (Step *S : C) {
+    Step New = *S;
+    auto Mapped = [&](Value *V) {
+      Value *M = Map.lookup(V);
+      return M ? M : V;
+    };
+    for (WeakTrackingVH &V : New.O.Operand)
+      V = Mapped(V);
+    for (Instruction *&I : New.O.Parts)
+      I = cast<Instruction>(Mapped(I));
+    New.In = Mapped(New.In);
+    if (New.Condition)
+      New.Condition = Mapped(New.Condition);
+    for (ShuffleCall &Each : New.Shuffles)
+      Each.Call = cast<CallInst>(Mapped(Each.Call));
+    New.R = cast<Instruction>(Mapped(New.R));
+    New.First = cast<CallInst>(Mapped(New.First));
+    New.Last = cast<CallInst>(Mapped(New.Last));
+    Steps.push_back(std::move(New));
+  }
+  for (Step &S : Steps)
+    Copies.push_back(&S);
+  Checked = true;
+  emit(Copies, P);
+  Checked = false;
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Wavefronts
+//===----------------------------------------------------------------------===//
+
+Value *createOperation(IRBuilderBase &B, Op K, Value *X, Value *Y) {
+  switch (K) {
+  case Op::Add:
+    return B.CreateAdd(X, Y);
+  case Op::Mul:
+    return B.CreateMul(X, Y);
+  case Op::And:
+    return B.CreateAnd(X, Y);
+  case Op::Or:
+    return B.CreateOr(X, Y);
+  case Op::Xor:
+    return B.CreateXor(X, Y);
+  case Op::SMin:
+    return B.CreateBinaryIntrinsic(Intrinsic::smin, X, Y);
+  case Op::SMax:
+    return B.CreateBinaryIntrinsic(Intrinsic::smax, X, Y);
+  case Op::UMin:
+    return B.CreateBinaryIntrinsic(Intrinsic::umin, X, Y);
+  case Op::UMax:
+    return B.CreateBinaryIntrinsic(Intrinsic::umax, X, Y);
+  case Op::FAdd:
+    return B.CreateFAdd(X, Y);
+  case Op::FMul:
+    return B.CreateFMul(X, Y);
+  case Op::FMin:
+    return B.CreateBinaryIntrinsic(Intrinsic::minnum, X, Y);
+  case Op::FMax:
+    return B.CreateBinaryIntrinsic(Intrinsic::maxnum, X, Y);
+  case Op::FSelect:
+    break;
+  }
+  llvm_unreachable("not an operation by itself");
+}
+
+/// \p Name is what comes after "crosslane.wave.": "reduce.add.i32".
+bool TreeLowering::lowerWaveCall(CallInst &Call, StringRef Name) {
+  const bool IsScan = Name.consume_front("scan.");
+  if (!IsScan && !Name.consume_front("reduce."))
+    return false;
+  auto [OpName, TypeName] = Name.split('.');
+  LLVMContext &Ctx = M.getContext();
+  Type *Ty = StringSwitch<Type *>(TypeName)
+                 .Case("i32", Type::getInt32Ty(Ctx))
+                 .Case("i64", Type::getInt64Ty(Ctx))
+                 .Case("f32", Type::getFloatTy(Ctx))
+                 .Case("f64", Type::getDoubleTy(Ctx))
+                 .Default(nullptr);
+  const bool FP = Ty && Ty->isFloatingPointTy();
+  const std::optional<Op> Int = StringSwitch<std::optional<Op>>(OpName)
+                                    .Case("add", Op::Add)
+                                    .Case("mul", Op::Mul)
+                                    .Case("and", Op::And)
+                                    .Case("or", Op::Or)
+                                    .Case("xor", Op::Xor)
+                                    .Case("min", Op::SMin)
+                                    .Case("smin", Op::SMin)
+                                    .Case("max", Op::SMax)
+                                    .Case("smax", Op::SMax)
+                                    .Case("umin", Op::UMin)
+                                    .Case("umax", Op::UMax)
+                                    .Default(std::nullopt);
+  const std::optional<Op> Float = StringSwitch<std::optional<Op>>(OpName)
+                                      .Case("add", Op::FAdd)
+                                      .Case("mul", Op::FMul)
+                                      .Case("min", Op::FMin)
+                                      .Case("max", Op::FMax)
+                                      .Default(std::nullopt);
+  const std::optional<Op> K = FP ? Float : Int;
+  if (!Ty || !K || Call.arg_size() != 1 || Call.getType() != Ty ||
+      Call.getArgOperand(0)->getType() != Ty) {
+    refuse(Call, "no such operation on wavefronts");
+    return false;
+  }
+  IRBuilder<> B(&Call);
+  auto Do = [&](IRBuilderBase &B, Value *X, Value *Y) {
+    return createOperation(B, *K, X, Y);
+  };
+  std::string How;
+  Value *V = Call.getArgOperand(0);
+  V = IsScan ? scan(B, T, Lanes, *K, V, T.Wave, Do, How)
+             : reduceWave(B, T, V, Do);
+  Call.replaceAllUsesWith(V);
+  Call.eraseFromParent();
+  return true;
+}
+
+//===----------------------------------------------------------------------===//
+// Partial results in shared memory
+//===----------------------------------------------------------------------===//
+
+/// One thread that combines its block's partial results:
+///
+///   %a = load i32, ptr addrspace(3) @part         ; and so on to @part + 28
+///   %s = add i32 %own, %a
+///   ...
+///   %r = add i32 %q, %h
+///
+/// in an order that is free: R, whose operands are Leaves, of which Loads read
+/// consecutive elements of Base from First on.
+struct Partials {
+  Operation O;
+  SmallVector<Value *, 32> Leaves;
+  SmallVector<LoadInst *, 32> Loads;
+  GlobalVariable *Base = nullptr;
+  int64_t First = 0;
+
+  Instruction *root() const { return O.root(); }
+  Type *type() const { return O.root()->getType(); }
+};
+
+/// Whether the order of operands does not count, that of a tree neither.
+bool isFree(Op K) { return isInteger(K) || K == Op::FMin || K == Op::FMax; }
+
+/// Whether an operand may come twice.
+bool isIdempotent(Op K) {
+  return isFree(K) && K != Op::Add && K != Op::Mul && K != Op::Xor;
+}
+
+/// The tree of operations of one kind that ends in \p R, if it reads at least
+/// four elements one behind the other of a variable in shared memory, all of
+/// which are there when \p R is computed. Inner are its other operations.
+std::optional<Partials> matchPartials(Instruction *R,
+                                      SmallPtrSetImpl<Instruction *> &Inner) {
+  std::optional<Operation> O = matchOperation(R);
+  if (!O || !isFree(O->Kind) || R->getType()->getScalarSizeInBits() < 32)
+    return std::nullopt;
+  BasicBlock *Home = R->getParent();
+  const DataLayout &DL = R->getModule()->getDataLayout();
+  Partials P;
+  P.O = *O;
+  SmallVector<Operation, 32> Work{*O};
+  while (!Work.empty()) {
+    const Operation Each = Work.pop_back_val();
+    if (any_of(Each.Parts,
+               [&](Instruction *I) { return I->getParent() != Home; }))
+      return std::nullopt;
+    for (Value *V : Each.Operand) {
+      auto *I = dyn_cast<Instruction>(V);
+      std::optional<Operation> Next =
+          I && I->getParent() == Home ? matchOperation(I) : std::nullopt;
+      if (Next && Next->Kind == O->Kind && all_of(I->users(), [&](User *U) {
+            return is_contained(Each.Parts, U);
+          })) {
+        Inner.insert(I);
+        Work.push_back(*Next);
+      } else {
+        P.Leaves.push_back(V);
+      }
+    }
+  }
+
+  // The longest run of elements.
+  const int64_t Size = DL.getTypeStoreSize(R->getType());
+  MapVector<GlobalVariable *, std::map<int64_t, LoadInst *>> Elements;
+  for (Value *V : P.Leaves) {
+    auto *Load = dyn_cast<LoadInst>(V);
+    if (!Load || !Load->isSimple() || Load->getParent() != Home)
+      continue;
+    Value *Ptr = Load->getPointerOperand();
+    APInt Offset(DL.getIndexTypeSizeInBits(Ptr->getType()), 0);
+    auto *Base = dyn_cast<GlobalVariable>(
+        Ptr->stripAndAccumulateConstantOffsets(DL, Offset, true));
+    if (Base && Base->getAddressSpace() == 3)
+      Elements[Base].try_emplace(Offset.getSExtValue(), Load);
+  }
+  for (auto &[Base, At] : Elements) {
+    SmallVector<LoadInst *, 32> Run;
+    int64_t Next = 0;
+    for (auto [Offset, Load] : At) {
+      if (Run.empty() || Offset != Next)
+        Run.clear();
+      Run.push_back(Load);
+      Next = Offset + Size;
+      if (Run.size() > P.Loads.size()) {
+        P.Loads = Run;
+        P.Base = Base;
+        P.First = Next - int64_t(Run.size()) * Size;
+      }
+    }
+  }
+  if (P.Loads.size() < 4)
+    return std::nullopt;
+  const LoadInst *Earliest = P.Loads[0];
+  for (const LoadInst *Load : P.Loads)
+    if (Load->comesBefore(Earliest))
+      Earliest = Load;
+  for (const Instruction *I = Earliest; I != R; I = I->getNextNode())
+    if (I->mayWriteToMemory())
+      return std::nullopt;
+  return P;
+}
+
+/// Whether the lanes of a wavefront have \p P's loads and operations sooner
+/// together than one after the other, in cycles of doc/model.md.
+bool paysTogether(const Target &T, const Partials &P, unsigned Width) {
+  const unsigned N = unsigned(P.Loads.size());
+  Type *Ty = P.type();
+  const bool Wide = Ty->getScalarSizeInBits() > 32;
+  const bool Compares = P.O.Kind >= Op::SMin && P.O.Kind <= Op::UMax;
+  const unsigned Slot = T.GCN ? 4 : 5, Wait = T.GCN ? 8 : 0;
+  unsigned Cost = Slot; // of an operation
+  if (Ty->isDoubleTy())
+    Cost = T.GCN ? 8 : 30;
+  else if (Wide)
+    Cost = Slot * (P.O.Kind == Op::Mul ? 8 : Compares ? 3 : 2);
+  const unsigned Together =
+      12 * Slot + divideCeil(N, Width) * Cost +
+      Log2_32(Width) * (Cost + Wait + (Wide ? 2 * Slot : 0));
+  return N * (Cost + (T.GCN ? 2 : 1)) > Together;
+}
+
+/// All lanes of the wavefront, whether they are active here or not, read an
+/// element or more each and reduce them in rows of 16 or less. Of 7 elements:
+///
+///   %lane = ..., %at = and i32 %lane, 3
+///   %v = load i32, @part + %at
+///   %w = load i32, @part + 3 + %at       ; the last four
+///   %x = select (%at != 0), %w, 0        ; element 3 counts once
+///   %y = add i32 %v, %x
+///   two steps by DPP
+///   %z = call i32 @llvm.amdgcn.strict.wwm.i32(%y)
+///   %r = add i32 %own, %z
+///
+/// Elements are at constant places, so that every lane may read every one. The
+/// zero that the lane's number begins with belongs to this place (see
+/// xl_lane_of_all in the device runtime). Where the chip has the operations of
+/// one thread sooner: in a balanced tree.
+void combinePartials(Module &M, const Target &T, const Partials &P) {
+  const unsigned N = unsigned(P.Loads.size());
+  const unsigned Width = std::min(1u << Log2_32(N), 16u);
+  Type *Ty = P.type();
+  IRBuilder<> B(P.root());
+  B.SetCurrentDebugLocation(P.root()->getDebugLoc());
+  auto Do = [&](IRBuilderBase &B, Value *X, Value *Y) {
+    return P.O.clone(B, X, Y, true);
+  };
+  SmallVector<Value *, 32> Values;
+  const char *How = "a balanced tree";
+  if (paysTogether(T, P, Width)) {
+    How = "the wavefront's lanes together";
+    for (Value *V : P.Leaves)
+      if (!is_contained(P.Loads, V))
+        Values.push_back(V);
+    Type *I32 = B.getInt32Ty();
+    CallInst *Zero = B.CreateCall(InlineAsm::get(FunctionType::get(I32, false),
+                                                 "s_mov_b32 $0, 0", "=s",
+                                                 /*hasSideEffects=*/true));
+    Zero->setMetadata(OwnAsm, MDNode::get(M.getContext(), {}));
+    Value *Lane = Zero;
+    for (Intrinsic::ID Half :
+         {Intrinsic::amdgcn_mbcnt_lo, Intrinsic::amdgcn_mbcnt_hi})
+      if (Half == Intrinsic::amdgcn_mbcnt_lo || T.Wave == 64)
+        Lane = B.CreateCall(compat::declareIntrinsic(M, Half),
+                            {B.getInt32(~0u), Lane});
+    Lane = B.CreateAnd(Lane, Width - 1);
+    Align Alignment = P.Loads[0]->getAlign();
+    for (const LoadInst *Load : P.Loads)
+      Alignment = std::min(Alignment, Load->getAlign());
+    const int64_t Size =
+        int64_t(M.getDataLayout().getTypeStoreSize(Ty).getFixedValue());
+    Value *All = nullptr;
+    for (unsigned From = 0; From < N; From += Width) {
+      const unsigned At = std::min(From, N - Width);
+      Value *Start = B.CreateConstInBoundsGEP1_32(
+          B.getInt8Ty(), P.Base, unsigned(P.First + At * Size));
+      Value *V = B.CreateAlignedLoad(Ty, B.CreateInBoundsGEP(Ty, Start, Lane),
+                                     Alignment);
+      if (At < From && !isIdempotent(P.O.Kind))
+        V = B.CreateSelect(
+            B.CreateICmpUGE(Lane, B.getInt32(From - At)), V,
+            ConstantInt::get(Ty, neutral(P.O.Kind, Ty->getIntegerBitWidth())));
+      All = All ? Do(B, All, V) : V;
+    }
+    All = reduceInRow(B, T, All, Width, Do);
+    Values.push_back(forEachWord(B, All, [&](Value *W) {
+      return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {I32}, {W});
+    }));
+  } else if (T.GCN) {
+    return; // one instruction after the other either way
+  } else {
+    Values.assign(P.Leaves.begin(), P.Leaves.end());
+  }
+  OptimizationRemarkEmitter ORE(P.root()->getFunction());
+  ORE.emit([&] {
+    return OptimizationRemark(DEBUG_TYPE, "Partials", userLocation(*P.root()),
+                              P.root()->getParent())
+           << nameOf(P.O.Kind) << " of " << ore::NV("Elements", N)
+           << " partial results in shared memory: " << ore::NV("How", How);
+  });
+  // LLVM makes a row of a tree of what is associative, unless it cannot see it.
+  const bool Hide = !P.type()->isFloatingPointTy() && P.O.Kind < Op::SMin;
+  for (unsigned Stride = 1; Stride < Values.size(); Stride *= 2)
+    for (unsigned I = 0; I + Stride < Values.size(); I += 2 * Stride) {
+      Value *Second = Values[I + Stride];
+      if (Hide && I + Stride + 1 < Values.size() && Stride > 1)
+        Second = opaque(B, Second, Opaque::Pure);
+      Values[I] = Do(B, Values[I], Second);
+    }
+  P.root()->replaceAllUsesWith(Values[0]);
+  RecursivelyDeleteTriviallyDeadInstructions(P.root());
+}
+
+bool combinePartials(Function &F, const Target &T) {
+  bool Changed = false;
+  for (BasicBlock &BB : F) {
+    SmallPtrSet<Instruction *, 32> Inner;
+    SmallVector<Partials, 2> Found;
+    for (Instruction &I : reverse(BB))
+      if (!Inner.contains(&I))
+        if (std::optional<Partials> P = matchPartials(&I, Inner))
+          Found.push_back(*P);
+    for (const Partials &P : Found)
+      combinePartials(*F.getParent(), T, P);
+    Changed |= !Found.empty();
+  }
+  return Changed;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops that are trees
+//===----------------------------------------------------------------------===//
+
+/// Whether a shuffle's amount is only to be known when a loop is unrolled, or
+/// a value is in memory that SROA would free it from.
+bool wantsUnrolling(Function &F) {
+  bool HasAlloca = false;
+  SmallVector<CallInst *, 8> Dynamic;
+  for (BasicBlock &BB : F)
+    for (Instruction &I : BB) {
+      HasAlloca |= isa<AllocaInst>(I);
+      auto *Call = dyn_cast<CallInst>(&I);
+      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+      if (Callee && Callee->getName().starts_with("llvm.nvvm.shfl.") &&
+          !parseShuffle(Call))
+        Dynamic.push_back(Call);
+    }
+  if (Dynamic.empty())
+    return false;
+  if (HasAlloca)
+    return true;
+  DominatorTree DT(F);
+  LoopInfo LI(DT);
+  return any_of(Dynamic, [&](CallInst *Call) {
+    return LI.getLoopFor(Call->getParent()) != nullptr;
+  });
+}
+
+void unrollLoops(Function &F, ModuleAnalysisManager &MAM) {
+  FunctionAnalysisManager &FAM =
+      MAM.getResult<FunctionAnalysisManagerModuleProxy>(*F.getParent())
+          .getManager();
+  FunctionPassManager FPM;
+  FPM.addPass(SROAPass(SROAOptions::ModifyCFG));
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(SimplifyCFGPass());
+  FPM.addPass(createFunctionToLoopPassAdaptor(LoopRotatePass()));
+  FPM.addPass(createFunctionToLoopPassAdaptor(LoopFullUnrollPass(2)));
+  FPM.addPass(EarlyCSEPass());
+  FPM.addPass(SimplifyCFGPass());
+  FAM.invalidate(F, PreservedAnalyses::none());
+  FPM.run(F, FAM);
+  FAM.invalidate(F, PreservedAnalyses::none());
+}
+
+bool TreeLowering::run(Function &F) {
+  // All decisions on the code as it was: what is emitted gives the lanes that
+  // are read the same values from the same lanes.
+  struct Trees {
+    LaneFacts Facts;
+    std::vector<Step> Steps;
+    std::vector<Chain> Chains;
+    SmallVector<Plan, 8> Plans;
+    explicit Trees(Function &F) : Facts(F) {}
+  };
+  auto Find = [&](Trees &T) {
+    findSteps(F, T.Facts, T.Steps, T.Chains);
+    for (const Chain &C : T.Chains)
+      T.Plans.push_back(plan(C, T.Facts));
+  };
+  Trees Known(F), Assumed(F);
+  Find(Known);
+  // Would it help to know that tid.x numbers the lanes?
+  SmallVector<unsigned, 4> Better;
+  SmallPtrSet<CallInst *, 16> Taken;
+  if (Known.Facts.askedForRows()) {
+    Assumed.Facts.assumeRows();
+    Find(Assumed);
+    DenseMap<CallInst *, unsigned> Before; // by a chain's first shuffle
+    auto Score = [](const Plan &P) {
+      return P.Form == Plan::Steps ? P.fused() : WarpSize;
+    };
+    for (auto [C, P] : zip(Known.Chains, Known.Plans))
+      Before[C[0]->First] = Score(P);
+    for (unsigned N = 0; N < Assumed.Chains.size(); ++N)
+      if (Score(Assumed.Plans[N]) > Before.lookup(Assumed.Chains[N][0]->First))
+        Better.push_back(N);
+  }
+  bool Changed = false;
+  for (unsigned N : Better)
+    if (emitChecked(Assumed.Chains[N], Assumed.Plans[N])) {
+      Changed = true;
+      for (Step *S : Assumed.Chains[N])
+        Taken.insert(S->First);
+    }
+  for (auto [C, P] : zip(Known.Chains, Known.Plans))
+    if (none_of(C, [&](Step *S) { return Taken.contains(S->First); })) {
+      emit(C, P);
+      Changed = true;
+    }
+  return Changed;
+}
+
+/// Where a branch says which arm of a select its lanes have, LLVM uses the arm:
+///
+///   %o = fadd float %v, %shuffled
+///   %s = select i1 %last, float %v, float %o
+///   br i1 %isLane0, label %a, label %b
+///   a: store float %o, ...
+///
+/// This uses %s there, so that the end of a tree is one value.
+bool rejoinArms(Function &F) {
+  bool Changed = false;
+  LaneFacts Facts(F);
+  DominatorTree DT(F);
+  for (BasicBlock &BB : F)
+    for (Instruction &I : BB) {
+      if (I.hasNUses(0) || I.hasOneUse() || !DT.isReachableFromEntry(&BB) ||
+          !matchStep(&I, Facts))
+        continue;
+      SelectInst *Select = nullptr;
+      for (User *U : I.users())
+        if (auto *S = dyn_cast<SelectInst>(U); S && S->getParent() == &BB)
+          Select = S;
+      if (!Select || Select->getCondition() == &I ||
+          Select->getTrueValue() == Select->getFalseValue())
+        continue;
+      const LaneFacts::Decision D = Facts.decide(Select->getCondition());
+      const LaneMask Has =
+          Select->getTrueValue() == &I ? ~D.MayBeFalse : ~D.MayBeTrue;
+      for (Use &U : make_early_inc_range(I.uses())) {
+        auto *User = cast<Instruction>(U.getUser());
+        if (User == Select || isa<PHINode>(User) ||
+            !DT.dominates(Select, User) ||
+            Facts.lanesIn(User->getParent()) & ~Has)
+          continue;
+        U.set(Select);
+        Changed = true;
+      }
+    }
+  return Changed;
+}
+
+/// InstCombine takes the sum of an i64 and two shuffled halves apart:
+///
+///   %p = add i64 %v, (zext %low)        ; low half of the sum already
+///   %s = add i64 %p, (shl (zext %high), 32)
+///
+/// and shuffles `trunc %p` next. This puts the halves together again, so that
+/// there is one value to follow: %s = add %v, (or (shl ...), (zext %low)), with
+/// `trunc %s` for `trunc %p`, which has the same bits.
+bool rejoinHalves(Function &F) {
+  auto IsShuffle = [](Value *V) {
+    auto *Call = dyn_cast<CallInst>(V);
+    const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+    return Callee && Callee->getName().starts_with("llvm.nvvm.shfl.");
+  };
+  bool Changed = false;
+  for (BasicBlock &BB : F)
+    for (Instruction &Sum : make_early_inc_range(BB)) {
+      Value *Partial, *Own, *Low, *High, *LowHalf, *HighHalf;
+      if (!Sum.getType()->isIntegerTy(64) ||
+          !match(&Sum, m_c_Add(m_Value(Partial),
+                               m_CombineAnd(m_Shl(m_ZExt(m_Value(High)),
+                                                  m_SpecificInt(32)),
+                                            m_Value(HighHalf)))) ||
+          !match(Partial,
+                 m_c_Add(m_CombineAnd(m_ZExt(m_Value(Low)), m_Value(LowHalf)),
+                         m_Value(Own))) ||
+          !IsShuffle(Low) || !IsShuffle(High) ||
+          !Low->getType()->isIntegerTy(32) || !High->getType()->isIntegerTy(32))
+        continue;
+      auto *P = cast<Instruction>(Partial);
+      if (P->getParent() != &BB || any_of(P->users(), [&](User *U) {
+            auto *I = cast<Instruction>(U);
+            return I != &Sum && (!isa<TruncInst>(I) ||
+                                 I->getType()->getIntegerBitWidth() > 32 ||
+                                 I->getParent() != &BB || !Sum.comesBefore(I));
+          }))
+        continue;
+      IRBuilder<> B(&Sum);
+      B.SetCurrentDebugLocation(Sum.getDebugLoc());
+      Value *S = B.CreateAdd(Own, B.CreateOr(HighHalf, LowHalf));
+      S->takeName(&Sum);
+      Sum.replaceAllUsesWith(S);
+      Sum.eraseFromParent();
+      P->replaceAllUsesWith(S); // by truncations alone
+      P->eraseFromParent();
+      Changed = true;
+    }
+  return Changed;
+}
+
+} // namespace
+
+PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
+  TreeLowering L(M, Opts);
+  bool Changed = false;
+  SmallPtrSet<Function *, 16> Shuffling;
+  for (Function &F : M) {
+    const StringRef Name = F.getName();
+    if (!F.isDeclaration())
+      continue;
+    if (Name.starts_with("llvm.nvvm.shfl.")) {
+      for (User *U : F.users())
+        if (auto *Call = dyn_cast<CallInst>(U))
+          Shuffling.insert(Call->getFunction());
+    } else if (Name.starts_with("crosslane.wave.")) {
+      for (User *U : make_early_inc_range(F.users()))
+        if (auto *Call = dyn_cast<CallInst>(U);
+            Call && Call->getCalledFunction() == &F)
+          Changed |= L.lowerWaveCall(
+              *Call, Name.drop_front(StringRef("crosslane.wave.").size()));
+    }
+  }
+  SmallVector<Function *, 8> Trees;
+  for (Function &F : M)
+    if (Shuffling.contains(&F) && !F.hasOptNone())
+      Trees.push_back(&F);
+  for (Function *F : Trees) {
+    if (wantsUnrolling(*F)) {
+      unrollLoops(*F, MAM);
+      Changed = true;
+    }
+    Changed |= rejoinHalves(*F);
+    Changed |= rejoinArms(*F);
+  }
+  LanePresence Presence;
+  for (Function *F : Trees)
+    L.findAbsent(*F, Presence);
+  for (Function *F : Trees)
+    Changed |= L.run(*F);
+  for (Function &F : M)
+    if (!F.isDeclaration() && !F.hasOptNone())
+      Changed |= L.combinePartials(F);
+  return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+}

@@ -1,0 +1,266 @@
+//===- Pipeline.cpp - The passes and their order --------------------------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The passes of PassRegistry.def, each under its own name, all of them in
+/// order as `nvvm-to-amdgpu`, and what clang and opt run without being asked.
+///
+//===----------------------------------------------------------------------===//
+
+#include "pipeline/Pipeline.h"
+#include "directives/GoaccLower.h"
+#include "llvmCompat/llvmCompat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Passes/PassBuilder.h"
+
+using namespace llvm;
+
+namespace crosslane {
+
+void addPasses(ModulePassManager &MPM, const LoweringOptions &Opts) {
+#define CROSSLANE_PASS(NAME, CLASS) MPM.addPass(CLASS(Opts));
+#include "pipeline/PassRegistry.def"
+}
+
+/// Metadata that marks a module between the two ends of a pipeline.
+static constexpr StringLiteral Lowered = "crosslane.lowered";
+
+bool isMarked(const Module &M) { return M.getNamedMetadata(Lowered); }
+
+/// Without optimising, functions of a library stay behind when they have been
+/// inlined where they were called. AMDGPUResourceUsageAnalysis of LLVM 19 stops
+/// at those that nothing calls, since no code is generated for them.
+static bool dropUncalled(Module &M) {
+  bool Changed = false;
+  for (bool Again = true; Again; Changed |= Again) {
+    Again = false;
+    for (Function &F : make_early_inc_range(M)) {
+      F.removeDeadConstantUsers();
+      if (F.isDeclaration() || !F.isDiscardableIfUnused() || !F.use_empty())
+        continue;
+      F.eraseFromParent();
+      Again = true;
+    }
+  }
+  return Changed;
+}
+
+PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
+  if (NamedMDNode *Mark = M.getNamedMetadata(Lowered))
+    M.eraseNamedMetadata(Mark);
+  const bool Dropped = dropUncalled(M);
+  if (refuseTooMuchShared(M))
+    return PreservedAnalyses::none();
+  explainSharedWithoutKernel(M);
+  PreservedAnalyses PA = NVVMDividePass().run(M, MAM);
+  return Dropped ? PreservedAnalyses::none() : PA;
+}
+
+bool matchPass(StringRef Text, StringRef Name, StringRef &Params) {
+  if (!Text.consume_front(Name))
+    return false;
+  if (Text.empty()) {
+    Params = "";
+    return true;
+  }
+  if (!Text.consume_front("<") || !Text.consume_back(">"))
+    return false;
+  Params = Text;
+  return true;
+}
+
+namespace {
+
+using AddPasses = void (*)(ModulePassManager &, const LoweringOptions &);
+
+/// goacc-lower, for the host where no code is generated for AMDGPU.
+void addGoacc(ModulePassManager &MPM, const LoweringOptions &Opts) {
+  MPM.addPass(GoaccLowerPass(Opts));
+}
+struct GoaccPass : PassInfoMixin<GoaccPass> {
+  Host H;
+  std::string Params;
+  GoaccPass(const Host &H, StringRef Params) : H(H), Params(Params) {}
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM);
+  static bool isRequired() { return true; }
+};
+
+/// The pass xlane without the rest.
+void addXLane(ModulePassManager &MPM, const LoweringOptions &Opts) {
+  MPM.addPass(XLanePass(Opts, /*Alone=*/true));
+}
+
+/// Resolves the options once the module is known, then runs the passes that
+/// were asked for.
+struct CrosslanePass : PassInfoMixin<CrosslanePass> {
+  Host H;
+  std::string Asked; ///< The name it was asked for by.
+  std::string Params;
+  AddPasses Add;
+  bool MustBeNVVM;
+  bool Marks;
+  bool Optimised = false; ///< As LoweringOptions has it.
+
+  CrosslanePass(const Host &H, StringRef Asked, StringRef Params, AddPasses Add,
+                bool MustBeNVVM, bool Marks)
+      : H(H), Asked(Asked), Params(Params), Add(Add), MustBeNVVM(MustBeNVVM),
+        Marks(Marks) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
+    auto Stop = [&](const Twine &Message) {
+      stopCompilation(M, Asked + ": " + Message);
+      return PreservedAnalyses::none();
+    };
+    Expected<PassParameters> Parsed = PassParameters::parse(Params);
+    if (!Parsed)
+      return Stop(toString(Parsed.takeError()));
+    Expected<LoweringOptions> Opts = H.Options(*Parsed, M, MAM);
+    if (!Opts)
+      return Stop(toString(Opts.takeError()));
+    Opts->Optimised = Optimised;
+    if (MustBeNVVM && !isNVVM(M))
+      return Stop("'" + nameOf(M) +
+                  "' is not an NVVM module: neither its triple nor a kernel "
+                  "nor an llvm.nvvm intrinsic says so");
+    if (Marks)
+      M.getOrInsertNamedMetadata(Lowered);
+    ModulePassManager MPM;
+    Add(MPM, *Opts);
+    return MPM.run(M, MAM);
+  }
+  static bool isRequired() { return true; }
+  static StringRef name() { return "nvvm-to-amdgpu"; }
+};
+
+PreservedAnalyses GoaccPass::run(Module &M, ModuleAnalysisManager &MAM) {
+  if (!compat::getTriple(M).isAMDGCN())
+    return GoaccLowerPass().run(M, MAM);
+  return CrosslanePass(H, "goacc-lower", Params, addGoacc,
+                       /*MustBeNVVM=*/false, /*Marks=*/false)
+      .run(M, MAM);
+}
+
+/// What runs at the start of every clang pipeline (and of opt's -O pipelines).
+/// Modules that are not CUDA-derived are none of its business, except for
+/// llvm.xlane.* where the target does not select them. Nor are those that clang
+/// generates code for NVIDIA from: it insists on NVPTX's data layout.
+struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
+  Host H;
+  OptimizationLevel Level;
+  PipelineStartPass(const Host &H, OptimizationLevel Level)
+      : H(H), Level(Level) {}
+
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
+    if (usesGoacc(M)) {
+      GoaccPass(H, "").run(M, MAM);
+      MAM.invalidate(M, PreservedAnalyses::none());
+    }
+    if (!isNVVM(M)) {
+      if (!compat::getTriple(M).isAMDGCN())
+        return PreservedAnalyses::all();
+      PreservedAnalyses PA = PreservedAnalyses::all();
+      if (verifies())
+        PA = NVVMVerifyPass().run(M, MAM);
+      if (H.IsTarget || !usesXLane(M))
+        return PA;
+      return CrosslanePass(H, "xlane", "", addXLane, /*MustBeNVVM=*/false,
+                           /*Marks=*/false)
+          .run(M, MAM);
+    }
+    if (!compat::getTriple(M).isAMDGCN()) {
+      if (H.ProcessorIsNamed())
+        warn(M.getContext(),
+             "nvvm-to-amdgpu: '" + nameOf(M) +
+                 "' is left as it is, since code is generated for NVIDIA; "
+                 "compile its LLVM IR with --target=amdgcn-amd-amdhsa -x ir");
+      return PreservedAnalyses::all();
+    }
+    if (Level == OptimizationLevel::O0 && LLVM_VERSION_MAJOR >= 20)
+      spillScalarsToMemory();
+    CrosslanePass All(H, "nvvm-to-amdgpu", "", addPasses,
+                      /*MustBeNVVM=*/false, /*Marks=*/true);
+    All.Optimised = Level != OptimizationLevel::O0;
+    return All.run(M, MAM);
+  }
+  /// AMD's own IR is verified in a run of Crosslane's, which has the plugin or
+  /// names the warp model.
+  bool verifies() const {
+    Expected<PassParameters> Params = PassParameters::parse("");
+    if (!Params)
+      consumeError(Params.takeError());
+    return !H.IsTarget || !Params || !Params->Warp.empty();
+  }
+  static bool isRequired() { return true; }
+  static StringRef name() { return "nvvm-to-amdgpu at the start"; }
+};
+
+/// What runs at the end of the pipelines on a module that was lowered before.
+struct PipelineEndPass : PassInfoMixin<PipelineEndPass> {
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
+    return isMarked(M) ? finishLowering(M, MAM) : PreservedAnalyses::all();
+  }
+  static bool isRequired() { return true; }
+  static StringRef name() { return "nvvm-divide at the end"; }
+};
+
+bool parsePass(const Host &H, StringRef Text, ModulePassManager &MPM) {
+  StringRef Params;
+  if (matchPass(Text, "nvvm-to-amdgpu", Params)) {
+    MPM.addPass(CrosslanePass(H, "nvvm-to-amdgpu", Params, addPasses,
+                              /*MustBeNVVM=*/true, H.IsTarget));
+    return true;
+  }
+  if (matchPass(Text, "xlane", Params)) {
+    MPM.addPass(CrosslanePass(H, "xlane", Params, addXLane,
+                              /*MustBeNVVM=*/false, /*Marks=*/false));
+    return true;
+  }
+#define CROSSLANE_EARLY_PASS(NAME, CLASS)                                      \
+  if (matchPass(Text, NAME, Params)) {                                         \
+    MPM.addPass(GoaccPass(H, Params));                                         \
+    return true;                                                               \
+  }
+#define CROSSLANE_LATE_PASS(NAME, CLASS)                                       \
+  if (Text == NAME) {                                                          \
+    MPM.addPass(CLASS());                                                      \
+    return true;                                                               \
+  }
+#define CROSSLANE_PASS(NAME, CLASS)                                            \
+  if (matchPass(Text, NAME, Params)) {                                         \
+    MPM.addPass(CrosslanePass(                                                 \
+        H, NAME, Params,                                                       \
+        [](ModulePassManager &PM, const LoweringOptions &Opts) {               \
+          PM.addPass(CLASS(Opts));                                             \
+        },                                                                     \
+        /*MustBeNVVM=*/StringRef(NAME) == "nvvm-shell", /*Marks=*/false));     \
+    return true;                                                               \
+  }
+#include "pipeline/PassRegistry.def"
+  return false;
+}
+
+} // namespace
+
+void registerPasses(PassBuilder &PB, const Host &H) {
+  PB.registerPipelineParsingCallback(
+      [H](StringRef Text, ModulePassManager &MPM,
+          ArrayRef<PassBuilder::PipelineElement>) {
+        return parsePass(H, Text, MPM);
+      });
+  PB.registerPipelineStartEPCallback(
+      [H](ModulePassManager &MPM, OptimizationLevel Level) {
+        MPM.addPass(PipelineStartPass(H, Level));
+      });
+  // LLVM 22 says also in which phase of link-time optimisation it is.
+  PB.registerOptimizerLastEPCallback(
+      [](ModulePassManager &MPM, OptimizationLevel, auto...) {
+        MPM.addPass(PipelineEndPass());
+      });
+}
+
+} // namespace crosslane

@@ -1,0 +1,65 @@
+//===- Pipeline.h - The passes and their order ------------------*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Registers the passes with a PassBuilder, for the plugin and for a target
+/// that has them built in. They differ in where the options of a run come from;
+/// that is what Host says.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_PIPELINE_H
+#define CROSSLANE_PIPELINE_H
+
+#include "common/Lowering.h"
+#include <functional>
+
+namespace llvm {
+class PassBuilder;
+} // namespace llvm
+
+namespace crosslane {
+
+/// The tool that the passes run in.
+struct Host {
+  /// Completes the parameters of a pass for a module.
+  std::function<llvm::Expected<LoweringOptions>(
+      const PassParameters &, llvm::Module &, llvm::ModuleAnalysisManager &)>
+      Options;
+  /// Whether an AMD processor is named by an option of Crosslane's own. An NVVM
+  /// module that is left alone then deserves a warning.
+  std::function<bool()> ProcessorIsNamed = [] { return false; };
+  /// Whether the passes are part of the target. Code generation then has the
+  /// last part of the lowering done where the optimiser has not, and selects
+  /// llvm.xlane.* in modules that are not NVVM.
+  bool IsTarget = false;
+};
+
+/// Registers each pass of PassRegistry.def by its name, all of them in order as
+/// `nvvm-to-amdgpu`, and at the two ends of clang's and opt's pipelines what is
+/// to happen there.
+void registerPasses(llvm::PassBuilder &PB, const Host &H);
+
+/// If \p Text is \p Name or `Name<params>`, gives the parameters.
+bool matchPass(llvm::StringRef Text, llvm::StringRef Name,
+               llvm::StringRef &Params);
+
+/// Adds the passes of nvvm-to-amdgpu.
+void addPasses(llvm::ModulePassManager &MPM, const LoweringOptions &Opts);
+
+/// Whether \p M has been lowered but not been through finishLowering().
+bool isMarked(const llvm::Module &M);
+
+/// The part of the lowering that comes when the optimiser is through with
+/// \p M: what works around the backend. Takes the mark off.
+llvm::PreservedAnalyses finishLowering(llvm::Module &M,
+                                       llvm::ModuleAnalysisManager &MAM);
+
+} // namespace crosslane
+
+#endif // CROSSLANE_PIPELINE_H

@@ -1,0 +1,182 @@
+//===- PluginOptions.cpp - The options of the plugin ----------------------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The processors of Processors.def, target IDs, and the question which
+/// processor the tool generates code for.
+///
+//===----------------------------------------------------------------------===//
+
+#include "pipeline/PluginOptions.h"
+#include "llvmCompat/llvmCompat.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
+#include "llvm/MC/MCSubtargetInfo.h"
+
+using namespace llvm;
+
+namespace crosslane {
+
+static Setting CPUSetting("crosslane-cpu", "CROSSLANE_CPU", "target-id",
+                          "Processor that Crosslane compiles NVVM modules for");
+
+namespace {
+struct Processor {
+  const char *Name;
+  unsigned Gfx;
+  bool HasSramecc;
+  bool HasXnack;
+};
+} // namespace
+
+static const Processor Processors[] = {
+#define CROSSLANE_PROCESSOR(NAME, GFX, SRAMECC, XNACK, SINCE)                  \
+  {NAME, GFX, SRAMECC, XNACK},
+#include "Processors.def"
+};
+
+static const Processor *findProcessor(StringRef Name) {
+  for (const Processor &P : Processors)
+    if (Name == P.Name)
+      return &P;
+  return nullptr;
+}
+
+/// A plugin cannot ask for the host's target machine. But the target's own
+/// answer to "may a function for processor A be inlined into one for B" gives
+/// its processor away (GCNTTIImpl::areInlineCompatible in
+/// AMDGPUTargetTransformInfo.cpp): a function without a target-cpu attribute
+/// has the features of the target machine, and two feature sets are equal when
+/// each may be inlined into the other. gfx1200 and gfx1201 have equal feature
+/// sets; the first of them stands for both.
+static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM) {
+  if (!compat::getTriple(M).isAMDGCN())
+    return "";
+  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
+  FunctionType *FTy = FunctionType::get(Type::getVoidTy(M.getContext()), false);
+  auto Probe = [&] {
+    Function *F = Function::Create(FTy, GlobalValue::ExternalLinkage,
+                                   "crosslane.probe", &M);
+    // Leaves the size of the functions out of the answer.
+    F->addFnAttr(Attribute::InlineHint);
+    return F;
+  };
+  auto TM = compat::createTargetMachine("amdgcn-amd-amdhsa", "");
+  if (!TM)
+    return "";
+  std::string Found;
+  Function *Host = Probe(), *Candidate = Probe();
+  for (const Processor &P : Processors) {
+    if (!TM->getMCSubtargetInfo()->isCPUStringValid(P.Name))
+      continue;
+    Candidate->addFnAttr("target-cpu", P.Name);
+    FAM.clear(*Candidate, Candidate->getName());
+    auto &CandidateTTI = FAM.getResult<TargetIRAnalysis>(*Candidate);
+    auto &HostTTI = FAM.getResult<TargetIRAnalysis>(*Host);
+    if (!CandidateTTI.areInlineCompatible(Candidate, Host) ||
+        !HostTTI.areInlineCompatible(Host, Candidate))
+      continue;
+    // A host whose target machine is another's, or that has none, may say yes
+    // to everything.
+    const Processor *Before = findProcessor(Found);
+    if (Before && Before->Gfx >> 4 != P.Gfx >> 4) {
+      Found.clear();
+      break;
+    }
+    if (!Before)
+      Found = P.Name;
+  }
+  for (Function *F : {Host, Candidate}) {
+    FAM.clear(*F, F->getName());
+    F->eraseFromParent();
+  }
+  return Found;
+}
+
+static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
+                                                StringRef CompiledFor) {
+  std::string TargetID = Params.CPU.empty() ? CPUSetting.get() : Params.CPU;
+  if (TargetID.empty())
+    TargetID = CompiledFor.str();
+  if (TargetID.empty())
+    return badOption("no processor that Crosslane knows: give cpu=PROCESSOR to "
+                     "the pass, -mcpu=PROCESSOR to clang, or CROSSLANE_CPU in "
+                     "the environment");
+
+  // The target-ID grammar: processor, then features, each with its sign last.
+  SmallVector<StringRef, 3> Parts;
+  StringRef(TargetID).split(Parts, ':');
+  LoweringOptions Opts;
+  const Processor *P = findProcessor(Parts[0]);
+  if (!P) {
+    std::string Known;
+    for (const Processor &K : Processors)
+      Known += std::string(Known.empty() ? "" : ", ") + K.Name;
+    return badOption("unknown processor '" + Parts[0] + "'; known are " +
+                     Known);
+  }
+  Opts.CPU = P->Name;
+  bool SeenSramecc = false, SeenXnack = false;
+  for (StringRef F : drop_begin(Parts)) {
+    char Sign = F.empty() ? 0 : F.back();
+    StringRef Name = F.empty() ? F : F.drop_back();
+    bool IsSramecc = Name == "sramecc", IsXnack = Name == "xnack";
+    if ((Sign != '+' && Sign != '-') || (!IsSramecc && !IsXnack))
+      return badOption("'" + F + "' in '" + TargetID +
+                       "' is no target-ID feature; known are sramecc+, "
+                       "sramecc-, xnack+ and xnack-");
+    if ((IsSramecc && !P->HasSramecc) || (IsXnack && !P->HasXnack))
+      return badOption(Opts.CPU + " has no feature '" + Name + "'");
+    bool &Seen = IsSramecc ? SeenSramecc : SeenXnack;
+    if (Seen)
+      return badOption("feature '" + Name + "' is given twice in '" + TargetID +
+                       "'");
+    Seen = true;
+    Opts.Features +=
+        (Opts.Features.empty() ? "" : ",") + std::string(1, Sign) + Name.str();
+  }
+
+  const bool HasWave32 = P->Gfx >= 0x1000;
+  Expected<WarpModel> Model =
+      Params.warpModel(HasWave32 ? WarpModel::Wave32 : WarpModel::Packed);
+  if (!Model)
+    return Model.takeError();
+  if (*Model == WarpModel::Wave32 && !HasWave32)
+    return badOption(Opts.CPU + " has no 32-lane wavefronts: warp=wave32 "
+                                "needs gfx10 or newer");
+  Opts.Model = *Model;
+  Opts.Gfx = P->Gfx;
+  Opts.XLane = Params.XLane.value_or(false);
+
+  // An older LLVM may not know the processor.
+  auto TM = compat::createTargetMachine("amdgcn-amd-amdhsa", Opts.CPU);
+  if (!TM)
+    return badOption("this LLVM has no AMDGPU target");
+  const MCSubtargetInfo &STI = *TM->getMCSubtargetInfo();
+  if (!STI.isCPUStringValid(Opts.CPU))
+    return badOption("LLVM " + Twine(LLVM_VERSION_MAJOR) +
+                     " cannot generate code for " + Opts.CPU);
+  if (!CompiledFor.empty() && CompiledFor != Opts.CPU) {
+    auto HostTM = compat::createTargetMachine("amdgcn-amd-amdhsa", CompiledFor);
+    if (HostTM->getMCSubtargetInfo()->getFeatureBits() != STI.getFeatureBits())
+      return badOption("the module is to be lowered for " + Opts.CPU +
+                       ", but code is generated for " + CompiledFor);
+  }
+  return Opts;
+}
+
+Host pluginHost() {
+  Host H;
+  H.Options = [](const PassParameters &Params, Module &M,
+                 ModuleAnalysisManager &MAM) {
+    return resolveOptions(Params, processorOfHost(M, MAM));
+  };
+  H.ProcessorIsNamed = [] { return !CPUSetting.get().empty(); };
+  return H;
+}
+
+} // namespace crosslane

@@ -1,0 +1,30 @@
+//===- PluginOptions.h - The options of the plugin --------------*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// How a plugin, which sees nothing of the target machine that code is
+/// generated with, finds the processor to lower for.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_PLUGINOPTIONS_H
+#define CROSSLANE_PLUGINOPTIONS_H
+
+#include "pipeline/Pipeline.h"
+
+namespace crosslane {
+
+/// The processor is the one of the pass's parameters or else of the command
+/// line (-crosslane-cpu), of the environment (CROSSLANE_CPU), or that which the
+/// tool generates code for, in this order; a contradiction is an error. It must
+/// be one of Processors.def.
+Host pluginHost();
+
+} // namespace crosslane
+
+#endif // CROSSLANE_PLUGINOPTIONS_H

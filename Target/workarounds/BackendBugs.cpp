@@ -1,0 +1,450 @@
+//===- BackendBugs.cpp - What the AMDGPU backend would compile wrongly ----===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Rewrites what the AMDGPU backend of LLVM 19 and 22 selects a wrong
+/// instruction for. Found by random kernels compared with an NVIDIA GPU. It
+/// runs with nvvm-divide, after the optimiser, which would undo some of it.
+///
+///  1. `fsub +0.0, %x` as an operand becomes the operand's negation
+///     (AMDGPUISelDAGToDAG.cpp, SelectVOP3ModsImpl takes zeros of both signs),
+///     so that 0 - 0 is -0 there. A canonicalize, which costs nothing after a
+///     subtraction, stands between.
+///  2. `fptrunc (fmul float %x, %y) to half` becomes v_fma_mixlo_f16 x, y, +0
+///     (VOP3PInstructions.td, MadFmaMixPats), which makes +0 of -0. The product
+///     becomes fma(x, y, -0.0), which keeps it and is as cheap.
+///  3. LLVM 22: in the sum of %x and an operand below 2^32, whose carry is
+///     used, `add i32` behind the upper half of %x is merged into the addition
+///     of the carry (SIISelLowering.cpp, performAddCarrySubCarryCombine), and
+///     its own carry is taken for that of the sum. Differences are the same.
+///     The small operand is hidden.
+///  4. `ballot (fcmp one %x, %y)` is selected as v_cmp_neq, which is true for
+///     NaNs (SIInstructions.td, FCMP_Pattern<COND_ONE>). It becomes the ballots
+///     of `fcmp une` and `fcmp ord`, both.
+///  5. A value that is the same for all lanes in each turn of a loop, but not
+///     after it, since the lanes leave in different turns, is copied from a
+///     scalar to a vector register in the loop; SIFoldOperands lets what uses
+///     the copy after the loop read the scalar register instead, which is that
+///     of the last turn. The copy is made by inline assembly.
+///
+///  6. LLVM 19: MachineCSE takes DPP and SDWA instructions whose operands have
+///     changed places for equal, as if the selected lanes or bytes had changed
+///     places with them (SIInstrInfo.cpp, findCommutedOpIndices): of
+///     `add (dpp %x), %y` and `add (dpp %y), %x` one is gone. The selection of
+///     the second one is made by an instruction of its own.
+///
+///  7. GCNDPPCombine folds a DPP move of 32 bits into an instruction of 64
+///     bits, which has no other control than row_newbcast, or no DPP at all (it
+///     asks for moves of 64 bits alone; LLVM pull request 222216 mends it):
+///     conversions to double (LLVM 19 before gfx10, LLVM 22 before gfx10 and
+///     from gfx12 on), the amount of a shift to the left (LLVM 19 from gfx12
+///     on, LLVM 22 from gfx11 on) and factors of v_mad_co_u64_u32 (LLVM 22 from
+///     gfx12 on). Compiling ends with "Invalid dpp_ctrl value" or "Unsupported
+///     instruction", or the instruction has no valid encoding. The move is
+///     hidden.
+///
+///  8. gfx1100 and its kin: a trap becomes a loop in a block behind all others
+///     (SIISelLowering.cpp, insertSimulatedTrap), and FinalizeISel goes on from
+///     there: pseudo instructions of the blocks in between are never expanded,
+///     and compiling ends with "Unsupported instruction". The trap gets a
+///     function of its own.
+///
+///  9. LLVM 22 without optimisation: a register that holds spilled scalars in
+///     its lanes is taken for undefined at the head of a loop, and what was in
+///     it before the loop's next turn is lost (SILowerSGPRSpills.cpp,
+///     updateLaneVGPRDomInstr; LLVM pull request 186348 mends it). LLVM 19:
+///     such registers, when they are spilled themselves, are loaded over what
+///     the lanes that are off hold there (LLVM pull request 93526), where lanes
+///     run independently and are optimised. Scalars are spilled to memory.
+///
+/// 10. Where SCC is live, the address of an object on the stack is added up
+///     with SCC in its lowest bit, which is cleared then (SIRegisterInfo.cpp,
+///     eliminateFrameIndex): an object at an odd address is missed, and SCC
+///     lost. All get addresses that are multiples of four.
+///
+//===----------------------------------------------------------------------===//
+
+#include "common/Lowering.h"
+#include "llvmCompat/llvmCompat.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/CommandLine.h"
+
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace crosslane {
+
+void spillScalarsToMemory(Function *Kernel) {
+  if (!compat::isOwnLLVM())
+    return;
+  auto &Options = cl::getRegisteredOptions();
+  auto Found = Options.find("amdgpu-spill-sgpr-to-vgpr");
+  if (Found != Options.end() && !Found->second->getNumOccurrences())
+    static_cast<cl::opt<bool> *>(Found->second)->setValue(false);
+  if (!Kernel)
+    return;
+  // With what all GPUs have named once more the kernel's subtarget is one that
+  // has not been made yet.
+  constexpr StringLiteral Feature = "+flat-address-space";
+  const StringRef Known =
+      Kernel->getFnAttribute("target-features").getValueAsString();
+  Kernel->addFnAttr("target-features",
+                    Known.empty() ? Feature.str()
+                                  : (Known + "," + Feature).str());
+}
+
+static bool keepSignOfZeroMinus(Instruction &I) {
+  const APFloat *Zero;
+  if (!match(&I, m_FSub(m_APFloat(Zero), m_Value())) || !Zero->isPosZero() ||
+      I.hasNoSignedZeros())
+    return false;
+  IRBuilder<> B(I.getNextNode());
+  auto *C =
+      cast<Instruction>(B.CreateUnaryIntrinsic(Intrinsic::canonicalize, &I));
+  I.replaceUsesWithIf(C, [C](Use &U) { return U.getUser() != C; });
+  return true;
+}
+
+static bool keepSignOfProduct(Instruction &I) {
+  auto *Mul = dyn_cast<BinaryOperator>(I.getOperand(0));
+  if (I.getOpcode() != Instruction::FPTrunc || !Mul ||
+      Mul->getOpcode() != Instruction::FMul || Mul->hasNoSignedZeros() ||
+      !Mul->getType()->getScalarType()->isFloatTy() ||
+      !I.getType()->getScalarType()->isHalfTy())
+    return false;
+  IRBuilder<> B(Mul);
+  B.setFastMathFlags(Mul->getFastMathFlags());
+  Value *FMA = B.CreateIntrinsic(Intrinsic::fma, {Mul->getType()},
+                                 {Mul->getOperand(0), Mul->getOperand(1),
+                                  ConstantFP::getNegativeZero(Mul->getType())});
+  FMA->takeName(Mul);
+  Mul->replaceAllUsesWith(FMA);
+  Mul->eraseFromParent();
+  return true;
+}
+
+/// Gives the sum or difference whose carry \p I is, or compares for.
+static bool usesCarry(Instruction &I, Instruction *&Sum) {
+  Sum = nullptr;
+  if (auto *Call = dyn_cast<IntrinsicInst>(&I)) {
+    switch (Call->getIntrinsicID()) {
+    case Intrinsic::uadd_sat:
+    case Intrinsic::usub_sat:
+    case Intrinsic::uadd_with_overflow:
+    case Intrinsic::usub_with_overflow:
+      Sum = &I;
+      return true;
+    default:
+      return false;
+    }
+  }
+  // if (a + b < a); if (a < b) with a - b somewhere.
+  auto *Cmp = dyn_cast<ICmpInst>(&I);
+  if (!Cmp || !Cmp->isUnsigned())
+    return false;
+  for (Value *Op : Cmp->operands()) {
+    auto *Add = dyn_cast<BinaryOperator>(Op);
+    if (Add && Add->getOpcode() == Instruction::Add) {
+      Sum = Add;
+      return true;
+    }
+  }
+  if (isa<Constant>(Cmp->getOperand(0))) // which has no list of uses
+    return false;
+  for (User *U : Cmp->getOperand(0)->users()) {
+    auto *Sub = dyn_cast<BinaryOperator>(U);
+    if (Sub && Sub->getOpcode() == Instruction::Sub) {
+      Sum = Sub;
+      return true;
+    }
+  }
+  return false;
+}
+
+/// \p V, whose upper half is zero, with that hidden.
+static Value *hideUpper(IRBuilder<> &B, Value *V) {
+  Value *Zero = opaque(B, B.getInt32(0), Opaque::Pure);
+  return B.CreateOr(V, B.CreateShl(B.CreateZExt(Zero, V->getType()), 32));
+}
+
+static bool hideSmallSummand(Instruction &I, const DataLayout &DL) {
+  Instruction *Sum;
+  if (LLVM_VERSION_MAJOR < 20 || !usesCarry(I, Sum) ||
+      !Sum->getOperand(0)->getType()->getScalarType()->isIntegerTy(64))
+    return false;
+  bool Changed = false;
+  for (unsigned K : {0u, 1u}) {
+    Value *Small = Sum->getOperand(K), *Other = Sum->getOperand(1 - K);
+    // The upper half of these is no `add i32`.
+    if (isa<Constant, Argument, LoadInst, PHINode>(Other) ||
+        computeKnownBits(Small, DL).countMinLeadingZeros() < 32 ||
+        computeKnownBits(Other, DL).countMinLeadingZeros() >= 32)
+      continue;
+    IRBuilder<> B(Sum);
+    Value *Hidden = Small;
+    if (auto *VT = dyn_cast<FixedVectorType>(Small->getType())) {
+      for (unsigned E = 0; E < VT->getNumElements(); ++E)
+        Hidden = B.CreateInsertElement(
+            Hidden, hideUpper(B, B.CreateExtractElement(Small, E)), E);
+    } else {
+      Hidden = hideUpper(B, Small);
+    }
+    // A comparison with the summand must see the same value.
+    Sum->setOperand(K, Hidden);
+    if (&I != Sum)
+      I.replaceUsesOfWith(Small, Hidden);
+    Changed = true;
+  }
+  return Changed;
+}
+
+static bool keepOrderInBallot(Instruction &I) {
+  auto *Call = dyn_cast<IntrinsicInst>(&I);
+  if (!Call || Call->getIntrinsicID() != Intrinsic::amdgcn_ballot)
+    return false;
+  Value *Cond = Call->getArgOperand(0);
+  bool Not = match(Cond, m_Not(m_Value(Cond)));
+  auto *Cmp = dyn_cast<FCmpInst>(Cond);
+  if (!Cmp ||
+      Cmp->getPredicate() != (Not ? FCmpInst::FCMP_UEQ : FCmpInst::FCMP_ONE) ||
+      Cmp->hasNoNaNs())
+    return false;
+  IRBuilder<> B(&I);
+  Value *X = Cmp->getOperand(0), *Y = Cmp->getOperand(1);
+  Value *Ordered = B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {I.getType()},
+                                     {B.CreateFCmpORD(X, Y)});
+  Call->setArgOperand(0, B.CreateFCmpUNE(X, Y));
+  B.SetInsertPoint(I.getNextNode());
+  auto *Both = cast<Instruction>(B.CreateAnd(&I, Ordered));
+  I.replaceUsesWithIf(Both, [Both](Use &U) { return U.getUser() != Both; });
+  return true;
+}
+
+static bool keepExitValues(Function &F, FunctionAnalysisManager &FAM) {
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  if (LI.empty() || F.hasOptNone())
+    return false;
+  auto &UI = FAM.getResult<UniformityInfoAnalysis>(F);
+  SmallVector<std::pair<Instruction *, SmallVector<Use *, 4>>, 8> Work;
+  auto Leaves = [&](Loop *L) { // in different turns
+    SmallVector<BasicBlock *, 4> Exiting;
+    L->getExitingBlocks(Exiting);
+    return any_of(Exiting, [&](BasicBlock *BB) {
+      return UI.hasDivergentTerminator(*BB);
+    });
+  };
+  for (Instruction &I : instructions(F)) {
+    Loop *L = LI.getLoopFor(I.getParent());
+    Type *Ty = I.getType();
+    if (!L || !(Ty->isIntegerTy(32) || Ty->isIntegerTy(64) || Ty->isFloatTy() ||
+                Ty->isDoubleTy()))
+      continue;
+    // What is computed from such a value may be moved behind the loop later.
+    if (UI.isDivergent(&I) && none_of(I.operands(), [&](Value *Op) {
+          auto *J = dyn_cast<Instruction>(Op);
+          return J && L->contains(J) && !UI.isDivergent(J);
+        }))
+      continue;
+    SmallVector<Use *, 4> Uses;
+    for (Use &U : I.uses())
+      if (!L->contains(cast<Instruction>(U.getUser())))
+        Uses.push_back(&U);
+    if (!Uses.empty() && Leaves(L))
+      Work.push_back({&I, Uses});
+  }
+  for (auto &[I, Uses] : Work) {
+    BasicBlock *BB = I->getParent();
+    IRBuilder<> B(BB, isa<PHINode>(I) ? BB->getFirstInsertionPt()
+                                      : std::next(I->getIterator()));
+    Value *Hidden = opaque(B, I, Opaque::Volatile);
+    for (Use *U : Uses)
+      U->set(Hidden);
+  }
+  return !Work.empty();
+}
+
+/// What \p V selects lanes, bytes or halves of; \p V when it selects nothing.
+static Value *selectedFrom(Value *V) {
+  for (unsigned Depth = 0; Depth < 8; ++Depth) {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I)
+      break;
+    if (auto *II = dyn_cast<IntrinsicInst>(I)) {
+      if (II->getIntrinsicID() == Intrinsic::amdgcn_update_dpp)
+        V = II->getArgOperand(1);
+      else if (II->getIntrinsicID() == Intrinsic::amdgcn_mov_dpp8)
+        V = II->getArgOperand(0);
+      else
+        break;
+    } else if (isa<TruncInst, ZExtInst, SExtInst, BitCastInst>(I) ||
+               (isa<BinaryOperator>(I) &&
+                (I->isShift() || I->getOpcode() == Instruction::And) &&
+                isa<Constant>(I->getOperand(1)))) {
+      V = I->getOperand(0);
+    } else {
+      break;
+    }
+  }
+  return V;
+}
+
+/// Operations on the same two values, whatever is selected of them.
+static bool keepOperandsApart(Function &F) {
+  if (!compat::CommutesDpp)
+    return false;
+  bool Changed = false;
+  DenseMap<std::pair<unsigned, std::pair<Value *, Value *>>, Instruction *>
+      Seen;
+  for (Instruction &I : instructions(F)) {
+    auto *Call = dyn_cast<IntrinsicInst>(&I);
+    const bool IsMinMax = Call && Call->arg_size() == 2 &&
+                          (Call->isCommutative() || isa<MinMaxIntrinsic>(Call));
+    if (!isa<BinaryOperator>(I) && !IsMinMax)
+      continue;
+    Value *X = I.getOperand(0), *Y = I.getOperand(1);
+    const unsigned Bits = I.getType()->getPrimitiveSizeInBits();
+    if (isa<Constant>(X) || isa<Constant>(Y) || I.getType()->isVectorTy() ||
+        Bits < 8 || Bits > 64)
+      continue;
+    Value *FromX = selectedFrom(X), *FromY = selectedFrom(Y);
+    if (FromX == FromY || (FromX == X && FromY == Y))
+      continue;
+    const unsigned Operation =
+        Call ? unsigned(Call->getIntrinsicID()) << 8 : I.getOpcode();
+    auto [Found, IsNew] = Seen.insert(
+        {{Operation, std::minmax(FromX, FromY, std::less<Value *>())}, &I});
+    if (IsNew || (Found->second->getOperand(0) == X &&
+                  Found->second->getOperand(1) == Y))
+      continue;
+    IRBuilder<> B(&I);
+    for (unsigned K : {0u, 1u})
+      if (Value *V = I.getOperand(K); V != (K ? FromY : FromX)) {
+        // Bytes and odd integers are in words.
+        Type *Ty = V->getType();
+        const bool Extend = Bits != 16 && Bits != 32 && Bits != 64;
+        if (Extend)
+          V = B.CreateZExt(V, B.getIntNTy(Bits < 32 ? 32 : 64));
+        V = opaque(B, V, Opaque::Pure);
+        I.setOperand(K, Extend ? B.CreateTrunc(V, Ty) : V);
+      }
+    Changed = true;
+  }
+  return Changed;
+}
+
+/// Hides the DPP moves that \p U may be, or have as parts, from GCNDPPCombine.
+static bool hideMoves(Use &U, unsigned Depth = 0) {
+  auto *I = dyn_cast<Instruction>(U.get());
+  if (!I || Depth == 8)
+    return false;
+  if (auto *Call = dyn_cast<CallInst>(I)) {
+    Function *Callee = Call->getCalledFunction();
+    if (!Callee || (Callee->getIntrinsicID() != Intrinsic::amdgcn_update_dpp &&
+                    !Callee->getName().starts_with("llvm.xlane.")))
+      return false;
+    IRBuilder<> B(cast<Instruction>(U.getUser()));
+    U.set(opaque(B, Call, Opaque::Pure));
+    return true;
+  }
+  // What 64 bits are put together from, and masks of shift amounts, need no
+  // instruction; anything else may have the move as its own.
+  const bool Joins = I->getType()->getScalarSizeInBits() == 64 &&
+                     (I->isShift() || I->isBitwiseLogicOp() ||
+                      I->getOpcode() == Instruction::Add);
+  if (!Joins &&
+      !isa<CastInst, FreezeInst, InsertElementInst, ExtractElementInst,
+           ShuffleVectorInst>(I) &&
+      !match(I, m_And(m_Value(), m_Constant())))
+    return false;
+  bool Changed = false;
+  for (Use &Operand : I->operands())
+    Changed |= hideMoves(Operand, Depth + 1);
+  return Changed;
+}
+
+/// Operands of instructions of 64 bits, which DPP moves of 32 bits are folded
+/// into.
+static bool keepMovesApart(Instruction &I) {
+  Type *T = I.getType()->getScalarType();
+  if (isa<UIToFPInst, SIToFPInst, FPExtInst>(I))
+    return T->isDoubleTy() && hideMoves(I.getOperandUse(0));
+  if (I.getOpcode() == Instruction::Shl)
+    return T->isIntegerTy(64) && hideMoves(I.getOperandUse(1));
+  if (I.getOpcode() != Instruction::Mul || !compat::FoldsDppIntoProduct ||
+      T->getIntegerBitWidth() < 32 ||
+      !I.getFunction()
+           ->getFnAttribute("target-cpu")
+           .getValueAsString()
+           .starts_with("gfx12"))
+    return false;
+  const bool First = hideMoves(I.getOperandUse(0));
+  return hideMoves(I.getOperandUse(1)) || First;
+}
+
+/// A trap where others may stand behind it, on the processors that have no
+/// s_trap of their own.
+static bool keepTrapApart(Instruction &I) {
+  constexpr StringLiteral Name = "crosslane.trap";
+  auto *II = dyn_cast<IntrinsicInst>(&I);
+  Function &F = *I.getFunction();
+  if (!II || II->getIntrinsicID() != Intrinsic::trap || F.getName() == Name ||
+      !F.getFnAttribute("target-cpu").getValueAsString().starts_with("gfx110"))
+    return false;
+  Module &M = *F.getParent();
+  Function *Trap = M.getFunction(Name);
+  if (!Trap) {
+    Trap = Function::Create(II->getFunctionType(), GlobalValue::InternalLinkage,
+                            Name, M);
+    Trap->setDoesNotThrow();
+    Trap->setDoesNotReturn();
+    Trap->addFnAttr(Attribute::NoInline);
+    Trap->addFnAttr(Attribute::Cold);
+    for (StringRef Kept : {"target-cpu", "target-features"})
+      if (F.hasFnAttribute(Kept))
+        Trap->addFnAttr(F.getFnAttribute(Kept));
+    for (StringRef Unused :
+         {"dispatch-ptr", "queue-ptr", "implicitarg-ptr", "dispatch-id",
+          "workgroup-id-x", "workgroup-id-y", "workgroup-id-z", "workitem-id-x",
+          "workitem-id-y", "workitem-id-z", "lds-kernel-id"})
+      Trap->addFnAttr(("amdgpu-no-" + Unused).str());
+    IRBuilder<> B(BasicBlock::Create(M.getContext(), "", Trap));
+    B.CreateCall(II->getCalledFunction());
+    B.CreateUnreachable();
+  }
+  CallInst *Call = IRBuilder<>(&I).CreateCall(Trap);
+  Call->setDoesNotReturn();
+  I.eraseFromParent();
+  return true;
+}
+
+bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
+  bool Changed = keepExitValues(F, FAM);
+  Changed |= keepOperandsApart(F);
+  const DataLayout &DL = F.getParent()->getDataLayout();
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (auto *A = dyn_cast<AllocaInst>(&I); A && A->getAlign() < Align(4)) {
+      A->setAlignment(Align(4));
+      Changed = true;
+    }
+    if (I.getOpcode() == Instruction::FSub)
+      Changed |= keepSignOfZeroMinus(I);
+    else if (I.getOpcode() == Instruction::FPTrunc)
+      Changed |= keepSignOfProduct(I);
+    else
+      Changed |= keepMovesApart(I) || keepOrderInBallot(I) ||
+                 hideSmallSummand(I, DL) || keepTrapApart(I);
+  }
+  return Changed;
+}
+
+} // namespace crosslane
