@@ -1,12 +1,13 @@
 #!/bin/sh
 # Compiles the OpenMP device runtime for one GPU, in its usual wave size.
-#   build.sh LLVM_BIN GPU LIBRARY OUT.bc [CLANG OPTIONS]
+#   build.sh LLVM_BIN GPU LIBRARY OUT.bc PRINT.bc [CLANG OPTIONS]
 # LLVM_BIN has clang, opt and llvm-link of LLVM 19. LIBRARY is
-# libcrosslane-amdgpu-<gfx>.bc, which has the reductions (../openmp.c).
+# libcrosslane-amdgpu-<gfx>.bc, which has the reductions (../openmp.c). PRINT.bc gets
+# printf and assert, which a program links only where it uses them (print.c).
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 set -eu
-bin=$1 gpu=$2 library=$3 out=$4
-shift 4
+bin=$1 gpu=$2 library=$3 out=$4 print=$5
+shift 5
 here=$(cd "$(dirname "$0")" && pwd)
 case $gpu in
 gfx9*) wide= ;;
@@ -28,7 +29,10 @@ for source in "$here"/*.c; do
   */promises.c) "$bin/clang" "$@" -Xclang -fopenmp "$source" -o "$module" ;;
   *) "$bin/clang" "$@" "$source" -o "$module" ;;
   esac
-  modules="$modules $module"
+  case $source in
+  */print.c) ;;
+  *) modules="$modules $module" ;;
+  esac
 done
 "$bin/opt" -passes=internalize,globaldce -internalize-public-api-list="$reductions" "$library" -o "$tmp/reductions.bc"
 "$bin/llvm-link" $modules "$tmp/reductions.bc" -o "$tmp/whole.bc"
@@ -36,5 +40,9 @@ done
 # OpenMPOpt takes calls of omp_get_num_threads for values that never change.
 "$bin/opt" -passes="internalize,always-inline,globaldce,function(sroa<modify-cfg>,early-cse,simplifycfg)" \
   -internalize-public-api-file="$here/exports" "$tmp/whole.bc" -o "$tmp/out.bc"
+"$bin/llvm-link" "$tmp/print.c.bc" "$tmp/promises.c.bc" -o "$tmp/whole.bc"
+"$bin/opt" -passes="internalize,always-inline,globaldce,function(sroa<modify-cfg>,early-cse,simplifycfg)" \
+  -internalize-public-api-list=__llvm_omp_vprintf,__assert_fail,__llvm_libc_rpc_client "$tmp/whole.bc" -o "$tmp/print.bc"
 mkdir -p "$(dirname "$out")"
+mv "$tmp/print.bc" "$print"
 mv "$tmp/out.bc" "$out"

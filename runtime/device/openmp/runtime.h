@@ -36,7 +36,9 @@
 #define XL_KEPT __attribute__((visibility("hidden"), noinline)) // OpenMPOpt looks for calls of it
 #define XL_INTO __attribute__((visibility("hidden"), always_inline))
 #define XL_SHARED __attribute__((address_space(3), visibility("hidden")))
-#define XL_SHARED_HERE XL_SHARED __attribute__((loader_uninitialized)) // where it is defined
+// Where it is defined. (The alignment: LLVM 19 lays LDS out twice, and stops at an error where
+// the second time what a kernel has would be aligned to more than the first: to 16 bytes, that is.)
+#define XL_SHARED_HERE XL_SHARED __attribute__((loader_uninitialized, aligned(16)))
 #define XL_PRIVATE __attribute__((address_space(5)))
 #define XL_UNUSED __attribute__((unused))
 

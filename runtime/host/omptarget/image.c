@@ -266,6 +266,18 @@ static bool set_heap(ot_device *d, ot_loaded *on, char message[XL_ASYNC_MESSAGE]
   return write_variable(d, on->module, "__omp_rtl_device_memory_pool", &pool, sizeof pool, message);
 }
 
+// What serves printf; only images that print have the variable.
+static bool set_printer(ot_device *d, ot_loaded *on, char message[XL_ASYNC_MESSAGE]) {
+  uint8_t client[OT_PRINTER_VARIABLE];
+  void *there = NULL, *at = NULL;
+  if (!variable(xl_module_code(on->module), "__llvm_libc_rpc_client"))
+    return true;
+  return (there = xl_module_variable(on->module, "__llvm_libc_rpc_client", message)) &&
+         do_now(d, &at, there, sizeof at, NULL, 0, message) &&
+         (on->printer = ot_printer_start(d, client, message)) &&
+         do_now(d, at, client, sizeof client, NULL, 0, message);
+}
+
 static bool find_kernel(ot_loaded *on, const char *name, ot_kernel *k, char message[XL_ASYNC_MESSAGE]) {
   const xlr_codeobj *c = xl_module_code(on->module);
   k->name = name;
@@ -353,7 +365,8 @@ static bool load(ot_device *d, library *l, char message[XL_ASYNC_MESSAGE]) {
     if (!l->desc->entries[k].size && l->desc->entries[k].flags != OT_ENTRY_REQUIRES &&
         !find_kernel(on, l->desc->entries[k].name, &on->kernels[k], message))
       return false;
-  return set_environment(d, l, on, message) && set_heap(d, on, message) && map_variables(d, l, on, message) &&
+  return set_environment(d, l, on, message) && set_heap(d, on, message) && set_printer(d, on, message) &&
+         map_variables(d, l, on, message) &&
          run_kernel(d, on->module, "amdgcn.device.init", message);
 }
 
@@ -492,6 +505,7 @@ static void free_library(library *l) {
     }
     pthread_mutex_unlock(&devices[i]->map_lock);
     ot_device_free(devices[i], on->indirect);
+    ot_printer_stop(on->printer);
     xl_module_free(on->module);
     free(on->kernels);
   }

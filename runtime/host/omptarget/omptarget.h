@@ -9,6 +9,7 @@
 //   op.c      one construct: a task of the devices' graph (crosslane/async.h), waited for or not
 //   data.c    the data constructs, user-defined mappers, non-contiguous updates
 //   kernel.c  target regions: launch clauses, private arguments
+//   print.c   printf and assert of target regions
 //   api.c     omp_target_* and their like
 //   interop.c interop objects
 //   say.c     messages; LIBOMPTARGET_INFO, _DEBUG, _PROFILE
@@ -164,6 +165,7 @@ typedef struct ot_loaded { // a library on a device
   ot_kernel *kernels; // an item for each entry
   bool tried;
   void *indirect;
+  struct ot_printer *printer; // NULL: the image has no printf
 } ot_loaded;
 
 typedef struct ot_device {
@@ -198,6 +200,15 @@ uint64_t ot_environment(const char *name, uint64_t otherwise);
 
 void *ot_device_alloc(ot_device *d, size_t bytes, char message[XL_ASYNC_MESSAGE]);
 void ot_device_free(ot_device *d, void *p);
+
+// ---------------------------------------------------------------- print.c
+
+// Serves what an image's target regions print, with a thread. Variable: the beginning of what the device's variable
+// is to be given. NULL with a message. To be stopped when no kernel runs any more; NULL does nothing.
+typedef struct ot_printer ot_printer;
+enum { OT_PRINTER_VARIABLE = 40 }; // bytes
+ot_printer *ot_printer_start(ot_device *d, void *variable, char message[XL_ASYNC_MESSAGE]);
+void ot_printer_stop(ot_printer *p);
 
 // ---------------------------------------------------------------- op.c
 
