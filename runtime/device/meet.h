@@ -10,6 +10,11 @@
 // barrier and the note is missing too; wavesim stops there, and puts into its
 // message the text that s[0:1] hold at the barrier, as check.h has it.
 //
+//   XL_CHECK_MEET_PART("xl_reduce_block", thread, threads);
+//
+// does so for threads of a block that has others, which are at barriers of theirs:
+// without one, by looking again and again, and giving up after three seconds.
+//
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef XL_MEET_H
@@ -28,8 +33,10 @@ XL_INLINE bool xl_meet_wave(uint32_t thread, uint32_t threads) {
   return xl_active() == (left < XL_WAVE ? all >> (XL_WAVE - left) : all);
 }
 
-// The forms that the block's wavefronts are in, or 0.
-XL_LDS uint32_t xl_notes[XL_WAVES];
+// The forms that the block's wavefronts are in, or 0. Through a pointer of which
+// LLVM's OpenMP optimisation, see openmp.c, knows nothing.
+XL_LDS uint32_t xl_noted[XL_WAVES];
+#define xl_notes (xl_hidden_lds(xl_noted))
 
 // Whether all wavefronts have noted the place.
 XL_INLINE bool xl_meet_all(uint32_t place, uint32_t threads) {
@@ -41,17 +48,22 @@ XL_INLINE bool xl_meet_all(uint32_t place, uint32_t threads) {
   return all;
 }
 
-// A barrier with the text at s[0:1], which is nothing's afterwards.
+// A barrier with the text at s[0:1], which have afterwards what they had: in a function
+// with a stack that may be where the stack is.
 XL_INLINE void xl_meet_barrier(const char *text) {
+  const uint64_t at = (uint64_t)(uintptr_t)text;
+  uint64_t saved;
 #ifdef __GFX12__
-  __asm__ volatile("s_wait_dscnt 0x0\n\ts_barrier_signal -1\n\ts_barrier_wait -1\n\ts_mov_b64 s[0:1], 0"
-                   : "+{s[0:1]}"(text)
-                   :
-                   : "memory");
+#define XL_MEET_WAIT "s_wait_dscnt 0x0\n\ts_barrier_signal -1\n\ts_barrier_wait -1"
 #else
-  __asm__ volatile("s_waitcnt lgkmcnt(0)\n\ts_barrier\n\ts_mov_b64 s[0:1], 0" : "+{s[0:1]}"(text) : : "memory");
+#define XL_MEET_WAIT "s_waitcnt lgkmcnt(0)\n\ts_barrier"
 #endif
-  (void)text;
+  __asm__ volatile("s_mov_b64 %0, s[0:1]\n\tv_readfirstlane_b32 s0, %1\n\tv_readfirstlane_b32 s1, %2\n\t" XL_MEET_WAIT
+                   "\n\ts_mov_b64 s[0:1], %0"
+                   : "=&s"(saved)
+                   : "v"((uint32_t)at), "v"((uint32_t)(at >> 32))
+                   : "memory");
+#undef XL_MEET_WAIT
 }
 
 #define XL_CHECK_MEET(NAME, THREAD, THREADS)                                                                           \
@@ -67,8 +79,71 @@ XL_INLINE void xl_meet_barrier(const char *text) {
       xl_notes[xl_wave] = 0;                                                                                           \
     }                                                                                                                  \
   } while (0)
+
+// Three seconds of the constant clock: of 25 MHz in gfx9 before gfx940, else of 100.
+#if defined(__GFX9__) && !defined(__gfx940__) && !defined(__gfx941__) && !defined(__gfx942__) && !defined(__gfx950__)
+enum { XL_MEET_TICKS = 75000000 };
+#else
+enum { XL_MEET_TICKS = 300000000 };
+#endif
+XL_INLINE uint64_t xl_meet_clock(void) {
+#if defined(__GFX11__) || defined(__GFX12__)
+  return __builtin_readsteadycounter();
+#else
+  return __builtin_amdgcn_s_memrealtime();
+#endif
+}
+
+// A wavefront's note is its place times 4, with a stage: it is here (1), has seen that
+// all are (2), has seen that all have (3), and then 0. None gets from one stage to
+// the next before all are there, so what a wavefront sees of another is this call's.
+XL_INLINE uint32_t xl_meet_stage(const char *place, uint32_t stage) { return (uint32_t)(uintptr_t)place * 4 + stage; }
+
+// Whether a wavefront has another note than these two.
+XL_INLINE bool xl_meet_other(uint32_t waves, uint32_t note, uint32_t next) {
+  bool other = false;
+#pragma clang loop unroll(disable)
+  for (uint32_t wave = 0; wave < waves; wave++) {
+    const uint32_t found = xl_meet_first(__scoped_atomic_load_n(&xl_notes[wave], __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP));
+    other = other | (found != note & found != next);
+  }
+  return other;
+}
+
+// Whether all wavefronts came.
+XL_INLINE bool xl_meet_part(const char *place, uint32_t thread, uint32_t threads) {
+  const uint32_t wave = xl_meet_first(thread) / XL_WAVE, waves = (xl_meet_first(threads) + XL_WAVE - 1) / XL_WAVE;
+  for (uint32_t stage = 1; stage <= 3; stage++) {
+    __scoped_atomic_store_n(&xl_notes[wave], xl_meet_stage(place, stage), __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP);
+    if (stage == 3)
+      break;
+    const uint64_t start = xl_meet_clock();
+    while (xl_meet_other(waves, xl_meet_stage(place, stage), xl_meet_stage(place, stage + 1))) {
+      if (xl_meet_clock() - start > XL_MEET_TICKS)
+        return false;
+      __builtin_amdgcn_s_sleep(64);
+    }
+  }
+  for (bool behind = true; behind;) { // none of them ever is for long
+    behind = false;
+    for (uint32_t other = 0; other < waves; other++)
+      behind = behind | (xl_meet_first(__scoped_atomic_load_n(&xl_notes[other], __ATOMIC_RELAXED,
+                                                              __MEMORY_SCOPE_WRKGRP)) == xl_meet_stage(place, 2));
+  }
+  __scoped_atomic_store_n(&xl_notes[wave], 0, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP);
+  return true;
+}
+
+#define XL_CHECK_MEET_PART(NAME, THREAD, THREADS)                                                                      \
+  do {                                                                                                                 \
+    XL_CHECK(xl_meet_wave(THREAD, THREADS), NAME ": some threads of a wavefront do not call it");                      \
+    static const char xl_absent[] = "trap: " NAME ": some wavefronts of its threads do not call it";                   \
+    if ((THREADS) > XL_WAVE)                                                                                           \
+      XL_CHECK(xl_meet_part(xl_absent, THREAD, THREADS), NAME ": some wavefronts of its threads do not call it");      \
+  } while (0)
 #else
 #define XL_CHECK_MEET(NAME, THREAD, THREADS) ((void)0)
+#define XL_CHECK_MEET_PART(NAME, THREAD, THREADS) ((void)0)
 #endif
 
 #endif

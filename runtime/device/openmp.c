@@ -8,6 +8,7 @@
 #include <crosslane/reduce.h>
 
 #include "check.h"
+#include "meet.h"
 #include "shuffle.h"
 
 // Hidden as in LLVM's runtime: a program's own kernels are all that call them.
@@ -202,6 +203,15 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_parallel_reduce_nowait_v2(void *location, u
   XL_CHECK_PARALLEL(shuffle, "shflFct is NULL");
   XL_CHECK_PARALLEL(copy, "cpyFct is NULL");
   XL_CHECK_PARALLEL(threads >= 1 && threads <= 1024, "the region has not 1 to 1024 threads");
+#ifdef XL_DEBUG
+  // Several wavefronts, of which each is there as a whole: the barriers are for all.
+  if (threads > XL_WAVE) {
+    if (__kmpc_is_spmd_exec_mode() && threads == __builtin_amdgcn_workgroup_size_x())
+      XL_CHECK_MEET("__kmpc_nvptx_parallel_reduce_nowait_v2", thread, threads);
+    else
+      XL_CHECK_MEET_PART("__kmpc_nvptx_parallel_reduce_nowait_v2", thread, threads);
+  }
+#endif
   list = xl_hidden(list);
   const uint32_t first = xl_first(thread);
   bool done; // has the result
@@ -257,6 +267,7 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void
     thread = 0;
     threads = 1;
   }
+  XL_CHECK_MEET("__kmpc_nvptx_teams_reduce_nowait_v2", thread, threads);
   uint32_t team = __builtin_amdgcn_workgroup_id_x(), teams = xl_teams();
   uint32_t used = teams < records ? teams : records;
   bool few = !spmd || used <= XL_FEW_RECORDS;

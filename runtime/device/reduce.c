@@ -8,11 +8,28 @@
 #include "meet.h"
 #include "shuffle.h"
 
+#ifdef XL_DEBUG
+#include "crosslane/collectives.h"
+#endif
+
 #define XL_EXPORT __attribute__((always_inline))
 #define XL_CHECK_BLOCK(NAME)                                                                                           \
   XL_CHECK(threads >= 1 && threads <= 1024, NAME ": threads is not 1 to 1024");                                        \
   XL_CHECK(thread < threads, NAME ": thread is not below threads");                                                    \
-  XL_CHECK(threads <= XL_WAVE || xl_meet_wave(thread, threads), NAME ": some threads of a wavefront do not call it")
+  XL_CHECK_REGION(NAME)
+
+// A region of several wavefronts: all of them come, as a whole.
+#ifdef XL_DEBUG
+#define XL_CHECK_REGION(NAME)                                                                                          \
+  if (threads > XL_WAVE) {                                                                                             \
+    if (threads == xl_block_threads())                                                                                 \
+      XL_CHECK_MEET(NAME, thread, threads);                                                                            \
+    else                                                                                                               \
+      XL_CHECK_MEET_PART(NAME, thread, threads);                                                                       \
+  }
+#else
+#define XL_CHECK_REGION(NAME)
+#endif
 
 XL_EXPORT uint32_t xl_shuffle_down_u32(uint32_t value, int32_t offset) { return xl_shuffle(value, offset, XL_WAVE); }
 XL_EXPORT uint64_t xl_shuffle_down_u64(uint64_t value, int32_t offset) { return xl_shuffle64(value, offset, XL_WAVE); }

@@ -83,11 +83,6 @@ void xl_dead(uint64_t size, __attribute__((address_space(3))) void *) __asm("llv
 XL_INLINE void xl_dead(uint64_t size, __attribute__((address_space(3))) void *p) { (void)size, (void)p; }
 #endif
 
-// The same pointer, of which the OpenMP optimisation of LLVM, see openmp.c, knows
-// nothing: it would let a thread get what it has put itself.
-typedef __attribute__((address_space(3))) uint32_t xl_lds_word;
-xl_lds_word *xl_hidden_lds(xl_lds_word *) __asm("llvm.launder.invariant.group.p3");
-
 XL_INLINE uint32_t xl_move_rows(uint32_t value, int rows) {
 #ifdef __GFX9__
   // row_bcast:15 and :31, of which no move of llvm.xlane has the meaning: only

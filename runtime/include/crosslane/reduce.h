@@ -71,8 +71,9 @@ int32_t xl_reduce_wave_dispersed(void *list, xl_shuffle_reduce_fn *shuffle);
 //
 // With dispersed lanes (a nested region) or up to W threads each wavefront that
 // calls it is a region of its own: there the result is in the first active lane.
-// A region of more than W threads of which some do not call it is bad use; where a
-// wavefront is there in part the libraries in lib/debug say so.
+// A region of more than W threads of which some do not call it is bad use; the
+// libraries in lib/debug say so, where a wavefront is there in part (others may be
+// whole) and where one does not come at all.
 int32_t xl_reduce_block(void *list, xl_shuffle_reduce_fn *shuffle, xl_inter_warp_copy_fn *copy, uint32_t thread,
                         uint32_t threads);
 

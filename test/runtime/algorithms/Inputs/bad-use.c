@@ -52,6 +52,22 @@ XL_KERNEL void bad(uint32_t what, uint32_t threads, uint32_t *out) {
     if (thread != 100)
       kmpc_reduce_block_f64(&number, add, thread, threads);
     break;
+  case 11: // a wavefront does not come at all
+    if (thread < threads && thread / 64 != 1)
+      xl_reduce_block(list, shuffle_reduce, copy, thread, threads);
+    break;
+  case 12:
+    if (thread < threads && thread / 64 != 1)
+      kmpc_reduce_block_f64(&number, add, thread, threads);
+    break;
+  case 13: // the block's third wavefront is not of the region, and meets only its barriers
+    if (thread < threads)
+      kmpc_reduce_block_f64(&number, add, thread, threads);
+    else
+      for (int meetings = 0; meetings < 2; meetings++)
+        __builtin_amdgcn_s_barrier();
+    value = (uint32_t)number;
+    break;
   default:
     xl_reduce_block(list, shuffle_reduce, copy, thread, threads);
   }
