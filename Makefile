@@ -74,7 +74,7 @@ check: build
 test: check
 
 fuzz: build
-	@sh tools/wavesim/fuzz.sh $(BUILD) $(BUILD)/fuzz -max_total_time=$(or $(SECONDS),60)
+	@sh tools/wavesim/fuzz/fuzz.sh $(BUILD) $(BUILD)/fuzz -max_total_time=$(or $(SECONDS),60)
 	@sh test/Target/ptx-parser/make-fuzz.sh $(BUILD) $(BUILD)/fuzz $(or $(SECONDS),60)
 
 bench: build

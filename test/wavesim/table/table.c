@@ -12,7 +12,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "decode.h"
+#include "isa/decode.h"
 
 #include <stdio.h>
 #include <stdlib.h>

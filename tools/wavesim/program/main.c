@@ -5,7 +5,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../../common/common.h"
-#include "../wave.h"
+#include "isa/gpu.h"
 
 #include <errno.h>
 #include <stdarg.h>

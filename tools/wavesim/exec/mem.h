@@ -1,0 +1,511 @@
+// mem.h: what the memory instructions share: active lanes, scalar
+// operands, the forms in which loads and stores move data between memory and
+// VGPRs, private memory, and what an atomic computes.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef WAVESIM_EXEC_MEM_H
+#define WAVESIM_EXEC_MEM_H
+
+#include "core/sched.h"
+
+#include <string.h>
+
+#define WSM_INLINE static inline __attribute__((always_inline))
+
+// ---------------------------------------------------------------- operands
+
+// EXEC, without the half a wave32 does not have.
+WSM_INLINE uint64_t wsm_active(const ws_wave *w) {
+  uint64_t e = WS_EXEC(w);
+  return w->lanes == 64 ? e : e & 0xffffffffu;
+}
+
+// True when m is every lane of the wave.
+WSM_INLINE bool wsm_full(const ws_wave *w, uint64_t m) { return m == (w->lanes == 64 ? ~0ull : 0xffffffffull); }
+
+// for (each lane l of the wave): a wave has 32 or 64, which the compiler can unroll.
+#define WSM_EVERY(l, w)                                                                                                \
+  for (unsigned l##_0 = 0; l##_0 < (w)->lanes; l##_0 += 32)                                                            \
+    for (unsigned l = l##_0; l < l##_0 + 32; l++)
+
+// A dword of every lane.
+WSM_INLINE void wsm_copy_row(const ws_wave *w, void *to, const void *from) {
+  memcpy(to, from, 128);
+  if (w->lanes == 64)
+    memcpy((uint8_t *)to + 128, (const uint8_t *)from + 128, 128);
+}
+
+// for (each lane l of mask m, ascending)
+#define WSM_LANES(l, m)                                                                                                \
+  for (uint64_t l##_m = (m); l##_m; l##_m &= l##_m - 1)                                                                \
+    for (unsigned l = (unsigned)__builtin_ctzll(l##_m), l##_1 = 1; l##_1; l##_1 = 0)
+
+WSM_INLINE uint32_t wsm_scalar32(const ws_wave *w, const ws_operand *o) {
+  if (o->kind == WS_SGPR)
+    return o->reg == WS_S_NULL ? 0 : w->s[o->reg];
+  return o->kind == WS_IMM ? (uint32_t)o->imm : 0;
+}
+
+WSM_INLINE uint64_t wsm_scalar64(const ws_wave *w, const ws_operand *o) {
+  if (o->kind == WS_SGPR)
+    return o->reg == WS_S_NULL ? 0 : w->s[o->reg] | (uint64_t)w->s[o->reg + 1] << 32;
+  return o->kind == WS_IMM ? o->imm : 0;
+}
+
+// ---------------------------------------------------------------- data forms
+
+// How a load fills its registers and a store takes from them. The d16 forms
+// touch one half of a register and leave the other.
+enum wsm_form {
+  WSM_U8,
+  WSM_I8,
+  WSM_U16,
+  WSM_I16,
+  WSM_U8_D16,
+  WSM_I8_D16,
+  WSM_B16_D16,
+  WSM_U8_D16_HI,
+  WSM_I8_D16_HI,
+  WSM_B16_D16_HI,
+  WSM_B32,
+  WSM_B64,
+  WSM_B96,
+  WSM_B128,
+};
+
+WSM_INLINE unsigned wsm_bytes(enum wsm_form f) {
+  switch (f) {
+  case WSM_U8:
+  case WSM_I8:
+  case WSM_U8_D16:
+  case WSM_I8_D16:
+  case WSM_U8_D16_HI:
+  case WSM_I8_D16_HI:
+    return 1;
+  case WSM_U16:
+  case WSM_I16:
+  case WSM_B16_D16:
+  case WSM_B16_D16_HI:
+    return 2;
+  case WSM_B32:
+    return 4;
+  case WSM_B64:
+    return 8;
+  case WSM_B96:
+    return 12;
+  default:
+    return 16;
+  }
+}
+
+WSM_INLINE unsigned wsm_dwords(enum wsm_form f) { return (wsm_bytes(f) + 3) / 4; }
+
+// Memory to registers: d holds wsm_bytes(f) bytes, zero above.
+WSM_INLINE void wsm_put(ws_wave *w, unsigned reg, unsigned l, enum wsm_form f, const uint32_t d[4]) {
+  uint32_t *v = &w->v[reg][l];
+  switch (f) {
+  case WSM_I8:
+    *v = (uint32_t)(int8_t)d[0];
+    break;
+  case WSM_I16:
+    *v = (uint32_t)(int16_t)d[0];
+    break;
+  case WSM_U8_D16:
+  case WSM_B16_D16:
+    *v = (*v & 0xffff0000u) | d[0];
+    break;
+  case WSM_I8_D16:
+    *v = (*v & 0xffff0000u) | (uint16_t)(int8_t)d[0];
+    break;
+  case WSM_U8_D16_HI:
+  case WSM_B16_D16_HI:
+    *v = (*v & 0xffffu) | d[0] << 16;
+    break;
+  case WSM_I8_D16_HI:
+    *v = (*v & 0xffffu) | (uint32_t)(uint16_t)(int8_t)d[0] << 16;
+    break;
+  default:
+    for (unsigned k = 0; k < wsm_dwords(f); k++)
+      w->v[reg + k][l] = d[k];
+  }
+}
+
+// Registers to memory: fills d with wsm_bytes(f) meaningful bytes.
+WSM_INLINE void wsm_take(const ws_wave *w, unsigned reg, unsigned l, enum wsm_form f, uint32_t d[4]) {
+  d[0] = w->v[reg][l];
+  if (f == WSM_U8_D16_HI || f == WSM_B16_D16_HI)
+    d[0] >>= 16;
+  for (unsigned k = 1; k < wsm_dwords(f); k++)
+    d[k] = w->v[reg + k][l];
+}
+
+// ---------------------------------------------------------------- private memory
+
+// Byte o of lane l (wave.h: swizzled by dwords).
+WSM_INLINE uint8_t *wsm_private(const ws_wave *w, uint32_t o, unsigned l) {
+  return w->scratch + ((size_t)(o >> 2) * w->lanes + l) * 4 + (o & 3);
+}
+
+// The fault of a global access that no allocation holds.
+void wsm_outside(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, unsigned n, const char *what);
+// True when [o, o + n) is inside a lane's private memory, else a fault.
+bool wsm_private_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t o, unsigned n, const char *what);
+// On chips whose FLAT_SCRATCH is set up by the kernel: faults when it was not.
+bool wsm_flat_scratch_ok(ws_wave *w, const ws_inst *i);
+
+WSM_INLINE void wsm_private_read(const ws_wave *w, uint32_t o, unsigned l, unsigned n, uint32_t d[4]) {
+  d[0] = d[1] = d[2] = d[3] = 0;
+  if (n >= 4 && !(o & 3)) {
+    for (unsigned k = 0; k < n / 4; k++)
+      memcpy(&d[k], wsm_private(w, o + 4 * k, l), 4);
+    return;
+  }
+  uint8_t *to = (uint8_t *)d;
+  for (unsigned k = 0; k < n; k++)
+    to[k] = *wsm_private(w, o + k, l);
+}
+
+WSM_INLINE void wsm_private_write(const ws_wave *w, uint32_t o, unsigned l, unsigned n, const uint32_t d[4]) {
+  if (n >= 4 && !(o & 3)) {
+    for (unsigned k = 0; k < n / 4; k++)
+      memcpy(wsm_private(w, o + 4 * k, l), &d[k], 4);
+    return;
+  }
+  const uint8_t *from = (const uint8_t *)d;
+  for (unsigned k = 0; k < n; k++)
+    *wsm_private(w, o + k, l) = from[k];
+}
+
+// Loads or stores at the same offset o in every active lane: a row is a VGPR.
+WSM_INLINE void wsm_private_row_read(ws_wave *w, uint32_t o, uint64_t m, unsigned reg, enum wsm_form f) {
+  if (f >= WSM_B32 && !(o & 3) && wsm_full(w, m)) {
+    for (unsigned k = 0; k < wsm_dwords(f); k++)
+      memcpy(w->v[reg + k], wsm_private(w, o + 4 * k, 0), w->lanes * 4u);
+    return;
+  }
+  WSM_LANES(l, m) {
+    uint32_t d[4];
+    wsm_private_read(w, o, l, wsm_bytes(f), d);
+    wsm_put(w, reg, l, f, d);
+  }
+}
+
+WSM_INLINE void wsm_private_row_write(ws_wave *w, uint32_t o, uint64_t m, unsigned reg, enum wsm_form f) {
+  if (f >= WSM_B32 && !(o & 3) && wsm_full(w, m)) {
+    for (unsigned k = 0; k < wsm_dwords(f); k++)
+      memcpy(wsm_private(w, o + 4 * k, 0), w->v[reg + k], w->lanes * 4u);
+    return;
+  }
+  WSM_LANES(l, m) {
+    uint32_t d[4];
+    wsm_take(w, reg, l, f, d);
+    wsm_private_write(w, o, l, wsm_bytes(f), d);
+  }
+}
+
+// ---------------------------------------------------------------- host memory
+
+WSM_INLINE void wsm_host_read(const void *p, unsigned n, uint32_t d[4]) {
+  switch (n) {
+  case 1:
+    d[0] = *(const uint8_t *)p;
+    break;
+  case 2: {
+    uint16_t x;
+    memcpy(&x, p, 2);
+    d[0] = x;
+    break;
+  }
+  case 4:
+    memcpy(d, p, 4);
+    break;
+  case 8:
+    memcpy(d, p, 8);
+    break;
+  case 12:
+    memcpy(d, p, 12);
+    break;
+  default:
+    memcpy(d, p, 16);
+    break;
+  }
+}
+
+WSM_INLINE void wsm_host_write(void *p, unsigned n, const uint32_t d[4]) {
+  switch (n) {
+  case 1:
+    *(uint8_t *)p = (uint8_t)d[0];
+    break;
+  case 2: {
+    uint16_t x = (uint16_t)d[0];
+    memcpy(p, &x, 2);
+    break;
+  }
+  case 4:
+    memcpy(p, d, 4);
+    break;
+  case 8:
+    memcpy(p, d, 8);
+    break;
+  case 12:
+    memcpy(p, d, 12);
+    break;
+  default:
+    memcpy(p, d, 16);
+    break;
+  }
+}
+
+// ---------------------------------------------------------------- atomics
+
+enum wsm_atomic {
+  WSM_A_SWAP,
+  WSM_A_CMPSWAP,
+  WSM_A_ADD,
+  WSM_A_SUB,
+  WSM_A_RSUB,
+  WSM_A_SMIN,
+  WSM_A_UMIN,
+  WSM_A_SMAX,
+  WSM_A_UMAX,
+  WSM_A_AND,
+  WSM_A_OR,
+  WSM_A_XOR,
+  WSM_A_INC,
+  WSM_A_DEC,
+  WSM_A_MSKOR,
+  WSM_A_WRAP,
+  WSM_A_SUB_CLAMP, // 0 when it would wrap
+  WSM_A_COND_SUB,  // not at all when it would wrap
+  WSM_A_FADD,
+  WSM_A_FMIN,
+  WSM_A_FMAX,
+  WSM_A_FMIN_NUM, // IEEE minimumNumber: a number wins over a NaN, -0 is less than +0
+  WSM_A_FMAX_NUM,
+  WSM_A_FCMPSWAP,
+  WSM_A_PK_F16,
+  WSM_A_PK_BF16,
+};
+
+// ATOMIC(name, operation, bytes) for each atomic on integers that buffer, flat, global
+// and scalar memory have.
+#define WSM_INTEGER_ATOMICS(ATOMIC)                                                                                    \
+  ATOMIC(swap, WSM_A_SWAP, 4)                                                                                          \
+  ATOMIC(swap_x2, WSM_A_SWAP, 8)                                                                                       \
+  ATOMIC(cmpswap, WSM_A_CMPSWAP, 4)                                                                                    \
+  ATOMIC(cmpswap_x2, WSM_A_CMPSWAP, 8)                                                                                 \
+  ATOMIC(add, WSM_A_ADD, 4)                                                                                            \
+  ATOMIC(add_x2, WSM_A_ADD, 8)                                                                                         \
+  ATOMIC(sub, WSM_A_SUB, 4)                                                                                            \
+  ATOMIC(sub_x2, WSM_A_SUB, 8)                                                                                         \
+  ATOMIC(smin, WSM_A_SMIN, 4)                                                                                          \
+  ATOMIC(smin_x2, WSM_A_SMIN, 8)                                                                                       \
+  ATOMIC(umin, WSM_A_UMIN, 4)                                                                                          \
+  ATOMIC(umin_x2, WSM_A_UMIN, 8)                                                                                       \
+  ATOMIC(smax, WSM_A_SMAX, 4)                                                                                          \
+  ATOMIC(smax_x2, WSM_A_SMAX, 8)                                                                                       \
+  ATOMIC(umax, WSM_A_UMAX, 4)                                                                                          \
+  ATOMIC(umax_x2, WSM_A_UMAX, 8)                                                                                       \
+  ATOMIC(and, WSM_A_AND, 4)                                                                                            \
+  ATOMIC(and_x2, WSM_A_AND, 8)                                                                                         \
+  ATOMIC(or, WSM_A_OR, 4)                                                                                              \
+  ATOMIC(or_x2, WSM_A_OR, 8)                                                                                           \
+  ATOMIC(xor, WSM_A_XOR, 4)                                                                                            \
+  ATOMIC(xor_x2, WSM_A_XOR, 8)                                                                                         \
+  ATOMIC(inc, WSM_A_INC, 4)                                                                                            \
+  ATOMIC(inc_x2, WSM_A_INC, 8)                                                                                         \
+  ATOMIC(dec, WSM_A_DEC, 4)                                                                                            \
+  ATOMIC(dec_x2, WSM_A_DEC, 8)
+
+// For each atomic of buffer, flat and global memory.
+#define WSM_MEMORY_ATOMICS(ATOMIC)                                                                                     \
+  WSM_INTEGER_ATOMICS(ATOMIC)                                                                                          \
+  ATOMIC(add_f32, WSM_A_FADD, 4)                                                                                       \
+  ATOMIC(pk_add_f16, WSM_A_PK_F16, 4)                                                                                  \
+  ATOMIC(add_f64, WSM_A_FADD, 8)                                                                                       \
+  ATOMIC(min_f64, WSM_A_FMIN, 8)                                                                                       \
+  ATOMIC(max_f64, WSM_A_FMAX, 8)                                                                                       \
+  ATOMIC(pk_add_bf16, WSM_A_PK_BF16, 4)                                                                                \
+  ATOMIC(fcmpswap, WSM_A_FCMPSWAP, 4)                                                                                  \
+  ATOMIC(fcmpswap_x2, WSM_A_FCMPSWAP, 8)                                                                               \
+  ATOMIC(fmin, WSM_A_FMIN, 4)                                                                                          \
+  ATOMIC(fmin_x2, WSM_A_FMIN, 8)                                                                                       \
+  ATOMIC(fmax, WSM_A_FMAX, 4)                                                                                          \
+  ATOMIC(fmax_x2, WSM_A_FMAX, 8)                                                                                       \
+  ATOMIC(min_num_f32, WSM_A_FMIN_NUM, 4)                                                                               \
+  ATOMIC(max_num_f32, WSM_A_FMAX_NUM, 4)                                                                               \
+  ATOMIC(csub, WSM_A_SUB_CLAMP, 4)                                                                                     \
+  ATOMIC(cond_sub_u32, WSM_A_COND_SUB, 4)
+
+// Flushing of f32 denormals an atomic does: inputs, results.
+enum { WSM_FLUSH_IN = 1, WSM_FLUSH_OUT = 2 };
+
+// The new value of a memory location that holds mem. src is the operand, src2
+// the second one: the value to compare with (CMPSWAP), the bits to set
+// (MSKOR), what is added when it does not wrap (WRAP). Float sums are rounded
+// to nearest even whatever MODE says, as the memory's own adders do.
+uint32_t wsm_fadd32(uint32_t a, uint32_t b, unsigned flush);
+uint64_t wsm_fadd64(uint64_t a, uint64_t b);
+uint32_t wsm_fminmax32(uint32_t a, uint32_t b, bool max);
+uint64_t wsm_fminmax64(uint64_t a, uint64_t b, bool max);
+uint32_t wsm_fminmax_num32(uint32_t mem, uint32_t src, bool max);
+uint64_t wsm_fminmax_num64(uint64_t mem, uint64_t src, bool max);
+bool wsm_feq32(uint32_t a, uint32_t b);
+bool wsm_feq64(uint64_t a, uint64_t b);
+uint32_t wsm_pk_add_f16(uint32_t a, uint32_t b);
+uint32_t wsm_pk_add_bf16(uint32_t a, uint32_t b);
+
+// The cases on integers, for memory of signed type S.
+#define WSM_ALU_INTEGER(S)                                                                                             \
+  case WSM_A_SWAP:                                                                                                     \
+    return src;                                                                                                        \
+  case WSM_A_CMPSWAP:                                                                                                  \
+    return mem == src2 ? src : mem;                                                                                    \
+  case WSM_A_ADD:                                                                                                      \
+    return mem + src;                                                                                                  \
+  case WSM_A_SUB:                                                                                                      \
+    return mem - src;                                                                                                  \
+  case WSM_A_RSUB:                                                                                                     \
+    return src - mem;                                                                                                  \
+  case WSM_A_SMIN:                                                                                                     \
+    return (S)mem < (S)src ? mem : src;                                                                                \
+  case WSM_A_UMIN:                                                                                                     \
+    return mem < src ? mem : src;                                                                                      \
+  case WSM_A_SMAX:                                                                                                     \
+    return (S)mem > (S)src ? mem : src;                                                                                \
+  case WSM_A_UMAX:                                                                                                     \
+    return mem > src ? mem : src;                                                                                      \
+  case WSM_A_AND:                                                                                                      \
+    return mem & src;                                                                                                  \
+  case WSM_A_OR:                                                                                                       \
+    return mem | src;                                                                                                  \
+  case WSM_A_XOR:                                                                                                      \
+    return mem ^ src;                                                                                                  \
+  case WSM_A_INC:                                                                                                      \
+    return mem >= src ? 0 : mem + 1;                                                                                   \
+  case WSM_A_DEC:                                                                                                      \
+    return mem == 0 || mem > src ? src : mem - 1;                                                                      \
+  case WSM_A_SUB_CLAMP:                                                                                                \
+    return mem < src ? 0 : mem - src;                                                                                  \
+  case WSM_A_COND_SUB:                                                                                                 \
+    return mem < src ? mem : mem - src;                                                                                \
+  case WSM_A_MSKOR:                                                                                                    \
+    return (mem & ~src) | src2;
+
+WSM_INLINE uint32_t wsm_alu32(enum wsm_atomic op, uint32_t mem, uint32_t src, uint32_t src2, unsigned flush) {
+  switch (op) {
+    WSM_ALU_INTEGER(int32_t)
+  case WSM_A_WRAP:
+    return mem >= src ? mem - src : mem + src2;
+  case WSM_A_FADD:
+    return wsm_fadd32(mem, src, flush);
+  case WSM_A_FMIN:
+    return wsm_fminmax32(mem, src, false);
+  case WSM_A_FMAX:
+    return wsm_fminmax32(mem, src, true);
+  case WSM_A_FMIN_NUM:
+    return wsm_fminmax_num32(mem, src, false);
+  case WSM_A_FMAX_NUM:
+    return wsm_fminmax_num32(mem, src, true);
+  case WSM_A_FCMPSWAP:
+    return wsm_feq32(mem, src2) ? src : mem;
+  case WSM_A_PK_F16:
+    return wsm_pk_add_f16(mem, src);
+  case WSM_A_PK_BF16:
+    return wsm_pk_add_bf16(mem, src);
+  }
+  return mem;
+}
+
+WSM_INLINE uint64_t wsm_alu64(enum wsm_atomic op, uint64_t mem, uint64_t src, uint64_t src2) {
+  switch (op) {
+    WSM_ALU_INTEGER(int64_t)
+  case WSM_A_FADD:
+    return wsm_fadd64(mem, src);
+  case WSM_A_FMIN:
+    return wsm_fminmax64(mem, src, false);
+  case WSM_A_FMAX:
+    return wsm_fminmax64(mem, src, true);
+  case WSM_A_FMIN_NUM:
+    return wsm_fminmax_num64(mem, src, false);
+  case WSM_A_FMAX_NUM:
+    return wsm_fminmax_num64(mem, src, true);
+  case WSM_A_FCMPSWAP:
+    return wsm_feq64(mem, src2) ? src : mem;
+  default:
+    return mem;
+  }
+}
+
+// The same on memory that other host threads may work on; returns the old value.
+WSM_INLINE uint32_t wsm_rmw32(enum wsm_atomic op, void *at, uint32_t src, uint32_t src2, unsigned flush) {
+  uint32_t *p = at, old;
+  switch (op) {
+  case WSM_A_SWAP:
+    return __atomic_exchange_n(p, src, __ATOMIC_RELAXED);
+  case WSM_A_ADD:
+    return __atomic_fetch_add(p, src, __ATOMIC_RELAXED);
+  case WSM_A_SUB:
+    return __atomic_fetch_sub(p, src, __ATOMIC_RELAXED);
+  case WSM_A_AND:
+    return __atomic_fetch_and(p, src, __ATOMIC_RELAXED);
+  case WSM_A_OR:
+    return __atomic_fetch_or(p, src, __ATOMIC_RELAXED);
+  case WSM_A_XOR:
+    return __atomic_fetch_xor(p, src, __ATOMIC_RELAXED);
+  case WSM_A_CMPSWAP:
+    old = src2;
+    __atomic_compare_exchange_n(p, &old, src, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+    return old;
+  default:
+    old = __atomic_load_n(p, __ATOMIC_RELAXED);
+    while (!__atomic_compare_exchange_n(p, &old, wsm_alu32(op, old, src, src2, flush), true, __ATOMIC_RELAXED,
+                                        __ATOMIC_RELAXED))
+      ;
+    return old;
+  }
+}
+
+WSM_INLINE uint64_t wsm_rmw64(enum wsm_atomic op, void *at, uint64_t src, uint64_t src2) {
+  uint64_t *p = at, old;
+  switch (op) {
+  case WSM_A_SWAP:
+    return __atomic_exchange_n(p, src, __ATOMIC_RELAXED);
+  case WSM_A_ADD:
+    return __atomic_fetch_add(p, src, __ATOMIC_RELAXED);
+  case WSM_A_SUB:
+    return __atomic_fetch_sub(p, src, __ATOMIC_RELAXED);
+  case WSM_A_AND:
+    return __atomic_fetch_and(p, src, __ATOMIC_RELAXED);
+  case WSM_A_OR:
+    return __atomic_fetch_or(p, src, __ATOMIC_RELAXED);
+  case WSM_A_XOR:
+    return __atomic_fetch_xor(p, src, __ATOMIC_RELAXED);
+  case WSM_A_CMPSWAP:
+    old = src2;
+    __atomic_compare_exchange_n(p, &old, src, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
+    return old;
+  default:
+    old = __atomic_load_n(p, __ATOMIC_RELAXED);
+    while (
+        !__atomic_compare_exchange_n(p, &old, wsm_alu64(op, old, src, src2), true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      ;
+    return old;
+  }
+}
+
+// Flushing of an f32 sum in global memory: always, but for gfx940 and newer CDNA
+// and gfx11 and newer, whose memory adders keep denormals (LLVM 22:
+// FeatureMemoryAtomicFAddF32DenormalSupport). f64, f16 and bf16 sums keep theirs
+// everywhere.
+WSM_INLINE unsigned wsm_global_flush(const ws_wave *w) {
+  unsigned gfx = w->gpu->gfx;
+  return gfx < 0x940 || (gfx >= 0x1000 && gfx < 0x1100) ? WSM_FLUSH_IN | WSM_FLUSH_OUT : 0;
+}
+// In LDS: as MODE's f32 denormal bits say (0 flushes, 1 allows: bit 4 inputs, bit 5 results).
+WSM_INLINE unsigned wsm_lds_flush(const ws_wave *w) {
+  return (w->mode & 1u << 4 ? 0u : WSM_FLUSH_IN) | (w->mode & 1u << 5 ? 0u : WSM_FLUSH_OUT);
+}
+
+#endif

@@ -1,0 +1,247 @@
+// internal.h: what the files of the HSA runtime (hsa/*.c) share: agents and
+// pools, handles, the life of allocations, signals seen from the host, and the
+// attribute numbers that AMD's runtime has gained since the packaged headers.
+//
+// Environment variables, all of them (README.md has the page for users):
+//   WAVESIM_GPU               comma-separated chips, one agent each (gfx90a)
+//   WAVESIM_THREADS           host threads that run waves (all cores)
+//   WAVESIM_ORDER             seed of the order of what may overlap (ws_chance)
+//   WAVESIM_FAIL              calls that fail at their n-th use (hsa/fail.c)
+//   WAVESIM_WAITCNT, WAVESIM_MAX_INSTRUCTIONS, WAVESIM_MEMORY, WAVESIM_FILL and others   see sched.c
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef WAVESIM_HSA_INTERNAL_H
+#define WAVESIM_HSA_INTERNAL_H
+
+#include "core/wave.h"
+
+#include <hsa/amd_hsa_queue.h>
+#include <hsa/amd_hsa_signal.h>
+#include <hsa/hsa.h>
+#include <hsa/hsa_ext_amd.h>
+#include <hsa/hsa_ven_amd_loader.h>
+
+// Newer than the packaged headers; numbers as in ROCR-Runtime's hsa_ext_amd.h.
+enum {
+  WS_SYSTEM_INFO_MWAITX_ENABLED = 0x203,
+  WS_SYSTEM_INFO_DMABUF_SUPPORTED = 0x204,
+  WS_SYSTEM_INFO_VIRTUAL_MEM_API_SUPPORTED = 0x205,
+  WS_SYSTEM_INFO_XNACK_ENABLED = 0x206,
+  WS_SYSTEM_INFO_EXT_VERSION_MAJOR = 0x207,
+  WS_SYSTEM_INFO_EXT_VERSION_MINOR = 0x208,
+  WS_AGENT_INFO_MEMORY_AVAIL = 0xA015,
+  WS_AGENT_INFO_TIMESTAMP_FREQUENCY = 0xA016,
+  WS_AGENT_INFO_ASIC_FAMILY_ID = 0xA107,
+  WS_AGENT_INFO_UCODE_VERSION = 0xA108,
+  WS_AGENT_INFO_SDMA_UCODE_VERSION = 0xA109,
+  WS_AGENT_INFO_NUM_SDMA_ENG = 0xA10A,
+  WS_AGENT_INFO_NUM_SDMA_XGMI_ENG = 0xA10B,
+  WS_AGENT_INFO_IOMMU_SUPPORT = 0xA110,
+  WS_AGENT_INFO_NUM_XCC = 0xA111,
+  WS_AGENT_INFO_DRIVER_UID = 0xA112,
+  WS_AGENT_INFO_NEAREST_CPU = 0xA113,
+  WS_AGENT_INFO_MEMORY_PROPERTIES = 0xA114,
+  WS_AGENT_INFO_AQL_EXTENSIONS = 0xA115,
+  WS_POOL_INFO_LOCATION = 17,
+  WS_POOL_INFO_REC_GRANULE = 18,
+};
+
+#define WS_PAGE 4096ul
+#define WS_TIMESTAMP_FREQUENCY 1000000000ul // timestamps are CLOCK_MONOTONIC nanoseconds
+
+// ---------------------------------------------------------------- agents
+
+typedef struct ws_agent ws_agent;
+
+typedef struct ws_pool { // the handle of a memory pool and of a region is a pointer to one
+  ws_agent *agent;
+  uint32_t segment; // hsa_amd_segment_t, the same numbers as hsa_region_segment_t
+  uint32_t flags;   // global flags, the same numbers for pools and regions
+} ws_pool;
+
+enum { WS_MAX_GPUS = 16, WS_MAX_POOLS = 3, WS_COPY_ENGINES = 2 };
+
+typedef struct ws_target { // a target ID: a chip and what it says about its features
+  const ws_gpu *gpu;
+  int8_t xnack, sramecc; // 1 on, 0 off, -1 any
+} ws_target;
+
+struct ws_agent {    // the handle of an agent is a pointer to one
+  unsigned node;     // 0 is the CPU
+  const ws_gpu *gpu; // NULL for the CPU
+  ws_target target;
+  char isa_name[64]; // "amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-"
+  char name[64], product[64];
+  ws_pool pool[WS_MAX_POOLS];
+  unsigned pools;
+  unsigned cores;    // CPU only
+  int queues;        // live; atomic
+  int64_t allocated; // bytes; guarded by the allocation table's lock
+};
+
+ws_agent *ws_agent_of(hsa_agent_t a); // NULL when the handle is none
+hsa_agent_t ws_agent_handle(const ws_agent *a);
+ws_agent *ws_agent_at(unsigned i); // 0 is the CPU; NULL past the end
+ws_pool *ws_pool_of(uint64_t handle);
+uint64_t ws_memory_total(void); // bytes of a pool
+uint64_t ws_now(void);
+
+// Parses "amdgcn-amd-amdhsa--gfx90a:xnack-"; false when it is no known target.
+bool ws_target_parse(const char *name, ws_target *t);
+
+// True between hsa_init and the last hsa_shut_down.
+bool ws_is_open(void);
+
+// A place that WAVESIM_FAIL can make fail, known by its name, a call's or another (hsa/fail.c).
+typedef struct ws_fail_point {
+  const char *name;
+  uint64_t first; // use that fails; 0: none
+  uint64_t uses;  // atomic
+  bool onward;    // and those after it
+} ws_fail_point;
+extern bool ws_failing;              // any is to fail
+bool ws_fail_now(ws_fail_point *p);  // counts a use
+bool ws_fail_start(void);            // reads WAVESIM_FAIL; false with a message
+#define WS_FAIL_HERE(name)                                                                                             \
+  __extension__({                                                                                                      \
+    static ws_fail_point point_ = {name, 0, 0, false};                                                                 \
+    static ws_fail_point *const pointer_ __attribute__((section("ws_fail_points"), used)) = &point_;                   \
+    __builtin_expect(ws_failing, 0) && ws_fail_now(pointer_);                                                          \
+  })
+
+// What a call begins with.
+#define WS_OPEN_OR_RETURN()                                                                                            \
+  do {                                                                                                                 \
+    if (!ws_is_open())                                                                                                 \
+      return HSA_STATUS_ERROR_NOT_INITIALIZED;                                                                         \
+    if (WS_FAIL_HERE(__func__))                                                                                        \
+      return HSA_STATUS_ERROR_OUT_OF_RESOURCES;                                                                        \
+  } while (0)
+
+// True on the runtime's own threads, which run the user's callbacks: the last
+// hsa_shut_down cannot come from there, as it waits for them.
+extern _Thread_local bool ws_own_thread;
+
+// Where WAVESIM_ORDER gives a seed: a number below n, which is not 0, another one each time. Else 0.
+extern bool ws_random_order;
+uint32_t ws_chance(uint32_t n);
+
+// One line on stderr: HSA has no channel for what went wrong beside a number.
+// ws_quiet silences it (fuzzing).
+extern bool ws_quiet;
+void ws_message(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+
+// ---------------------------------------------------------------- handles
+
+// Handles of objects that come and go: an index and a generation, so that a
+// stale or made-up handle is found out instead of followed.
+enum ws_handle_kind {
+  WS_H_EXECUTABLE = 1,
+  WS_H_READER,
+  WS_H_CODE_OBJECT,
+  WS_H_SYMBOL,
+  WS_H_LOADED,
+  WS_H_ISA,
+  WS_H_GROUP
+};
+uint64_t ws_handle_new(enum ws_handle_kind kind, void *p);  // 0 when out of memory
+void *ws_handle_get(enum ws_handle_kind kind, uint64_t h);  // NULL when it is none
+void *ws_handle_free(enum ws_handle_kind kind, uint64_t h); // what it stood for; NULL when it is none
+void ws_handles_clear(void);
+
+// ---------------------------------------------------------------- memory
+
+enum ws_alloc_kind { WS_A_POOL, WS_A_RUNTIME };
+
+// Zeroed guest memory of exactly n bytes (what lies beyond faults in the guest).
+// align is a power of two, at least WS_PAGE is used. NULL when out of memory.
+void *ws_mem_alloc(ws_pool *pool, size_t n, size_t align, enum ws_alloc_kind kind, bool visible);
+bool ws_mem_free(void *p, enum ws_alloc_kind kind); // false when p is no allocation of this kind
+// fn(arg) once no dispatch that runs now is running any more (epoch.c).
+void ws_mem_retire(void (*fn)(void *), void *arg);
+// fn(arg) once no visitor is left that may know what was just taken away.
+void ws_mem_retire_soon(void (*fn)(void *), void *arg);
+// Something was taken away from the guest: starts a generation; no visitor has
+// a range from before once ws_mem_settle(of it) returns. To settle without
+// locks that visitors take.
+uint64_t ws_mem_revoke(void);
+void ws_mem_settle(uint64_t generation);
+// True when [p, p + n) touches no allocation (host memory) or lies inside one;
+// *inside says which. For copies.
+bool ws_mem_host_range(const void *p, size_t n, bool *inside);
+bool ws_mem_start(void);
+void ws_mem_stop(void);
+unsigned ws_mem_running(void); // dispatches now
+// A lone guest-visible address range inside an allocation that manages its own
+// cells: the signals.
+enum { WS_CELL_FREE, WS_CELL_LIVE, WS_CELL_RINGS }; // RINGS: ws_mem_rings
+typedef struct ws_cells {
+  uint64_t lo, hi, stride, size;
+  const uint8_t *live; // WS_CELL_* of each cell; atomic
+} ws_cells;
+void ws_mem_set_cells(const ws_cells *c); // NULL: none
+
+// ---------------------------------------------------------------- signals
+
+bool ws_signals_start(void);
+void ws_signals_stop(void);
+typedef struct ws_queue ws_queue;
+amd_signal_t *ws_signal_of(hsa_signal_t s);                               // NULL when the handle is none or stale
+// Handle 0 when there is no room. A doorbell has no value: it holds the address of the doorbell's register.
+hsa_signal_t ws_signal_new(hsa_signal_value_t value, ws_queue *doorbell, amd_queue_t *amd);
+void ws_signal_delete(hsa_signal_t s);
+hsa_signal_value_t ws_signal_load(amd_signal_t *s);
+void ws_signal_store(amd_signal_t *s, hsa_signal_value_t v);
+bool ws_signal_holds(hsa_signal_condition_t c, hsa_signal_value_t value, hsa_signal_value_t against);
+// Marks an operation as done: subtracts 1; or, when status is an error, stores
+// ws_signal_failure(status) so that whoever waits for "less than 1" wakes up.
+void ws_signal_complete(hsa_signal_t s, hsa_status_t status, uint64_t start, uint64_t end);
+static inline hsa_signal_value_t ws_signal_failure(hsa_status_t status) { return -(hsa_signal_value_t)status; }
+bool ws_signal_failed(hsa_signal_value_t v, hsa_status_t *status);
+// One event counter for everything a host thread may wait for:
+//   ws_event_enter();
+//   do { t = ws_event_ticket(); look; ws_event_wait(t, ns); } while (...);
+//   ws_event_leave();
+// A change made before ws_event_raise() is seen by the look or ends the wait.
+void ws_event_enter(void);
+uint32_t ws_event_ticket(void);
+void ws_event_wait(uint32_t ticket, uint64_t max_ns);
+void ws_event_leave(void);
+void ws_event_raise(void);
+
+// ---------------------------------------------------------------- queues
+
+void ws_queue_ring(ws_queue *q, hsa_signal_value_t v); // its doorbell was stored to
+hsa_signal_value_t ws_queue_doorbell(ws_queue *q);
+void ws_queues_wake(void);
+void ws_queues_stop(void);
+
+// ---------------------------------------------------------------- loader
+
+// The kernel whose descriptor is at address object of an executable loaded for
+// agent; copies its name. False when there is none.
+bool ws_kernel_find(const ws_agent *agent, uint64_t object, char *name, size_t n);
+void ws_loader_stop(void);
+
+// The file of the code object that has an instruction at pc, a copy that the
+// caller frees, and the instruction's address in it. False when there is none.
+typedef struct ws_image {
+  uint8_t *bytes;
+  size_t size;
+} ws_image;
+bool ws_loader_image(uint64_t pc, ws_image *image, uint64_t *vaddr);
+
+// Text for a fault at pc: lines, each after a newline, that name the function, the
+// offset in the code object, and with debug information the source line. Takes
+// its time: for messages only.
+void ws_where(uint64_t pc, char *buf, size_t n);
+extern const hsa_ven_amd_loader_1_03_pfn_t ws_loader_table;
+
+// ---------------------------------------------------------------- copies and events
+
+void ws_async_stop(void);
+// Tells the handlers of hsa_amd_register_system_event_handler.
+void ws_system_event(const hsa_amd_event_t *e);
+
+#endif
