@@ -5,6 +5,10 @@
 //   BENCH_OLDER   the older scheme by hand: for each variable a shuffle tree, a
 //                 copy through LDS with its barriers, another tree; then, for
 //                 each variable of every team, an atomic
+//   BENCH_CHAIN   the same with kmpc_reduce_warp and the rest of openmp_baselines.h
+//                 for each variable, one after the other
+//   BENCH_OLDEST  the oldest scheme, see there: every thread's list and a function
+//                 that combines two, a wavefront at a time under a lock
 //   BENCH_ATOMIC  its fallback: every thread updates each result atomically. Its
 //                 twins do that with the values' bits as integers, which every
 //                 GPU has an instruction for: a store to a place of its own, with
@@ -15,6 +19,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <stdint.h>
 #include <stdio.h>
+
+#if defined(BENCH_CHAIN) || defined(BENCH_OLDEST)
+#include "openmp_baselines.h"
+#endif
 
 enum { TEAMS = 64, THREADS = 256, MOST = TEAMS * THREADS };
 
@@ -91,7 +99,40 @@ static int64_t sum_i64(int64_t v, int n) { return v * n; }
 
 #endif
 
-#if defined(BENCH_OLDER)
+#if defined(BENCH_CHAIN)
+#pragma omp begin declare target
+#define ADD(a, b) ((a) + (b))
+#define MUL(a, b) ((a) * (b))
+#define MAX(a, b) ((a) > (b) ? (a) : (b))
+XL_CHAIN(sum_f64, double, ADD)
+XL_CHAIN(max_i32, int32_t, MAX)
+XL_CHAIN(product_f32, float, MUL)
+XL_CHAIN(sum_i64, int64_t, ADD)
+#pragma omp end declare target
+#elif defined(BENCH_OLDEST)
+#pragma omp begin declare target
+static uint32_t lock;
+static void combine_sum(void *into, void *from) { *(double *)*(void **)into += *(double *)*(void **)from; }
+static void combine_four(void *into, void *from) {
+  void **all = into, **own = from;
+  *(double *)all[0] += *(double *)own[0];
+  *(int32_t *)all[1] = *(int32_t *)all[1] > *(int32_t *)own[1] ? *(int32_t *)all[1] : *(int32_t *)own[1];
+  *(float *)all[2] *= *(float *)own[2];
+  *(int64_t *)all[3] += *(int64_t *)own[3];
+}
+#pragma omp end declare target
+#endif
+
+#if defined(BENCH_CHAIN)
+#define CLAUSE(...)
+#define OF_THREADS(T, NAME, R, V, N, UPDATE)                                                                           \
+  {                                                                                                                    \
+    T e = V;                                                                                                           \
+    if (xl_chain_##NAME(&e, xl_bench_thread(), N)) {                                                                   \
+      UPDATE(R, e)                                                                                                     \
+    }                                                                                                                  \
+  }
+#elif defined(BENCH_OLDER)
 #define CLAUSE(...)
 #define OF_THREADS(T, NAME, R, V, N, UPDATE)                                                                           \
   {                                                                                                                    \
@@ -107,11 +148,13 @@ static int64_t sum_i64(int64_t v, int n) { return v * n; }
     T e = V;                                                                                                           \
     UPDATE(R, e)                                                                                                       \
   }
+#elif defined(BENCH_OLDEST)
+#define CLAUSE(...)
 #else
 #define CLAUSE(...) __VA_ARGS__
 #define OF_THREADS(T, NAME, R, V, N, UPDATE) UPDATE(R, V)
 #endif
-#if defined(BENCH_OLDER) || defined(BENCH_ATOMIC)
+#if defined(BENCH_OLDER) || defined(BENCH_CHAIN) || defined(BENCH_ATOMIC)
 #define ADD_TO(R, E) _Pragma("omp atomic") R += E;
 #define MUL_TO(R, E) _Pragma("omp atomic") R *= E;
 #define MAX_TO(R, E)                                                                                                   \
@@ -161,13 +204,38 @@ typedef int64_t __attribute__((may_alias)) bits64;
   }
 #endif
 
+// The bodies.
+#if defined(BENCH_OLDEST)
+#define UPDATE_SUM(THREADS)                                                                                            \
+  {                                                                                                                    \
+    double e = in[i].sum;                                                                                              \
+    void *all[] = {&sum}, *own[] = {&e};                                                                               \
+    xl_oldest(&lock, all, own, combine_sum);                                                                           \
+  }
+#define UPDATE_FOUR(THREADS)                                                                                           \
+  {                                                                                                                    \
+    Four e = in[i];                                                                                                    \
+    void *all[] = {&sum, &most, &product, &count}, *own[] = {&e.sum, &e.most, &e.product, &e.count};                   \
+    xl_oldest(&lock, all, own, combine_four);                                                                          \
+  }
+#else
+#define UPDATE_SUM(THREADS) OF_THREADS(double, sum_f64, sum, in[i].sum, THREADS, ADD_TO)
+#define UPDATE_FOUR(THREADS)                                                                                           \
+  {                                                                                                                    \
+    OF_THREADS(double, sum_f64, sum, in[i].sum, THREADS, ADD_TO)                                                       \
+    OF_THREADS(int32_t, max_i32, most, in[i].most, THREADS, MAX_TO)                                                    \
+    OF_THREADS(float, product_f32, product, in[i].product, THREADS, MUL_TO)                                            \
+    OF_THREADS(int64_t, sum_i64, count, in[i].count, THREADS, ADD_TO)                                                  \
+  }
+#endif
+
 // One f64 over N elements, by THREADS threads of a team; the directive and its clauses follow.
 #define SUM(NAME, N, THREADS, ...)                                                                                     \
   static Four NAME(void) {                                                                                             \
     double sum = 1;                                                                                                    \
     PRAGMA(__VA_ARGS__ map(to : in) map(tofrom : sum) CLAUSE(reduction(+ : sum)))                                      \
     for (int i = 0; i < N; i++)                                                                                        \
-      OF_THREADS(double, sum_f64, sum, in[i].sum, THREADS, ADD_TO)                                                     \
+      UPDATE_SUM(THREADS)                                                                                              \
     return (Four){.sum = sum};                                                                                         \
   }                                                                                                                    \
   static void none_##NAME(void) TWIN_SUM(N, __VA_ARGS__)
@@ -181,12 +249,8 @@ typedef int64_t __attribute__((may_alias)) bits64;
     int64_t count = 1;                                                                                                 \
     PRAGMA(__VA_ARGS__ map(to : in) map(tofrom : sum, most, product, count)                                            \
                CLAUSE(reduction(+ : sum, count) reduction(max : most) reduction(* : product)))                         \
-    for (int i = 0; i < N; i++) {                                                                                      \
-      OF_THREADS(double, sum_f64, sum, in[i].sum, THREADS, ADD_TO)                                                     \
-      OF_THREADS(int32_t, max_i32, most, in[i].most, THREADS, MAX_TO)                                                  \
-      OF_THREADS(float, product_f32, product, in[i].product, THREADS, MUL_TO)                                          \
-      OF_THREADS(int64_t, sum_i64, count, in[i].count, THREADS, ADD_TO)                                                \
-    }                                                                                                                  \
+    for (int i = 0; i < N; i++)                                                                                        \
+      UPDATE_FOUR(THREADS)                                                                                             \
     return (Four){sum, most, product, count};                                                                          \
   }                                                                                                                    \
   static void none_##NAME(void) TWIN_MIXED(N, __VA_ARGS__)

@@ -4,7 +4,7 @@
 # and DIR/reduce.md, both for report.awk.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-BEGIN { FS = "\t"; np = split("stock older atomic ours", impls, " "); nr = split("using_warp_reduce raking_reduce raking_reduce_commutative_only", prim, " ")
+BEGIN { FS = "\t"; np = split("stock older chain oldest atomic ours", impls, " "); nr = split("using_warp_reduce raking_reduce raking_reduce_commutative_only", prim, " ")
   split("BLOCK_REDUCE_WARP_REDUCTIONS BLOCK_REDUCE_RAKING BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY", cub, " ") } # the same, by CUB's names
 {
   if ($4 ~ /^BLOCK_REDUCE/) hascub = 1
@@ -59,9 +59,9 @@ END {
   md("atomic of every thread, as far as it costs more than an integer's atomic, in brackets how many lanes executed, repetitions too (that they wait for each other in memory, the older scheme's")
   md("teams too, is not in the model; 0 is an atomic in hardware). \"Four\": f64 sum, i32 maximum, f32 product, i64 sum. The last column has global")
   md("memory's latency in it: 320 cycles of each are the region's own update of the variable after the reduction, the same in all.\n")
-  md("| program | GPU | stock | older scheme | its fallback | ours | older / ours | stock / ours | goal | | with memory |\n|---|---|--:|--:|--:|--:|--:|--:|--:|---|--:|")
+  md("| program | GPU | stock | oldest | older scheme | chained | fallback | ours | older / ours | stock / ours | goal | | with memory |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|--:|")
   print "OpenMP reductions: modelled cycles of what was executed (of the longest team; of all teams), memory free; with memory: stock / ours"
-  printf "%-18s %-12s %-16s %-16s %-24s %-16s %-13s %-12s %s\n", "", "", "stock", "older scheme", "its fallback", "ours", "older / ours", "stock / ours", "with memory"
+  printf "%-18s %-12s %-16s %-18s %-16s %-16s %-24s %-16s %-13s %-12s %s\n", "", "", "stock", "oldest", "older scheme", "chained", "fallback", "ours", "older / ours", "stock / ours", "with memory"
   for (i = 1; i <= count["openmp"]; i++) {
     n = name["openmp", i]
     want = n ~ /^teams/ ? 2 : 3
@@ -73,8 +73,8 @@ END {
       met = reached(r, want)
       if (!met) ok = 0
       text = text " " short(g) " " (r == "" ? "none" : r)
-      printf "%-18s %-12s %-16s %-16s %-24s %-16s %-13s %-12s %s\n", n, g, cell(g, n, "stock"), cell(g, n, "older"), contended(g, n), cell(g, n, "ours"), older(g, n), r, ratio_m(g, n)
-      md("| " n " | " short(g) " | " cell(g, n, "stock") " | " cell(g, n, "older") " | " contended(g, n) " | " cell(g, n, "ours") " | " older(g, n) " | " r " | " want " | " (met ? "MET" : "NOT MET") " | " ratio_m(g, n) " |")
+      printf "%-18s %-12s %-16s %-18s %-16s %-16s %-24s %-16s %-13s %-12s %s\n", n, g, cell(g, n, "stock"), cell(g, n, "oldest"), cell(g, n, "older"), cell(g, n, "chain"), contended(g, n), cell(g, n, "ours"), older(g, n), r, ratio_m(g, n)
+      md("| " n " | " short(g) " | " cell(g, n, "stock") " | " cell(g, n, "oldest") " | " cell(g, n, "older") " | " cell(g, n, "chain") " | " contended(g, n) " | " cell(g, n, "ours") " | " older(g, n) " | " r " | " want " | " (met ? "MET" : "NOT MET") " | " ratio_m(g, n) " |")
     }
     goal(ok && ng["openmp"], n ": LLVM's device runtime / ours, modelled cycles of the reduction, at least " want ":" text)
   }

@@ -5,8 +5,8 @@
 #     instructions lds memory scratch barriers calls atomics
 # cycles of the longest work-group and of all of them, with global memory as
 # free and (-m) with its latency; the rest as `xlmodel --trace` has it. Sets:
-#   openmp  openmp_reduce.c: stock (LLVM's device runtime), older, atomic (its
-#           fallback), ours
+#   openmp  openmp_reduce.c: stock (LLVM's device runtime), older, chain, oldest,
+#           atomic (the older ones' fallback), ours
 #   block   block_reduce.c: ours, rocPRIM's algorithms, and CUB's (BLOCK_REDUCE_*),
 #           compiled by xlcc with LLVM 22, where a CUDA SDK has it
 # GPUS, as bench.sh sets it, says on which of the GPUs that have a part in this.
@@ -39,8 +39,13 @@ one() { # SET IMPL GPU WAVE
   if [ "$set" = openmp ]; then
     def=
     from=
+    # The baselines take their variables' addresses: in CUDA mode these stay the threads' own.
     case $impl in
     older) def=-DBENCH_OLDER ;;
+    oldest) def="-DBENCH_OLDEST -fopenmp-cuda-mode -I$here/../../runtime/include" ;;
+    chain)
+      def="-DBENCH_CHAIN -fopenmp-cuda-mode -I$here/../../runtime/include" from=-L$out.library
+      sh "$here/openmp_library.sh" "$llvm19" "$build/lib" "$out.library" "$gpu" || return 0 ;;
     atomic) def=-DBENCH_ATOMIC ;;
     ours)
       from=-L$build/lib
@@ -83,7 +88,7 @@ one() { # SET IMPL GPU WAVE
       { sub(/^__omp_offloading_[0-9a-f]+_[0-9a-f]+_/, "", $1); if (set == "openmp") sub(/_l[0-9]+$/, "", $1)
         if (set == "block") $1 = $1 "_" $5 * $3
           print set, gpu, wave, impl, $1, $4, $6, $7, $20, $21, $8, $9, $10, $11, $12, $13, $14 }' >"$out.rows"
-  rm -f "$out.trace" "$out.free" "$out.memory" "$out"-*.hsaco
+  rm -rf "$out.trace" "$out.free" "$out.memory" "$out.library" "$out"-*.hsaco
 }
 
 if [ "${2-}" = one ]; then
@@ -114,7 +119,7 @@ asked() { case " $GPUS " in *" $1 "*) ;; *) return 1 ;; esac }
 {
   for g in gfx906:64 gfx90a:64 gfx942:64 gfx1030:32 gfx1100:32; do
     asked $g || continue
-    for impl in stock older atomic ours; do echo "openmp $impl ${g%:*} ${g#*:}"; done
+    for impl in stock older chain oldest atomic ours; do echo "openmp $impl ${g%:*} ${g#*:}"; done
   done
   for g in gfx90a:64 gfx942:64 gfx1030:32 gfx1100:32; do
     asked $g || continue

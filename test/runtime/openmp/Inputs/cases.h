@@ -49,7 +49,7 @@ static inline int is_team(int threads, int n) {
 
 // A small random number from a fixed seed.
 static unsigned seed = 1;
-static unsigned draw(unsigned below) {
+static inline unsigned draw(unsigned below) {
   seed = seed * 1664525u + 1013904223u;
   return (seed >> 8) % below;
 }
