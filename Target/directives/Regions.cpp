@@ -31,9 +31,15 @@
 ///   call void @xl_teams_inspector(ptr @regions.sequential,
 ///       ptr @regions.parallel, ptr addrspace(3) %team, i32 %thread, i32 %n)
 /// \endcode
-/// scheme=jump-table: the tables as they are.
+/// scheme=jump-table: a table of rounds, a parallel region and the sequential
+/// code behind it each.
 /// \code
-///   call void @xl_teams_jump_table(ptr @seq, ptr @par, ...)
+///   @regions.rounds = internal constant [3 x ptr] [ptr null,
+///       ptr @regions.round, ptr @regions.round.1]
+///   define void @regions.round(ptr addrspace(3) %word, i32 %label, ...) {
+///     call void @xl_jump_round(ptr @seq_1, ptr @par_1, ...)
+///   ...
+///   call void @xl_teams_jump_table(ptr @seq_0, ptr @regions.rounds, ...)
 /// \endcode
 /// scheme=if-master: every part is a place in a control flow graph that all
 /// threads go through. The master alone runs sequential parts, a barrier behind
@@ -143,6 +149,7 @@ private:
   Function *create(const RegionList &L, const Twine &Name, FunctionType *Type);
   Function *sequentialSwitch(const RegionList &L);
   Function *parallelSwitch(const RegionList &L);
+  Constant *rounds(const RegionList &L);
   Function *flow(const RegionList &L);
   FunctionCallee runtime(StringRef Name, FunctionType *Type);
   void call(IRBuilder<> &B, StringRef Name, ArrayRef<Value *> Arguments);
@@ -330,6 +337,33 @@ Function *Regions::parallelSwitch(const RegionList &L) {
   return F;
 }
 
+/// The jump table. Its functions stay functions.
+Constant *Regions::rounds(const RegionList &L) {
+  SmallVector<Constant *, 17> Entries{
+      ConstantPointerNull::get(cast<PointerType>(Generic))};
+  for (unsigned K = 1; K < L.Parallel.size(); ++K) {
+    Function *F = create(
+        L, "regions.round",
+        FunctionType::get(Void, {Team, I32, Team, I32, I32}, false));
+    F->removeFnAttr(Attribute::AlwaysInline);
+    F->addFnAttr(Attribute::NoInline);
+    IRBuilder<> B(BasicBlock::Create(C, "entry", F));
+    // A constant is so in the rounds too.
+    Value *Threads = isa<ConstantInt>(L.threads()) ? L.threads() : F->getArg(4);
+    call(B, "xl_jump_round",
+         {L.Sequential[K], L.Parallel[K], F->getArg(0), F->getArg(1),
+          F->getArg(2), F->getArg(3), Threads});
+    B.CreateRetVoid();
+    Entries.push_back(F);
+  }
+  auto *Type = ArrayType::get(Generic, Entries.size());
+  auto *Table = new GlobalVariable(
+      M, Type, /*isConstant=*/true, GlobalValue::InternalLinkage,
+      ConstantArray::get(Type, Entries), "regions.rounds", nullptr,
+      GlobalValue::NotThreadLocal, /*AddressSpace=*/4);
+  return ConstantExpr::getAddrSpaceCast(Table, Generic);
+}
+
 FunctionCallee Regions::runtime(StringRef Name, FunctionType *Type) {
   FunctionCallee Callee = M.getOrInsertFunction(Name, Type);
   if (auto *F = dyn_cast<Function>(Callee.getCallee()))
@@ -426,9 +460,9 @@ void Regions::replace(RegionList &L) {
   IRBuilder<> B(L.Call);
   switch (S) {
   case Scheme::JumpTable:
+    inlineParts(L);
     call(B, "xl_teams_jump_table",
-         {L.Call->getArgOperand(0), L.Call->getArgOperand(1), L.team(),
-          L.thread(), L.threads()});
+         {L.Sequential[0], rounds(L), L.team(), L.thread(), L.threads()});
     break;
   case Scheme::Inspector:
   case Scheme::ControlLoop:

@@ -5,10 +5,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "labels.h"
 
-XL_LDS xl_labels xl_switch_labels[2];
+XL_LDS __attribute__((aligned(8))) uint32_t xl_others[2];
 
 XL_EXPORT void xl_teams_control_loop(xl_sequential *sequential, xl_parallel *parallel, XL_TEAM_MEMORY void *team,
                                      uint32_t thread, uint32_t threads) {
-  const xl_region region = {&sequential, &parallel, false, team, thread, threads};
-  xl_label_loop(&region, xl_switch_labels);
+  const xl_region region = {sequential, parallel, team, thread, threads};
+  xl_label_loop(&region, xl_others);
 }

@@ -1,23 +1,23 @@
-// labels.h: the loops of inspector.c, control_loop.c and jump_table.c. Private to
+// labels.h: the loops of inspector.c and control_loop.c. Private to
 // runtime/device/coordination.
 //
 // xl_label_loop is that of Figs. 8 and 9 of the paper in crosslane/regions.h: in
 // each iteration the master does what labMaster says and the others what labOthers
-// says, then all meet at a barrier. Both labels are in LDS, written by the master
-// alone. With one pair of them, as Fig. 8 has it, one barrier an iteration is a
+// says, then all meet at a barrier. labOthers is in LDS, written by the master
+// alone. With one of it, as Fig. 8 has it, one barrier an iteration is a
 // race: a thread that is late from the barrier may read what the master has
-// meanwhile written for the iteration after. There are two pairs here. Iteration i reads pair i % 2 and the master
-// writes the other. What was read of a pair in iteration i was read before the
-// barrier that ends i, and the master writes that pair in iteration i + 1, after
-// it. test/runtime/coordination/Inputs/labels.pml is the protocol as a model, and
-// finds Fig. 8's race.
+// meanwhile written for the iteration after. There are two here, which take turns.
+// test/runtime/coordination/Inputs/labels.pml is the protocol as a model, and
+// finds Fig. 8's race. Iterations of two kinds take turns too: in one the master
+// runs sequential code, in the other all run a region. So the loop has one of each
+// (it is unrolled by two), and what is known is not asked: labMaster, which the
+// figure has in shared memory and which nobody but the master sets or reads; and
+// behind a region both, as the master goes on there and the others are idle.
 //
-// xl_turn_loop has the two kinds of iterations, which take turns, written one
-// after the other. What follows a parallel region is known without reading it: the
-// master goes on behind the region, and the others have nothing to do. What is
-// left is the label that sequential code chooses, and one word for it: the master
-// writes it after the barrier that ends the region, which a thread comes to when
-// it has read the word.
+// xl_turn_loop goes the last step. No two iterations that choose a label follow
+// each other, so one word is enough: the master writes it after the barrier that
+// ends the region, which a thread comes to when it has read the word. jump_table.c
+// is that too.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,68 +26,52 @@
 
 #include "team.h"
 
-// A region, and how the code of a label is found: by one function each that tells
-// the labels apart, or by tables whose entries are for the labels in order.
+// A region: its parts, its data, and the thread that runs them.
 typedef struct {
-  xl_sequential *const *sequential;
-  xl_parallel *const *parallel;
-  bool tables;
+  xl_sequential *sequential;
+  xl_parallel *parallel;
   XL_TEAM_MEMORY void *team;
   uint32_t thread, threads;
 } xl_region;
 
-XL_INLINE uint32_t xl_run_sequential(const xl_region *r, uint32_t label) {
-  return r->sequential[r->tables ? label / 2 : 0](label, r->team);
-}
-XL_INLINE void xl_run_parallel(const xl_region *r, uint32_t label) {
-  r->parallel[r->tables ? label / 2 : 0](label, r->team, r->thread, r->threads);
+// The master runs the sequential code of the label, and leaves the next region's label
+// in the word; returns that to all.
+XL_INLINE uint32_t xl_choose(const xl_region *r, uint32_t label, XL_TEAM_MEMORY uint32_t *word) {
+  if (xl_is_first(r->thread))
+    *word = r->sequential(label, r->team);
+  __builtin_amdgcn_wave_barrier(); // see XL_MASTERS
+  xl_team_barrier(r->threads);
+  return xl_same(*word);
 }
 
-typedef struct {
-  uint32_t master, others;
-} xl_labels;
+// From the label of what follows a region: LLVM knows then that the loop never begins anew.
+XL_INLINE uint32_t xl_behind(uint32_t label) {
+  __builtin_assume(label > XL_LABEL_START);
+  return label + 1;
+}
 
-// With two pairs in LDS. The labels of iteration 0 are known, so that nothing is read for it.
-XL_INLINE void xl_label_loop(const xl_region *r, XL_TEAM_MEMORY xl_labels *pairs) {
-  uint32_t master = XL_LABEL_START, others = XL_LABEL_IDLE;
-  for (uint32_t next = 1;; next ^= 1) {
-    if (others == XL_LABEL_IDLE) {
-      if (xl_is_master()) {
-        // The master alone is active, so its label is all lanes'.
-        const uint32_t chosen = xl_run_sequential(r, xl_same(master));
-        pairs[next].master = chosen;
-        pairs[next].others = chosen;
-      }
-    } else {
-      xl_run_parallel(r, others);
-      if (xl_is_master()) {
-        pairs[next].master = others + 1;
-        pairs[next].others = XL_LABEL_IDLE;
-      }
-    }
-    __builtin_amdgcn_wave_barrier(); // see XL_MASTERS
-    xl_team_barrier(r->threads);
-    master = pairs[next].master;
-    others = xl_same(pairs[next].others);
-    if (others == XL_LABEL_DONE)
-      break;
-  }
-  xl_team_barrier(r->threads); // the pairs may be another region's next
+// labOthers: two words in LDS, the first aligned to 8 bytes.
+XL_INLINE void xl_label_loop(const xl_region *r, XL_TEAM_MEMORY uint32_t *others) {
+  uint32_t label = xl_choose(r, XL_LABEL_START, others);
+  if (label != XL_LABEL_DONE)
+    do {
+      r->parallel(label, r->team, r->thread, r->threads);
+      xl_team_barrier(r->threads);
+      others = (XL_TEAM_MEMORY uint32_t *)((uint32_t)others ^ 4); // the other one
+      label = xl_choose(r, xl_behind(label), others);
+    } while (label != XL_LABEL_DONE);
+  xl_team_barrier(r->threads); // they may be another region's next
 }
 
 // With a word in LDS.
 XL_INLINE void xl_turn_loop(const xl_region *r, XL_TEAM_MEMORY uint32_t *word) {
-  for (uint32_t label = XL_LABEL_START;; label++) { // from a region's label to that of what follows it
-    if (xl_is_master())
-      *word = xl_run_sequential(r, label);
-    __builtin_amdgcn_wave_barrier();
-    xl_team_barrier(r->threads);
-    label = xl_same(*word);
-    if (label == XL_LABEL_DONE)
-      break;
-    xl_run_parallel(r, label);
-    xl_team_barrier(r->threads);
-  }
+  uint32_t label = xl_choose(r, XL_LABEL_START, word);
+  if (label != XL_LABEL_DONE)
+    do {
+      r->parallel(label, r->team, r->thread, r->threads);
+      xl_team_barrier(r->threads);
+      label = xl_choose(r, xl_behind(label), word);
+    } while (label != XL_LABEL_DONE);
   xl_team_barrier(r->threads); // the word may be another region's next
 }
 

@@ -28,6 +28,12 @@
 // The value that all lanes have.
 XL_INLINE uint32_t xl_same(uint32_t v) { return (uint32_t)__builtin_amdgcn_readfirstlane((int)v); }
 
+// xl_is_master for who has the thread's number; and LLVM must not know more there either.
+XL_INLINE bool xl_is_first(uint32_t thread) {
+  __asm__ volatile("" : "+v"(thread));
+  return thread == 0;
+}
+
 // Waits for the team's threads; what they stored before is visible after. A
 // wavefront's own accesses are in order (LLVM's memory model for AMDGPU).
 XL_INLINE void xl_team_barrier(uint32_t threads) {

@@ -54,7 +54,8 @@
 //   XL_INSPECTOR        the master runs all sequential code up to a parallel
 //                       region and leaves its number in LDS; all run that one; in a loop
 //   XL_CONTROL_LOOP     a loop over a switch, by a label for the master and one for the others
-//   XL_JUMP_TABLE       the same with a table of functions in place of the switch
+//   XL_JUMP_TABLE       the same with a table of functions in place of the switch, each a
+//                       parallel region and the sequential code behind it
 //   XL_DYNAMIC          dynamic parallelism, relaxed: the master runs the sequential code and
 //                       launches each parallel region as a kernel, from the GPU
 //   XL_DYNAMIC_STRICT   the same; and the kernel that the host launches launches the teams
@@ -147,14 +148,19 @@ __attribute__((convergent)) void xl_teams_inspector(xl_sequential *sequential, x
                                                     XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
 __attribute__((convergent)) void xl_teams_control_loop(xl_sequential *sequential, xl_parallel *parallel,
                                                        XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
-// The tables' entries are for the labels in order: sequential[K] for 2 * K + 1,
-// parallel[K] for 2 * K; parallel[0] is not used.
-__attribute__((convergent)) void xl_teams_jump_table(xl_sequential *const *sequential, xl_parallel *const *parallel,
+// The table's entry K, from 1, is the round of parallel region K: a function that calls
+// xl_jump_round, which goes into it, with that region, the sequential part 2 * K + 1 behind it, and what it is given itself.
+typedef void xl_round(XL_TEAM_MEMORY uint32_t *word, uint32_t label, XL_TEAM_MEMORY void *team, uint32_t thread,
+                      uint32_t threads);
+__attribute__((convergent)) void xl_jump_round(xl_sequential *sequential, xl_parallel *parallel,
+                                               XL_TEAM_MEMORY uint32_t *word, uint32_t label,
+                                               XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
+__attribute__((convergent)) void xl_teams_jump_table(xl_sequential *start, xl_round *const *rounds,
                                                      XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
 
 // A region whose scheme the pass xl-regions chooses (Target/directives/Regions.cpp), which
-// replaces the call: tables as xl_teams_jump_table's, constant, for that many
-// parallel regions.
+// replaces the call. The tables' entries are for the labels in order: sequential[K] for
+// 2 * K + 1, parallel[K] for 2 * K (parallel[0] is not used); constant, for that many parallel regions.
 __attribute__((convergent)) void xl_teams_by_pass(xl_sequential *const *sequential, xl_parallel *const *parallel,
                                                   uint32_t regions, XL_TEAM_MEMORY void *team, uint32_t thread,
                                                   uint32_t threads) __asm__("crosslane.regions");
@@ -384,7 +390,7 @@ static bool xl_regions_failed __attribute__((unused)) = false;
   ((XL_TEAM_MEMORY T *)(uint32_t)__builtin_amdgcn_readfirstlane((int)(uint32_t)(TEAM)))
 #endif
 
-#if XL_SCHEME == XL_JUMP_TABLE || XL_SCHEME == XL_BY_PASS
+#if XL_SCHEME == XL_BY_PASS
 #define XL_OUTLINED_PARTS(NAME, T, K)                                                                                  \
   XL_SEQUENTIAL_PART(XL_REGION_OUTLINED, NAME, T, K) XL_PARALLEL_PART(XL_REGION_OUTLINED, NAME, T, K)
 #define XL_SEQUENTIAL_ENTRY(NAME, T, K) , NAME##_sequential_##K
@@ -395,13 +401,25 @@ static bool xl_regions_failed __attribute__((unused)) = false;
   static xl_sequential *const NAME##_sequential[] = {NAME##_sequential_0                                               \
                                                      XL_EACH_REGION_##N(XL_SEQUENTIAL_ENTRY, NAME, T)};                \
   static xl_parallel *const NAME##_parallel[] = {NULL XL_EACH_REGION_##N(XL_PARALLEL_ENTRY, NAME, T)};
-#if XL_SCHEME == XL_BY_PASS
 #define XL_TEAMS(NAME)                                                                                                 \
   xl_teams_by_pass(NAME##_sequential, NAME##_parallel, NAME##_regions, &xl_data, xl_block_thread(), xl_block_threads())
-#else
+#elif XL_SCHEME == XL_JUMP_TABLE
+// A number of threads that is known when compiling is so in the rounds too.
+#define XL_ROUND_THREADS(THREADS) (__builtin_constant_p(xl_block_threads()) ? xl_block_threads() : (THREADS))
+#define XL_ROUND(NAME, T, K)                                                                                           \
+  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, K)                                                                   \
+  XL_PARALLEL_PART(XL_REGION_FUNCTION, NAME, T, K)                                                                     \
+  XL_REGION_OUTLINED void NAME##_round_##K(XL_TEAM_MEMORY uint32_t *word, uint32_t label, XL_TEAM_MEMORY void *team,   \
+                                           uint32_t thread, uint32_t threads) {                                        \
+    xl_jump_round(NAME##_sequential_##K, NAME##_parallel_##K, word, label, team, thread, XL_ROUND_THREADS(threads));   \
+  }
+#define XL_ROUND_ENTRY(NAME, T, K) , NAME##_round_##K
+#define XL_PARTS(NAME, T, N)                                                                                           \
+  XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, 0)                                                                   \
+  XL_EACH_REGION_##N(XL_ROUND, NAME, T)                                                                                \
+  static xl_round *const NAME##_rounds[] = {NULL XL_EACH_REGION_##N(XL_ROUND_ENTRY, NAME, T)};
 #define XL_TEAMS(NAME)                                                                                                 \
-  xl_teams_jump_table(NAME##_sequential, NAME##_parallel, &xl_data, xl_block_thread(), xl_block_threads())
-#endif
+  xl_teams_jump_table(NAME##_sequential_0, NAME##_rounds, &xl_data, xl_block_thread(), xl_block_threads())
 #else
 #define XL_SEQUENTIAL_CASE(NAME, T, K)                                                                                 \
   case XL_LABEL_AFTER(K):                                                                                              \

@@ -7,8 +7,9 @@
 ; RUN: %opt -mtriple=amdgcn-amd-amdhsa -passes='xl-regions<scheme=if-master>' -S %s | FileCheck %s --check-prefixes=CHECK,MASTER
 
 ; CHECK-NOT: crosslane.regions
-; TABLE: @seq = internal
-; TABLE: @par = internal
+; TABLE-NOT: @seq =
+; TABLE-NOT: @par =
+; TABLE: @regions.rounds = internal addrspace(4) constant [3 x ptr] [ptr null, ptr @regions.round, ptr @regions.round.1]
 ; SWITCH-NOT: @seq =
 ; SWITCH-NOT: @par =
 ; MASTER-NOT: @seq =
@@ -56,7 +57,7 @@ define internal void @par_2(i32 %label, ptr addrspace(3) %team, i32 %thread, i32
 ; CHECK-LABEL: define amdgpu_kernel void @kernel
 ; INSPECTOR: call void @xl_teams_inspector(ptr @regions.sequential, ptr @regions.parallel, ptr addrspace(3) @team, i32 %thread, i32 64)
 ; LOOP: call void @xl_teams_control_loop(ptr @regions.sequential, ptr @regions.parallel, ptr addrspace(3) @team, i32 %thread, i32 64)
-; TABLE: call void @xl_teams_jump_table(ptr addrspacecast (ptr addrspace(4) @seq to ptr), ptr addrspacecast (ptr addrspace(4) @par to ptr), ptr addrspace(3) @team, i32 %thread, i32 64)
+; TABLE: call void @xl_teams_jump_table(ptr @seq_0, ptr addrspacecast (ptr addrspace(4) @regions.rounds to ptr), ptr addrspace(3) @team, i32 %thread, i32 64)
 ; MASTER: call void @regions.flow(ptr addrspace(3) @team, i32 %thread, i32 64)
 define amdgpu_kernel void @kernel() {
   %thread = call i32 @llvm.amdgcn.workitem.id.x()
@@ -124,3 +125,10 @@ declare i32 @llvm.amdgcn.workitem.id.x()
 ; MASTER: switch i32 {{.*}}, label %end [
 ; MASTER-NEXT: i32 2, label %parallel.1
 ; MASTER: attributes #[[A]] = { alwaysinline convergent nounwind
+
+; The threads' number is known in the rounds.
+; TABLE: define internal void @regions.round(ptr addrspace(3) [[W:%.*]], i32 [[L:%.*]], ptr addrspace(3) [[T:%.*]], i32 [[M:%.*]], i32 {{%.*}}) #[[A:[0-9]+]]
+; TABLE: call void @xl_jump_round(ptr @seq_1, ptr @par_1, ptr addrspace(3) [[W]], i32 [[L]], ptr addrspace(3) [[T]], i32 [[M]], i32 64)
+; TABLE: define internal void @regions.round.1(
+; TABLE: call void @xl_jump_round(ptr @seq_2, ptr @par_2,
+; TABLE: attributes #[[A]] = { convergent noinline nounwind

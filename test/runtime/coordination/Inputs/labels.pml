@@ -10,8 +10,8 @@
  *   PAIRS=1   one pair of labels, as Fig. 8 of the paper has it
  *   FINISHED=0  nobody is told that it is over, as Fig. 8 has it
  *   LAST=0    no barrier at the region's end
- *   TURNS=1   labels are not read after a parallel region, where they are known
- *             (with PAIRS=1 the loop of inspector.c and jump_table.c)
+ *   TURNS=1   labels are not written or read after a parallel region, where they are
+ *             known: the loop of control_loop.c (with PAIRS=1 of inspector.c and jump_table.c)
  *
  * SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception */
 #ifndef PAIRS
@@ -95,9 +95,8 @@ proctype wavefront(bool has_master) {
         barrier();
         if
         :: TURNS -> master = others + 1; others = IDLE
-        :: else -> master = labMaster[next]; others = labOthers[next]
-        fi;
-        next = (next + 1) % PAIRS
+        :: else -> master = labMaster[next]; others = labOthers[next]; next = (next + 1) % PAIRS
+        fi
      od;
      if
      :: LAST -> barrier()
