@@ -13,6 +13,18 @@
 #ifndef XL_CHECK_H
 #define XL_CHECK_H
 
+#include <stdint.h>
+
+// Stops the wavefront so, with a text that need not be known when compiling.
+static inline __attribute__((always_inline, noreturn, unused)) void xl_trap(const char *text) {
+  const uint64_t at = (uint64_t)text;
+  const uint32_t low = (uint32_t)__builtin_amdgcn_readfirstlane((int)(uint32_t)at);
+  const uint32_t high = (uint32_t)__builtin_amdgcn_readfirstlane((int)(at >> 32));
+  // Two words: without optimising LLVM has the two as 64 bits in vector registers.
+  __asm__ volatile("s_mov_b32 s0, %0\n\ts_mov_b32 s1, %1\n\ts_trap 2" ::"s"(low), "s"(high) : "s0", "s1");
+  __builtin_unreachable();
+}
+
 #ifdef XL_DEBUG
 #define XL_CHECK(CONDITION, TEXT)                                                                                      \
   do {                                                                                                                 \

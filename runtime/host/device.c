@@ -576,7 +576,7 @@ static bool flush_printf(xlr_device *d, const xlr_module *m, bool stopped, xl_er
 
 // ---------------------------------------------------------------- the heap
 
-// __crosslane_heap of runtime/device/cuda_library.c.
+// __crosslane_heap of runtime/device/cuda_library.c, and of crosslane/heap.h.
 typedef struct heap_setting {
   uint64_t base, bytes;
   uint32_t lock, pad;

@@ -7,3 +7,4 @@
 #include "if_master.c"
 #include "inspector.c"
 #include "jump_table.c"
+#include "stack.c"

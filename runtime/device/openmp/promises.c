@@ -4,6 +4,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../check.h"
 #include "runtime.h"
 
 // All threads of the team come to the same call: taken out where it orders nothing.
@@ -16,9 +17,6 @@ XL_KEPT void __kmpc_barrier_simple_spmd(XL_UNUSED xl_ident *location, XL_UNUSED 
 // The assembly calls no code of the program.
 #pragma omp begin assumes ext_no_call_asm
 _Noreturn XL_HELPER void xl_stop(const char *text) {
-  const uint32_t low = (uint32_t)__builtin_amdgcn_readfirstlane((int)(uint64_t)text);
-  const uint32_t high = (uint32_t)__builtin_amdgcn_readfirstlane((int)((uint64_t)text >> 32));
-  __asm__ volatile("s_trap 2" ::"{s[0:1]}"((uint64_t)high << 32 | low));
-  __builtin_unreachable();
+  xl_trap(text);
 }
 #pragma omp end assumes

@@ -43,6 +43,13 @@
 //   XL_NESTED ... XL_END_NESTED a parallel region in it, serialised: each thread runs it, as 0 of 1
 // and anywhere xl_team and xl_teams, the team's number and how many there are.
 //
+// In a sequential part
+//   xl_team_alloc(bytes)         memory that the team's threads share, aligned to 16 bytes; NULL where there is none
+//   xl_team_free(memory, bytes)  gives it back, what came last first; bytes as they were asked for; NULL is nothing
+// #define XL_TEAM_STACK BYTES before the header, up to what LDS has, for a stack of that size in
+// LDS. What finds no room there, and without it everything, is on the device's heap (crosslane/heap.h).
+// What a region does not give back of the stack goes with it, but not what it has of the heap.
+//
 // XL_RUN(NAME, T, ...) in a kernel runs the region NAME_body with a T that is
 // initialised as the rest says. Every thread of the block gets there, together.
 // The team's T is in LDS.
@@ -182,6 +189,14 @@ XL_DEVICE_INLINE bool xl_is_master(void) {
   return thread == 0;
 }
 
+// A team's stack: where LDS has it, with `room` bytes, a multiple of 16, behind it; top is 0 at first. For the master:
+// memory of it, or of the heap; NULL where neither has room; and back, what came last first. A debug build says when not.
+typedef struct __attribute__((aligned(16))) xl_stack {
+  uint32_t top; // bytes in use
+} xl_stack;
+void *xl_stack_alloc(__attribute__((address_space(3))) xl_stack *stack, uint32_t room, size_t bytes);
+void xl_stack_free(__attribute__((address_space(3))) xl_stack *stack, void *memory, size_t bytes);
+
 typedef uint32_t xl_global_sequential(uint32_t label, XL_GLOBAL_MEMORY void *team);
 
 // Dynamic parallelism, for the master alone. `launches` is the module's variable
@@ -224,6 +239,43 @@ static bool xl_regions_failed __attribute__((unused)) = false;
 #undef XL_SCHEME
 #define XL_SCHEME 0 // serial
 #endif
+#endif
+
+// ---------------------------------------------------------------- memory that a team shares
+
+#include "crosslane/heap.h"
+#ifndef XL_TEAM_STACK
+#define XL_TEAM_STACK 0
+#endif
+#define XL_BEGIN_STACK
+#if defined __AMDGCN__ && XL_TEAM_STACK > 0 && !XL_REGION_KERNELS // which other kernels' LDS is not for
+static XL_SHARED struct {
+  xl_stack stack;
+  char room[(XL_TEAM_STACK + 15) / 16 * 16];
+} xl_team_stack;
+#undef XL_BEGIN_STACK
+#define XL_BEGIN_STACK xl_team_stack.stack.top = 0;
+XL_DEVICE_INLINE void *xl_team_alloc(size_t bytes) {
+  return xl_stack_alloc((__attribute__((address_space(3))) xl_stack *)&xl_team_stack.stack, sizeof xl_team_stack.room,
+                        bytes);
+}
+XL_DEVICE_INLINE void xl_team_free(void *memory, size_t bytes) {
+  xl_stack_free((__attribute__((address_space(3))) xl_stack *)&xl_team_stack.stack, memory, bytes);
+}
+#elif !defined __AMDGCN__ && XL_SCHEME == XL_HOST_SEQUENTIAL
+static inline __attribute__((unused)) void *xl_team_alloc(size_t bytes) {
+  return xl_shared_alloc(xl_regions_program, bytes);
+}
+static inline __attribute__((unused)) void xl_team_free(void *memory, size_t bytes) {
+  (void)bytes;
+  xl_device_free(xl_regions_program, memory);
+}
+#else
+static inline __attribute__((unused)) void *xl_team_alloc(size_t bytes) { return malloc(bytes); }
+static inline __attribute__((unused)) void xl_team_free(void *memory, size_t bytes) {
+  (void)bytes;
+  free(memory);
+}
 #endif
 
 // ---------------------------------------------------------------- the region's function
@@ -545,6 +597,7 @@ __attribute__((weak, visibility("protected"))) const void *__crosslane_launches 
     if (xl_is_master()) {                                                                                              \
       const T xl_initial = __VA_ARGS__;                                                                                \
       *(XL_TEAM_MEMORY T *)&xl_data = xl_initial;                                                                      \
+      XL_BEGIN_STACK                                                                                                   \
     }                                                                                                                  \
     XL_BEGIN_TEAM                                                                                                      \
     XL_TEAMS(NAME);                                                                                                    \

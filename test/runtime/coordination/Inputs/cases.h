@@ -17,6 +17,7 @@
   X(results, 90, 0, 1) X(results, 90, 1, 1) X(results, 91, 0, 0) X(results, 91, 5, 0) X(results, 90, 1, 7)             \
   X(sorted, 130, 1000, 0) X(sorted, 40, 3, 0) X(sorted, 1, 0, 0)                                                       \
   X(nested, 80, 5, 0) X(nested, 80, 0, 0)                                                                              \
+  X(stacked, 60, 3, 8) X(stacked, 190, 5, 1) X(stacked, 300, 2, 0)                                                      \
   X(several, 77, 5, 9) X(all_teams, 500, 1400, 3)
 #endif
 

@@ -4,6 +4,7 @@
 // Every kernel has out, `words` of each team's own, and two parameters.
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#define XL_TEAM_STACK 1000
 #include <crosslane/regions.h>
 
 #define ADD(AT, V) __scoped_atomic_fetch_add(AT, V, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP)
@@ -13,6 +14,7 @@ typedef struct {
   uint32_t words, p, q;
   uint32_t i, j, a, b, sum, log;
   int32_t s, t;
+  uint32_t *list, *inner;
 } data;
 
 // A kernel of the region NAME.
@@ -253,6 +255,39 @@ XL_KERNEL void several(uint32_t *out, uint32_t words, uint32_t p, uint32_t q) {
   XL_RUN(nothing, data, {.out = out});
   XL_RUN(one, data, {.out = out + xl_team * words, .words = words, .q = p});
 }
+
+// Memory of the team's stack, which does not take all of it: lists of 64 to 16,384 words in one of all words.
+XL_REGIONS(stacked, data, 3) {
+  XL_BEGIN(stacked)
+  XL_SEQUENTIAL
+    team->list = xl_team_alloc(team->words * sizeof *team->list);
+  XL_END_SEQUENTIAL
+  XL_PARALLEL
+    XL_FOR_THREADS(i, team->words) team->list[i] = i * i + team->q;
+  XL_END_PARALLEL
+  XL_FOR(team->i = 0, team->i < team->p, team->i++) {
+    XL_SEQUENTIAL
+      team->a = 64u << 4 * team->i % 12;
+      team->inner = xl_team_alloc(team->a * sizeof *team->inner);
+      team->inner[0] = team->i;
+    XL_END_SEQUENTIAL
+    XL_PARALLEL
+      XL_FOR_THREADS(i, team->a - 1) team->inner[i + 1] = i * 3 + team->i;
+    XL_END_PARALLEL
+    XL_PARALLEL
+      XL_FOR_THREADS(i, team->words)
+        team->out[i] = team->out[i] * 5 + team->inner[i * 17 % team->a] + team->list[team->words - 1 - i];
+    XL_END_PARALLEL
+    XL_SEQUENTIAL
+      xl_team_free(team->inner, team->a * sizeof *team->inner);
+    XL_END_SEQUENTIAL
+  }
+  XL_SEQUENTIAL
+    xl_team_free(team->list, team->words * sizeof *team->list);
+  XL_END_SEQUENTIAL
+  XL_END
+}
+KERNEL(stacked)
 
 // The threads of all teams, shared by a loop; here out is the first team's for all.
 XL_REGIONS(all_teams, data, 1) {

@@ -1,0 +1,30 @@
+// crosslane/heap.h: malloc and free in kernels of device C.
+//
+// The heap has 8 MiB of the loaded code object's own, or what xlrun --heap=BYTES or
+// xl_set_heap (host.h) gave the program before a launch. What malloc returns is
+// aligned to 16 bytes, in global memory, NULL where there is no room; it may be given
+// back by any thread of this or a later kernel. free(NULL) does nothing; free of what
+// malloc did not return stops the kernel with a message where that can be seen.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef CROSSLANE_HEAP_H
+#define CROSSLANE_HEAP_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+void *malloc(size_t bytes);
+void free(void *memory);
+
+#ifdef __AMDGCN__
+// Set by the host: memory whose front is zero, and how much; NULL for the program's own. The lock is the heap's.
+typedef struct xl_heap_setting {
+  uint8_t *base;
+  uint64_t bytes;
+  uint32_t lock, pad;
+} xl_heap_setting;
+__attribute__((address_space(1), weak, visibility("protected"))) xl_heap_setting __crosslane_heap = {0};
+#endif
+
+#endif
