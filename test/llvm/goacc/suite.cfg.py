@@ -1,4 +1,4 @@
-# OpenACC's reductions through the patched LLVM: its records of the calls, its goacc-lower, and code made of both.
+# OpenACC's reductions through the patched LLVM: its records of the calls, its goacc-lower, and code made of both; and regions.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 openacc = f"{config.xl_source}/test/runtime/openacc"
