@@ -3,7 +3,7 @@
 # links to the installed ones, and what those lack, since Debian's end at gfx940
 # and gfx1036: a later GPU's module, which is one constant.
 #   devlibs.sh OPT FOLDER
-# The GPUs are those of Target/Processors.def; OPT is the oldest opt whose clang
+# The GPUs are those of chips.def; OPT is the oldest opt whose clang
 # shall read the modules.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,7 +18,7 @@ set -- /usr/lib/*/amdgcn/bitcode/ocml.bc
 mkdir -p "$folder"
 ln -sf "${1%/*}"/*.bc "$folder/"
 # gfx942 is version 9, 4, 2: the last two digits are hexadecimal.
-for v in $(sed -n 's/^CROSSLANE_PROCESSOR("gfx\([0-9a-f]*\)".*/\1/p' "$here/../Target/Processors.def"); do
+for v in $(sh "$here/chips.sh" | sed 's/^gfx\([0-9a-f]*\) .*/\1/'); do
   module=$folder/oclc_isa_version_$v.bc
   [ ! -e "$module" ] || continue
   minor=${v%?}

@@ -55,6 +55,7 @@ import sys
 
 sys.dont_write_bytecode = True  # when run by hand
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import chips
 import inst_ref as ref
 
 try:
@@ -65,13 +66,19 @@ except ImportError:  # run by hand, see the end
     lit = None
     Base = object
 
-GFX9 = ["gfx900", "gfx906", "gfx908", "gfx90a", "gfx942", "gfx950"]
-RDNA = ["gfx1030", "gfx1100", "gfx1150", "gfx1200", "gfx1201"]
-KNOWN = GFX9 + RDNA
-NAMES = {"gfx9": GFX9, "gfx10": RDNA[:1], "gfx11": RDNA[1:3], "gfx12": RDNA[3:], "gfx10+": RDNA, "gfx11+": RDNA[1:],
-         "gfx11.5+": RDNA[2:], "all": KNOWN}
+
+
+def since(gfx, before=0x10000):
+    """The GPUs from a number on, below another. A GPU that has what an earlier one has runs no table."""
+    return [c.name for c in chips.CHIPS if gfx <= c.gfx < before and not c.twin]
+
+
+GFX9, RDNA, KNOWN = since(0x900, 0x1000), since(0x1000), since(0)
+NAMES = {"gfx9": GFX9, "gfx10": since(0x1000, 0x1100), "gfx11": since(0x1100, 0x1200), "gfx12": since(0x1200),
+         "gfx10+": RDNA, "gfx11+": since(0x1100), "gfx11.5+": since(0x1150), "all": KNOWN}
 # GPUs whose results are the same where the tables' expressions ask for the generation, gfx().
-FAMILIES = [(0x900, GFX9[:5]), (0x950, GFX9[5:]), (0x1000, RDNA[:3]), (0x1200, RDNA[3:])]
+FAMILIES = [(0x900, since(0x900, 0x950)), (0x950, since(0x950, 0x1000)), (0x1000, since(0x1000, 0x1200)),
+            (0x1200, since(0x1200))]
 CHUNK = 48  # rows a kernel
 MODE = 0x3F0  # what a row starts from: denormals kept, IEEE, DX10 clamp
 SKIP = object()

@@ -85,6 +85,7 @@ s.append(("%plugin22", plugin("22")))
 s.append(("%plugin", plugin(config.xl_llvm)))
 s.append(("%llvm_tblgen", mine_bin + "/llvm-tblgen"))
 s.append(("%llvm_mc", bin22 + "/llvm-mc"))
+s.append(("%llvm_version", config.xl_llvm))
 s.append(("%ld_lld", bin22 + "/ld.lld"))
 s.append(("%FileCheck", mine_bin + "/FileCheck"))
 # Not with a CUDA SDK that this machine may have.

@@ -10,14 +10,18 @@ import subprocess
 import lit.formats
 import lit.Test
 
-GFX9 = ["gfx900", "gfx906", "gfx908", "gfx90a", "gfx942", "gfx950"]
-RDNA = ["gfx1030", "gfx1100", "gfx1150", "gfx1200", "gfx1201"]
+import chips
+
 # "gfx1100.packed": two warps in a wavefront of 64, where one in a wavefront of 32 is the default.
-TARGETS = GFX9 + RDNA + [g + ".packed" for g in RDNA]
+TARGETS = [c.name for c in chips.CHIPS] + [c.name + ".packed" for c in chips.CHIPS if len(c.lanes) > 1]
 LLVMS = ["19", "22"]
 LEVELS = ["-O0", "-O2", "-O3"]
 # Sets that take long run at -O2 everywhere, at the other levels here only.
 ALL_LEVELS = ["gfx90a", "gfx1100", "gfx1200.packed"]
+
+
+def chip_of(target):
+    return chips.NAMED[target.partition(".")[0]]
 
 
 def cases_of(manifest):
@@ -60,10 +64,13 @@ class OracleFormat(lit.formats.FileBasedTest):
         """The tests, named SET-TARGET-... ."""
         for name in self.sets:
             for target in TARGETS:
+                chip = chip_of(target)
                 for llvm in LLVMS:
-                    if target == "gfx950" and llvm == "19":  # LLVM 20 was the first to know it
+                    if int(llvm) < chip.llvm:
                         continue
                     for level in LEVELS:
+                        if chip.twin and (self.sets[name][3] or (int(llvm), level) != (chip.llvm, "-O2")):
+                            continue
                         if self.sets[name][3] and level != "-O2" and target not in ALL_LEVELS:
                             continue
                         yield f"{name}-{target}-llvm{llvm}{level}"
@@ -130,13 +137,15 @@ class PatchedOracleFormat(OracleFormat):
     def names(self):
         for name in self.sets:
             for target in TARGETS:
-                if target == "gfx950":  # not in LLVM 19
+                if chip_of(target).llvm > 19:
                     continue
                 for tool, levels, selectors, some in PATCHED:
                     if target not in (some or TARGETS) or self.sets[name][3] and tool != "xlcc":
                         continue
                     for level in levels:
                         for selector in selectors:
+                            if chip_of(target).twin and (tool, level, selector) != ("llc", "O2", "sdag"):
+                                continue
                             yield f"{name}-{target}-{tool}-{level}-{selector}"
 
     def compile(self, gpu, warp, how, module, output):

@@ -63,7 +63,7 @@ Error badOption(const Twine &Message) {
 
 std::string LoweringOptions::functionFeatures() const {
   std::string All = Features;
-  if (Gfx >= 0x1000)
+  if (has(XL_FEATURE_wave32))
     All += (All.empty() ? "" : ",") + std::string("+wavefrontsize") +
            utostr(wavefrontSize());
   return All;

@@ -17,6 +17,7 @@
 #ifndef CROSSLANE_LOWERING_H
 #define CROSSLANE_LOWERING_H
 
+#include "crosslane/chips.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
@@ -50,6 +51,8 @@ struct LoweringOptions {
   bool Optimised = false; ///< The code generator optimises, in this process.
 
   unsigned gfx() const { return Gfx; }
+  /// Whether the processor has a feature of chips.def.
+  bool has(xl_feature Feature) const { return xl_chip_has(Gfx, Feature); }
   unsigned wavefrontSize() const {
     return Model == WarpModel::Packed ? 64 : 32;
   }

@@ -1132,16 +1132,14 @@ bool AMDGPUExpansion::hasAtomic(const Reduction &R) const {
   // What LLVM's SITargetLowering::shouldExpandAtomicRMWInIR, 19 and 22, makes
   // no loop of, whatever a function's attributes. In LDS f32 obeys the mode of
   // denormals and f64 keeps them.
-  const unsigned Gfx = Opts.gfx();
-  const bool IsGFX940 = Gfx >= 0x940 && Gfx < 0x1000;
   if (R.O != Add || !W.Ty->isFloatingPointTy())
     return false;
   if (R.L == Worker)
-    return W.Ty->isFloatTy() || Gfx == 0x90a || IsGFX940;
+    return W.Ty->isFloatTy() || Opts.has(XL_FEATURE_lds_add_f64);
   // In global memory gfx908, gfx90a, gfx11 and gfx12 have some too, but there
   // nothing happens, or nothing is promised, where memory is fine-grained,
   // which is not known of RES; and f32 loses denormals up to gfx90a.
-  if (!IsGFX940 || !IsInMemory || !isLaunchInvariant(R))
+  if (!Opts.has(XL_FEATURE_atomic_floats) || !IsInMemory || !isLaunchInvariant(R))
     return false;
   const unsigned AS = trace(R.At[Fini]->getArgOperand(0), DL)
                           .first->getType()

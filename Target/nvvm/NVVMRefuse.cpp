@@ -523,7 +523,8 @@ bool refuseTooMuchShared(Module &M) {
         F.hasFnAttribute(RaggedAttribute))
       continue;
     CPU = F.getFnAttribute("target-cpu").getValueAsString();
-    const uint64_t Limit = CPU == "gfx950" ? 160 << 10 : Least;
+    const uint64_t Limit = std::max<uint64_t>(
+        Least, xl_chip_figures(xl_gfx_number(CPU.str().c_str())).lds << 10);
     const uint64_t Bytes = sharedBytes(F, Uses, ByPointer);
     if (Bytes > Limit)
       Refused.add(placeOfFunction(F), false, F.getName(), "",

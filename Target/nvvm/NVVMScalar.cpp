@@ -763,7 +763,7 @@ Value *Emitter::directed(StringRef Instruction, ArrayRef<Value *> A,
 /// fixVALUPartialForwardingHazard there); waiting for them does.
 class DirectedRuns {
 public:
-  DirectedRuns(Function &F, unsigned Gfx) : F(F), Gfx(Gfx) {}
+  DirectedRuns(Function &F, const LoweringOptions &Opts) : F(F), Opts(Opts) {}
 
   void run() {
     for (BasicBlock &BB : F) {
@@ -827,7 +827,7 @@ private:
       return;
     Text.clear();
     Since = 2; // a run behind another waits when it ends
-    if (Gfx >= 0x1100 && Gfx < 0x1200)
+    if (Opts.has(XL_FEATURE_valu_hazards))
       Text += "s_waitcnt_depctr 0xfff\n";
     std::string Outs, Ins;
     SmallVector<Type *, 8> Results, Types;
@@ -888,7 +888,7 @@ private:
   }
 
   Function &F;
-  unsigned Gfx;
+  const LoweringOptions &Opts;
   SmallVector<CallInst *, 8> Run;
   SmallVector<Value *, 16> Inputs;
   unsigned Words = 0;
@@ -1731,7 +1731,7 @@ PreservedAnalyses NVVMScalarPass::run(Module &M, ModuleAnalysisManager &) {
   if (Placeholders.empty())
     return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
   for (Function &F : M)
-    DirectedRuns(F, Opts.gfx()).run();
+    DirectedRuns(F, Opts).run();
   for (Function *F : Placeholders)
     F->eraseFromParent();
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

@@ -88,20 +88,6 @@ constexpr unsigned MaxThreads = 1024;
 constexpr StringLiteral NVPTXLayout =
     "e-i64:64-i128:128-v16:16-v32:32-n16:32:64";
 
-/// The largest number of waves that one SIMD holds, the number of 32-bit vector
-/// registers a lane of it has, and the number of SIMDs of a compute unit: what
-/// a CUDA occupancy or register limit becomes.
-struct SimdLimits {
-  unsigned MaxWaves, Registers, SimdsPerCU;
-};
-SimdLimits simdLimits(unsigned Gfx) {
-  if (Gfx >= 0x1000)
-    return {Gfx < 0x1100 ? 20u : 16u, Gfx < 0x1100 ? 1024u : 1536u, 2};
-  if (Gfx == 0x90a || Gfx >= 0x940)
-    return {8, 512, 4};
-  return {10, 256, 4};
-}
-
 /// What annotations and attributes say about a kernel.
 struct LaunchBounds {
   bool IsKernel = false;
@@ -987,15 +973,15 @@ void Shell::kernelAttributes(Function &F, const LaunchBounds &B) {
   // minctasm: so many blocks of the largest size shall fit on a processor.
   // maxnreg: so many registers shall do, which is so many waves on a SIMD.
   // Both are wishes, and what the hardware cannot give is cut off.
-  SimdLimits L = simdLimits(Opts.gfx());
+  xl_figures L = xl_chip_figures(Opts.gfx());
   uint64_t Waves = 0;
   if (B.MinCTAs) {
     uint64_t PerBlock = (Max + Opts.wavefrontSize() - 1) / Opts.wavefrontSize();
-    Waves = (B.MinCTAs * PerBlock + L.SimdsPerCU - 1) / L.SimdsPerCU;
+    Waves = (B.MinCTAs * PerBlock + L.simds - 1) / L.simds;
   }
   if (B.MaxRegisters)
-    Waves = std::max<uint64_t>(Waves, L.Registers / B.MaxRegisters);
-  Waves = std::min<uint64_t>(Waves, L.MaxWaves);
+    Waves = std::max<uint64_t>(Waves, L.vgprs / B.MaxRegisters);
+  Waves = std::min<uint64_t>(Waves, L.waves);
   if (Waves > 1)
     F.addFnAttr("amdgpu-waves-per-eu", utostr(Waves));
 }
@@ -1363,7 +1349,7 @@ int registerDimension(StringRef Name, StringRef Base) {
 /// that waits for a million of them would never see pass: there it is the
 /// constant clock of 100 MHz, as if the core ran at 2.4 GHz.
 Value *Shell::clock(IRBuilder<> &B) {
-  if (Opts.gfx() < 0x1100 || Opts.gfx() >= 0x1200)
+  if (!Opts.has(XL_FEATURE_short_clock))
     return B.CreateCall(
         compat::declareIntrinsic(M, Intrinsic::readcyclecounter));
   return B.CreateMul(
@@ -1371,21 +1357,21 @@ Value *Shell::clock(IRBuilder<> &B) {
       B.getInt64(24));
 }
 
-/// Nanoseconds. The constant clock counts at 100 MHz; before gfx942 at 25 MHz,
-/// but for Vega 10's 27.
+/// Nanoseconds.
 Value *Shell::globalTimer(IRBuilder<> &B) {
   Value *Ticks =
       B.CreateCall(compat::declareIntrinsic(M, Intrinsic::readsteadycounter));
-  if (Opts.gfx() == 0x900)
-    return B.CreateUDiv(B.CreateMul(Ticks, B.getInt64(1000)), B.getInt64(27));
-  return B.CreateMul(Ticks, B.getInt64(Opts.gfx() >= 0x940 ? 10 : 40));
+  const unsigned MHz = std::max(xl_chip_clock(Opts.gfx()), 1u);
+  if (1000 % MHz != 0)
+    return B.CreateUDiv(B.CreateMul(Ticks, B.getInt64(1000)), B.getInt64(MHz));
+  return B.CreateMul(Ticks, B.getInt64(1000 / MHz));
 }
 
 /// The compute unit (from gfx10 on the workgroup processor) that the wave runs
 /// on, with its shader array and engine above it and, from gfx942 on, its die;
 /// or how many such numbers there may be. As PTX's they are not contiguous.
 Value *Shell::multiprocessor(IRBuilder<> &B, bool Number) {
-  const bool GFX10 = Opts.gfx() >= 0x1000, Dies = !GFX10 && Opts.gfx() >= 0x940;
+  const bool Dies = Opts.has(XL_FEATURE_xccs);
   if (Number)
     return B.getInt32(Dies ? 4096 : 256);
   // The operand of s_getreg: the register, and from which bit on how many.
@@ -1395,7 +1381,7 @@ Value *Shell::multiprocessor(IRBuilder<> &B, bool Number) {
                         {Operand});
   };
   constexpr unsigned HwId = 4, XccId = 20, HwId1 = 23;
-  if (GFX10) // WGP_ID, SA_ID, SE_ID
+  if (Opts.has(XL_FEATURE_hw_id1)) // WGP_ID, SA_ID, SE_ID
     return B.CreateOr({Field(HwId1, 10, 4), B.CreateShl(Field(HwId1, 16, 1), 4),
                        B.CreateShl(Field(HwId1, 18, 3), 5)});
   Value *Unit = Field(HwId, 8, 8); // CU_ID, SH_ID, SE_ID

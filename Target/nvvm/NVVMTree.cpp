@@ -604,11 +604,10 @@ class Target {
 public:
   explicit Target(const LoweringOptions &Opts)
       : Wave(Opts.wavefrontSize()), Packed(Opts.Model == WarpModel::Packed) {
-    const unsigned Gfx = Opts.gfx();
-    GCN = Gfx < 0x1000;
-    RowNewbcast = Gfx == 0x90a || (GCN && Gfx >= 0x940);
-    Permlane64 = Gfx >= 0x1100;
-    Swap = Gfx == 0x950 && compat::HasPermlaneSwap;
+    GCN = !Opts.has(XL_FEATURE_row_share);
+    RowNewbcast = Opts.has(XL_FEATURE_row_newbcast);
+    Permlane64 = Opts.has(XL_FEATURE_permlane64);
+    Swap = Opts.has(XL_FEATURE_permlane_swap) && compat::HasPermlaneSwap;
   }
 
   const unsigned Wave;

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The processors of Processors.def, target IDs, and the question which
+/// The processors of chips.def, target IDs, and the question which
 /// processor the tool generates code for.
 ///
 //===----------------------------------------------------------------------===//
@@ -28,15 +28,12 @@ namespace {
 struct Processor {
   const char *Name;
   unsigned Gfx;
-  bool HasSramecc;
-  bool HasXnack;
 };
 } // namespace
 
 static const Processor Processors[] = {
-#define CROSSLANE_PROCESSOR(NAME, GFX, SRAMECC, XNACK, SINCE)                  \
-  {NAME, GFX, SRAMECC, XNACK},
-#include "Processors.def"
+#define XL_CHIP(NAME, GFX, ...) {#NAME, GFX},
+#include "crosslane/chips.def"
 };
 
 static const Processor *findProcessor(StringRef Name) {
@@ -51,8 +48,8 @@ static const Processor *findProcessor(StringRef Name) {
 /// its processor away (GCNTTIImpl::areInlineCompatible in
 /// AMDGPUTargetTransformInfo.cpp): a function without a target-cpu attribute
 /// has the features of the target machine, and two feature sets are equal when
-/// each may be inlined into the other. gfx1200 and gfx1201 have equal feature
-/// sets; the first of them stands for both.
+/// each may be inlined into the other. Of chips with equal feature sets (gfx1200
+/// and gfx1201) the first stands for all.
 static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM) {
   if (!compat::getTriple(M).isAMDGCN())
     return "";
@@ -129,7 +126,8 @@ static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
       return badOption("'" + F + "' in '" + TargetID +
                        "' is no target-ID feature; known are sramecc+, "
                        "sramecc-, xnack+ and xnack-");
-    if ((IsSramecc && !P->HasSramecc) || (IsXnack && !P->HasXnack))
+    if (!xl_chip_has(P->Gfx,
+                     IsSramecc ? XL_FEATURE_sramecc : XL_FEATURE_xnack))
       return badOption(Opts.CPU + " has no feature '" + Name + "'");
     bool &Seen = IsSramecc ? SeenSramecc : SeenXnack;
     if (Seen)
@@ -140,7 +138,7 @@ static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
         (Opts.Features.empty() ? "" : ",") + std::string(1, Sign) + Name.str();
   }
 
-  const bool HasWave32 = P->Gfx >= 0x1000;
+  const bool HasWave32 = xl_chip_has(P->Gfx, XL_FEATURE_wave32);
   Expected<WarpModel> Model =
       Params.warpModel(HasWave32 ? WarpModel::Wave32 : WarpModel::Packed);
   if (!Model)

@@ -22,7 +22,7 @@ namespace crosslane {
 /// The processor is the one of the pass's parameters or else of the command
 /// line (-crosslane-cpu), of the environment (CROSSLANE_CPU), or that which the
 /// tool generates code for, in this order; a contradiction is an error. It must
-/// be one of Processors.def.
+/// be one of chips.def.
 Host pluginHost();
 
 } // namespace crosslane

@@ -61,44 +61,32 @@ include "llvm/TableGen/SearchableTable.td"
 
 // The processors of a generation that share their cross-lane instructions, with
 // one wave size. Shuffle.Serves has bit 1 << Value for each.
-class LaneTarget<int value> {
+class LaneTarget<int value, string what> {
   bits<4> Value = value;
+  string What = what; // what it has
 }
-def GCN5 : LaneTarget<0>;     // DPP with wave shifts and row_bcast; ds_swizzle, ds_bpermute over 64 lanes
-def CDNA2 : LaneTarget<1>;    // + row_newbcast
-def CDNA4 : LaneTarget<2>;    // + v_permlane16_swap, v_permlane32_swap
-def RDNA1W32 : LaneTarget<3>; // DPP with row_share and row_xmask, DPP8, v_permlane16, v_permlanex16
-def RDNA1W64 : LaneTarget<4>;
-def RDNA3W32 : LaneTarget<5>; // + v_permlane64
-def RDNA3W64 : LaneTarget<6>;
-def RDNA4W32 : LaneTarget<7>; // + ds_bpermute over 64 lanes
-def RDNA4W64 : LaneTarget<8>;
-def CDNA4LLVM19 : LaneTarget<9>; // CDNA4 with an LLVM that has no intrinsics for its swaps
-def NoTarget : LaneTarget<15>;
+def NoTarget : LaneTarget<15, "nothing">;
 
 def CrossLaneTarget : GenericEnum {
   let FilterClass = "LaneTarget";
   let ValueField = "Value";
 }
 
-class Generation<int gfx, LaneTarget wave64, LaneTarget wave32 = NoTarget, LaneTarget llvm19 = wave64> {
-  bits<16> Gfx = gfx;
+// The targets of a family of processors.
+class LaneFamily<LaneTarget wave64, LaneTarget wave32, LaneTarget llvm19> {
   LaneTarget Wave64 = wave64;
   LaneTarget Wave32 = wave32;
   LaneTarget Wave64LLVM19 = llvm19; // Wave64 with an LLVM before 20
 }
+class Generation<int gfx, LaneFamily family> {
+  bits<16> Gfx = gfx;
+  LaneTarget Wave64 = family.Wave64;
+  LaneTarget Wave32 = family.Wave32;
+  LaneTarget Wave64LLVM19 = family.Wave64LLVM19;
+}
 
-foreach gfx = [0x900, 0x902, 0x904, 0x906, 0x908, 0x909, 0x90c] in
-  def : Generation<gfx, GCN5>;
-foreach gfx = [0x90a, 0x940, 0x941, 0x942] in
-  def : Generation<gfx, CDNA2>;
-def : Generation<0x950, CDNA4, NoTarget, CDNA4LLVM19>;
-foreach gfx = [0x1010, 0x1011, 0x1012, 0x1013, 0x1030, 0x1031, 0x1032, 0x1033, 0x1034, 0x1035, 0x1036] in
-  def : Generation<gfx, RDNA1W64, RDNA1W32>;
-foreach gfx = [0x1100, 0x1101, 0x1102, 0x1103, 0x1150, 0x1151, 0x1152, 0x1153] in
-  def : Generation<gfx, RDNA3W64, RDNA3W32>;
-foreach gfx = [0x1200, 0x1201] in
-  def : Generation<gfx, RDNA4W64, RDNA4W32>;
+// The targets and every processor's.
+include "xlane/CrossLaneChips.td"
 
 def GenerationTable : GenericTable {
   let FilterClass = "Generation";

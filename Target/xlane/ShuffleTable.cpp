@@ -288,7 +288,7 @@ Value *LaneValues::keyAddress(Function &F, PatternKey Key) {
 //===----------------------------------------------------------------------===//
 
 ShuffleTable::ShuffleTable(const LoweringOptions &Opts)
-    : XLane(Opts.XLane), RDNA(Opts.gfx() >= 0x1000) {
+    : XLane(Opts.XLane), RDNA(Opts.has(XL_FEATURE_row_share)) {
   const xl::Generation *G = xl::lookupGeneration(uint16_t(Opts.gfx()));
   if (!G)
     return;
@@ -296,14 +296,14 @@ ShuffleTable::ShuffleTable(const LoweringOptions &Opts)
                                      : compat::HasPermlaneSwap
                                          ? G->Wave64
                                          : G->Wave64LLVM19;
-  if (Target != xl::NoTarget)
-    TargetBit = uint16_t(1u << unsigned(Target));
-  DppMov64 = Opts.gfx() == 0x942 || Opts.gfx() == 0x950;
-  listControls(Opts.gfx());
+  if (Target == xl::NoTarget)
+    return;
+  TargetBit = uint16_t(1u << unsigned(Target));
+  DppMov64 = Opts.has(XL_FEATURE_dpp_mov64);
+  listControls(Opts.has(XL_FEATURE_row_newbcast));
 }
 
-void ShuffleTable::listControls(unsigned Gfx) {
-  const bool RowNewbcast = Gfx == 0x90a || (!RDNA && Gfx >= 0x940);
+void ShuffleTable::listControls(bool RowNewbcast) {
   auto Add = [&](unsigned Ctrl, const Twine &Name, auto Source) {
     Control C{uint16_t(Ctrl), Name.str(), {}};
     for (int L = 0; L < int(WarpSize); ++L)

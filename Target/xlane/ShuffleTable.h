@@ -195,7 +195,7 @@ public:
   bool isRDNA() const { return RDNA; }
 
 private:
-  void listControls(unsigned Gfx);
+  void listControls(bool RowNewbcast);
   std::optional<Zeroing> searchZeroing(const LanePattern &P) const;
 
   uint16_t TargetBit = 0;

@@ -120,7 +120,7 @@ struct Machine {
   Machine(Module &M, LoweringOptions O)
       : Opts(std::move(O)), Lanes(M, Opts), Table(Opts),
         Wave(Opts.wavefrontSize()),
-        Halves(Wave == 64 && Opts.gfx() >= 0x1000 && Opts.gfx() < 0x1200) {}
+        Halves(Wave == 64 && Opts.has(XL_FEATURE_half_bpermute)) {}
 };
 
 /// A call that is right by its form.
@@ -211,7 +211,7 @@ Machine *XLaneLowering::machineOf(CallInst &Call) {
     Own.CPU = CPU.str();
     if (!CPU.consume_front("gfx") || CPU.getAsInteger(16, Own.Gfx))
       Own.Gfx = 0;
-    Own.Model = Own.Gfx >= 0x1000 ? WarpModel::Wave32 : WarpModel::Packed;
+    Own.Model = Own.has(XL_FEATURE_wave32) ? WarpModel::Wave32 : WarpModel::Packed;
   }
   if (const unsigned Lanes = wavefrontOf(F))
     Own.Model = Lanes == 64 ? WarpModel::Packed : WarpModel::Wave32;

@@ -32,12 +32,12 @@ enum { HW_ID = 4, XCC_ID = 20, HW_ID1 = 23 };
 //     SIDefines.h), and its fields are taken to be those of gfx11.
 static inline uint32_t slot_here(void) {
   const uint32_t gfx = XL_GRID_HERE, count = xl_grid_slot_count(gfx);
-  if (gfx >= 0x1000) {
+  if (xl_chip_has(gfx, XL_FEATURE_hw_id1)) {
     const uint32_t id = __builtin_amdgcn_s_getreg(HWREG(HW_ID1, 0, 21));
     return ((id & 0x1f) | (id >> 8 & 0x3f) << 5 | (id >> 16 & 1) << 11 | (id >> 18) << 12) & (count - 1);
   }
   const uint32_t id = __builtin_amdgcn_s_getreg(HWREG(HW_ID, 0, 16));
-  if (gfx >= 0x940) {
+  if (xl_chip_has(gfx, XL_FEATURE_xccs)) {
     const uint32_t xcc = __builtin_amdgcn_s_getreg(HWREG(XCC_ID, 0, 4));
     return (id & 0x3f) | (id >> 8 & 0x7f) << 6 | xcc << 13;
   }

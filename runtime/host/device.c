@@ -624,10 +624,10 @@ static uint32_t rounded(uint32_t n, uint32_t granule) { return (n + granule - 1)
 static uint32_t blocks_a_unit(const xlr_device *d, const xlr_kernel *k, uint32_t threads, uint32_t group_bytes,
                               uint32_t waves_a_unit, uint32_t simds) {
   const uint32_t gfx = xl_gfx_number(d->name), wave = k->wave ? k->wave : 64;
-  const bool unified = gfx == 0x90a || gfx == 0x942 || gfx == 0x950, rdna = gfx >= 0x1000;
+  const bool unified = xl_chip_has(gfx, XL_FEATURE_unified_vgprs), rdna = xl_chip_has(gfx, XL_FEATURE_wave32);
   // Registers a lane of a SIMD, and how many are given out at once.
   const uint32_t file = unified ? 512 : !rdna ? 256 : wave == 32 ? 1024 : 512;
-  const uint32_t granule = !rdna ? 8 : (gfx >= 0x1100 ? 24u : 16u) / (wave == 32 ? 1 : 2);
+  const uint32_t granule = !rdna ? 8 : (xl_chip_figures(gfx).vgprs > 1024 ? 24u : 16u) / (wave == 32 ? 1 : 2);
   const uint32_t vgprs = rounded(k->vgprs > k->agprs ? k->vgprs : k->agprs, granule);
   uint32_t waves = waves_a_unit / simds;
   if (vgprs && waves > file / vgprs)

@@ -21,8 +21,7 @@ part() { # WHAT HOW-LONG
   printf '\n[%d:%02d] %s (%s)\n' $((($(date +%s) - begun) / 60)) $((($(date +%s) - begun) % 60)) "$1" "$2"
 }
 
-all="gfx900:64 gfx906:64 gfx908:64 gfx90a:64 gfx942:64 gfx950:64 gfx1030:32 gfx1030:64 gfx1100:32 gfx1100:64 \
-gfx1150:32 gfx1150:64 gfx1200:32 gfx1200:64 gfx1201:32 gfx1201:64"
+all=$(sh "$here/../../cmake/chips.sh" | awk '{ for (i = 3; i <= NF; i++) { printf "%s%s:%s", s, $1, $i; s = " " } }')
 for g in ${GPUS-}; do
   case " $all " in *" $g "*) ;; *)
     echo "bench: GPUS: no '$g'; there are $all" >&2

@@ -44,18 +44,22 @@ static int help(void) {
          "  memory, scratch, barriers, calls; executed by lanes: atomics\n"
          "\n"
          "Processors:\n");
-  for (int t = 0; t < XL_CDNA4_LLVM19; t++)
-    printf("  %s, %u lanes\n", xl_model_processors((XlModelTarget)t), xl_model_lanes((XlModelTarget)t));
+  for (int t = 0; t < XL_CDNA4LLVM19; t++) {
+    const char *name;
+    for (unsigned i = 0; (name = xl_model_processor((XlModelTarget)t, i)); i++)
+      printf("%s%s", i ? " " : "  ", name);
+    printf(", %u lanes\n", xl_model_lanes((XlModelTarget)t));
+  }
   printf("Exit status: 0 done, 1 a file could not be read or understood, 2 wrong usage\n");
   return 0;
 }
 
 static int table(void) {
   printf("| |");
-  for (int t = 0; t < XL_CDNA4_LLVM19; t++)
+  for (int t = 0; t < XL_CDNA4LLVM19; t++)
     printf(" %s |", xl_model_name((XlModelTarget)t));
   printf(" what | source |\n|---|");
-  for (int t = 0; t < XL_CDNA4_LLVM19; t++)
+  for (int t = 0; t < XL_CDNA4LLVM19; t++)
     printf("--:|");
   printf("---|---|\n");
 #define XL_MODEL(FIELD, G5, C2, C4, R1, R1W, R3, R3W, R4, R4W, WHAT, SOURCE)                                           \

@@ -36,37 +36,37 @@ static const XlModelCosts costs[XL_MODEL_TARGETS] = {
 #include "model.def"
         },
 #define XL_MODEL(FIELD, G5, C2, C4, R1, R1W, R3, R3W, R4, R4W, WHAT, SOURCE) .FIELD = R1,
-    [XL_RDNA1_W32] =
+    [XL_RDNA1W32] =
         {
 #include "model.def"
         },
 #define XL_MODEL(FIELD, G5, C2, C4, R1, R1W, R3, R3W, R4, R4W, WHAT, SOURCE) .FIELD = R1W,
-    [XL_RDNA1_W64] =
+    [XL_RDNA1W64] =
         {
 #include "model.def"
         },
 #define XL_MODEL(FIELD, G5, C2, C4, R1, R1W, R3, R3W, R4, R4W, WHAT, SOURCE) .FIELD = R3,
-    [XL_RDNA3_W32] =
+    [XL_RDNA3W32] =
         {
 #include "model.def"
         },
 #define XL_MODEL(FIELD, G5, C2, C4, R1, R1W, R3, R3W, R4, R4W, WHAT, SOURCE) .FIELD = R3W,
-    [XL_RDNA3_W64] =
+    [XL_RDNA3W64] =
         {
 #include "model.def"
         },
 #define XL_MODEL(FIELD, G5, C2, C4, R1, R1W, R3, R3W, R4, R4W, WHAT, SOURCE) .FIELD = R4,
-    [XL_RDNA4_W32] =
+    [XL_RDNA4W32] =
         {
 #include "model.def"
         },
 #define XL_MODEL(FIELD, G5, C2, C4, R1, R1W, R3, R3W, R4, R4W, WHAT, SOURCE) .FIELD = R4W,
-    [XL_RDNA4_W64] =
+    [XL_RDNA4W64] =
         {
 #include "model.def"
         },
 #define XL_MODEL(FIELD, G5, C2, C4, R1, R1W, R3, R3W, R4, R4W, WHAT, SOURCE) .FIELD = C4,
-    [XL_CDNA4_LLVM19] =
+    [XL_CDNA4LLVM19] =
         {
 #include "model.def"
         },
@@ -75,28 +75,67 @@ static const XlModelCosts costs[XL_MODEL_TARGETS] = {
 static const struct {
   const char *name;
   unsigned wave;
-  const char *cpus;
 } targets[XL_MODEL_TARGETS] = {
-#define XL_MODEL_TARGET(ENUM, NAME, WAVE, CPUS) {NAME, WAVE, CPUS},
-#include "model.def"
+#define XL_LANE_TARGET(NAME, LANES, WAVE, MODEL, WHAT) {MODEL, WAVE},
+#include "crosslane/chips.def"
 };
+
+// The targets of each processor, in the order in which a caller without a wave size means them.
+enum { USES = 3, XL_NoTarget = -1 };
+enum generation {
+#define XL_GENERATION(NAME, ...) GENERATION_##NAME,
+#include "crosslane/chips.def"
+};
+enum lanes {
+#define XL_LANES(NAME, ...) LANES_##NAME,
+#include "crosslane/chips.def"
+};
+static const int targets_of[][USES] = {
+#define XL_LANES(NAME, WAVE64, WAVE32, WAVE64_LLVM19, FEATURES) {XL_##WAVE32, XL_##WAVE64, XL_##WAVE64_LLVM19},
+#include "crosslane/chips.def"
+};
+static const enum lanes lanes_of[] = {
+#define XL_GENERATION(NAME, LANES, ...) LANES_##LANES,
+#include "crosslane/chips.def"
+};
+static const struct {
+  const char *name;
+  enum generation generation;
+} processors[] = {
+#define XL_CHIP(NAME, GFX, GENERATION, ...) {#NAME, GENERATION_##GENERATION},
+#define XL_KIN XL_CHIP
+#include "crosslane/chips.def"
+};
+enum { PROCESSORS = sizeof processors / sizeof *processors };
 
 const XlModelCosts *xl_model_costs(XlModelTarget target) { return &costs[target]; }
 
 const char *xl_model_name(XlModelTarget target) { return targets[target].name; }
 
-const char *xl_model_processors(XlModelTarget target) { return targets[target].cpus; }
+static bool serves(XlModelTarget target, unsigned processor) {
+  const int *of = targets_of[lanes_of[processors[processor].generation]];
+  for (unsigned k = 0; k < USES; k++)
+    if (of[k] == (int)target)
+      return true;
+  return false;
+}
+
+const char *xl_model_processor(XlModelTarget target, unsigned i) {
+  for (unsigned p = 0; p < PROCESSORS; p++)
+    if (serves(target, p) && !i--)
+      return processors[p].name;
+  return NULL;
+}
 unsigned xl_model_lanes(XlModelTarget target) { return targets[target].wave; }
 
 int xl_model_target(const char *cpu, unsigned wave) {
-  size_t n = strlen(cpu);
-  for (int t = 0; n && t < XL_MODEL_TARGETS; t++) {
-    if (wave && wave != targets[t].wave)
-      continue;
-    for (const char *p = targets[t].cpus; (p = strstr(p, cpu)); p += n)
-      if ((p == targets[t].cpus || p[-1] == ' ') && (!p[n] || p[n] == ' '))
-        return t;
-  }
+  for (unsigned p = 0; p < PROCESSORS; p++)
+    if (!strcmp(processors[p].name, cpu)) {
+      const int *of = targets_of[lanes_of[processors[p].generation]];
+      for (unsigned k = 0; k < USES; k++)
+        if (of[k] >= 0 && (!wave || wave == targets[of[k]].wave))
+          return of[k];
+    }
   return -1;
 }
 

@@ -18,10 +18,10 @@
 extern "C" {
 #endif
 
-/// A generation and wave size; the numbers are those of the recipe table.
+/// A family of processors and wave size (chips.def); the numbers are those of the recipe table.
 typedef enum XlModelTarget {
-#define XL_MODEL_TARGET(ENUM, NAME, WAVE, CPUS) ENUM,
-#include "model.def"
+#define XL_LANE_TARGET(NAME, LANES, WAVE, MODEL, WHAT) XL_##NAME,
+#include "crosslane/chips.def"
   XL_MODEL_TARGETS
 } XlModelTarget;
 
@@ -38,8 +38,8 @@ const XlModelCosts *xl_model_costs(XlModelTarget target);
 /// "GCN5", "RDNA3w64": static storage.
 const char *xl_model_name(XlModelTarget target);
 
-/// The processors a model is for, separated by blanks, and their lanes.
-const char *xl_model_processors(XlModelTarget target);
+/// The i-th processor that a model is for, NULL past the last; the lanes of its wavefronts.
+const char *xl_model_processor(XlModelTarget target, unsigned i);
 unsigned xl_model_lanes(XlModelTarget target);
 
 /// The target of a CPU ("gfx90a") with wavefronts of wave lanes (0: the CPU's

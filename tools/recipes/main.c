@@ -122,8 +122,8 @@ int main(int argc, char **argv) {
       fprintf(stderr, "recipes: error: no target '%s'\n", argv[2]);
       return 2;
     }
-    if (targets[only].same_as >= 0)
-      only = targets[only].same_as;
+    if (same_as(only) >= 0)
+      only = same_as(only);
   }
   enum { MOST = 1200 };
   Pattern *list = calloc(MOST, sizeof *list);
@@ -132,7 +132,7 @@ int main(int argc, char **argv) {
     return 1;
   Work w = {.jobs = jobs, .lock = PTHREAD_MUTEX_INITIALIZER};
   for (int t = 0; t < TARGETS; t++) {
-    if (targets[t].same_as >= 0 || (only >= 0 && t != only))
+    if (same_as(t) >= 0 || (only >= 0 && t != only))
       continue;
     const unsigned n = pattern_list(&targets[t], list, MOST);
     for (unsigned i = 0; i < n; i++) {
@@ -187,7 +187,7 @@ int main(int argc, char **argv) {
           continue;
         unsigned serves = 1u << jobs[i].target;
         for (int t = 0; t < TARGETS; t++)
-          if (targets[t].same_as == jobs[i].target)
+          if (same_as(t) == jobs[i].target)
             serves |= 1u << t;
         records[count++] = (Record){
             .pattern = jobs[i].pattern, .program = r->program, .cost = r->cost, .serves = serves, .full = full};

@@ -5,28 +5,44 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "recipes.h"
 
-// Which control exists where: LLVM 19's AMDGPU assembler; GCNSubtarget::getConstantBusLimit.
-#define GCN .wave_shift = true, .row_bcast = true, .bus = 1, .same_as = -1
-#define RDNA .row_share = true, .row_xmask = true, .dpp8 = true, .permlane16 = true, .bus = 2, .same_as = -1
-const Target targets[TARGETS] = {
-    {.name = "GCN5", .lanes = 64, .lds_group = 64, GCN},
-    {.name = "CDNA2", .lanes = 64, .lds_group = 64, GCN, .row_share = true},
-    {.name = "CDNA4", .lanes = 64, .lds_group = 64, GCN, .row_share = true, .swap = true},
-    {.name = "RDNA1W32", .lanes = 32, .lds_group = 32, RDNA},
-    {.name = "RDNA1W64", .lanes = 64, .lds_group = 32, RDNA},
-    {.name = "RDNA3W32", .lanes = 32, .lds_group = 32, RDNA},
-    {.name = "RDNA3W64", .lanes = 64, .lds_group = 32, RDNA, .permlane64 = true},
-    {.name = "RDNA4W32", .lanes = 32, .lds_group = 32, RDNA},
-    {.name = "RDNA4W64", .lanes = 64, .lds_group = 64, RDNA, .permlane64 = true},
-    {.name = "CDNA4LLVM19",
-     .lanes = 64,
-     .lds_group = 64,
-     .wave_shift = true,
-     .row_bcast = true,
-     .bus = 1,
-     .row_share = true,
-     .same_as = 1},
+#include "crosslane/chips.h"
+
+#include <string.h>
+
+// The rows of chips.def as constants: each feature a bit, each family its features.
+enum {
+#define XL_FEATURE(NAME, WHAT) NAME = UINT64_C(1) << XL_FEATURE_##NAME,
+#include "crosslane/chips.def"
 };
+enum {
+#define XL_LANES(NAME, WAVE64, WAVE32, WAVE64_LLVM19, FEATURES) FAMILY_##NAME = FEATURES,
+#include "crosslane/chips.def"
+};
+#define HAS(LANES, FEATURES) ((FAMILY_##LANES & (FEATURES)) != 0)
+const Target targets[TARGETS] = {
+#define XL_LANE_TARGET(NAME, LANES, WAVE, MODEL, WHAT)                                                                 \
+  {.name = #NAME,                                                                                                      \
+   .family = #LANES,                                                                                                   \
+   .lanes = WAVE,                                                                                                      \
+   .lds_group = HAS(LANES, half_bpermute) ? 32 : WAVE,                                                                 \
+   .bus = HAS(LANES, two_scalars) ? 2 : 1,                                                                             \
+   .wave_shift = HAS(LANES, wave_shift),                                                                               \
+   .row_bcast = HAS(LANES, row_bcast),                                                                                 \
+   .row_share = HAS(LANES, row_share | row_newbcast),                                                                  \
+   .row_xmask = HAS(LANES, row_xmask),                                                                                 \
+   .dpp8 = HAS(LANES, dpp8),                                                                                           \
+   .permlane16 = HAS(LANES, permlane16),                                                                               \
+   .permlane64 = WAVE == 64 && HAS(LANES, permlane64),                                                                 \
+   .swap = HAS(LANES, permlane_swap)},
+#include "crosslane/chips.def"
+};
+
+int same_as(int target) {
+  for (int t = 0; t < target; t++)
+    if (targets[t].lanes == targets[target].lanes && !strcmp(targets[t].family, targets[target].family))
+      return t;
+  return -1;
+}
 
 const char *mode_name(Mode m) {
   static const char *const names[] = {"Idx", "Up", "Down", "Bfly", "Rotate"};

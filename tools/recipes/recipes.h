@@ -58,15 +58,16 @@ typedef struct Cost {
 
 // One of the targets of CrossLane.td; its number is the bit of Serves and the model's.
 typedef struct Target {
-  const char *name;
+  const char *name, *family; // chips.def's rows XL_LANE_TARGET and XL_LANES
   unsigned lanes;     // of a wavefront
   unsigned lds_group; // lanes among which ds_bpermute reads
   unsigned bus;       // scalar operands that a VOP3 instruction may read
   bool wave_shift, row_bcast, row_share, row_xmask, dpp8, permlane16, permlane64, swap;
-  int same_as; // the target whose recipes it shares, or -1
 } Target;
-enum { TARGETS = 10 };
+enum { TARGETS = XL_MODEL_TARGETS };
 extern const Target targets[TARGETS];
+// The earlier target whose recipes it shares, -1: none.
+int same_as(int target);
 
 typedef struct Pattern {
   Mode mode;

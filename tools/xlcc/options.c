@@ -129,14 +129,14 @@ static bool add_devices(xlcc_options *o, const char *ids, const char *warp, xl_e
     if (o->llvm < p->first_llvm)
       return xl_fail(err, "LLVM %d does not know %s: use --llvm=%d", o->llvm, p->name, p->first_llvm);
     if (!warp)
-      d.wave32 = p->wave32;
+      d.wave32 = xl_chip_has(p->gfx, XL_FEATURE_wave32);
     else if (!strcmp(warp, "packed"))
       d.wave32 = false;
     else if (!strcmp(warp, "wave32"))
       d.wave32 = true;
     else
       return xl_fail(err, "--warp=%s: the warp models are packed and wave32", warp);
-    if (d.wave32 && !p->wave32)
+    if (d.wave32 && !xl_chip_has(p->gfx, XL_FEATURE_wave32))
       return xl_fail(err, "--warp=wave32: %s has wavefronts of 64 lanes only", p->name);
     bool there = false;
     for (size_t i = 0; i < o->device_count; i++) {

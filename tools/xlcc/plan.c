@@ -79,7 +79,7 @@ static bool find_runtime(const xlcc_options *o, xlcc_paths *p, const char *here,
   for (size_t i = 0; i < o->device_count; i++) {
     const xlcc_device *d = &o->devices[i];
     char *name = xl_format("%slibcrosslane-amdgpu-%s%s.bc", o->checked ? "debug/" : "", d->target.processor->name,
-                           !d->wave32 && d->target.processor->wave32 ? "-wave64" : "");
+                           !d->wave32 && xl_chip_has(d->target.processor->gfx, XL_FEATURE_wave32) ? "-wave64" : "");
     p->library[i] = find_file(here, lib_folders, 2, name);
     if (!p->library[i])
       xl_fail(err, "no %s, the device runtime, in %s/../lib", name, here);
@@ -271,7 +271,7 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
 static void target_flags(xlcc_command *c, const xlcc_device *d) {
   xl_push(&c->argv, "--target=amdgcn-amd-amdhsa");
   xl_push(&c->argv, xl_format("-mcpu=%s", d->target.id));
-  if (!d->wave32 && d->target.processor->wave32)
+  if (!d->wave32 && xl_chip_has(d->target.processor->gfx, XL_FEATURE_wave32))
     xl_push(&c->argv, "-mwavefrontsize64");
   // The runtimes in use all load code object version 5.
   static const char *const fixed[] = {"-nogpulib", "-mcode-object-version=5", "-fno-crash-diagnostics"};

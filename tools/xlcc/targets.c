@@ -9,9 +9,8 @@
 #include <string.h>
 
 static const xlcc_processor processors[] = {
-#define CROSSLANE_PROCESSOR(NAME, GFX, SRAMECC, XNACK, SINCE)                                                          \
-  {.name = NAME, .first_llvm = SINCE, .wave32 = (GFX) >= 0x1000, .sramecc = SRAMECC, .xnack = XNACK},
-#include "../../Target/Processors.def"
+#define XL_CHIP(NAME, GFX, GENERATION, LLVM, ...) {.name = #NAME, .gfx = GFX, .first_llvm = LLVM},
+#include "crosslane/chips.def"
 };
 enum { PROCESSORS = sizeof processors / sizeof *processors };
 
@@ -55,7 +54,7 @@ bool xlcc_parse_target(const char *id, xlcc_target *t, xl_error *err) {
                      id);
     bool is_sramecc = len == 8 && !strncmp(p, "sramecc", 7);
     bool is_xnack = len == 6 && !strncmp(p, "xnack", 5);
-    if (!(is_sramecc && t->processor->sramecc) && !(is_xnack && t->processor->xnack))
+    if (!(is_sramecc && xl_chip_has(t->processor->gfx, XL_FEATURE_sramecc)) && !(is_xnack && xl_chip_has(t->processor->gfx, XL_FEATURE_xnack)))
       return xl_fail(err, "%s has no target-ID feature '%.*s' (in -mcpu=%s)", t->processor->name, (int)len - 1, p, id);
     int *slot = is_sramecc ? &t->sramecc : &t->xnack;
     if (*slot)

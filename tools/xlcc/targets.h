@@ -7,13 +7,12 @@
 #define XLCC_TARGETS_H
 
 #include "../common/common.h"
+#include "crosslane/chips.h"
 
 typedef struct xlcc_processor {
   const char *name;
+  uint32_t gfx;   // 0x90a: what chips.h is asked by
   int first_llvm; // oldest LLVM here that knows it: 19 or 22
-  bool wave32;    // wavefronts have 32 lanes unless told otherwise; else always 64
-  bool sramecc;   // accepts the feature in a target ID
-  bool xnack;
 } xlcc_processor;
 
 typedef struct xlcc_target {

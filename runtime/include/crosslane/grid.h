@@ -31,8 +31,7 @@
 #ifndef CROSSLANE_GRID_H
 #define CROSSLANE_GRID_H
 
-#include <stdbool.h>
-#include <stdint.h>
+#include "chips.h"
 
 // The array, 64-byte aligned: this, a byte a slot that says whether it has a
 // value, and the values. Whoever allocates it sets `bytes` and clears the bytes
@@ -44,31 +43,13 @@ typedef struct xl_grid_slots {
   uint8_t used[];
 } xl_grid_slots;
 
-// "gfx90a:sramecc+" is 0x90a; 0 when the name is none.
-static inline uint32_t xl_gfx_number(const char *name) {
-  uint32_t v = 0;
-  if (name[0] != 'g' || name[1] != 'f' || name[2] != 'x')
-    return 0;
-  for (uint32_t i = 3; i < 7 && name[i] && name[i] != ':'; i++) {
-    if (!((name[i] >= '0' && name[i] <= '9') || (name[i] >= 'a' && name[i] <= 'f')))
-      return 0;
-    v = v << 4 | (uint32_t)(name[i] <= '9' ? name[i] - '0' : name[i] - 'a' + 10);
-  }
-  return v;
-}
-
 // Slots of a device, S x N, counted by what the fields of the id registers can
 // hold: numbers of compute units have gaps where the chip has defects. 0 when
 // nothing is known about the processor. Widths of the fields: see
 // runtime/device/grid.c.
 static inline uint32_t xl_grid_slot_count(uint32_t gfx) {
-  return gfx < 0x900    ? 0
-         : gfx < 0x908  ? 1u << 13
-         : gfx < 0x940  ? 1u << 14 // more than four shader engines
-         : gfx < 0x1000 ? 1u << 17 // of up to 16 XCCs
-         : gfx < 0x1100 ? 1u << 14
-         : gfx < 0x1250 ? 1u << 15
-                        : 0;
+  const uint32_t bits = xl_chip_figures(gfx).slots;
+  return bits ? 1u << bits : 0;
 }
 
 // Bytes of the array for values of a type of value_bytes: a slot has the value,

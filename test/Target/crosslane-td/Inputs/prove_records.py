@@ -38,6 +38,7 @@ TARGETS = {
 }
 GENERATIONS = {g: ("GCN5", "NoTarget", "GCN5") for g in (0x900, 0x902, 0x904, 0x906, 0x908, 0x909, 0x90C)}
 GENERATIONS |= {g: ("CDNA2", "NoTarget", "CDNA2") for g in (0x90A, 0x940, 0x941, 0x942)}
+GENERATIONS |= {g: ("NoTarget", "NoTarget", "NoTarget") for g in (0x801, 0x802, 0x803, 0x805, 0x810)}
 GENERATIONS |= {0x950: ("CDNA4", "NoTarget", "CDNA4LLVM19")}
 GENERATIONS |= {g: ("RDNA1W64", "RDNA1W32", "RDNA1W64") for g in (*range(0x1010, 0x1014), *range(0x1030, 0x1037))}
 GENERATIONS |= {g: ("RDNA3W64", "RDNA3W32", "RDNA3W64") for g in (*range(0x1100, 0x1104), *range(0x1150, 0x1154))}

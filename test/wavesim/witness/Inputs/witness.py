@@ -10,8 +10,12 @@ import struct
 import subprocess
 import sys
 
-GPUS = ["gfx900", "gfx906", "gfx908", "gfx90a", "gfx942"]
-RDNA = ["gfx1030", "gfx1100", "gfx1150", "gfx1200", "gfx1201"]
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", ".."))
+import chips
+
+# Those that both LLVMs know.
+GPUS = [c.name for c in chips.CHIPS if len(c.lanes) == 1 and c.llvm == 19 and not c.twin]
+RDNA = [c.name for c in chips.CHIPS if len(c.lanes) > 1 and c.llvm == 19 and not c.twin]
 IR = {"i32": "i32", "u32": "i32", "i64": "i64", "u64": "i64", "f32": "float", "f64": "double", "f16": "half"}
 CODE = {"i32": "i", "u32": "I", "i64": "q", "u64": "Q", "f32": "f", "f64": "d", "f16": "e"}
 
