@@ -100,7 +100,7 @@ static void walk(const ws_gpu *gpu, unsigned g, bool verbose) {
     const bool inner = h >> 7 == 0x17d || h >> 9 == 0x3f; // SOP1, VOP1: opcode in the lower half
     if (inner && h & 0x7e)
       continue;
-    for (uint32_t a = 0; a < (inner ? 256 * 4u : gpu->gfx >= 0x1200 ? 12u : 8u); a++) {
+    for (uint32_t a = 0; a < (inner ? 256 * 4u : WS_HAS(gpu, vmem_96) ? 12u : 8u); a++) {
       static const uint32_t src[] = {0x00, 0x04, 0xf9, 0xfa};
       const uint32_t l = inner ? (a & 255) << 8 | src[a >> 8] : low[a];
       for (unsigned s = 0; s < sizeof second / sizeof second[0]; s++)

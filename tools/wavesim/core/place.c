@@ -24,7 +24,7 @@ static struct {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 // A work-group processor is two compute units ("RDNA" white paper).
-static bool has_wgps(const ws_gpu *gpu) { return gpu->gfx >= 0x1000; }
+static bool has_wgps(const ws_gpu *gpu) { return WS_HAS(gpu, hw_id1); }
 static unsigned units_of(const ws_gpu *gpu) { return has_wgps(gpu) ? gpu->compute_units / 2 : gpu->compute_units; }
 static unsigned slots_of(const ws_gpu *gpu) { return gpu->waves_per_cu / gpu->simds_per_cu; }
 

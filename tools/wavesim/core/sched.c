@@ -429,7 +429,7 @@ static void drop_oldest(ws_wave *w, unsigned q, unsigned keep) {
     return;
   if (q < WS_VECTOR_QUEUES)
     memset(w->outstanding[q], 0, sizeof w->outstanding[q]);
-  if (q == (w->gpu->gfx >= 0x1200 ? WS_Q_KM : WS_Q_LGKM))
+  if (q == (WS_HAS(w->gpu, split_counters) ? WS_Q_KM : WS_Q_LGKM))
     memset(w->outstanding_s, 0, sizeof w->outstanding_s);
   p->q[q].head += p->q[q].count - keep;
   p->q[q].count = keep;
@@ -444,7 +444,7 @@ static void drop_oldest(ws_wave *w, unsigned q, unsigned keep) {
 
 void ws_issue_slow(ws_wave *w, unsigned q, unsigned reg, unsigned n, unsigned scalar) {
   ws_priv *p = w->priv;
-  unsigned most = q == WS_Q_KM ? 31 : q == WS_Q_VM || w->gpu->gfx >= 0x1000 ? 63 : 15;
+  unsigned most = q == WS_Q_KM ? 31 : q == WS_Q_VM || WS_HAS(w->gpu, wide_counters) ? 63 : 15;
   if (p->q[q].count >= most)
     drop_oldest(w, q, most - 1);
   ws_flight *f = &p->q[q].e[(p->q[q].head + p->q[q].count++) % WS_Q_ENTRIES];
@@ -592,7 +592,7 @@ static void barrier_fault(ws_group *g, uint64_t at, unsigned count, const char *
 // worker waves that no parallel region needs end at once (DeviceRTL,
 // Kernel.cpp) while the main one goes on through barriers.
 static bool barrier_open(ws_group *g) {
-  if (g->run->gpu->gfx >= 0x1200) { // in two halves: it would have opened
+  if (WS_HAS(g->run->gpu, split_barrier)) { // in two halves: it would have opened
     ws_wave *w = g->wave[__builtin_ctzll(g->waiting)];
     ws_fault(w, ws_code_at(w->code, ws_wave_pc(w) - 4), -1, 0,
              "every wave waits at the barrier, and %d have not signaled it",
@@ -1002,12 +1002,12 @@ static bool prepare(ws_run *r) {
 
   r->entry = object + (uint64_t)k.entry_offset;
   r->wave_size = gpu->wave_size;
-  if (gpu->gfx >= 0x1000)
+  if (WS_HAS(gpu, wave32))
     r->wave_size = k.properties & KP_WAVE32 ? 32 : 64;
   else if (k.properties & KP_WAVE32)
     return run_fault(r, "kernel descriptor asks for wave32, which %s does not have", gpu->name), false;
   r->waves_per_group = (uint32_t)((items + r->wave_size - 1) / r->wave_size);
-  r->one_cu = gpu->gfx >= 0x1000 && !bits(k.rsrc1, 29, 29); // WGP_MODE
+  r->one_cu = WS_HAS(gpu, hw_id1) && !bits(k.rsrc1, 29, 29); // WGP_MODE
 
   // Memory.
   r->lds_bytes = p.group_segment_size;
@@ -1027,10 +1027,7 @@ static bool prepare(ws_run *r) {
   scratch = (scratch + 3) / 4 * 4;
   // The hardware's limit: COMPUTE_TMPRING_SIZE.WAVESIZE counts KiB of a wave in 13 bits; 256 bytes in 15 bits from
   // gfx11, in 18 from gfx12 on.
-  uint64_t most = (gpu->gfx < 0x1100   ? 0x1fffull << 10
-                   : gpu->gfx < 0x1200 ? 0x7fffull << 8
-                                       : 0x3ffffull << 8) /
-                  r->wave_size;
+  uint64_t most = gpu->scratch_bytes / r->wave_size;
   if (scratch > most)
     return run_fault(r, "%llu bytes of private memory a work-item; %s has at most %llu", (unsigned long long)scratch,
                      gpu->name, (unsigned long long)most),
@@ -1038,18 +1035,18 @@ static bool prepare(ws_run *r) {
   r->scratch_bytes = (uint32_t)scratch;
 
   // Registers: granule counts by generation (AMDGPUUsage, compute_pgm_rsrc1).
-  uint32_t granule = gpu->unified_vgprs ? 8 : 4;
-  if (gpu->gfx >= 0x1000)
+  uint32_t granule = WS_HAS(gpu, unified_vgprs) ? 8 : 4;
+  if (WS_HAS(gpu, wave32))
     granule = r->wave_size == 32 ? 8 : 4;
   uint32_t allocated = (bits(k.rsrc1, 5, 0) + 1) * granule;
   r->vgprs = allocated;
-  if (gpu->unified_vgprs) {
+  if (WS_HAS(gpu, unified_vgprs)) {
     uint32_t offset = (bits(k.rsrc3, 5, 0) + 1) * 4;
     if (allocated > offset) {
       r->vgprs = offset;
       r->agprs = allocated - offset;
     }
-  } else if (gpu->agprs) {
+  } else if (WS_HAS(gpu, agprs)) {
     r->agprs = allocated;
   }
   if (r->vgprs > WS_VGPRS / 2)
@@ -1057,17 +1054,17 @@ static bool prepare(ws_run *r) {
   if (r->agprs > WS_VGPRS / 2)
     r->agprs = WS_VGPRS / 2;
   // From gfx10 on every wave has all; before, 16 at a time, counted in eights.
-  r->sgprs = gpu->gfx < 0x1000 ? (bits(k.rsrc1, 9, 6) / 2 + 1) * 16 : WS_SGPRS;
+  r->sgprs = WS_HAS(gpu, wave32) ? WS_SGPRS : (bits(k.rsrc1, 9, 6) / 2 + 1) * 16;
 
   if (bits(k.rsrc1, 26, 26))
     return run_fault(r, "kernel descriptor asks for FP16_OVFL (.amdhsa_fp16_overflow), which is not modelled"), false;
   // MODE as rsrc1 says: rounding and denormals in the same order, then
   // DX10_CLAMP and IEEE (not on gfx12, where these bits mean other things), and the exception enables of rsrc2.
   r->mode = bits(k.rsrc1, 19, 12) | bits(k.rsrc2, 30, 24) << 12;
-  r->mode |= gpu->gfx < 0x1200 ? bits(k.rsrc1, 21, 21) << 8 | bits(k.rsrc1, 23, 23) << 9 : 3u << 8; // gfx12: always on
+  r->mode |= WS_HAS(gpu, mode_clamp) ? bits(k.rsrc1, 21, 21) << 8 | bits(k.rsrc1, 23, 23) << 9 : 3u << 8; // gfx12: always on
 
   // User SGPRs, in the order of "Initial Kernel Execution State".
-  unsigned limit = gpu->gfx >= 0x1250 ? 32 : 16, count = bits(k.rsrc2, 5, 1), n = 0;
+  unsigned limit = 16, count = bits(k.rsrc2, 5, 1), n = 0;
   uint64_t values[5] = {0, d->packet_addr, d->queue_addr, (uint64_t)(uintptr_t)p.kernarg_address, d->dispatch_id};
   if (k.properties & KP_PRIVATE_SEGMENT_BUFFER) {
     // A V# whose swizzle interleaves lanes by dwords: base, SWIZZLE_ENABLE;
@@ -1092,7 +1089,7 @@ static bool prepare(ws_run *r) {
     r->user_sgprs[n++] = r->scratch_bytes;
   unsigned preload = bits(k.kernarg_preload, 6, 0), preload_at = bits(k.kernarg_preload, 15, 7);
   if (preload) {
-    if (gpu->gfx != 0x90a && (gpu->gfx < 0x940 || gpu->gfx >= 0x1000))
+    if (!WS_HAS(gpu, kernarg_preload))
       return run_fault(r, "kernel descriptor asks for preloaded arguments, which %s does not have", gpu->name), false;
     uint64_t from = (uint64_t)(uintptr_t)p.kernarg_address + preload_at * 4;
     range = (ws_range){0, 0};
@@ -1110,19 +1107,19 @@ static bool prepare(ws_run *r) {
                      limit),
            false;
   r->nuser = count;
-  r->ttmp_ids = gpu->gfx >= 0x1200;
+  r->ttmp_ids = WS_HAS(gpu, ttmp_ids);
   for (unsigned b = 0; b < 3; b++)
     r->sgpr_id[b] = bits(k.rsrc2, 7 + b, 7 + b);
   r->sgpr_info = bits(k.rsrc2, 10, 10);
-  r->sgpr_scratch_offset = bits(k.rsrc2, 0, 0) && !gpu->architected_flat_scratch;
+  r->sgpr_scratch_offset = bits(k.rsrc2, 0, 0) && !WS_HAS(gpu, architected_flat_scratch);
   r->vgpr_ids = bits(k.rsrc2, 12, 11);
   if (r->vgpr_ids > 2)
     return run_fault(r, "kernel descriptor with reserved ENABLE_VGPR_WORKITEM_ID 3"), false;
-  r->packed_ids = gpu->packed_work_item_ids;
+  r->packed_ids = WS_HAS(gpu, packed_work_item_ids);
 
   // How many groups the chip holds at once: by wave slots, registers and LDS of
   // a compute unit. It decides which groups may wait for each other.
-  uint32_t file = gpu->unified_vgprs ? 512 : gpu->gfx >= 0x1000 ? 1024 : 256;
+  uint32_t file = WS_HAS(gpu, unified_vgprs) ? 512 : WS_HAS(gpu, wave32) ? 1024 : 256;
   uint32_t simds = gpu->simds_per_cu ? gpu->simds_per_cu : 1, top = gpu->waves_per_cu / simds;
   uint32_t per_simd = file / (allocated ? allocated : 1);
   per_simd = per_simd > top ? top : per_simd;
@@ -1136,7 +1133,7 @@ static bool prepare(ws_run *r) {
 
   // A group of a cooperative dispatch may wait for any other one.
   if (d->cooperative) {
-    uint64_t at_once = (uint64_t)(groups ? groups : 1) * units * (gpu->gfx >= 0x1000 ? 2 : 1);
+    uint64_t at_once = (uint64_t)(groups ? groups : 1) * units * (WS_HAS(gpu, hw_id1) ? 2 : 1);
     at_once = at_once > room ? room : at_once;
     at_once = at_once > r->limit ? r->limit : at_once;
     if (r->total_groups > at_once)

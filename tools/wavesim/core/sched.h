@@ -82,11 +82,11 @@ static inline void ws_issue(ws_wave *w, unsigned q, unsigned reg, unsigned n) {
 }
 static inline void ws_issue_scalar(ws_wave *w, unsigned reg, unsigned n) {
   if (ws_track_waits)
-    ws_issue_slow(w, w->gpu->gfx >= 0x1200 ? WS_Q_KM : WS_Q_LGKM, reg, n, WS_SMEM);
+    ws_issue_slow(w, WS_HAS(w->gpu, split_counters) ? WS_Q_KM : WS_Q_LGKM, reg, n, WS_SMEM);
 }
 static inline void ws_issue_message(ws_wave *w, unsigned reg, unsigned n) {
   if (ws_track_waits)
-    ws_issue_slow(w, w->gpu->gfx >= 0x1200 ? WS_Q_KM : WS_Q_LGKM, reg, n, WS_MESSAGE);
+    ws_issue_slow(w, WS_HAS(w->gpu, split_counters) ? WS_Q_KM : WS_Q_LGKM, reg, n, WS_MESSAGE);
 }
 // Waits until at most n entries of queue q are in flight.
 void ws_wait(ws_wave *w, unsigned q, unsigned n);

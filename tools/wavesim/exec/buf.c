@@ -29,16 +29,16 @@ static buffer decode(const ws_wave *w, const ws_operand *rsrc, const ws_operand 
   buffer b;
   b.soffset = wsm_scalar32(w, soffset);
   b.base = (s[0] | (uint64_t)(s[1] & 0xffffu) << 32) + b.soffset;
-  unsigned gfx = w->gpu->gfx;
-  b.swizzle = s[1] >> 31 || (gfx >= 0x1100 && s[1] >> 30);
-  b.element = gfx >= 0x1100 && s[1] >> 30 == 3 ? 16 : 4;
-  b.swizzle_soffset = gfx >= 0x1200;
-  b.out_of_bounds = gfx < 0x1000 ? OOB_GFX9 : s[3] >> 28 & 3;
+  const ws_gpu *gpu = w->gpu;
+  b.swizzle = s[1] >> 31 || (WS_HAS(gpu, vsharp11) && s[1] >> 30);
+  b.element = WS_HAS(gpu, vsharp11) && s[1] >> 30 == 3 ? 16 : 4;
+  b.swizzle_soffset = WS_HAS(gpu, vsharp12);
+  b.out_of_bounds = WS_HAS(gpu, vsharp10) ? s[3] >> 28 & 3 : OOB_GFX9;
   b.add_tid = s[3] >> 23 & 1;
   b.stride = s[1] >> 16 & 0x3fff;
-  if (b.add_tid && gfx < 0x1000 && !formatted) // DATA_FORMAT is the stride's upper bits then
+  if (b.add_tid && !WS_HAS(gpu, vsharp10) && !formatted) // DATA_FORMAT is the stride's upper bits then
     b.stride |= (s[3] >> 15 & 15) << 14;
-  if (gfx >= 0x1200) { // Stride Scale
+  if (WS_HAS(gpu, vsharp12)) { // Stride Scale
     static const uint8_t scale[] = {1, 4, 8, 32};
     b.stride *= scale[s[3] >> 18 & 3];
   }
@@ -127,7 +127,7 @@ static bool check(ws_wave *w, const ws_inst *i, unsigned l, uint64_t at, unsigne
 }
 
 WSM_INLINE void count_store(ws_wave *w) {
-  if (w->gpu->gfx < 0x1000)
+  if (!WS_HAS(w->gpu, store_counter))
     ws_issue(w, WS_Q_VM, 0, 0);
 }
 
@@ -318,19 +318,20 @@ enum packing { WHOLE, HALVES, UPPER_HALF };
 
 // The format of a typed instruction, or the V#'s; false after a fault.
 static bool format_of(ws_wave *w, const ws_inst *i, const uint32_t *s, bool typed, ws_format *f) {
-  const unsigned gfx = w->gpu->gfx, e0 = i->encoding[0], e1 = i->encoding[1];
+  const ws_gpu *gpu = w->gpu;
+  const unsigned e0 = i->encoding[0], e1 = i->encoding[1];
   bool known;
   unsigned n;
-  if (gfx < 0x1000) {
+  if (!WS_HAS(gpu, vsharp10)) {
     const unsigned data = (typed ? e0 >> 19 : s[3] >> 15) & 15, number = (typed ? e0 >> 23 : s[3] >> 12) & 7;
     known = ws_format_split(f, data, number);
     n = data | number << 4;
   } else {
-    n = typed ? (gfx < 0x1200 ? e0 >> 19 : e1 >> 23) & 127 : s[3] >> 12 & (gfx < 0x1200 ? 127 : 63);
-    known = ws_format_unified(f, gfx, n);
+    n = typed ? (WS_HAS(gpu, vmem_96) ? e1 >> 23 : e0 >> 19) & 127 : s[3] >> 12 & (WS_HAS(gpu, vsharp12) ? 63 : 127);
+    known = ws_format_unified(f, WS_HAS(gpu, vsharp11), n);
   }
   if (!known || (typed && !f->count)) {
-    if (gfx < 0x1000)
+    if (!WS_HAS(gpu, vsharp10))
       ws_fault(w, i, -1, 0, "format %u of the %s is reserved: BUF_DATA_FORMAT_%s with BUF_NUM_FORMAT_%s", n,
                typed ? "instruction" : "resource", f->data, ws_number_name(n >> 4));
     else
@@ -388,7 +389,7 @@ WSM_INLINE bool formatted_element(ws_wave *w, const ws_inst *i, const formatted 
   *there = !a->unbound && element(&a->b, i, index, offset, n, at) == TO_MEMORY;
   if (!*there)
     return true;
-  if (w->gpu->gfx >= 0x1000 && *at & ((n < 4 ? n : 4) - 1)) {
+  if (WS_HAS(w->gpu, vsharp10) && *at & ((n < 4 ? n : 4) - 1)) {
     ws_fault(w, i, (int)l, 0, "misaligned %s of a %s element at 0x%llx", what, a->f.data, (unsigned long long)*at);
     return false;
   }
@@ -500,7 +501,7 @@ WSM_INLINE void store_formatted(ws_wave *w, const ws_inst *i, unsigned count, en
     for (unsigned c = 0; c < a.f.count; c++) {
       unsigned from = a.select[c] - 4u;
       uint32_t v = 0;
-      if (from >= count && w->gpu->gfx >= 0x1200)
+      if (from >= count && WS_HAS(w->gpu, select_first))
         from = 0;
       if (from < count) {
         v = w->v[reg + (p == WHOLE ? from : from / 2)][l];

@@ -492,7 +492,7 @@ WSM_INLINE void get_lanes(const ws_wave *w, unsigned reg, uint64_t m, uint32_t i
 }
 
 // gfx10 and gfx11 permute within each half of a wave64 only.
-WSM_INLINE bool halves(const ws_wave *w) { return w->gpu->gfx >= 0x1000 && w->gpu->gfx < 0x1200; }
+WSM_INLINE bool halves(const ws_wave *w) { return WS_HAS(w->gpu, half_bpermute); }
 
 // fetch: the lanes whose value can be read.
 WSM_INLINE void bpermute(ws_wave *w, const ws_inst *i, uint64_t fetch) {
@@ -527,7 +527,7 @@ void wsm_ds_swizzle_b32(ws_wave *w, const ws_inst *i) {
   uint32_t in[WS_LANES], out[WS_LANES];
   unsigned mode = (uint16_t)i->offset;
   get_lanes(w, i->o[1].reg, m, in);
-  if (mode >= 0xe000 && w->gpu->gfx >= 0x900) {
+  if (mode >= 0xe000) {
     unsigned keep = mode & 31, by = (unsigned)__builtin_popcount(keep);
     for (unsigned l = 0; l < WS_LANES; l++) {
       unsigned reversed = 0;
@@ -535,7 +535,7 @@ void wsm_ds_swizzle_b32(ws_wave *w, const ws_inst *i) {
         reversed |= (l >> k & 1) << (4 - k);
       out[l] = in[reversed >> by | (l & (keep | 32))];
     }
-  } else if (mode >= 0xc000 && w->gpu->gfx >= 0x900) {
+  } else if (mode >= 0xc000) {
     unsigned by = mode >> 5 & 31, keep = mode & 31;
     if (mode & 0x400)
       by = 0u - by;

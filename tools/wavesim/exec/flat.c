@@ -90,7 +90,7 @@ WSM_INLINE void issue(ws_wave *w, enum segment seg, unsigned reg, unsigned n, bo
 // Stores count only where loads and stores share a counter (before gfx10).
 WSM_INLINE void issue_store(ws_wave *w, enum segment seg) {
   ((ws_priv *)w->priv)->stored = true;
-  if (w->gpu->gfx < 0x1000)
+  if (!WS_HAS(w->gpu, store_counter))
     ws_issue(w, WS_Q_VM, 0, 0);
   if (seg == FLAT)
     ws_issue(w, WS_Q_LGKM, 0, 0);
@@ -148,7 +148,7 @@ WSM_INLINE void scratch_store(ws_wave *w, const ws_inst *i, enum wsm_form f) {
       wsm_private_write(w, a, l, n, d);
     }
   }
-  if (w->gpu->gfx < 0x1000)
+  if (!WS_HAS(w->gpu, store_counter))
     ws_issue(w, WS_Q_VM, 0, 0);
 }
 

@@ -47,11 +47,11 @@ bool ws_format_split(ws_format *f, unsigned data, unsigned number) {
 }
 
 // The unified formats are gfx9's in the order of their numbers, without the reserved ones.
-bool ws_format_unified(ws_format *f, unsigned gfx, unsigned n) {
+bool ws_format_unified(ws_format *f, bool gfx11, unsigned n) {
   fill(f, 0, 0);
   for (unsigned data = 1, at = 1; n && data < 15; data++)
     for (unsigned number = 0; number < 8; number++)
-      if ((gfx < 0x1100 ? datas[data].gfx9 : datas[data].gfx11) >> number & 1 && at++ == n)
+      if ((gfx11 ? datas[data].gfx11 : datas[data].gfx9) >> number & 1 && at++ == n)
         return fill(f, data, number);
   return n == 0;
 }

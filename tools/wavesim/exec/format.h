@@ -33,7 +33,7 @@ typedef struct ws_format {
 // reserved. Data format 0 is "invalid", a resource that is not bound.
 bool ws_format_split(ws_format *f, unsigned data, unsigned number);
 // The unified BUF_FMT of gfx10 and newer.
-bool ws_format_unified(ws_format *f, unsigned gfx, unsigned n);
+bool ws_format_unified(ws_format *f, bool gfx11, unsigned n);
 // "UNORM", ...
 const char *ws_number_name(ws_number n);
 

@@ -36,9 +36,9 @@ void wsm_outside(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, unsigned
 bool wsm_flat_scratch_ok(ws_wave *w, const ws_inst *i) {
   // Set by the kernel from its initial SGPRs: on gfx9 in SGPRs, on gfx10 in
   // hardware registers.
-  if (w->gpu->architected_flat_scratch || w->gpu->gfx < 0x900)
+  if (WS_HAS(w->gpu, architected_flat_scratch))
     return true;
-  uint64_t have = w->gpu->gfx >= 0x1000 ? w->flat_scratch : w->s64[WS_S_FLAT_SCRATCH / 2];
+  uint64_t have = WS_HAS(w->gpu, flat_scratch_hwreg) ? w->flat_scratch : w->s64[WS_S_FLAT_SCRATCH / 2];
   if (have == w->scratch_base || !w->scratch_bytes) // none at all: the bounds check says so
     return true;
   ws_fault(w, i, -1, 0, "private memory is accessed but flat_scratch holds 0x%llx, not this wave's 0x%llx",

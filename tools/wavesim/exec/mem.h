@@ -500,8 +500,7 @@ WSM_INLINE uint64_t wsm_rmw64(enum wsm_atomic op, void *at, uint64_t src, uint64
 // FeatureMemoryAtomicFAddF32DenormalSupport). f64, f16 and bf16 sums keep theirs
 // everywhere.
 WSM_INLINE unsigned wsm_global_flush(const ws_wave *w) {
-  unsigned gfx = w->gpu->gfx;
-  return gfx < 0x940 || (gfx >= 0x1000 && gfx < 0x1100) ? WSM_FLUSH_IN | WSM_FLUSH_OUT : 0;
+  return WS_HAS(w->gpu, atomic_denormals) ? 0 : WSM_FLUSH_IN | WSM_FLUSH_OUT;
 }
 // In LDS: as MODE's f32 denormal bits say (0 flushes, 1 allows: bit 4 inputs, bit 5 results).
 WSM_INLINE unsigned wsm_lds_flush(const ws_wave *w) {

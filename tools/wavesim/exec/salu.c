@@ -66,7 +66,7 @@ static inline uint64_t bitreplicate(uint32_t v) {
 
 // s_max of equal operands chooses the first one, and SCC says so, in the manuals of CDNA3, RDNA3 and newer.
 static inline bool max_of_equals(const ws_wave *w) {
-  return w->gpu->gfx >= 0x1100 || (w->gpu->gfx >= 0x942 && w->gpu->gfx < 0x1000);
+  return WS_HAS(w->gpu, max_first);
 }
 
 // ---------------------------------------------------------------- rows
@@ -410,8 +410,7 @@ enum {
 
 // What gfx10 and newer have under other numbers than gfx9.
 static bool hwreg_read_gfx10(ws_wave *w, unsigned id, uint32_t *v) {
-  const unsigned gfx = w->gpu->gfx;
-  const uint64_t scratch = w->gpu->architected_flat_scratch ? w->scratch_base : w->flat_scratch;
+  const uint64_t scratch = WS_HAS(w->gpu, architected_flat_scratch) ? w->scratch_base : w->flat_scratch;
   switch (id) {
   case HW_FLAT_SCR_LO:
     *v = (uint32_t)scratch;
@@ -426,26 +425,26 @@ static bool hwreg_read_gfx10(ws_wave *w, unsigned id, uint32_t *v) {
     *v = 0;
     return true;
   case HW_SHADER_CYCLES:
-    *v = (uint32_t)nanoseconds() & (gfx < 0x1200 ? 0xfffffu : ~0u);
+    *v = (uint32_t)nanoseconds() & (WS_HAS(w->gpu, hwregs12) ? ~0u : 0xfffffu);
     return true;
   case HW_SHADER_CYCLES_HI:
     *v = (uint32_t)(nanoseconds() >> 32);
-    return gfx >= 0x1200;
+    return WS_HAS(w->gpu, hwregs12);
   default:
     return false;
   }
 }
 
 static bool hwreg_read(ws_wave *w, unsigned id, uint32_t *v) {
-  if (w->gpu->gfx >= 0x1000) {
+  if (WS_HAS(w->gpu, hw_id1)) {
     if (id >= HW_XCC_ID)
       return hwreg_read_gfx10(w, id, v);
-    if (id == HW_ID || (w->gpu->gfx >= 0x1200 && (id == HW_TRAPSTS || id == HW_SH_MEM_BASES)))
+    if (id == HW_ID || (WS_HAS(w->gpu, hwregs12) && (id == HW_TRAPSTS || id == HW_SH_MEM_BASES)))
       return false;
   }
   switch (id) {
   case HW_MODE:
-    *v = w->gpu->gfx < 0x1200 ? w->mode : w->mode & ~(WS_MODE_DX10_CLAMP | WS_MODE_IEEE);
+    *v = WS_HAS(w->gpu, mode_clamp) ? w->mode : w->mode & ~(WS_MODE_DX10_CLAMP | WS_MODE_IEEE);
     return true;
   case HW_STATUS: // scc 0, execz 9, vccz 10, valid 16
     *v =
@@ -457,7 +456,7 @@ static bool hwreg_read(ws_wave *w, unsigned id, uint32_t *v) {
     return true;
   case HW_XCC_ID:
     *v = w->xcc_id;
-    return w->gpu->gfx >= 0x940;
+    return WS_HAS(w->gpu, xccs);
   case HW_ID:
     *v = w->hw_id;
     return true;
@@ -494,7 +493,7 @@ static void x_setreg(ws_wave *w, const ws_inst *i) {
       ws_fault(w, i, -1, 0, "MODE.fp16_ovfl is not modelled");
       return;
     }
-    if (w->gpu->gfx >= 0x1200) // those two are always on and no bits of MODE
+    if (!WS_HAS(w->gpu, mode_clamp)) // those two are always on and no bits of MODE
       w->mode = (w->mode & ~mask) | v | WS_MODE_DX10_CLAMP | WS_MODE_IEEE;
     else
       w->mode = (w->mode & ~mask) | v;
@@ -502,7 +501,7 @@ static void x_setreg(ws_wave *w, const ws_inst *i) {
     return;
   case HW_FLAT_SCR_LO:
   case HW_FLAT_SCR_HI:
-    if (w->gpu->gfx >= 0x1000 && w->gpu->gfx < 0x1100) {
+    if (WS_HAS(w->gpu, flat_scratch_hwreg)) {
       const unsigned sh = id == HW_FLAT_SCR_HI ? 32 : 0;
       w->flat_scratch = (w->flat_scratch & ~((uint64_t)mask << sh)) | (uint64_t)v << sh;
       return;

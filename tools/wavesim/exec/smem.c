@@ -275,13 +275,13 @@ void wsm_s_sleep(ws_wave *w, const ws_inst *i) {
 static unsigned field(const ws_inst *i, unsigned lo, unsigned n) { return (uint32_t)i->offset >> lo & ((1u << n) - 1); }
 
 void wsm_s_waitcnt(ws_wave *w, const ws_inst *i) {
-  unsigned gfx = w->gpu->gfx, vm, lgkm;
-  if (gfx >= 0x1100) {
+  unsigned vm, lgkm;
+  if (WS_HAS(w->gpu, waitcnt11)) {
     vm = field(i, 10, 6);
     lgkm = field(i, 4, 6);
   } else {
     vm = field(i, 0, 4) | field(i, 14, 2) << 4;
-    lgkm = field(i, 8, gfx >= 0x1000 ? 6 : 4);
+    lgkm = field(i, 8, WS_HAS(w->gpu, wide_counters) ? 6 : 4);
   }
   ws_wait(w, WS_Q_VM, vm);
   ws_wait(w, WS_Q_LGKM, lgkm);
@@ -300,7 +300,7 @@ static void wait_stores(ws_wave *w) {
 
 // gfx10 and gfx11, one counter each; text: an SGPR (or null), a count: their sum.
 static unsigned sopk_count(const ws_wave *w, const ws_inst *i) {
-  const unsigned null = w->gpu->gfx >= 0x1100 ? 124 : 125, reg = i->encoding[0] >> 16 & 127;
+  const unsigned null = WS_HAS(w->gpu, null_124) ? 124 : 125, reg = i->encoding[0] >> 16 & 127;
   uint32_t n = (uint16_t)i->offset;
   if (reg != null)
     n += w->s[reg == (null ^ 1) ? WS_S_M0 : reg];

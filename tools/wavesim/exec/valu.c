@@ -55,9 +55,9 @@ static inline double float64(uint64_t u) {
 }
 
 // gfx12 has no IEEE and no DX10_CLAMP bit: it behaves as with the first off and the second on.
-static inline bool ieee_mode(const ws_wave *w) { return w->gpu->gfx < 0x1200 && w->mode & WS_MODE_IEEE; }
+static inline bool ieee_mode(const ws_wave *w) { return WS_HAS(w->gpu, mode_clamp) && w->mode & WS_MODE_IEEE; }
 static inline bool nan_clamps_to_zero(const ws_wave *w) {
-  return w->gpu->gfx >= 0x1200 || w->mode & WS_MODE_DX10_CLAMP;
+  return !WS_HAS(w->gpu, mode_clamp) || w->mode & WS_MODE_DX10_CLAMP;
 }
 
 // ---------------------------------------------------------------- f16
@@ -512,7 +512,7 @@ static inline uint32_t to_u8(float a) {
 // 8-bit floats with mbits bits of mantissa, 3 (fp8) or 2 (bf8). gfx942: biases
 // 8 and 16, no infinity, no -0, one NaN, 0x80. Later GPUs: OCP's formats,
 // biases 7 and 15; bf8 has infinities, fp8's only NaN is all ones.
-static inline bool f8_ocp(const ws_wave *w) { return w->gpu->gfx >= 0x950; }
+static inline bool f8_ocp(const ws_wave *w) { return WS_HAS(w->gpu, f8_ocp); }
 static inline float from_f8(const ws_wave *w, uint32_t v, int mbits) {
   const bool ocp = f8_ocp(w);
   const int bias = (mbits == 3 ? 8 : 16) - ocp;
@@ -1820,7 +1820,7 @@ static void x_gen(ws_wave *w, const ws_inst *i) {
           unmasked &= ~(0xfull << (16 * row + 4 * bank));
   // On gfx11 and newer a masked lane's bit in a scalar result is 0 (ROCm/rocm-systems pull request 10318); before, the
   // masks are about the vector register.
-  const uint64_t bits = w->gpu->gfx >= 0x1100 ? unmasked : ~0ull;
+  const uint64_t bits = WS_HAS(w->gpu, masked_scalar) ? unmasked : ~0ull;
   if (type == WS_T_MASK) {
     write_cmp(w, i, gather(t) & write & bits);
     return;
@@ -1838,7 +1838,7 @@ static void x_gen(ws_wave *w, const ws_inst *i) {
     if (op->flags & WS_OP_DST_HI || i->op_sel & 8)
       for (int l = 0; l < N; l++)
         t[l] = (d[l] & 0xffff) | t[l] << 16;
-    else if (op->flags & WS_OP_KEEP_HI || w->gpu->gfx >= 0x1000) // gfx10 and newer: every 16-bit result
+    else if (op->flags & WS_OP_KEEP_HI || WS_HAS(w->gpu, keep_high16)) // gfx10 and newer: every 16-bit result
       for (int l = 0; l < N; l++)
         t[l] = (d[l] & 0xffff0000u) | (t[l] & 0xffff);
   }

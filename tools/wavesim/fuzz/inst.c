@@ -202,7 +202,7 @@ static void run(const ws_gpu *gpu, const uint32_t *words, size_t n) {
     return;
   size_t at = g->words;
   memcpy(code, g->prologue, g->words * 4);
-  if (!gpu->architected_flat_scratch && gpu->gfx < 0x1000) {
+  if (!WS_HAS(gpu, architected_flat_scratch) && !WS_HAS(gpu, flat_scratch_hwreg)) {
     memcpy(code + at, flat_scratch, sizeof flat_scratch);
     at += sizeof flat_scratch / 4;
   }
@@ -219,7 +219,7 @@ static void run(const ws_gpu *gpu, const uint32_t *words, size_t n) {
   put(descriptor + 44, 63);                                                       // ACCUM_OFFSET 256
   put(descriptor + 48, (next() % 8 ? 63u : 3u) | 12u << 6 | 3u << 18 | 3u << 16); // all registers or few, denormals
   put(descriptor + 52, 1u | 6u << 1);                                             // scratch, 6 user SGPRs
-  const unsigned wave32 = gpu->gfx >= 0x1000 && next() % 2;
+  const unsigned wave32 = WS_HAS(gpu, wave32) && next() % 2;
   put(descriptor + 56, 1u | 8u | wave32 << 10); // private segment buffer, kernarg pointer
   memset(packet, 0, sizeof *packet);
   packet->setup = 1;

@@ -195,8 +195,8 @@ static bool parse_features(const char *s, ws_target *t) {
     size_t n = strcspn(++s, "+-");
     if (s[n] != '+' && s[n] != '-')
       return false;
-    int8_t *f = n == 5 && !memcmp(s, "xnack", n) && t->gpu->has_xnack       ? &t->xnack
-                : n == 7 && !memcmp(s, "sramecc", n) && t->gpu->has_sramecc ? &t->sramecc
+    int8_t *f = n == 5 && !memcmp(s, "xnack", n) && WS_HAS(t->gpu, xnack)       ? &t->xnack
+                : n == 7 && !memcmp(s, "sramecc", n) && WS_HAS(t->gpu, sramecc) ? &t->sramecc
                                                                             : NULL;
     if (!f || *f != -1)
       return false;
@@ -277,9 +277,9 @@ static bool setup_agents(void) {
       return false;
     }
     // As these products come: ECC on where there is ECC, no retry of page faults.
-    if (t.sramecc < 0 && t.gpu->has_sramecc)
+    if (t.sramecc < 0 && WS_HAS(t.gpu, sramecc))
       t.sramecc = 1;
-    if (t.xnack < 0 && t.gpu->has_xnack)
+    if (t.xnack < 0 && WS_HAS(t.gpu, xnack))
       t.xnack = 0;
     ws_agent *a = &agents[n];
     a->node = n++;

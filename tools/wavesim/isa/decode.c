@@ -369,8 +369,8 @@ static LLVMDisasmContextRef context(const ws_gpu *gpu, unsigned lanes) {
     return NULL;
   // On gfx11 and newer a 16-bit operand is one half of a register; real-true16 makes LLVM print which (v1.l, v1.h).
   char features[64] = "";
-  if (gpu->gfx >= 0x1000)
-    snprintf(features, sizeof features, "+wavefrontsize%u%s", lanes, gpu->gfx >= 0x1100 ? ",+real-true16" : "");
+  if (WS_HAS(gpu, wave32))
+    snprintf(features, sizeof features, "+wavefrontsize%u%s", lanes, WS_HAS(gpu, true16) ? ",+real-true16" : "");
   LLVMDisasmContextRef dc = LLVMCreateDisasmCPUFeatures("amdgcn-amd-amdhsa", gpu->name, features, NULL, 0, NULL, NULL);
   if (dc) {
     contexts[context_count].gpu = gpu;
@@ -393,19 +393,19 @@ static bool crashes_llvm(const ws_gpu *gpu, uint32_t a, uint32_t b) {
   const uint32_t six = a >> 26;
   // A scalar destination in a vector register's field.
   const uint32_t op3 = a >> 16 & 0x3ff; // v_cmp*, v_readfirstlane_b32, v_readlane_b32
-  if (gpu->gfx < 0x1000 && six == 0x34 && (op3 < 0x100 || op3 == 0x142 || op3 == 0x289) && (a & 255) == 255)
+  if (!WS_HAS(gpu, vop3_literal) && six == 0x34 && (op3 < 0x100 || op3 == 0x142 || op3 == 0x289) && (a & 255) == 255)
     return true;
   if (a >> 25 == 0x3f && (a >> 9 & 255) == 2 && (a >> 17 & 255) == 255)
     return true;
-  if (gpu->gfx == 0x950 && six == 0x34 && (op3 == 0x3ad || op3 == 0x3ae) && (!(b >> 8 & 1) || !(b >> 17 & 1)))
+  if (WS_HAS(gpu, f8f6f4) && six == 0x34 && (op3 == 0x3ad || op3 == 0x3ae) && (!(b >> 8 & 1) || !(b >> 17 & 1)))
     return true;
-  if (gpu->gfx < 0x1000 && six == 0x34)
+  if (!WS_HAS(gpu, vop3_literal) && six == 0x34)
     return (b & 511) == 255 || (b >> 9 & 511) == 255 || (b >> 18 & 511) == 255;
   if (six == 0x38 || six == 0x3a)
     return b >> 24 == 255;
-  if (gpu->gfx >= 0x1200 && a >> 23 == 0x17d && (a >> 8 & 255) >= 0x4e && (a >> 8 & 255) <= 0x53) // s_barrier_...
+  if (WS_HAS(gpu, split_barrier) && a >> 23 == 0x17d && (a >> 8 & 255) >= 0x4e && (a >> 8 & 255) <= 0x53) // s_barrier_...
     return (a & 255) == 255;
-  if (a >> 31 || (a & 511) != 0xf9 || gpu->gfx >= 0x1100)
+  if (a >> 31 || (a & 511) != 0xf9 || !WS_HAS(gpu, sdwa))
     return false;
   const bool vopc = a >> 25 == 0x3e, vop1 = a >> 25 == 0x3f;
   return ((b & 255) == 255 && b >> 23 & 1) || ((a >> 9 & 255) == 255 && b >> 31) || (b >> 16 & 7) == 7 ||
@@ -426,15 +426,15 @@ static unsigned literal_dword(const ws_gpu *gpu, const uint32_t *d) {
   const bool vop3 = six == 0x35 || six == 0x33;
   // Words behind the instruction that are no literal: SDWA, DPP16, DPP8.
   const uint32_t src0 = (vop3 ? d[1] : d[0]) & 511;
-  const bool extra = src0 == 0xfa || (gpu->gfx >= 0x1000 ? src0 == 0xe9 || src0 == 0xea : false) ||
-                     (gpu->gfx < 0x1100 && src0 == 0xf9);
+  const bool extra = src0 == 0xfa || (WS_HAS(gpu, dpp8) && (src0 == 0xe9 || src0 == 0xea)) ||
+                     (WS_HAS(gpu, sdwa) && src0 == 0xf9);
   if (!(d[0] >> 31))
     return extra ? 0 : 1;
   if (d[0] >> 30 == 2)
     return 1;
-  if (gpu->gfx < 0x1000 || !(vop3 || (six == 0x32 && gpu->gfx >= 0x1100)))
+  if (!WS_HAS(gpu, vop3_literal) || !(vop3 || (six == 0x32 && WS_HAS(gpu, vopd))))
     return 0;
-  return vop3 && gpu->gfx >= 0x1100 && extra ? 0 : 2;
+  return vop3 && WS_HAS(gpu, vop3_dpp) && extra ? 0 : 2;
 }
 
 // The literal back in its place, in hexadecimal, which is never read as an
@@ -463,7 +463,7 @@ static size_t disassemble_exactly(LLVMDisasmContextRef dc, const ws_gpu *gpu, co
   size_t length = LLVMDisasmInstruction(dc, (uint8_t *)copy, sizeof copy, 0, text, size);
   // The long form of v_cmpx has no destination but EXEC from gfx10 on. LLVM 15 (Debian's HIP) leaves the field 0, and
   // LLVM 22's disassembler doubts what is not EXEC's number.
-  if (!length && gpu->gfx >= 0x1000 && copy[0] >> 26 == 0x35 && (copy[0] >> 16 & 0x3ff) < 0x100 && !(copy[0] & 255)) {
+  if (!length && WS_HAS(gpu, cmpx_exec) && copy[0] >> 26 == 0x35 && (copy[0] >> 16 & 0x3ff) < 0x100 && !(copy[0] & 255)) {
     copy[0] |= 126;
     length = LLVMDisasmInstruction(dc, (uint8_t *)copy, sizeof copy, 0, text, size);
   }
@@ -494,13 +494,13 @@ static unsigned operand_fields(const ws_gpu *gpu, uint32_t a, field *f) {
   const uint32_t six = a >> 26;
   if (six == 0x36)
     return FIELDS(ds);
-  if (gpu->gfx < 0x1200 && six == 0x37)
+  if (!WS_HAS(gpu, vmem_96) && six == 0x37)
     return FIELDS(flat);
-  if (gpu->gfx < 0x1200 && six == 0x38)
+  if (!WS_HAS(gpu, vmem_96) && six == 0x38)
     return FIELDS(buffer);
-  if (six == (gpu->gfx < 0x1000 ? 0x34 : 0x35) || (gpu->gfx >= 0x1000 && six == 0x33))
+  if (six == (WS_HAS(gpu, vop3_literal) ? 0x35 : 0x34) || (WS_HAS(gpu, vop3_literal) && six == 0x33))
     return FIELDS(vop3);
-  if (gpu->gfx >= 0x1100 && six == 0x32)
+  if (WS_HAS(gpu, vopd) && six == 0x32)
     return FIELDS(dual);
   if (a >> 25 == 0x3f)
     return FIELDS(vop1);
@@ -1341,13 +1341,13 @@ void ws_decode(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t n, u
   i->words = (uint8_t)(length ? length / 4 : 1);
   i->klass = WS_C_OTHER;
   memcpy(i->encoding, bytes, n < 4u * i->words ? n & ~(size_t)3 : i->words > 3 ? 12 : 4u * i->words);
-  i->no_sdst = gpu->gfx >= 0x1000;
+  i->no_sdst = WS_HAS(gpu, cmpx_exec);
   char *second = strstr(line, "::");
   enum ws_why why =
       n < 4 || length > n ? WS_WHY_TRUNCATED
       : !length           ? WS_WHY_ENCODING
       : second            ? parse_dual(line, second, lanes, i)
-      : gpu->gfx >= 0x1150 && is_salu_float(line + strspn(line, " \t"), strcspn(line + strspn(line, " \t"), " \t"))
+      : WS_HAS(gpu, salu_float) && is_salu_float(line + strspn(line, " \t"), strcspn(line + strspn(line, " \t"), " \t"))
           ? parse_salu_float(line, lanes, i)
           : parse(line, lanes, i);
   if (why != WS_WHY_OK) {
@@ -1478,7 +1478,7 @@ static void touch(ws_code *c, const ws_inst *s) {
 ws_code *ws_code_create(const ws_gpu *gpu, const void *bytes, size_t size, uint64_t addr) {
   pthread_once(&once, build);
   ws_code *c = create(gpu, gpu->wave_size, bytes, size, addr);
-  if (c && gpu->gfx >= 0x1000 && !(c->twin = create(gpu, 96 - gpu->wave_size, bytes, size, addr))) {
+  if (c && WS_HAS(gpu, wave32) && !(c->twin = create(gpu, 96 - gpu->wave_size, bytes, size, addr))) {
     destroy(c);
     return NULL;
   }
@@ -1636,9 +1636,9 @@ static bool unwaited(ws_wave *w, const ws_inst *i) {
       else
         snprintf(name, sizeof name, "%c%u", scalar ? 's' : reg < 256 ? 'v' : 'a', reg % 256);
       ws_fault(w, i, -1, 0, "%s is %s before %s has waited for its load", name, k < i->op->ndst ? "written" : "read",
-               w->gpu->gfx < 0x1200 ? "s_waitcnt"
-               : scalar             ? "s_wait_kmcnt"
-                                    : "s_wait_loadcnt or s_wait_dscnt");
+               !WS_HAS(w->gpu, split_counters) ? "s_waitcnt"
+               : scalar                        ? "s_wait_kmcnt"
+                                               : "s_wait_loadcnt or s_wait_dscnt");
       return true;
     }
   }
