@@ -67,6 +67,10 @@
 ///     eliminateFrameIndex): an object at an odd address is missed, and SCC
 ///     lost. All get addresses that are multiples of four.
 ///
+/// 11. LLVM 19 selects no instruction for `uitofp i1 (and i1 %x, %y) to bfloat`
+///     and other truths that are not a comparison's ("Cannot select"; legalized
+///     before they are combined to that). They choose between 1 and 0.
+///
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
@@ -427,6 +431,20 @@ static bool keepTrapApart(Instruction &I) {
   return true;
 }
 
+static bool chooseTruth(Instruction &I) {
+  if (!compat::LosesTruthToBFloat || !isa<UIToFPInst, SIToFPInst>(I) ||
+      !I.getType()->getScalarType()->isBFloatTy() ||
+      !I.getOperand(0)->getType()->isIntOrIntVectorTy(1))
+    return false;
+  Value *R = IRBuilder<>(&I).CreateSelect(
+      I.getOperand(0), ConstantFP::get(I.getType(), isa<UIToFPInst>(I) ? 1 : -1),
+      ConstantFP::get(I.getType(), 0));
+  R->takeName(&I);
+  I.replaceAllUsesWith(R);
+  I.eraseFromParent();
+  return true;
+}
+
 bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
   bool Changed = keepExitValues(F, FAM);
   Changed |= keepOperandsApart(F);
@@ -442,7 +460,7 @@ bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
       Changed |= keepSignOfProduct(I);
     else
       Changed |= keepMovesApart(I) || keepOrderInBallot(I) ||
-                 hideSmallSummand(I, DL) || keepTrapApart(I);
+                 hideSmallSummand(I, DL) || keepTrapApart(I) || chooseTruth(I);
   }
   return Changed;
 }
