@@ -999,3 +999,21 @@ out:
   free(shared);
   return status;
 }
+
+int xlr_run_then(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, const xlr_kernel *last,
+                 xlr_launch *last_launch, int (*between)(void *self, xl_error *err), void *self, xl_error *err) {
+  if (!xlr_check_args(k, l, err) || !xlr_check_args(last, last_launch, err))
+    return XL_USAGE;
+  const uint32_t *grid = last_launch->grid;
+  if (grid[0] != 1 || grid[1] != 1 || grid[2] != 1) {
+    xl_fail(err, "kernel '%s', which finishes the work of '%s', runs in one block, not in %" PRIu32 " x %" PRIu32
+                 " x %" PRIu32, last->shown, k->shown, grid[0], grid[1], grid[2]);
+    return XL_USAGE;
+  }
+  if (!check_sizes(d, last, last_launch, last->group_size + last_launch->shared, err))
+    return XL_USAGE;
+  int status = xlr_run(d, m, k, l, err);
+  if (status == XL_OK && between)
+    status = between(self, err);
+  return status == XL_OK ? xlr_run(d, m, last, last_launch, err) : status;
+}

@@ -85,6 +85,12 @@ bool xlr_check_args(const xlr_kernel *k, const xlr_launch *l, xl_error *err);
 // launched like this, XL_FAILED when it was launched and did not end well;
 // with a message each.
 int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl_error *err);
+
+// The same, and then, where that ended well, the kernel that finishes its work, in one
+// block. Before the first one starts, both are checked. between is called in between,
+// unless NULL, with self; when it does not return XL_OK, that is the result.
+int xlr_run_then(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, const xlr_kernel *last,
+                 xlr_launch *last_launch, int (*between)(void *self, xl_error *err), void *self, xl_error *err);
 // True when a run ended in a time-out: the device is still busy, and nothing
 // can be released.
 bool xlr_stuck(const xlr_device *d);

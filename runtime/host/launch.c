@@ -113,26 +113,45 @@ uint64_t xl_printf_lost(const xl_program *p) { return xlr_printf_lost(p->device,
 
 bool xl_set_heap(xl_program *p, size_t bytes) { return xlr_set_heap(p->device, p->module, bytes, &p->err); }
 
-static bool run(xl_program *p, const xl_launch *launch, bool cooperative) {
+// The kernel and its launch, whose arguments the caller frees. NULL with a message.
+static const xlr_kernel *prepare(xl_program *p, const xl_launch *launch, xlr_launch *l) {
   const xlr_kernel *k = xlr_codeobj_kernel(p->code, launch->kernel, &p->err);
   if (!k)
-    return false;
-  if (launch->count != k->explicit_count)
-    return xl_fail(&p->err, "kernel '%s' takes %zu arguments, %zu given", k->shown, k->explicit_count, launch->count);
-  xlr_launch l = {.stack = 4096, .cooperative = cooperative, .arg_count = launch->count};
-  memcpy(l.grid, launch->blocks, sizeof l.grid);
-  memcpy(l.block, launch->threads, sizeof l.block);
-  l.args = xl_alloc(launch->count, sizeof *l.args);
+    return NULL;
+  if (launch->count != k->explicit_count) {
+    xl_fail(&p->err, "kernel '%s' takes %zu arguments, %zu given", k->shown, k->explicit_count, launch->count);
+    return NULL;
+  }
+  *l = (xlr_launch){.stack = 4096, .arg_count = launch->count};
+  memcpy(l->grid, launch->blocks, sizeof l->grid);
+  memcpy(l->block, launch->threads, sizeof l->block);
+  l->args = xl_alloc(launch->count, sizeof *l->args);
   for (size_t i = 0; i < launch->count; i++)
-    l.args[i] = (xlr_arg){.kind = k->params[i].kind == XLR_BY_VALUE ? XLR_VALUE : XLR_ADDRESS,
-                          .text = "an address",
-                          .size = k->params[i].size,
-                          .data = (uint8_t *)launch->values[i]};
-  const bool ok = xlr_run(p->device, p->module, k, &l, &p->err) == XL_OK;
+    l->args[i] = (xlr_arg){.kind = k->params[i].kind == XLR_BY_VALUE ? XLR_VALUE : XLR_ADDRESS,
+                           .text = "an address",
+                           .size = k->params[i].size,
+                           .data = (uint8_t *)launch->values[i]};
+  return k;
+}
+
+static bool run(xl_program *p, const xl_launch *launch, bool cooperative) {
+  xlr_launch l = {.args = NULL};
+  const xlr_kernel *k = prepare(p, launch, &l);
+  l.cooperative = cooperative;
+  const bool ok = k && xlr_run(p->device, p->module, k, &l, &p->err) == XL_OK;
   free(l.args);
   return ok;
 }
 
 bool xl_run(xl_program *p, const xl_launch *launch) { return run(p, launch, false); }
+
+bool xl_run_then(xl_program *p, const xl_launch *launch, const xl_launch *finish) {
+  xlr_launch l = {.args = NULL}, last = {.args = NULL};
+  const xlr_kernel *k = prepare(p, launch, &l), *last_k = k ? prepare(p, finish, &last) : NULL;
+  const bool ok = last_k && xlr_run_then(p->device, p->module, k, &l, last_k, &last, NULL, NULL, &p->err) == XL_OK;
+  free(l.args);
+  free(last.args);
+  return ok;
+}
 
 bool xl_run_cooperative(xl_program *p, const xl_launch *launch) { return run(p, launch, true); }

@@ -318,37 +318,74 @@ static bool check_buffers(const options *o, const char *name, const xlr_arg *arg
   return equal;
 }
 
-// Runs a kernel of the loaded module and treats its buffers as the options say. *equal: as compared.
-static int run(session *s, const xlr_kernel *kernel, const char *name, xlr_launch *l, bool *equal, xl_error *err) {
-  const options *o = s->o;
+// A run of a kernel of the loaded module, and whether its buffers are equal to what the options say.
+typedef struct one_run {
+  session *s;
+  const char *name;
+  xlr_launch *l;
+  bool equal, ended;
+  struct one_run *next; // the one after it
+} one_run;
+
+static bool before_run(const one_run *r, xl_error *err) {
   uint64_t counts[XLR_CLASSES];
-  *equal = true;
-  if (o->stats && !xlr_stats(s->device, counts, true, err))
-    return XL_USAGE;
-  if (o->verbose)
-    fprintf(stderr, "run %s\n", name);
-  int status = xlr_run(s->device, s->module, kernel, l, err);
-  uint64_t bytes, calls = xlr_printf_lost(s->device, &bytes);
+  if (r->s->o->stats && !xlr_stats(r->s->device, counts, true, err))
+    return false;
+  if (r->s->o->verbose)
+    fprintf(stderr, "run %s\n", r->name);
+  return true;
+}
+
+static void say_lost(const one_run *r) {
+  uint64_t bytes, calls = xlr_printf_lost(r->s->device, &bytes);
   if (calls)
     fprintf(stderr,
             "xlrun: warning: %s: %" PRIu64 " calls of printf, %" PRIu64
             " bytes, found no room in the buffer of %u; --printf-buffer=BYTES makes it larger\n",
-            name, calls, bytes, o->printf_buffer);
-  if (status != XL_OK)
-    return status;
-  if (o->stats && xlr_stats(s->device, counts, true, err))
-    print_stats_row(counts, name);
-  for (size_t i = 0; o->out && i < l->arg_count; i++)
-    if (l->args[i].kind == XLR_BUFFER) {
-      char *path = xl_format("%s/%s.%zu.bin", o->out, name, i);
-      bool ok = xl_write_file(path, l->args[i].data, l->args[i].size, err);
+            r->name, calls, bytes, r->s->o->printf_buffer);
+}
+
+// Treats its buffers as the options say.
+static int after_run(one_run *r, xl_error *err) {
+  const options *o = r->s->o;
+  uint64_t counts[XLR_CLASSES];
+  if (o->stats && xlr_stats(r->s->device, counts, true, err))
+    print_stats_row(counts, r->name);
+  for (size_t i = 0; o->out && i < r->l->arg_count; i++)
+    if (r->l->args[i].kind == XLR_BUFFER) {
+      char *path = xl_format("%s/%s.%zu.bin", o->out, r->name, i);
+      bool ok = xl_write_file(path, r->l->args[i].data, r->l->args[i].size, err);
       free(path);
       if (!ok)
         return XL_USAGE;
     }
   if (o->check)
-    *equal = check_buffers(o, name, l->args, l->arg_count);
+    r->equal = check_buffers(o, r->name, r->l->args, r->l->arg_count);
   return XL_OK;
+}
+
+static int between_runs(void *self, xl_error *err) {
+  one_run *r = self;
+  r->ended = true;
+  say_lost(r);
+  const int status = after_run(r, err);
+  return status != XL_OK || before_run(r->next, err) ? status : XL_USAGE;
+}
+
+// Runs a kernel, and then another one where last is not NULL. *equal: as compared.
+static int run(session *s, const xlr_kernel *kernel, const char *name, xlr_launch *l, const xlr_kernel *last,
+               const char *last_name, xlr_launch *last_launch, bool *equal, xl_error *err) {
+  one_run second = {s, last_name, last_launch, true, false, NULL}, first = {s, name, l, true, false, &second};
+  if (!before_run(&first, err))
+    return XL_USAGE;
+  int status = last ? xlr_run_then(s->device, s->module, kernel, l, last, last_launch, between_runs, &first, err)
+                    : xlr_run(s->device, s->module, kernel, l, err);
+  one_run *now = first.ended ? &second : &first;
+  say_lost(now);
+  if (status == XL_OK)
+    status = after_run(now, err);
+  *equal = first.equal && second.equal;
+  return status;
 }
 
 // The launch of --then: its kernel's name, which the caller frees, and in *then one block on the count arguments of l
@@ -494,12 +531,10 @@ static int run_one(session *s, xl_error *err) {
     goto out;
   if (o->stats)
     print_stats_head();
-  status = run(s, kernel, name, &l, &equal, err);
-  if (status == XL_OK && then_name) {
-    const bool first = equal;
-    status = run(s, xlr_codeobj_kernel(s->code, then_name, err), then_name, &then, &equal, err);
-    equal &= first;
-  }
+  const xlr_kernel *finishing = then_name ? xlr_codeobj_kernel(s->code, then_name, err) : NULL;
+  if (then_name && !finishing)
+    goto out;
+  status = run(s, kernel, name, &l, finishing, then_name, &then, &equal, err);
   if (status == XL_OK && !move_variables(s, &o->gets, false, err))
     status = XL_USAGE;
   if (status == XL_OK) {
@@ -561,7 +596,7 @@ static int run_case(session *s, const xlr_manifest *m, xlr_case *c, bool *equal,
       c->args[i].file = NULL;
     }
   }
-  return run(s, kernel, c->name, &l, equal, err);
+  return run(s, kernel, c->name, &l, NULL, NULL, NULL, equal, err);
 }
 
 static int run_manifest(session *s, xl_error *err) {

@@ -7,7 +7,7 @@
 //   xl_grid_slots *slots = xl_grid_slots_alloc(p, sizeof(float));
 //   xl_launch each = {"block_sums", {blocks, 1, 1}, {256, 1, 1}, (const void *[]){&slots, &sums, &in}, 3};
 //   xl_launch last = {"total", {1, 1, 1}, {256, 1, 1}, (const void *[]){&slots, &all}, 2};
-//   if (!xl_run(p, &each) || !xl_run(p, &last))
+//   if (!xl_run_then(p, &each, &last))
 //     puts(xl_program_message(p));
 //
 // The HSA runtime is the system's (libhsa-runtime64.so.1), or wavesim's when
@@ -82,6 +82,11 @@ typedef struct xl_launch {
 // version for such, KERNEL.ragged, if it has one. Kernels that use dynamic shared memory cannot be
 // run so. After a fault of a kernel the next launch has a new queue.
 bool xl_run(xl_program *p, const xl_launch *launch);
+
+// The same, and when it has ended well the kernel that finishes its work, in one block: xl_grid_finish of what the
+// first one's xl_grid_reduce left. Both are checked before the first one starts. The finishing kernel does not run when
+// the first one fails: new slots, or ones whose `used` are cleared, are needed then.
+bool xl_run_then(xl_program *p, const xl_launch *launch, const xl_launch *finish);
 
 // The same for a kernel whose blocks wait for each other (CUDA's this_grid().sync()), which xl_run refuses. All of them
 // have to have room on the GPU at once, else it is refused with the numbers. A compute unit has room for as many blocks

@@ -37,7 +37,7 @@ int main(int argc, char **argv) {
     double expected = 0;
     for (int i = 0; i < BLOCKS * THREADS; i++)
       expected += numbers[i] = (float)((i * run) % 1000);
-    need(xl_device_copy(p, in, numbers, sizeof numbers) && xl_run(p, &each) && xl_run(p, &last), p);
+    need(xl_device_copy(p, in, numbers, sizeof numbers) && (run % 2 ? xl_run_then(p, &each, &last) : xl_run(p, &each) && xl_run(p, &last)), p);
     need(xl_device_copy(p, &total, all, sizeof total) && xl_device_copy(p, got, sums, sizeof got), p);
     float block = 0;
     for (int i = 0; i < THREADS; i++)
@@ -47,7 +47,24 @@ int main(int argc, char **argv) {
       return 1;
     }
   }
+  // A finishing kernel that cannot be run: the first one has not run, either.
   xl_launch wrong = last;
+  const float before = got[0];
+  got[0] = -1;
+  need(xl_device_copy(p, sums, got, sizeof *got), p);
+  wrong.blocks[1] = 2;
+  if (xl_run_then(p, &each, &wrong))
+    return 1;
+  printf("%s\n", xl_program_message(p));
+  wrong = last;
+  wrong.threads[0] = 2000;
+  if (xl_run_then(p, &each, &wrong))
+    return 1;
+  printf("%s\n", xl_program_message(p));
+  need(xl_device_copy(p, got, sums, sizeof *got), p);
+  if (got[0] != -1 || before == -1)
+    return 1;
+  wrong = last;
   wrong.count = 1;
   if (xl_run(p, &wrong))
     return 1;
