@@ -1,6 +1,8 @@
 # The chips of chips.def for CMake: the list XL_CHIPS of their names, and for each
 # XL_CHIP_<name>_LLVM, the oldest of the LLVMs 19 and 22 that generates code for it,
-# and XL_CHIP_<name>_LANES, the sizes of its wavefronts, the usual one first.
+# XL_CHIP_<name>_LANES, the sizes of its wavefronts, the usual one first, and
+# XL_CHIP_<name>_TWIN, the first chip of the same generation, features and LLVM, itself
+# where it is that.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 set(defs ${CMAKE_SOURCE_DIR}/runtime/include/crosslane/chips.def)
@@ -12,7 +14,12 @@ foreach(row IN LISTS rows)
     set(wave32_${CMAKE_MATCH_1} 1)
   elseif(row MATCHES "^XL_GENERATION\\(([^,]+), *([^,]+),")
     set(lanes_of_${CMAKE_MATCH_1} ${CMAKE_MATCH_2})
-  elseif(row MATCHES "^XL_CHIP\\(([^,]+), *[^,]+, *([^,]+), *([0-9]+),")
+  elseif(row MATCHES "^XL_CHIP\\(([^,]+), *[^,]+, *([^,]+), *([0-9]+),[^,]+,([^,]+),")
+    string(MAKE_C_IDENTIFIER "${CMAKE_MATCH_2} ${CMAKE_MATCH_3} ${CMAKE_MATCH_4}" kind)
+    if(NOT DEFINED twin_${kind})
+      set(twin_${kind} ${CMAKE_MATCH_1})
+    endif()
+    set(XL_CHIP_${CMAKE_MATCH_1}_TWIN ${twin_${kind}})
     list(APPEND XL_CHIPS ${CMAKE_MATCH_1})
     set(XL_CHIP_${CMAKE_MATCH_1}_LLVM ${CMAKE_MATCH_3})
     if(wave32_${lanes_of_${CMAKE_MATCH_2}})
