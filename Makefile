@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
 all: build
-.PHONY: all help deps configure build tasks demo check test fuzz bench install uninstall clean \
+.PHONY: all help deps configure build tasks demo check test fuzz lint debug asan ubsan tsan bench install uninstall clean \
         llvm llvm-tree llvm-unpatched llvm-full check-llvm check-llvm-upstream
 
 # What Debian 12 has to have installed. Nothing else is used.
@@ -14,7 +14,7 @@ DEPS = gcc g++ libc6-dev cmake python3 xz-utils git perl \
        llvm-19 llvm-19-dev llvm-19-tools clang-19 lld-19 \
        llvm-22 llvm-22-dev llvm-22-tools clang-22 lld-22 \
        libhsa-runtime-dev libelf-dev libmsgpack-dev rocm-device-libs \
-       libomp-19-dev libclang-rt-19-dev clang-tools-19 pkgconf spin
+       libomp-19-dev libclang-rt-19-dev clang-tools-19 clang-format-19 clang-tidy-19 pkgconf spin
 
 # What make bench compares with, and installs: HIP's headers and rocPRIM.
 BENCH_DEPS = libamdhip64-dev librocprim-dev
@@ -33,6 +33,8 @@ make check                the tests; make test is the same
   DEVICE=rocm                         what executes code on this machine's own AMD GPUs
 make fuzz                 fuzzes wavesim and the PTX parser with ASan and UBSan; what it finds goes to $(BUILD)/fuzz/
   SECONDS=600                         for so long each of the three fuzzers, a minute when not said
+make lint                 clang-format and clang-tidy over the sources
+make debug|asan|ubsan|tsan   xlcc, xlrun, wavesim and libomptarget for a debugger or under a sanitizer, into $(BUILD)/debug, ...
 make bench                measures, about half an hour; writes $(BUILD)/bench/
   GPUS="gfx90a:64 gfx1100:32"         on these alone (GPU:lanes of a wave); one takes minutes
   LLVM=1                              the patched LLVM too (builds it, and an unpatched one)
@@ -53,7 +55,7 @@ deps:
 	@sh cmake/deps.sh $(DEPS)
 
 $(BUILD)/CMakeCache.txt: | deps
-	@cmake -S . -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX) > $(BUILD).log 2>&1 || { cat $(BUILD).log; rm -f $(BUILD).log; exit 1; }
+	@cmake -S . -B $(BUILD) -DCMAKE_INSTALL_PREFIX=$(PREFIX) $(CMAKE_ARGS) > $(BUILD).log 2>&1 || { cat $(BUILD).log; rm -f $(BUILD).log; exit 1; }
 	@rm -f $(BUILD).log
 
 configure: deps $(BUILD)/CMakeCache.txt
@@ -76,6 +78,15 @@ test: check
 fuzz: build
 	@sh tools/wavesim/fuzz/fuzz.sh $(BUILD) $(BUILD)/fuzz -max_total_time=$(or $(SECONDS),60)
 	@sh test/Target/ptx-parser/make-fuzz.sh $(BUILD) $(BUILD)/fuzz $(or $(SECONDS),60)
+
+lint: configure
+	@sh cmake/lint.sh $(BUILD)
+
+# Presets (CMakePresets.json), which an editor knows too; their folders are in build/ whatever BUILD is.
+debug asan ubsan tsan: deps
+	@mkdir -p build
+	@cmake --preset $@ > build/$@.log 2>&1 || { cat build/$@.log; exit 1; }
+	@cmake --build --preset $@ -j $(JOBS) -- --no-print-directory -s
 
 bench: build
 	@sh cmake/deps.sh $(BENCH_DEPS)

@@ -31,8 +31,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-extern char **environ;
-
 enum { MAX_LINES = 64, MAX_ARGS = 62, MAX_ROUNDS = 10000 };
 
 struct line {
