@@ -192,22 +192,22 @@ static bool copy_around(ot_op *op, const ot_mapped *m, char *to, const char *fro
          ot_fail(op, "%s", xl_task_message(op->task));
 }
 
-bool ot_op_copy_to(ot_op *op, ot_mapped *m, void *to, const void *from, size_t bytes, const char *name) {
+static bool copy(ot_op *op, ot_mapped *m, void *to, const void *from, size_t bytes, const char *name, bool to_device) {
   char buffer[256];
   if (ot_telling(OT_INFO_TRANSFER))
     ot_info(OT_INFO_TRANSFER, op->device->number,
-            "Copying data from host to device, HstPtr=0x%016" PRIxPTR ", TgtPtr=0x%016" PRIxPTR ", Size=%zu, Name=%s\n",
-            (uintptr_t)from, (uintptr_t)to, bytes, ot_name(m ? m->name : name, buffer));
-  return (!m || becomes_last(op, m)) && copy_around(op, m, to, from, bytes, true);
+            "Copying data from %s, %sPtr=0x%016" PRIxPTR ", %sPtr=0x%016" PRIxPTR ", Size=%zu, Name=%s\n",
+            to_device ? "host to device" : "device to host", to_device ? "Hst" : "Tgt", (uintptr_t)from,
+            to_device ? "Tgt" : "Hst", (uintptr_t)to, bytes, ot_name(m ? m->name : name, buffer));
+  return (!m || (to_device ? becomes_last(op, m) : ot_op_uses(op, m))) && copy_around(op, m, to, from, bytes, to_device);
+}
+
+bool ot_op_copy_to(ot_op *op, ot_mapped *m, void *to, const void *from, size_t bytes, const char *name) {
+  return copy(op, m, to, from, bytes, name, true);
 }
 
 bool ot_op_copy_from(ot_op *op, ot_mapped *m, void *to, const void *from, size_t bytes, const char *name) {
-  char buffer[256];
-  if (ot_telling(OT_INFO_TRANSFER))
-    ot_info(OT_INFO_TRANSFER, op->device->number,
-            "Copying data from device to host, TgtPtr=0x%016" PRIxPTR ", HstPtr=0x%016" PRIxPTR ", Size=%zu, Name=%s\n",
-            (uintptr_t)from, (uintptr_t)to, bytes, ot_name(m ? m->name : name, buffer));
-  return (!m || ot_op_uses(op, m)) && copy_around(op, m, to, from, bytes, false);
+  return copy(op, m, to, from, bytes, name, false);
 }
 
 bool ot_op_store(ot_op *op, ot_mapped *m, void *to, const void *value, size_t bytes) {
