@@ -254,8 +254,8 @@ struct NVVMWarpPass : llvm::PassInfoMixin<NVVMWarpPass> {
   static bool isRequired() { return true; }
 };
 
-/// xlane (XLane.cpp): `llvm.xlane.*`, also in modules that are not NVVM, for
-/// LLVMs whose AMDGPU target does not select them itself.
+/// xlane (XLane.cpp): `llvm.xlane.*`, also in modules that are not NVVM; moves
+/// only for LLVMs whose AMDGPU target does not select them itself.
 struct XLanePass : llvm::PassInfoMixin<XLanePass> {
   LoweringOptions Opts;
   bool Alone; ///< No nvvm-refuse follows: it reports what it refuses.
@@ -267,6 +267,8 @@ struct XLanePass : llvm::PassInfoMixin<XLanePass> {
 
 /// Whether \p M has `llvm.xlane.*`.
 bool usesXLane(const llvm::Module &M);
+/// Whether \p M has those that no target selects: maps, reductions and scans.
+bool combinesLanes(const llvm::Module &M);
 
 /// nvvm-sync (NVVMSync.cpp): barriers, fences, nvvm atomics, the scopes of
 /// LLVM atomics.

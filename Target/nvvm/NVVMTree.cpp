@@ -27,10 +27,11 @@
 ///   %b = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %w, 292, ...)
 ///   %x = fadd float %w, %b                        ; row_ror:4
 ///
-/// and an i32 sum over 32 lanes whose order is free (gfx90a, lane 0 read):
+/// as calls of llvm.xlane.map, which the pass xlane makes these of; and an i32
+/// sum over 32 lanes whose order is free (lane 0 read):
 ///
-///   quad_perm, quad_perm, row_half_mirror, row_mirror: the sums of the rows;
-///   wave_shl:1 brings lane 16's to lane 15, row_newbcast:15 to its row.
+///   %x = call i32 @llvm.xlane.reduce.add.i32(i32 %v, i32 32, i64 4294967297,
+///                                            i1 true)
 ///
 /// How it is decided: each lane's value is followed symbolically through the
 /// chain, once as CUDA defines it (T) and once as emitted (S). Values live in
@@ -75,15 +76,12 @@
 /// where the order is free, the lanes of its wavefront combine together
 /// (combinePartials below).
 ///
-/// The device runtime's `crosslane.wave.{reduce,scan}.<op>.<type>` are lowered
-/// here as well: over the whole wavefront, all lanes of which the caller
-/// guarantees to be active; the order of a float operation is then free.
-///
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
 #include "lanes/LanePresence.h"
 #include "llvmCompat/llvmCompat.h"
+#include "xlane/Reductions.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
@@ -213,52 +211,17 @@ Word wordOf(Value *V, unsigned K, unsigned Depth = MaxDepth) {
 // Operations and steps
 //===----------------------------------------------------------------------===//
 
-enum class Op {
-  Add,
-  Mul,
-  And,
-  Or,
-  Xor,
-  SMin,
-  SMax,
-  UMin,
-  UMax, // integers
-  FAdd,
-  FMul,
-  FMin,
-  FMax,
-  FSelect // a minimum or maximum by comparison: its operands do not commute
-};
+/// What a step does: an operation of llvm.xlane, or a minimum or maximum by
+/// comparison, whose operands do not commute.
+using Op = std::optional<LaneOp>;
 
-const char *nameOf(Op K) {
-  static const char *const Names[] = {"add",  "mul",  "and",  "or",     "xor",
-                                      "smin", "smax", "umin", "umax",   "fadd",
-                                      "fmul", "fmin", "fmax", "fselect"};
-  return Names[unsigned(K)];
-}
+StringRef nameOf(Op K) { return K ? crosslane::nameOf(*K) : "fselect"; }
 
-bool isInteger(Op K) { return K <= Op::UMax; }
-
-/// What leaves the other operand as it is; integers only.
-APInt neutral(Op K, unsigned Bits) {
-  switch (K) {
-  case Op::Mul:
-    return APInt(Bits, 1);
-  case Op::And:
-  case Op::UMin:
-    return APInt::getAllOnes(Bits);
-  case Op::SMin:
-    return APInt::getSignedMaxValue(Bits);
-  case Op::SMax:
-    return APInt::getSignedMinValue(Bits);
-  default:
-    return APInt::getZero(Bits);
-  }
-}
+bool isInteger(Op K) { return K && crosslane::isInteger(*K); }
 
 /// An operation on two values, and the instructions that make it.
 struct Operation {
-  Op Kind = Op::Add;
+  Op Kind;
   WeakTrackingVH Operand[2];           ///< Follow replacements.
   SmallVector<Instruction *, 3> Parts; ///< The last one gives the result.
 
@@ -295,7 +258,7 @@ std::optional<Operation> matchOperation(Instruction *I) {
       (!Ty->isIntegerTy() && !Ty->isHalfTy() && !Ty->isFloatTy() &&
        !Ty->isDoubleTy()))
     return std::nullopt;
-  auto Is = [&](Op K) {
+  auto Is = [&](LaneOp K) {
     O.Kind = K;
     O.Operand[0] = I->getOperand(0);
     O.Operand[1] = I->getOperand(1);
@@ -304,39 +267,43 @@ std::optional<Operation> matchOperation(Instruction *I) {
   };
   switch (I->getOpcode()) {
   case Instruction::Add:
-    return Is(Op::Add);
+    return Is(LaneOp::Add);
   case Instruction::Mul:
-    return Is(Op::Mul);
+    return Is(LaneOp::Mul);
   case Instruction::And:
-    return Is(Op::And);
+    return Is(LaneOp::And);
   case Instruction::Or:
-    return Is(Op::Or);
+    return Is(LaneOp::Or);
   case Instruction::Xor:
-    return Is(Op::Xor);
+    return Is(LaneOp::Xor);
   case Instruction::FAdd:
-    return Is(Op::FAdd);
+    return Is(LaneOp::FAdd);
   case Instruction::FMul:
-    return Is(Op::FMul);
+    return Is(LaneOp::FMul);
   case Instruction::Call: {
     auto *II = dyn_cast<IntrinsicInst>(I);
     if (!II)
       return std::nullopt;
     switch (II->getIntrinsicID()) {
     case Intrinsic::smin:
-      return Is(Op::SMin);
+      return Is(LaneOp::SMin);
     case Intrinsic::smax:
-      return Is(Op::SMax);
+      return Is(LaneOp::SMax);
     case Intrinsic::umin:
-      return Is(Op::UMin);
+      return Is(LaneOp::UMin);
     case Intrinsic::umax:
-      return Is(Op::UMax);
+      return Is(LaneOp::UMax);
     case Intrinsic::minnum:
+      Is(LaneOp::FMin);
+      break;
     case Intrinsic::minimum:
-      Is(Op::FMin);
+      Is(LaneOp::FMinimum);
       break;
     case Intrinsic::maxnum:
+      Is(LaneOp::FMax);
+      break;
     case Intrinsic::maximum:
-      Is(Op::FMax);
+      Is(LaneOp::FMaximum);
       break;
     default:
       return std::nullopt;
@@ -365,24 +332,24 @@ std::optional<Operation> matchOperation(Instruction *I) {
     switch (Straight ? Cmp->getPredicate() : Cmp->getSwappedPredicate()) {
     case CmpInst::ICMP_SLT:
     case CmpInst::ICMP_SLE:
-      O.Kind = Op::SMin;
+      O.Kind = LaneOp::SMin;
       return O;
     case CmpInst::ICMP_SGT:
     case CmpInst::ICMP_SGE:
-      O.Kind = Op::SMax;
+      O.Kind = LaneOp::SMax;
       return O;
     case CmpInst::ICMP_ULT:
     case CmpInst::ICMP_ULE:
-      O.Kind = Op::UMin;
+      O.Kind = LaneOp::UMin;
       return O;
     case CmpInst::ICMP_UGT:
     case CmpInst::ICMP_UGE:
-      O.Kind = Op::UMax;
+      O.Kind = LaneOp::UMax;
       return O;
     default:
       if (!isa<FCmpInst>(Cmp))
         return std::nullopt;
-      O.Kind = Op::FSelect;
+      O.Kind = std::nullopt;
       return O;
     }
   }
@@ -483,7 +450,7 @@ std::optional<Step> matchStep(Instruction *I, LaneFacts &Facts) {
       continue;
     for (unsigned Arm : {1u, 2u}) {
       auto *C = dyn_cast<ConstantInt>(Select->getOperand(3 - Arm));
-      if (!C || C->getValue() != neutral(O->Kind, C->getBitWidth()) ||
+      if (!C || C->getValue() != neutral(*O->Kind, C->getBitWidth()) ||
           !matchShuffled(Select->getOperand(Arm), Own, S))
         continue;
       std::optional<LaneMask> L = decided(Facts, Select->getCondition());
@@ -552,13 +519,13 @@ struct Algebra {
   bool Commutes, HasNeutral;
 
   Algebra(Op K, bool Reassoc) {
-    Commutes = K != Op::FSelect;
+    Commutes = K.has_value();
     HasNeutral = isInteger(K);
-    if (K == Op::FSelect || (!Reassoc && (K == Op::FAdd || K == Op::FMul)))
+    if (!K || (!Reassoc && (K == LaneOp::FAdd || K == LaneOp::FMul)))
       Kind = Tree;
-    else if (K == Op::Xor)
+    else if (K == LaneOp::Xor)
       Kind = Parity;
-    else if (K == Op::Add || K == Op::Mul || K == Op::FAdd || K == Op::FMul)
+    else if (K == LaneOp::Add || K == LaneOp::Mul || K == LaneOp::FAdd || K == LaneOp::FMul)
       Kind = Sum;
     else
       Kind = Set;
@@ -600,36 +567,6 @@ struct Algebra {
 // Controls
 //===----------------------------------------------------------------------===//
 
-class Target {
-public:
-  explicit Target(const LoweringOptions &Opts)
-      : Wave(Opts.wavefrontSize()), Packed(Opts.Model == WarpModel::Packed) {
-    GCN = !Opts.has(XL_FEATURE_row_share);
-    RowNewbcast = Opts.has(XL_FEATURE_row_newbcast);
-    Permlane64 = Opts.has(XL_FEATURE_permlane64);
-    Swap = Opts.has(XL_FEATURE_permlane_swap) && compat::HasPermlaneSwap;
-  }
-
-  const unsigned Wave;
-  const bool Packed;
-  bool GCN, RowNewbcast, Permlane64, Swap;
-};
-
-enum : unsigned {
-  QuadXor1 = 0xb1,
-  QuadXor2 = 0x4e,
-  QuadIdentity = 0xe4,
-  RowShr = 0x110,
-  RowRor = 0x120,
-  WaveShl1 = 0x130,
-  RowMirror = 0x140,
-  RowHalfMirror = 0x141,
-  RowBcast15 = 0x142,
-  RowBcast31 = 0x143,
-  RowShare = 0x150, // row_newbcast
-  RowXmask = 0x160
-};
-
 /// A quad permutation that gives the lanes of \p Needed their sources.
 std::optional<Control> quadFor(const Step &S, LaneMask Needed) {
   int Perm[4] = {-1, -1, -1, -1};
@@ -668,197 +605,26 @@ Value *pin(IRBuilderBase &B, Value *V) {
   return opaque(B, V, Opaque::Convergent);
 }
 
-using Combine =
-    function_ref<Value *(IRBuilderBase &, Value *Own, Value *Their)>;
-
-Value *forEachWord(IRBuilderBase &B, Value *V,
-                   function_ref<Value *(Value *)> Fn) {
-  Type *Ty = V->getType();
-  const unsigned Bits = Ty->getScalarSizeInBits();
-  V = B.CreateBitCast(V, B.getIntNTy(Bits));
-  if (Bits == 16) { // nobody asks for the high bits
-    Type *Pair = FixedVectorType::get(B.getInt16Ty(), 2);
-    V = B.CreateInsertElement(PoisonValue::get(Pair), V, uint64_t(0));
-    V = B.CreateTrunc(Fn(B.CreateBitCast(V, B.getInt32Ty())), B.getInt16Ty());
-  } else if (Bits <= 32)
-    V = Fn(V);
-  else {
-    Value *Low = Fn(B.CreateTrunc(V, B.getInt32Ty()));
-    Value *High = Fn(B.CreateTrunc(B.CreateLShr(V, 32), B.getInt32Ty()));
-    // As a vector: reassociation takes halves that are put together by shifts
-    // apart, and adds one after the other.
-    Value *Both =
-        PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), 2));
-    Both = B.CreateInsertElement(Both, Low, uint64_t(0));
-    Both = B.CreateInsertElement(Both, High, uint64_t(1));
-    V = B.CreateBitCast(Both, V->getType());
-  }
-  return B.CreateBitCast(V, Ty);
+FastMathFlags fmfOf(const Instruction *I) {
+  return isa<FPMathOperator>(I) ? I->getFastMathFlags() : FastMathFlags();
 }
 
-Value *dppWord(IRBuilderBase &B, Value *Src, unsigned Ctrl,
-               Value *Old = nullptr, unsigned RowMask = 0xf) {
-  return emitDpp(B, Old, Src, Ctrl, RowMask);
-}
-
-Value *dpp(IRBuilderBase &B, Value *V, unsigned Ctrl) {
-  return forEachWord(B, V, [&](Value *W) { return dppWord(B, W, Ctrl); });
-}
-
-/// Lanes without a source, and rows outside \p RowMask, get what is neutral.
-Value *dppNeutral(IRBuilderBase &B, Op K, Value *V, unsigned Ctrl,
-                  unsigned RowMask = 0xf) {
-  const unsigned Bits = V->getType()->getScalarSizeInBits();
-  const APInt N = neutral(K, Bits).zextOrTrunc(std::max(Bits, 32u));
-  unsigned At = 0;
-  return forEachWord(B, V, [&](Value *W) {
-    const APInt Word = N.extractBits(32, At);
-    At += 32;
-    if (Word.isZero() && RowMask == 0xf)
-      return dppWord(B, W, Ctrl);
-    return dppWord(B, W, Ctrl, B.getInt(Word), RowMask);
-  });
-}
-
-/// The lanes of rows outside \p RowMask keep \p Old.
-Value *dppOnto(IRBuilderBase &B, Value *Old, Value *V, unsigned Ctrl,
-               unsigned RowMask) {
-  SmallVector<Value *, 2> Olds;
-  forEachWord(B, Old, [&](Value *W) { return Olds.push_back(W), W; });
-  unsigned K = 0;
-  return forEachWord(
-      B, V, [&](Value *W) { return dppWord(B, W, Ctrl, Olds[K++], RowMask); });
-}
-
-/// The value of lane \p Lane of the other row of the warp, in every lane.
-Value *otherRow(IRBuilderBase &B, Value *V, unsigned Lane) {
-  Type *I32 = B.getInt32Ty();
-  Value *Selector = B.getInt32(Lane ? 0xffffffff : 0);
-  return forEachWord(B, V, [&](Value *W) {
-    return pin(B, B.CreateIntrinsic(Intrinsic::amdgcn_permlanex16, {I32},
-                                    {PoisonValue::get(I32), W, Selector,
-                                     Selector, B.getFalse(), B.getTrue()}));
-  });
-}
-
-Value *readLane(IRBuilderBase &B, Value *V, unsigned Lane) {
-  return forEachWord(B, V, [&](Value *W) {
-    return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {B.getInt32Ty()},
-                             {W, B.getInt32(Lane)});
-  });
-}
-
-/// Reductions within rows: every lane gets its segment's.
-Value *reduceInRow(IRBuilderBase &B, const Target &T, Value *V, unsigned Width,
-                   Combine Do) {
-  const unsigned Exchange[] = {QuadXor1, QuadXor2, RowHalfMirror, RowMirror};
-  for (unsigned K = 0; 2u << K <= Width && K < 4; ++K)
-    V = Do(B, V, dpp(B, V, Exchange[K]));
-  return V;
-}
-
-/// \p V has one value in each row, and every lane of \p Read is to get that
-/// combined with the other row's of its warp. Says how.
-Value *combineRows(IRBuilderBase &B, const Target &T, const LaneValues &Lanes,
-                   Value *V, LaneMask Read, Combine Do, std::string &How) {
-  if (!T.GCN) {
-    How += " v_permlanex16";
-    return Do(B, V, otherRow(B, V, 0));
-  }
-  if ((Read & 0xffff) == 0) {
-    How += " row_bcast:15";
-    return Do(B, V, dpp(B, V, RowBcast15));
-  }
-  const bool OneLane = isPowerOf2_32(Read & 0xffff);
-  if (Read < 0x10000 && (OneLane || T.RowNewbcast)) {
-    // Lane 15 sees the other row, and its row sees lane 15.
-    const unsigned Turn = (countr_zero(Read) + 1) & 15;
-    How += " wave_shl:1 ";
-    How += OneLane && Turn ? "row_ror" : OneLane ? "none" : "row_newbcast:15";
-    Value *Theirs = dpp(B, V, WaveShl1);
-    if (!OneLane)
-      return Do(B, V, dpp(B, Theirs, RowShare + 15));
-    return Do(B, V, Turn ? dpp(B, Theirs, RowRor + Turn) : Theirs);
-  }
-  if (T.Swap) {
-    How += " v_permlane16_swap";
-    SmallVector<Value *, 2> Pairs;
-    Value *Even = forEachWord(B, V, [&](Value *W) {
-      Pairs.push_back(compat::createPermlaneSwapPair(B, false, W, W));
-      return pin(B, B.CreateExtractValue(Pairs.back(), 0));
-    });
-    unsigned K = 0;
-    Value *Odd = forEachWord(B, V, [&](Value *) {
-      return pin(B, B.CreateExtractValue(Pairs[K++], 1));
-    });
-    return Do(B, Even, Odd);
-  }
-  V = Do(B, V, dpp(B, V, RowBcast15)); // the odd rows have it
-  if (T.RowNewbcast) {
-    How += " row_bcast:15 wave_shl:1 row_newbcast:15";
-    return dppOnto(B, V, dpp(B, V, WaveShl1), RowShare + 15, 0x5);
-  }
-  How += " row_bcast:15 v_readlane";
-  Value *Low = readLane(B, V, 31), *High = readLane(B, V, 63);
-  return B.CreateSelect(Lanes.inLanes(B, 0xffffffff), Low, High);
-}
-
-/// Inclusive scans over the rows (of 16 lanes), the warps (32) or the
-/// wavefront (64).
-Value *scan(IRBuilderBase &B, const Target &T, const LaneValues &Lanes, Op K,
-            Value *V, unsigned Width, Combine Do, std::string &How) {
-  // Rows outside the mask, and lanes that have no source, keep their value.
-  auto Step = [&](Value *Source, unsigned Ctrl, unsigned RowMask,
-                  uint64_t Changing) {
-    // From gfx11 on GCNDPPCombine folds into additions with carry out, also
-    // moves with masked rows, for which the carry is not that of adding zero.
-    const bool Carries = K == Op::Add && V->getType()->isIntegerTy(64);
-    if (isInteger(K) && (RowMask == 0xf || !Carries))
-      return Do(B, V, dppNeutral(B, K, Source, Ctrl, RowMask));
-    return B.CreateSelect(Lanes.inLanes(B, Changing),
-                          Do(B, V, dpp(B, Source, Ctrl)), V);
-  };
-  const uint64_t Wave = T.Wave == 64 ? ~uint64_t(0) : ~0u;
-  for (unsigned N = 1; N < 16 && N < Width; N *= 2) {
-    How += " row_shr:" + std::to_string(N);
-    const uint64_t Row = 0xffff & (0xffff << N);
-    V = Step(V, RowShr + N, 0xf, Wave & Row * 0x0001000100010001);
-  }
-  const uint64_t Odd = 0xffff0000ffff0000 & Wave;
-  if (Width >= 32) {
-    How += T.GCN ? " row_bcast:15" : " v_permlanex16";
-    V = T.GCN ? Step(V, RowBcast15, 0xa, Odd)
-              : Step(otherRow(B, V, 15), QuadIdentity, 0xa, Odd);
-  }
-  if (Width >= 64) {
-    How += T.GCN ? " row_bcast:31" : " v_readlane";
-    const uint64_t High = 0xffffffff00000000;
-    V = T.GCN ? Step(V, RowBcast31, 0xc, High)
-              : Step(readLane(B, V, 31), QuadIdentity, 0xc, High);
-  }
-  return V;
-}
-
-/// A reduction over a wavefront with all lanes active.
-Value *reduceWave(IRBuilderBase &B, const Target &T, Value *V, Combine Do) {
-  if (T.GCN) {
-    // The last lane is the one that none of these lets read outside.
-    for (unsigned Ctrl : {RowShr + 1, RowShr + 2, RowShr + 4, RowShr + 8,
-                          unsigned(RowBcast15), unsigned(RowBcast31)})
-      V = Do(B, V, dpp(B, V, Ctrl));
-    return readLane(B, V, 63);
-  }
-  for (unsigned N : {1, 2, 4, 8})
-    V = Do(B, V, dpp(B, V, RowXmask + N));
-  V = Do(B, V, otherRow(B, V, 0));
-  if (T.Wave == 32)
-    return V;
-  if (T.Permlane64)
-    return Do(B, V, forEachWord(B, V, [&](Value *W) {
-                return pin(B, B.CreateIntrinsic(Intrinsic::amdgcn_permlane64,
-                                                {B.getInt32Ty()}, {W}));
-              }));
-  return Do(B, readLane(B, V, 0), readLane(B, V, 32));
+/// What control \p C brings to each lane for step \p S. A lane that it gives
+/// zero gets what is neutral where that is asked for, else nobody looks.
+Value *mapOf(IRBuilderBase &B, const Control &C, bool NeedsNeutral,
+             const Step &S) {
+  Value *In = S.In, *Fill = nullptr;
+  LaneTable Map;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    Map.From[L] = C.Source[L] >= 0 ? C.Source[L]
+                  : NeedsNeutral && C.Source[L] == Control::Zero
+                      ? int8_t(LaneTable::Fill)
+                      : int8_t(LaneTable::Any);
+  if (NeedsNeutral)
+    Fill = ConstantInt::get(
+        In->getType(),
+        neutral(*S.O.Kind, In->getType()->getIntegerBitWidth()));
+  return createMap(B, Map, In, Fill);
 }
 
 //===----------------------------------------------------------------------===//
@@ -870,6 +636,7 @@ struct Plan {
   enum { Steps, Reduction, Scan } Form = Steps;
   unsigned Width = 0; ///< Of a reduction or scan.
   LaneMask Read = 0;  ///< Whose results are read.
+  bool Exact = false; ///< Lanes that are not active count as zeros (rule 4).
   struct StepPlan {
     std::optional<Control> C;
     /// Cheaper than the shuffle for the lanes that are read. Neither: left to
@@ -885,20 +652,19 @@ struct Plan {
   }
 };
 
-bool combinePartials(Function &F, const Target &T);
+bool combinePartials(Function &F, const ShuffleTable &Table);
 
 class TreeLowering {
 public:
   TreeLowering(Module &M, const LoweringOptions &Opts)
-      : M(M), T(Opts), Table(Opts), Lanes(M, Opts) {
+      : M(M), Table(Opts), Lanes(M, Opts) {
     WantRemarks =
         M.getContext().getDiagHandlerPtr()->isAnyRemarkEnabled(DEBUG_TYPE);
   }
   bool run(Function &F);
   /// To be asked once all functions are as run() takes them.
   void findAbsent(Function &F, LanePresence &Presence);
-  bool lowerWaveCall(CallInst &Call, StringRef Name);
-  bool combinePartials(Function &F) { return ::combinePartials(F, T); }
+  bool combinePartials(Function &F) { return ::combinePartials(F, Table); }
 
 private:
   void findSteps(Function &F, LaneFacts &Facts, std::vector<Step> &Steps,
@@ -914,7 +680,6 @@ private:
   bool onlyFeeds(Value *V, const Step &Next, unsigned Depth) const;
 
   Module &M;
-  const Target T;
   const ShuffleTable Table;
   LaneValues Lanes;
   bool WantRemarks, Checked = false;
@@ -1008,7 +773,7 @@ static bool readsExactly(const Step &S, unsigned L, int From,
     return From == int(S.source(L).value_or(L));
   return !DropCondition ||
          (From == Control::Zero && isInteger(S.O.Kind) &&
-          neutral(S.O.Kind, S.In->getType()->getScalarSizeInBits()).isZero());
+          neutral(*S.O.Kind, S.In->getType()->getScalarSizeInBits()).isZero());
 }
 
 Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
@@ -1020,7 +785,7 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
       Reassoc &= FP->hasAllowReassoc();
   const Algebra A(K, Reassoc);
   P.Read = Facts.demand(C.back()->R);
-  const bool Exact = any_of(C, [&](Step *S) {
+  const bool Exact = P.Exact = any_of(C, [&](Step *S) {
     return any_of(S->Shuffles, [&](const ShuffleCall &Each) {
       return ReadAbsent.contains(Each.Call);
     });
@@ -1147,8 +912,9 @@ void TreeLowering::remark(const Chain &C, const Plan &P, StringRef How) {
     if (P.Width)
       R << " in segments of " << ore::NV("Width", P.Width);
     R << ", " << ore::NV("Steps", C.size())
-      << " steps, lanes read: " << ore::NV("Lanes", "0x" + utohexstr(P.Read))
-      << ":" << ore::NV("Recipe", How);
+      << " steps, lanes read: " << ore::NV("Lanes", "0x" + utohexstr(P.Read));
+    if (!How.empty())
+      R << ":" << ore::NV("Recipe", How);
     if (Checked)
       R << " (checked: tid.x numbers the lanes)";
     ORE.emit(R);
@@ -1203,33 +969,15 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
     Step *S = C.back();
     B.SetInsertPoint(C[0]->First);
     B.SetCurrentDebugLocation(S->O.root()->getDebugLoc());
-    FastMathFlags FMF;
-    const bool IsFP = isa<FPMathOperator>(S->O.root());
-    if (IsFP) {
-      FMF.setFast();
-      for (Step *Each : C)
-        FMF &= Each->O.root()->getFastMathFlags();
-    }
-    auto Do = [&](IRBuilderBase &B, Value *Own, Value *Their) {
-      Value *R =
-          S->O.clone(B, S->Own ? Their : Own, S->Own ? Own : Their, true);
-      if (auto *I = dyn_cast<Instruction>(R); I && IsFP)
-        I->copyFastMathFlags(FMF);
-      return R;
-    };
-    Value *V = C[0]->In;
-    if (P.Form == Plan::Reduction) {
-      static const char *const InRow[] = {" quad_perm quad_perm",
-                                          " row_half_mirror", " row_mirror"};
-      for (unsigned N = 0; N < 3 && 4u << N <= P.Width; ++N)
-        How += InRow[N];
-      V = reduceInRow(B, T, V, P.Width, Do);
-      if (P.Width == 32)
-        V = combineRows(B, T, Lanes, V, P.Read, Do, How);
-    } else {
-      V = scan(B, T, Lanes, S->O.Kind, V, P.Width, Do, How);
-    }
-    remark(C, P, How);
+    FastMathFlags FMF = fmfOf(S->O.root());
+    for (Step *Each : C)
+      FMF &= fmfOf(Each->O.root());
+    // The lanes of both warps where two share a wavefront.
+    const uint64_t Read = uint64_t(P.Read) << 32 | P.Read;
+    Value *V = createCombination(
+        B, {*S->O.Kind, P.Form == Plan::Scan, P.Width, Read, true, FMF},
+        C[0]->In);
+    remark(C, P, "");
     Replace(S, V);
     keepInPlace(V, Checked);
   } else {
@@ -1255,11 +1003,11 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
       Value *Their;
       if (SP.Recipe)
         Their = forEachWord(B, In, [&](Value *W) {
-          return Table.emit(B, *SP.Recipe, W, Lanes);
+          return P.Exact ? Table.emit(B, *SP.Recipe, W, Lanes)
+                         : Table.emitMove(B, *SP.Recipe, W, Lanes);
         });
       else
-        Their = SP.NeedsNeutral ? dppNeutral(B, S->O.Kind, In, SP.C->Ctrl)
-                                : dpp(B, In, SP.C->Ctrl);
+        Their = mapOf(B, *SP.C, SP.NeedsNeutral, *S);
       Value *R = S->O.clone(B, S->Own ? Their : In, S->Own ? In : Their,
                             SP.NeedsNeutral);
       if (S->Condition && !SP.DropCondition) {
@@ -1412,96 +1160,6 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
 }
 
 //===----------------------------------------------------------------------===//
-// Wavefronts
-//===----------------------------------------------------------------------===//
-
-Value *createOperation(IRBuilderBase &B, Op K, Value *X, Value *Y) {
-  switch (K) {
-  case Op::Add:
-    return B.CreateAdd(X, Y);
-  case Op::Mul:
-    return B.CreateMul(X, Y);
-  case Op::And:
-    return B.CreateAnd(X, Y);
-  case Op::Or:
-    return B.CreateOr(X, Y);
-  case Op::Xor:
-    return B.CreateXor(X, Y);
-  case Op::SMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::smin, X, Y);
-  case Op::SMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::smax, X, Y);
-  case Op::UMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::umin, X, Y);
-  case Op::UMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::umax, X, Y);
-  case Op::FAdd:
-    return B.CreateFAdd(X, Y);
-  case Op::FMul:
-    return B.CreateFMul(X, Y);
-  case Op::FMin:
-    return B.CreateBinaryIntrinsic(Intrinsic::minnum, X, Y);
-  case Op::FMax:
-    return B.CreateBinaryIntrinsic(Intrinsic::maxnum, X, Y);
-  case Op::FSelect:
-    break;
-  }
-  llvm_unreachable("not an operation by itself");
-}
-
-/// \p Name is what comes after "crosslane.wave.": "reduce.add.i32".
-bool TreeLowering::lowerWaveCall(CallInst &Call, StringRef Name) {
-  const bool IsScan = Name.consume_front("scan.");
-  if (!IsScan && !Name.consume_front("reduce."))
-    return false;
-  auto [OpName, TypeName] = Name.split('.');
-  LLVMContext &Ctx = M.getContext();
-  Type *Ty = StringSwitch<Type *>(TypeName)
-                 .Case("i32", Type::getInt32Ty(Ctx))
-                 .Case("i64", Type::getInt64Ty(Ctx))
-                 .Case("f32", Type::getFloatTy(Ctx))
-                 .Case("f64", Type::getDoubleTy(Ctx))
-                 .Default(nullptr);
-  const bool FP = Ty && Ty->isFloatingPointTy();
-  const std::optional<Op> Int = StringSwitch<std::optional<Op>>(OpName)
-                                    .Case("add", Op::Add)
-                                    .Case("mul", Op::Mul)
-                                    .Case("and", Op::And)
-                                    .Case("or", Op::Or)
-                                    .Case("xor", Op::Xor)
-                                    .Case("min", Op::SMin)
-                                    .Case("smin", Op::SMin)
-                                    .Case("max", Op::SMax)
-                                    .Case("smax", Op::SMax)
-                                    .Case("umin", Op::UMin)
-                                    .Case("umax", Op::UMax)
-                                    .Default(std::nullopt);
-  const std::optional<Op> Float = StringSwitch<std::optional<Op>>(OpName)
-                                      .Case("add", Op::FAdd)
-                                      .Case("mul", Op::FMul)
-                                      .Case("min", Op::FMin)
-                                      .Case("max", Op::FMax)
-                                      .Default(std::nullopt);
-  const std::optional<Op> K = FP ? Float : Int;
-  if (!Ty || !K || Call.arg_size() != 1 || Call.getType() != Ty ||
-      Call.getArgOperand(0)->getType() != Ty) {
-    refuse(Call, "no such operation on wavefronts");
-    return false;
-  }
-  IRBuilder<> B(&Call);
-  auto Do = [&](IRBuilderBase &B, Value *X, Value *Y) {
-    return createOperation(B, *K, X, Y);
-  };
-  std::string How;
-  Value *V = Call.getArgOperand(0);
-  V = IsScan ? scan(B, T, Lanes, *K, V, T.Wave, Do, How)
-             : reduceWave(B, T, V, Do);
-  Call.replaceAllUsesWith(V);
-  Call.eraseFromParent();
-  return true;
-}
-
-//===----------------------------------------------------------------------===//
 // Partial results in shared memory
 //===----------------------------------------------------------------------===//
 
@@ -1526,11 +1184,11 @@ struct Partials {
 };
 
 /// Whether the order of operands does not count, that of a tree neither.
-bool isFree(Op K) { return isInteger(K) || K == Op::FMin || K == Op::FMax; }
+bool isFree(Op K) { return isInteger(K) || (K && *K >= LaneOp::FMin); }
 
 /// Whether an operand may come twice.
 bool isIdempotent(Op K) {
-  return isFree(K) && K != Op::Add && K != Op::Mul && K != Op::Xor;
+  return isFree(K) && K != LaneOp::Add && K != LaneOp::Mul && K != LaneOp::Xor;
 }
 
 /// The tree of operations of one kind that ends in \p R, if it reads at least
@@ -1609,21 +1267,22 @@ std::optional<Partials> matchPartials(Instruction *R,
 
 /// Whether the lanes of a wavefront have \p P's loads and operations sooner
 /// together than one after the other, in cycles of doc/model.md.
-bool paysTogether(const Target &T, const Partials &P, unsigned Width) {
+bool paysTogether(const ShuffleTable &Table, const Partials &P, unsigned Width) {
   const unsigned N = unsigned(P.Loads.size());
+  const bool GCN = !Table.isRDNA();
   Type *Ty = P.type();
   const bool Wide = Ty->getScalarSizeInBits() > 32;
-  const bool Compares = P.O.Kind >= Op::SMin && P.O.Kind <= Op::UMax;
-  const unsigned Slot = T.GCN ? 4 : 5, Wait = T.GCN ? 8 : 0;
+  const bool Compares = P.O.Kind >= LaneOp::SMin && isInteger(P.O.Kind);
+  const unsigned Slot = GCN ? 4 : 5, Wait = GCN ? 8 : 0;
   unsigned Cost = Slot; // of an operation
   if (Ty->isDoubleTy())
-    Cost = T.GCN ? 8 : 30;
+    Cost = GCN ? 8 : 30;
   else if (Wide)
-    Cost = Slot * (P.O.Kind == Op::Mul ? 8 : Compares ? 3 : 2);
+    Cost = Slot * (P.O.Kind == LaneOp::Mul ? 8 : Compares ? 3 : 2);
   const unsigned Together =
       12 * Slot + divideCeil(N, Width) * Cost +
       Log2_32(Width) * (Cost + Wait + (Wide ? 2 * Slot : 0));
-  return N * (Cost + (T.GCN ? 2 : 1)) > Together;
+  return N * (Cost + (GCN ? 2 : 1)) > Together;
 }
 
 /// All lanes of the wavefront, whether they are active here or not, read an
@@ -1642,7 +1301,7 @@ bool paysTogether(const Target &T, const Partials &P, unsigned Width) {
 /// zero that the lane's number begins with belongs to this place (see
 /// xl_lane_of_all in the device runtime). Where the chip has the operations of
 /// one thread sooner: in a balanced tree.
-void combinePartials(Module &M, const Target &T, const Partials &P) {
+void combinePartials(Module &M, const ShuffleTable &Table, const Partials &P) {
   const unsigned N = unsigned(P.Loads.size());
   const unsigned Width = std::min(1u << Log2_32(N), 16u);
   Type *Ty = P.type();
@@ -1653,7 +1312,7 @@ void combinePartials(Module &M, const Target &T, const Partials &P) {
   };
   SmallVector<Value *, 32> Values;
   const char *How = "a balanced tree";
-  if (paysTogether(T, P, Width)) {
+  if (paysTogether(Table, P, Width)) {
     How = "the wavefront's lanes together";
     for (Value *V : P.Leaves)
       if (!is_contained(P.Loads, V))
@@ -1666,7 +1325,7 @@ void combinePartials(Module &M, const Target &T, const Partials &P) {
     Value *Lane = Zero;
     for (Intrinsic::ID Half :
          {Intrinsic::amdgcn_mbcnt_lo, Intrinsic::amdgcn_mbcnt_hi})
-      if (Half == Intrinsic::amdgcn_mbcnt_lo || T.Wave == 64)
+      if (Half == Intrinsic::amdgcn_mbcnt_lo || Table.wavefrontSize() == 64)
         Lane = B.CreateCall(compat::declareIntrinsic(M, Half),
                             {B.getInt32(~0u), Lane});
     Lane = B.CreateAnd(Lane, Width - 1);
@@ -1685,14 +1344,16 @@ void combinePartials(Module &M, const Target &T, const Partials &P) {
       if (At < From && !isIdempotent(P.O.Kind))
         V = B.CreateSelect(
             B.CreateICmpUGE(Lane, B.getInt32(From - At)), V,
-            ConstantInt::get(Ty, neutral(P.O.Kind, Ty->getIntegerBitWidth())));
+            ConstantInt::get(Ty, neutral(*P.O.Kind, Ty->getIntegerBitWidth())));
       All = All ? Do(B, All, V) : V;
     }
-    All = reduceInRow(B, T, All, Width, Do);
+    All = createCombination(
+        B, {*P.O.Kind, /*Scans=*/false, Width, ~uint64_t(0), true, fmfOf(P.root())},
+        All);
     Values.push_back(forEachWord(B, All, [&](Value *W) {
       return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {I32}, {W});
     }));
-  } else if (T.GCN) {
+  } else if (!Table.isRDNA()) {
     return; // one instruction after the other either way
   } else {
     Values.assign(P.Leaves.begin(), P.Leaves.end());
@@ -1705,7 +1366,7 @@ void combinePartials(Module &M, const Target &T, const Partials &P) {
            << " partial results in shared memory: " << ore::NV("How", How);
   });
   // LLVM makes a row of a tree of what is associative, unless it cannot see it.
-  const bool Hide = !P.type()->isFloatingPointTy() && P.O.Kind < Op::SMin;
+  const bool Hide = !P.type()->isFloatingPointTy() && P.O.Kind < LaneOp::SMin;
   for (unsigned Stride = 1; Stride < Values.size(); Stride *= 2)
     for (unsigned I = 0; I + Stride < Values.size(); I += 2 * Stride) {
       Value *Second = Values[I + Stride];
@@ -1717,7 +1378,7 @@ void combinePartials(Module &M, const Target &T, const Partials &P) {
   RecursivelyDeleteTriviallyDeadInstructions(P.root());
 }
 
-bool combinePartials(Function &F, const Target &T) {
+bool combinePartials(Function &F, const ShuffleTable &Table) {
   bool Changed = false;
   for (BasicBlock &BB : F) {
     SmallPtrSet<Instruction *, 32> Inner;
@@ -1727,7 +1388,7 @@ bool combinePartials(Function &F, const Target &T) {
         if (std::optional<Partials> P = matchPartials(&I, Inner))
           Found.push_back(*P);
     for (const Partials &P : Found)
-      combinePartials(*F.getParent(), T, P);
+      combinePartials(*F.getParent(), Table, P);
     Changed |= !Found.empty();
   }
   return Changed;
@@ -1927,17 +1588,10 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
     const StringRef Name = F.getName();
     if (!F.isDeclaration())
       continue;
-    if (Name.starts_with("llvm.nvvm.shfl.")) {
+    if (Name.starts_with("llvm.nvvm.shfl."))
       for (User *U : F.users())
         if (auto *Call = dyn_cast<CallInst>(U))
           Shuffling.insert(Call->getFunction());
-    } else if (Name.starts_with("crosslane.wave.")) {
-      for (User *U : make_early_inc_range(F.users()))
-        if (auto *Call = dyn_cast<CallInst>(U);
-            Call && Call->getCalledFunction() == &F)
-          Changed |= L.lowerWaveCall(
-              *Call, Name.drop_front(StringRef("crosslane.wave.").size()));
-    }
   }
   SmallVector<Function *, 8> Trees;
   for (Function &F : M)

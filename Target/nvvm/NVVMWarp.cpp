@@ -63,6 +63,7 @@
 
 #include "lanes/LanePresence.h"
 #include "llvmCompat/llvmCompat.h"
+#include "xlane/Reductions.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -600,7 +601,7 @@ Value *WarpLowering::constantShuffle(Builder &B, CallInst &Call, unsigned Mode,
   if (Table.movesPairs(*S) && !Selects)
     if (Value *Moved = pairOfWords(B, S->Steps[0], V))
       return Moved;
-  Value *R = Table.emit(B, *S, V, Lanes);
+  Value *R = Table.emitMove(B, *S, V, Lanes);
   return Selects ? B.CreateSelect(Lanes.inWarpLanes(B, P.InRange), R, V) : R;
 }
 
@@ -965,35 +966,21 @@ Value *WarpLowering::lowerMatch(Builder &B, CallInst &Call, StringRef Name) {
   return pair(B, Call.getType(), matchAll(B, Mask, V));
 }
 
-static Value *reduxCombine(IRBuilderBase &B, StringRef Op, Value *X,
-                           Value *Y) {
-  const Intrinsic::ID ID = StringSwitch<Intrinsic::ID>(Op)
-                               .Case("umin", Intrinsic::umin)
-                               .Case("umax", Intrinsic::umax)
-                               .Case("min", Intrinsic::smin)
-                               .Case("max", Intrinsic::smax)
-                               .Default(Intrinsic::not_intrinsic);
-  if (ID != Intrinsic::not_intrinsic)
-    return B.CreateBinaryIntrinsic(ID, X, Y);
-  return B.CreateBinOp(StringSwitch<Instruction::BinaryOps>(Op)
-                           .Case("and", Instruction::And)
-                           .Case("or", Instruction::Or)
-                           .Case("xor", Instruction::Xor)
-                           .Default(Instruction::Add),
-                       X, Y);
+static LaneOp reduxOp(StringRef Op) {
+  return StringSwitch<LaneOp>(Op)
+      .Case("umin", LaneOp::UMin)
+      .Case("umax", LaneOp::UMax)
+      .Case("min", LaneOp::SMin)
+      .Case("max", LaneOp::SMax)
+      .Case("and", LaneOp::And)
+      .Case("or", LaneOp::Or)
+      .Case("xor", LaneOp::Xor)
+      .Default(LaneOp::Add);
 }
 
 /// \p Op over a warp whose lanes are all there.
 Value *WarpLowering::reduxWhole(Builder &B, StringRef Op, Value *V) {
-  const uint32_t Neutral = StringSwitch<uint32_t>(Op)
-                               .Case("umin", ~0u)
-                               .Case("and", ~0u)
-                               .Case("min", 0x7fffffff)
-                               .Case("max", 0x80000000)
-                               .Default(0);
-  return emitReduction(
-      B, Table, Lanes, V, B.getInt32(Neutral),
-      [&](Value *X, Value *Y) { return reduxCombine(B, Op, X, Y); });
+  return createCombination(B, {reduxOp(Op), /*Scans=*/false, WarpSize}, V);
 }
 
 /// i32 (i32 value, i32 mask): \p Op over the members.
@@ -1053,7 +1040,7 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
     Value *HasNext = B.CreateICmpULT(Next, End);
     Value *Address = addressInWarp(B, Next);
     X = B.CreateSelect(
-        HasNext, reduxCombine(B, Op, X, emitBpermute(B, Address, X)), X);
+        HasNext, createOperation(B, reduxOp(Op), X, emitBpermute(B, Address, X)), X);
     if (Covered * 2 < WarpSize)
       Next = B.CreateSelect(HasNext, emitBpermute(B, Address, Next), End);
   }

@@ -150,6 +150,20 @@ static Expected<LoweringOptions> optionsOf(const GCNTargetMachine &TM,
   return Opts;
 }
 
+/// For modules that are not NVVM, in which functions say what they are for.
+static LoweringOptions moveOptions(const GCNTargetMachine &TM) {
+  LoweringOptions Opts;
+  Opts.CPU = TM.getTargetCPU().str();
+  const AMDGPU::IsaVersion V = AMDGPU::getIsaVersion(Opts.CPU);
+  Opts.Gfx = gfxNumber(V.Major, V.Minor, V.Stepping);
+  const GCNSubtarget ST(TM.getTargetTriple(), Opts.CPU,
+                        TM.getTargetFeatureString().str(), TM);
+  Opts.Model =
+      ST.getWavefrontSize() == 64 ? WarpModel::Packed : WarpModel::Wave32;
+  Opts.XLane = true;
+  return Opts;
+}
+
 static Host hostOf(const GCNTargetMachine &TM) {
   Host H;
   H.Options = [&TM](const PassParameters &Params, Module &,
@@ -200,14 +214,19 @@ public:
   bool doInitialization(Module &M) override {
     if (!TM)
       return false;
-    if (isNVVM(M))
+    if (isNVVM(M)) {
       withAnalyses(M, *TM, [&](ModuleAnalysisManager &MAM) { lower(M, MAM); });
-    else if (isMarked(M))
-      withAnalyses(M, *TM,
-                   [&](ModuleAnalysisManager &MAM) { finishLowering(M, MAM); });
-    else
-      return false;
-    return true;
+      return true;
+    }
+    const bool Combines = combinesLanes(M), Marked = isMarked(M);
+    if (Combines || Marked)
+      withAnalyses(M, *TM, [&](ModuleAnalysisManager &MAM) {
+        if (Combines)
+          XLanePass(moveOptions(*TM), /*Alone=*/true).run(M, MAM);
+        if (Marked)
+          finishLowering(M, MAM);
+      });
+    return Combines || Marked;
   }
 
   bool runOnModule(Module &) override { return false; }

@@ -6,9 +6,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The moves of values between the lanes of a wavefront, as operations that
-// name no instruction. A target selects the cheapest instructions for each; the
-// AMDGPU target takes them from CrossLane.td.
+// The moves of values between the lanes of a wavefront, and the reductions and
+// scans over them, as operations that name no instruction. A target selects the
+// cheapest instructions for each move; the AMDGPU target takes them from
+// CrossLane.td. Maps, reductions and scans become other instructions, and moves,
+// before code is generated: to LLVM they are functions like any other, which
+// passes make and the pass xlane checks and takes away.
 //
 // W is the number of lanes of the wavefront. `width` is a power of two from 2
 // to 64 and at most W; it cuts the wavefront in segments. Of lane l, `base` is
@@ -33,9 +36,25 @@
 //             lanes that write to one the highest wins; a lane that none writes
 //             to gets 0.
 //
+//   map     lane l, and lane l + 32 with it, gets the value of the lane of its 32
+//           whose number stands at l in the table; 32 stands for `fill`, poison
+//           for whatever it may be. An inactive lane's value is 0, but poison
+//           where a lane gets `fill` and that is not 0.
+//
+//   reduce  every lane of a segment gets the values of its lanes combined
+//   scan    every lane gets those of its segment up to and with its own
+//
+// of the operation that the name says. All lanes of a segment that has an active
+// one must be active, or the result is poison in its lanes; as it is in lanes
+// whose bit in `lanes` is 0. With `free` the order of the operands is free; without
+// it is, for floating-point values, that of butterflies of distances width / 2,
+// width / 4, ... 1, in a scan that of shifts up by 1, 2, ... width / 2. The order
+// of others never counts.
+//
 // Values are integers of 16, 32 or 64 bits, floating-point values of as many,
-// pointers, and vectors of 32 or 64 bits in all. `width` and `full` are
-// immediates. The verifier refuses anything else.
+// pointers, and vectors of 32 or 64 bits in all; of reductions and scans the first
+// two, without bfloat. `width`, `full`, `lanes` and `free` are immediates, the
+// table is a constant. Anything else is refused.
 //
 // Nothing here reads or writes memory, and none may be made to depend on more
 // or other control flow: which lanes are active is an operand that is not
@@ -43,32 +62,63 @@
 //
 //===----------------------------------------------------------------------===//
 
+/// What an operation is in a line, and in full. XLaneIntrinsics.rst has them,
+/// a test looks.
+class XLaneOperation<string summary, string description> {
+  string Summary = summary;
+  string Description = description;
+}
+
+defvar XLaneProperties = [IntrNoMem, IntrConvergent, IntrWillReturn,
+                          IntrNoCallback, IntrNoFree];
+
 let TargetPrefix = "xlane" in {
 
-class XLaneMove
+class XLaneMove<string summary, string description>
     : Intrinsic<[llvm_any_ty],
                 [LLVMMatchType<0>, // value
                  llvm_i32_ty,      // amount
                  llvm_i32_ty,      // width
                  llvm_i1_ty],      // full
-                [IntrNoMem, IntrConvergent, IntrWillReturn, IntrNoCallback,
-                 IntrNoFree, ImmArg<ArgIndex<2>>, ImmArg<ArgIndex<3>>]>;
+                !listconcat(XLaneProperties,
+                            [ImmArg<ArgIndex<2>>, ImmArg<ArgIndex<3>>])>,
+      XLaneOperation<summary, description>;
 
-def int_xlane_idx : XLaneMove;
-def int_xlane_up : XLaneMove;
-def int_xlane_down : XLaneMove;
-def int_xlane_bfly : XLaneMove;
-def int_xlane_rotate : XLaneMove;
+def int_xlane_idx
+    : XLaneMove<"every lane of a segment reads the lane with a given number",
+                "Lane l gets the value of lane base | (amount mod width).">;
+def int_xlane_up
+    : XLaneMove<"every lane reads a lane below",
+                "Lane l gets the value of lane l - amount, its own where that "
+                "is below the segment.">;
+def int_xlane_down
+    : XLaneMove<"every lane reads a lane above",
+                "Lane l gets the value of lane l + amount, its own where that "
+                "is above the segment.">;
+def int_xlane_bfly
+    : XLaneMove<"lanes whose numbers differ in given bits exchange values",
+                "Lane l gets the value of lane l ^ amount, its own where that "
+                "is above the segment.">;
+def int_xlane_rotate
+    : XLaneMove<"the values of a segment go round",
+                "Lane l gets the value of lane l - amount, counted modulo the "
+                "width within the segment.">;
 
-class XLanePermute
+class XLanePermute<string summary, string description>
     : Intrinsic<[llvm_any_ty],
                 [LLVMMatchType<0>, // value
                  llvm_i32_ty],     // lane
-                [IntrNoMem, IntrConvergent, IntrWillReturn, IntrNoCallback,
-                 IntrNoFree]>;
+                XLaneProperties>,
+      XLaneOperation<summary, description>;
 
-def int_xlane_bpermute : XLanePermute;
-def int_xlane_permute : XLanePermute;
+def int_xlane_bpermute
+    : XLanePermute<"every lane reads any lane of the wavefront (a pull)",
+                   "Lane l gets the value of the lane that it names, modulo W.">;
+def int_xlane_permute
+    : XLanePermute<"every lane writes to any lane of the wavefront (a push)",
+                   "The value of lane l goes to the lane that it names, modulo "
+                   "W; the highest of several writers wins, and a lane that "
+                   "none writes to gets 0.">;
 
 } // TargetPrefix = "xlane"
 

@@ -14,6 +14,7 @@
 
 #include "xlane/ShuffleTable.h"
 #include "llvmCompat/llvmCompat.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
 
@@ -288,7 +289,12 @@ Value *LaneValues::keyAddress(Function &F, PatternKey Key) {
 //===----------------------------------------------------------------------===//
 
 ShuffleTable::ShuffleTable(const LoweringOptions &Opts)
-    : XLane(Opts.XLane), RDNA(Opts.has(XL_FEATURE_row_share)) {
+    : XLane(Opts.XLane), Wave(Opts.wavefrontSize()),
+      RDNA(Opts.has(XL_FEATURE_row_share)),
+      RowNewbcast(Opts.has(XL_FEATURE_row_newbcast)),
+      Permlane64(Opts.has(XL_FEATURE_permlane64)),
+      PermlaneSwap(Opts.has(XL_FEATURE_permlane_swap) &&
+                   compat::HasPermlaneSwap) {
   const xl::Generation *G = xl::lookupGeneration(uint16_t(Opts.gfx()));
   if (!G)
     return;
@@ -300,10 +306,10 @@ ShuffleTable::ShuffleTable(const LoweringOptions &Opts)
     return;
   TargetBit = uint16_t(1u << unsigned(Target));
   DppMov64 = Opts.has(XL_FEATURE_dpp_mov64);
-  listControls(Opts.has(XL_FEATURE_row_newbcast));
+  listControls();
 }
 
-void ShuffleTable::listControls(bool RowNewbcast) {
+void ShuffleTable::listControls() {
   auto Add = [&](unsigned Ctrl, const Twine &Name, auto Source) {
     Control C{uint16_t(Ctrl), Name.str(), {}};
     for (int L = 0; L < int(WarpSize); ++L)
@@ -580,16 +586,29 @@ Value *emitDpp(IRBuilderBase &B, Value *Old, Value *V, unsigned Ctrl,
                             B.getInt32(BankMask), B.getInt1(!Old)});
 }
 
-/// The pattern of \p S as the operation that names no instruction.
-static Value *emitXLane(IRBuilderBase &B, const xl::Shuffle &S, Value *V) {
-  static constexpr const char *Names[] = {"idx", "up", "down", "bfly",
-                                          "rotate"}; // by CrossLaneMode
-  Type *I32 = B.getInt32Ty(), *I1 = B.getInt1Ty();
+std::string suffixOf(const Type *Ty) {
+  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
+    return "v" + utostr(Vector->getNumElements()) +
+           suffixOf(Vector->getElementType());
+  if (Ty->isPointerTy())
+    return "p" + utostr(Ty->getPointerAddressSpace());
+  if (Ty->isIntegerTy())
+    return "i" + utostr(Ty->getIntegerBitWidth());
+  return (Ty->isBFloatTy() ? "bf" : "f") +
+         utostr(Ty->getPrimitiveSizeInBits().getFixedValue());
+}
+
+CallInst *createXLane(IRBuilderBase &B, const Twine &Name,
+                      ArrayRef<Value *> Args, ArrayRef<unsigned> Immediates) {
+  Type *Ty = Args[0]->getType();
+  SmallVector<Type *, 4> Params;
+  for (const Value *Arg : Args)
+    Params.push_back(Arg->getType());
   Module &M = *B.GetInsertBlock()->getModule();
-  FunctionCallee Move = M.getOrInsertFunction(
-      ("llvm.xlane." + Twine(Names[S.ShuffleMode]) + ".i32").str(),
-      FunctionType::get(I32, {I32, I32, I32, I1}, false));
-  auto *F = cast<Function>(Move.getCallee());
+  FunctionCallee Callee =
+      M.getOrInsertFunction(("llvm.xlane." + Name + "." + suffixOf(Ty)).str(),
+                            FunctionType::get(Ty, Params, false));
+  auto *F = cast<Function>(Callee.getCallee());
   // An LLVM that does not know the intrinsic: the same attributes by hand,
   // those of IntrinsicsXLane.td.
   if (!F->getIntrinsicID() && !F->hasFnAttribute(Attribute::Convergent)) {
@@ -598,18 +617,27 @@ static Value *emitXLane(IRBuilderBase &B, const xl::Shuffle &S, Value *V) {
           Attribute::NoUnwind, Attribute::WillReturn})
       F->addFnAttr(Kind);
     F->setDoesNotAccessMemory();
-    for (unsigned Immediate : {2u, 3u})
+    for (unsigned Immediate : Immediates)
       F->addParamAttr(Immediate, Attribute::ImmArg);
   }
-  return B.CreateCall(Move, {V, B.getInt32(S.Amount), B.getInt32(S.Width),
-                             B.getInt1(S.FullWarp)});
+  return B.CreateCall(Callee, Args);
+}
+
+Value *ShuffleTable::emitMove(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
+                              LaneValues &Lanes) const {
+  static constexpr const char *Names[] = {"idx", "up", "down", "bfly",
+                                          "rotate"}; // by CrossLaneMode
+  // What serves no target by the table is findOther()'s own.
+  if (!S.Serves)
+    return emit(B, S, V, Lanes);
+  return createXLane(
+      B, Names[S.ShuffleMode],
+      {V, B.getInt32(S.Amount), B.getInt32(S.Width), B.getInt1(S.FullWarp)},
+      {2, 3});
 }
 
 Value *ShuffleTable::emit(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
                           LaneValues &Lanes) const {
-  // What serves no target by the table is findOther()'s own.
-  if (XLane && S.Serves)
-    return emitXLane(B, S, V);
   Type *I32 = B.getInt32Ty();
   Value *Results[4] = {nullptr, V, nullptr, nullptr}; // by CrossLaneOperand
   Value *Last = V, *Swapped = nullptr;
@@ -684,42 +712,6 @@ Value *ShuffleTable::emit(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
       Results[Next++] = Last;
   }
   return Last;
-}
-
-Value *ShuffleTable::emit(IRBuilderBase &B, PatternKey Key, Value *V,
-                          LaneValues &Lanes, bool FullWarp) const {
-  if (const xl::Shuffle *S = find(Key, FullWarp))
-    return emit(B, *S, V, Lanes);
-  if (const std::optional<xl::Shuffle> S = findOther(LanePattern::ofKey(Key)))
-    return emit(B, *S, V, Lanes);
-  return emitBpermute(
-      B, Lanes.keyAddress(*B.GetInsertBlock()->getParent(), Key), V);
-}
-
-/// Rows of 16 lanes first: what the exchanges of distance 8 leave has period 8,
-/// so that a rotation by 4 does for the one of distance 4. Two rows make a
-/// warp.
-Value *emitReduction(IRBuilderBase &B, const ShuffleTable &Table,
-                     LaneValues &Lanes, Value *V, Value *Identity,
-                     function_ref<Value *(Value *, Value *)> Combine) {
-  const PatternKey Rows[] = {{xl::Bfly, 8, 32},
-                             {xl::Rotate, 4, 16},
-                             {xl::Bfly, 2, 32},
-                             {xl::Bfly, 1, 32}};
-  for (const PatternKey &Key : Rows)
-    V = Combine(V, Table.emit(B, Key, V, Lanes, true));
-  const PatternKey Exchange{xl::Bfly, 16, 32};
-  const xl::Shuffle *S = Table.find(Exchange, true);
-  if (Table.isRDNA() || (S && S->LDSTrips == 0))
-    return Combine(V, Table.emit(B, Exchange, V, Lanes, true));
-  // row_bcast15 into the upper row of each warp; its last lane tells the rest.
-  V = Combine(V, emitDpp(B, Identity, V, 0x142, 0xa));
-  auto Read = [&](unsigned Lane) {
-    return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {B.getInt32Ty()},
-                             {V, B.getInt32(Lane)});
-  };
-  Value *Low = Read(31), *High = Read(63);
-  return B.CreateSelect(Lanes.inLanes(B, ~uint64_t(0) << 32), High, Low);
 }
 
 } // namespace crosslane

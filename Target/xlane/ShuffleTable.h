@@ -161,13 +161,13 @@ public:
   /// ds_swizzle).
   std::optional<xl::Shuffle> findOther(const LanePattern &P) const;
 
-  /// Emits the steps of \p S on \p V, an i32; for a record of the table and a
-  /// target that selects llvm.xlane.* one call, which becomes these steps.
+  /// Emits the steps of \p S on \p V, an i32.
   llvm::Value *emit(llvm::IRBuilderBase &B, const xl::Shuffle &S,
                     llvm::Value *V, LaneValues &Lanes) const;
-  /// The same for a pattern; ds_bpermute when nothing else serves it.
-  llvm::Value *emit(llvm::IRBuilderBase &B, PatternKey Key, llvm::Value *V,
-                    LaneValues &Lanes, bool FullWarp = false) const;
+  /// The same, for a record of the table as the move of llvm.xlane that becomes
+  /// these steps: without a promise about lanes that are not active.
+  llvm::Value *emitMove(llvm::IRBuilderBase &B, const xl::Shuffle &S,
+                        llvm::Value *V, LaneValues &Lanes) const;
 
   /// Whether what \p S brings from a lane that is not active is zero: by moves
   /// that give zero then (DPP with bound_ctrl, DPP8, v_permlane16 and
@@ -193,27 +193,33 @@ public:
 
   /// Whether the chip has DPP8 and v_permlane16, and not row_bcast.
   bool isRDNA() const { return RDNA; }
+  unsigned wavefrontSize() const { return Wave; }
+  bool hasRowNewbcast() const { return RowNewbcast; }
+  bool hasPermlane64() const { return Permlane64; }
+  bool hasPermlaneSwap() const { return PermlaneSwap; }
 
 private:
-  void listControls(bool RowNewbcast);
+  void listControls();
   std::optional<Zeroing> searchZeroing(const LanePattern &P) const;
 
   uint16_t TargetBit = 0;
   const bool XLane;
-  const bool RDNA;
+  const unsigned Wave;
+  const bool RDNA, RowNewbcast, Permlane64, PermlaneSwap;
   bool DppMov64 = false;
   std::vector<Control> Controls;
   /// What findZeroing() has found, by the pattern's bytes.
   mutable llvm::StringMap<std::optional<Zeroing>> Zeroings;
 };
 
-/// \p V combined over the 32 lanes of each warp, in every one of them; all
-/// lanes of the warps that are here must be active. \p Combine must be
-/// associative and commutative, and \p Identity its neutral element.
-llvm::Value *emitReduction(
-    llvm::IRBuilderBase &B, const ShuffleTable &Table, LaneValues &Lanes,
-    llvm::Value *V, llvm::Value *Identity,
-    llvm::function_ref<llvm::Value *(llvm::Value *, llvm::Value *)> Combine);
+/// A call of llvm.xlane.\p Name for the type of the first of \p Args, of which
+/// \p Immediates are immediate.
+llvm::CallInst *createXLane(llvm::IRBuilderBase &B, const llvm::Twine &Name,
+                            llvm::ArrayRef<llvm::Value *> Args,
+                            llvm::ArrayRef<unsigned> Immediates);
+
+/// The end of the name of an intrinsic that is overloaded with \p Ty.
+std::string suffixOf(const llvm::Type *Ty);
 
 /// A function for what needs a loop or a branch in \p Caller, or in others with
 /// its attributes: with an empty entry block. It is inlined by every pipeline,

@@ -41,18 +41,22 @@
 /// half of a wavefront alone (gfx10 and gfx11, wave64), and lanes may have to
 /// reach the other half, a loop takes the rest of the way.
 ///
+/// Maps, reductions and scans come before, also where the target selects the
+/// moves itself: Reductions.cpp makes moves and other instructions of them.
+///
 /// Every function is compiled for the processor and the wavefront that its own
 /// attributes name, if they do, as the backend will.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "llvmCompat/llvmCompat.h"
-#include "xlane/ShuffleTable.h"
+#include "xlane/Reductions.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -146,9 +150,13 @@ public:
   /// The move that \p Call is; refuses it when it is none.
   std::optional<Move> understand(CallInst &Call);
   void lower(const Move &X);
+  /// Lowers a map, a reduction or a scan; refuses it when it is none.
+  bool lowerCombination(CallInst &Call);
 
 private:
   Machine *machineOf(CallInst &Call);
+  Machine *machineFor(CallInst &Call, StringRef Suffix, ArrayRef<Type *> Params,
+                      ArrayRef<unsigned> Immediates, unsigned WidthAt);
 
   SmallVector<Value *, 2> wordsOf(Builder &B, Value *V) const;
   Value *ofWords(Builder &B, ArrayRef<Value *> Words, Type *Ty) const;
@@ -175,19 +183,6 @@ private:
 //===----------------------------------------------------------------------===//
 // Understanding calls
 //===----------------------------------------------------------------------===//
-
-/// The end of the name of an intrinsic that is overloaded with \p Ty.
-std::string suffixOf(const Type *Ty) {
-  if (auto *Vector = dyn_cast<FixedVectorType>(Ty))
-    return "v" + utostr(Vector->getNumElements()) +
-           suffixOf(Vector->getElementType());
-  if (Ty->isPointerTy())
-    return "p" + utostr(Ty->getPointerAddressSpace());
-  if (Ty->isIntegerTy())
-    return "i" + utostr(Ty->getIntegerBitWidth());
-  return (Ty->isBFloatTy() ? "bf" : "f") +
-         utostr(Ty->getPrimitiveSizeInBits().getFixedValue());
-}
 
 /// The lanes of a wavefront that the features of \p F ask for; 0: those of the
 /// processor.
@@ -229,41 +224,19 @@ Machine *XLaneLowering::machineOf(CallInst &Call) {
 }
 
 std::optional<Move> XLaneLowering::understand(CallInst &Call) {
-  auto Refuse = [&](const Twine &Reason) {
-    refuse(Call, Reason);
-    return std::nullopt;
-  };
   auto [Name, Suffix] =
       Call.getCalledFunction()->getName().drop_front(Prefix.size()).split('.');
   const std::optional<Operation> Op = operationOf(Name);
-  if (!Op)
-    return Refuse("no such operation; there are idx, up, down, bfly, rotate, "
-                  "bpermute and permute");
+  if (!Op) {
+    refuse(Call, "no such operation; there are idx, up, down, bfly, rotate, "
+                 "bpermute, permute, map, reduce and scan");
+    return std::nullopt;
+  }
   Move X{&Call, *Op, nullptr};
 
-  // An LLVM that does not know the intrinsics lets them be declared anyhow.
-  Type *Ty = Call.getType();
-  SmallVector<Type *, 4> Params = {Ty, I32};
-  if (*Op < Pull)
-    Params.append({I32, Type::getInt1Ty(M.getContext())});
-  FunctionType *Declared = Call.getFunctionType();
-  if (Declared->params() != ArrayRef<Type *>(Params) || Declared->isVarArg())
-    return Refuse("declared with another type than the operation has");
-  if (*Op < Pull)
-    for (unsigned Immediate : {2, 3})
-      if (!isa<ConstantInt>(Call.getArgOperand(Immediate)))
-        return Refuse(Twine(Immediate == 2 ? "width" : "full") +
-                      " must be a constant");
-  if (const char *Why = whyXLaneCallIsWrong(Call, M.getDataLayout()))
-    return Refuse(Why);
-  if (Suffix != suffixOf(Ty))
-    return Refuse("the name for this type is " + Prefix + Name + "." +
-                  suffixOf(Ty));
-  if (Call.hasOperandBundles())
-    return Refuse("calls with operand bundles, such as a convergence token, "
-                  "are not supported");
-
-  X.On = machineOf(Call);
+  Type *I1 = Type::getInt1Ty(M.getContext()), *Ty = Call.getType();
+  X.On = *Op < Pull ? machineFor(Call, Suffix, {Ty, I32, I32, I1}, {2, 3}, 2)
+                    : machineFor(Call, Suffix, {Ty, I32}, {}, 0);
   if (!X.On)
     return std::nullopt;
   X.Width = X.On->Wave;
@@ -271,12 +244,124 @@ std::optional<Move> XLaneLowering::understand(CallInst &Call) {
     X.Width =
         unsigned(cast<ConstantInt>(Call.getArgOperand(2))->getZExtValue());
     X.Full = cast<ConstantInt>(Call.getArgOperand(3))->isOne();
-    if (X.Width > X.On->Wave)
-      return Refuse("segments of " + Twine(X.Width) +
-                    " lanes do not fit into a wavefront of " +
-                    Twine(X.On->Wave));
   }
   return X;
+}
+
+/// Looks at the form of \p Call, of which operand \p WidthAt is the width of a
+/// segment; 0: none is. Null when it was refused.
+Machine *XLaneLowering::machineFor(CallInst &Call, StringRef Suffix,
+                                   ArrayRef<Type *> Params,
+                                   ArrayRef<unsigned> Immediates,
+                                   unsigned WidthAt) {
+  auto Refuse = [&](const Twine &Reason) {
+    refuse(Call, Reason);
+    return nullptr;
+  };
+  // An LLVM that does not know the intrinsics lets them be declared anyhow.
+  Type *Ty = Call.getType();
+  FunctionType *Declared = Call.getFunctionType();
+  if (Declared->params() != Params || Declared->isVarArg())
+    return Refuse("declared with another type than the operation has");
+  for (unsigned Immediate : Immediates)
+    if (!isa<ConstantInt>(Call.getArgOperand(Immediate)))
+      return Refuse(Twine(Immediate == WidthAt ? "width"
+                          : WidthAt == 2       ? "full"
+                          : Immediate == 2     ? "lanes"
+                                               : "free") +
+                    " must be a constant");
+  if (const char *Why = whyXLaneCallIsWrong(Call, M.getDataLayout()))
+    return Refuse(Why);
+  StringRef Name = Call.getCalledFunction()->getName();
+  if (Suffix != suffixOf(Ty))
+    return Refuse("the name for this type is " +
+                  Name.drop_back(Suffix.size() + !Suffix.empty()) + "." +
+                  suffixOf(Ty));
+  if (Call.hasOperandBundles())
+    return Refuse("calls with operand bundles, such as a convergence token, "
+                  "are not supported");
+  Machine *On = machineOf(Call);
+  if (!On || !WidthAt)
+    return On;
+  const auto Width =
+      cast<ConstantInt>(Call.getArgOperand(WidthAt))->getZExtValue();
+  if (Width > On->Wave)
+    return Refuse("segments of " + Twine(Width) +
+                  " lanes do not fit into a wavefront of " + Twine(On->Wave));
+  return On;
+}
+
+/// Whether \p F is what lowerCombination() takes.
+static bool isCombination(const Function &F) {
+  StringRef Name = F.getName();
+  return Name.consume_front(Prefix) &&
+         (Name.starts_with("map.") || Name.starts_with("reduce.") ||
+          Name.starts_with("scan."));
+}
+
+bool XLaneLowering::lowerCombination(CallInst &Call) {
+  StringRef Name =
+      Call.getCalledFunction()->getName().drop_front(Prefix.size());
+  Type *Ty = Call.getType(), *I1 = Type::getInt1Ty(M.getContext());
+  Value *V = Call.getArgOperand(0), *R;
+  Builder B(M);
+  B.SetInsertPoint(&Call);
+  B.SetCurrentDebugLocation(Call.getDebugLoc());
+  std::string How;
+  if (Name.consume_front("map.")) {
+    Type *Table =
+        FixedVectorType::get(Type::getInt8Ty(M.getContext()), WarpSize);
+    Machine *On = machineFor(Call, Name, {Ty, Ty, Table}, {}, 0);
+    if (!On)
+      return false;
+    LaneTable Map;
+    for (unsigned L = 0; L < WarpSize; ++L) {
+      auto *From = dyn_cast<ConstantInt>(
+          cast<Constant>(Call.getArgOperand(2))->getAggregateElement(L));
+      Map.From[L] =
+          From ? int8_t(From->getZExtValue()) : int8_t(LaneTable::Any);
+    }
+    R = CombinationLowering(On->Table, On->Lanes)
+            .lower(B, Map, V, Call.getArgOperand(1));
+  } else {
+    Combination C;
+    C.Scans = Name.consume_front("scan.");
+    if (!C.Scans)
+      Name.consume_front("reduce.");
+    auto [OpName, Suffix] = Name.split('.');
+    const std::optional<LaneOp> Op = laneOpOf(OpName);
+    if (!Op) {
+      refuse(Call, "no such operation of reductions and scans");
+      return false;
+    }
+    Machine *On = machineFor(Call, Suffix, {Ty, I32, I64, I1}, {1, 2, 3}, 1);
+    if (!On)
+      return false;
+    auto Number = [&](unsigned N) {
+      return cast<ConstantInt>(Call.getArgOperand(N))->getZExtValue();
+    };
+    C.Op = *Op;
+    C.Width = unsigned(Number(1));
+    C.Lanes = Number(2);
+    C.Free = Number(3);
+    if (isa<FPMathOperator>(Call))
+      C.FMF = Call.getFastMathFlags();
+    CombinationLowering L(On->Table, On->Lanes);
+    R = L.lower(B, C, V);
+    OptimizationRemarkEmitter ORE(Call.getFunction());
+    ORE.emit([&] {
+      return OptimizationRemark(DEBUG_TYPE, "Combination", userLocation(Call),
+                                Call.getParent())
+             << (C.Scans ? "scan " : "reduction ") << nameOf(C.Op) << " "
+             << suffixOf(Ty) << " in segments of " << ore::NV("Width", C.Width)
+             << ":" << ore::NV("Recipe", L.How);
+    });
+  }
+  if (!R->hasName() && isa<Instruction>(R))
+    R->takeName(&Call);
+  Call.replaceAllUsesWith(R);
+  Call.eraseFromParent();
+  return true;
 }
 
 //===----------------------------------------------------------------------===//
@@ -699,19 +784,40 @@ bool crosslane::usesXLane(const Module &M) {
       M, [](const Function &F) { return F.getName().starts_with(Prefix); });
 }
 
+bool crosslane::combinesLanes(const Module &M) {
+  return any_of(M, isCombination);
+}
+
 PreservedAnalyses XLanePass::run(Module &M, ModuleAnalysisManager &MAM) {
-  if (Opts.XLane || !usesXLane(M))
+  if (!usesXLane(M))
     return PreservedAnalyses::all();
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
   XLaneLowering L(M, Opts);
 
   MapVector<Function *, SmallVector<Move, 16>> Moves;
   SmallVector<CallInst *, 4> Refused;
+  auto CallsIn = [](Function &F) {
+    SmallVector<CallInst *, 16> Calls;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallInst>(&I))
+        if (const Function *Callee = Call->getCalledFunction();
+            Callee && Callee->getName().starts_with(Prefix))
+          Calls.push_back(Call);
+    return Calls;
+  };
+  // These may become moves.
+  bool Changed = false;
   for (Function &F : M)
-    for (Instruction &I : instructions(F)) {
-      auto *Call = dyn_cast<CallInst>(&I);
-      const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-      if (!Callee || !Callee->getName().starts_with(Prefix))
+    for (CallInst *Call : CallsIn(F))
+      if (isCombination(*Call->getCalledFunction())) {
+        if (L.lowerCombination(*Call))
+          Changed = true;
+        else
+          Refused.push_back(Call);
+      }
+  for (Function &F : M)
+    for (CallInst *Call : CallsIn(F)) {
+      if (Opts.XLane || isCombination(*Call->getCalledFunction()))
         continue;
       if (std::optional<Move> X = L.understand(*Call))
         Moves[&F].push_back(*X);
@@ -722,6 +828,8 @@ PreservedAnalyses XLanePass::run(Module &M, ModuleAnalysisManager &MAM) {
     report(M, Refused, Opts);
     return PreservedAnalyses::none();
   }
+  if (Opts.XLane && !Changed)
+    return PreservedAnalyses::all();
 
   for (auto &[F, InF] : Moves) {
     // Pushes first: the analysis knows of what they become that it differs

@@ -19,6 +19,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/DerivedTypes.h"
+#include "llvm/IR/Function.h"
 #include "llvm/IR/InstrTypes.h"
 
 namespace llvm {
@@ -42,19 +43,57 @@ inline bool isXLaneType(Type *Ty, const DataLayout &DL) {
   return IsElement(Ty, true);
 }
 
-/// What is wrong with a call of llvm.xlane.*; null when nothing is. That
-/// immediates are immediate has been checked before.
+/// Whether \p Width is one of a segment.
+inline bool isXLaneWidth(uint64_t Width) {
+  return Width >= 2 && Width <= 64 && has_single_bit(Width);
+}
+
+/// Whether \p Table is that of a map: 32 constants up to 32, or poison.
+inline bool isXLaneTable(const Value *Table) {
+  auto *C = dyn_cast<Constant>(Table);
+  auto *Ty = dyn_cast<FixedVectorType>(Table->getType());
+  if (!C || !Ty || Ty->getNumElements() != 32)
+    return false;
+  for (unsigned Lane = 0; Lane < 32; ++Lane) {
+    const Constant *Entry = C->getAggregateElement(Lane);
+    auto *Number = dyn_cast_or_null<ConstantInt>(Entry);
+    if (!Entry ||
+        !(Number ? Number->getValue().ule(32) : isa<PoisonValue>(Entry)))
+      return false;
+  }
+  return true;
+}
+
+/// What is wrong with \p Call of one of llvm.xlane.*; null when nothing is, or
+/// when it is none. That immediates are immediate has been checked before.
 inline const char *whyXLaneCallIsWrong(const CallBase &Call,
                                        const DataLayout &DL) {
-  if (!isXLaneType(Call.getType(), DL))
+  const Function *Callee = Call.getCalledFunction();
+  StringRef Name = Callee ? Callee->getName() : "";
+  if (!Name.consume_front("llvm.xlane.") || Name.starts_with("goacc."))
+    return nullptr;
+  Type *Ty = Call.getType();
+  if (!isXLaneType(Ty, DL))
     return "llvm.xlane moves integers and floating-point values of 16, 32 or "
            "64 bits, pointers, and vectors of 32 or 64 bits with elements of "
            "16 or 32";
-  if (Call.arg_size() != 4)
+  if (Call.arg_size() == 2)
     return nullptr;
-  const uint64_t Width =
-      cast<ConstantInt>(Call.getArgOperand(2))->getZExtValue();
-  if (Width < 2 || Width > 64 || !has_single_bit(Width))
+  if (Name.starts_with("map."))
+    return isXLaneTable(Call.getArgOperand(2))
+               ? nullptr
+               : "the table of llvm.xlane.map must be 32 constants from 0 to "
+                 "32";
+  // The operation that a reduction or a scan is of.
+  const bool Combines =
+      Name.consume_front("reduce.") || Name.consume_front("scan.");
+  const bool OfFloats = Name.starts_with("f");
+  if (Combines && (Ty->isBFloatTy() ||
+                   (OfFloats ? !Ty->isFloatingPointTy() : !Ty->isIntegerTy())))
+    return "this operation of llvm.xlane is on integers, or on half, float and "
+           "double if its name begins with f";
+  auto *Width = cast<ConstantInt>(Call.getArgOperand(Combines ? 1 : 2));
+  if (!isXLaneWidth(Width->getZExtValue()))
     return "the width of llvm.xlane must be 2, 4, 8, 16, 32 or 64";
   return nullptr;
 }

@@ -3,8 +3,7 @@
 //
 // The moves are those of Target/xlane/XLaneIntrinsics.rst, lowered when the library
 // is built; amounts and widths are numbers by then, since every function here
-// goes into its caller. Reductions and scans of whole wavefronts are the
-// plugin's (Target/nvvm/NVVMTree.cpp, lowerWaveCall).
+// goes into its caller.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -3,7 +3,7 @@
 //
 // In a wavefront all lanes are put to work, the inactive ones with the identity
 // (whole-wavefront mode, see lane.h), so that every move has a constant distance.
-// Operations that the plugin has chains for (XL_CHAIN) use these. The others
+// Operations that llvm.xlane has (XL_CHAINS) use these. The others
 // are reduced by rotations within rows of 16 lanes, after which the rows'
 // results are read from one lane of each; scans go by shifts within rows, and
 // then each row gets what is before it: Hillis and Steele, "Data Parallel
@@ -349,30 +349,35 @@ XL_INLINE uint32_t xl_with_heads(const __attribute__((address_space(3))) uint32_
   XL_BLOCK_FORMS(OP, TYPE, T, M, xl_tree_reduce_##OP##_##TYPE, xl_tree_scan_##OP##_##TYPE)
 
 #define XL_CHAINS(OP, TYPE, T, NAME)                                                                                   \
-  T xl_chain_reduce_##OP##_##TYPE(T v) XL_INTRINSIC("crosslane.wave.reduce." NAME);                                    \
-  T xl_chain_scan_##OP##_##TYPE(T v) XL_INTRINSIC("crosslane.wave.scan." NAME);                                        \
+  T xl_lanes_reduce_##OP##_##TYPE(T v, uint32_t width, uint64_t lanes, bool free)                                      \
+      XL_INTRINSIC("llvm.xlane.reduce." NAME);                                                                         \
+  T xl_lanes_scan_##OP##_##TYPE(T v, uint32_t width, uint64_t lanes, bool free) XL_INTRINSIC("llvm.xlane.scan." NAME); \
+  XL_INLINE T xl_chain_reduce_##OP##_##TYPE(T v) {                                                                     \
+    return xl_lanes_reduce_##OP##_##TYPE(v, XL_WAVE, ~(uint64_t)0, true);                                              \
+  }                                                                                                                    \
+  XL_INLINE T xl_chain_scan_##OP##_##TYPE(T v) { return xl_lanes_scan_##OP##_##TYPE(v, XL_WAVE, ~(uint64_t)0, true); } \
   XL_TREE(OP, TYPE, T, TYPE)                                                                                           \
   XL_WAVE_FORMS(OP, TYPE, T, TYPE, xl_chain_reduce_##OP##_##TYPE, xl_chain_scan_##OP##_##TYPE)                         \
   XL_GATHER(OP, TYPE, T, TYPE)                                                                                         \
   XL_BLOCK_FORMS(OP, TYPE, T, TYPE, xl_chain_reduce_##OP##_##TYPE, xl_chain_scan_##OP##_##TYPE)
 
-#define XL_INTEGER(OP)                                                                                                 \
-  XL_CHAINS(OP, i32, int32_t, #OP ".i32")                                                                              \
-  XL_CHAINS(OP, i64, int64_t, #OP ".i64")
-XL_INTEGER(add)
-XL_INTEGER(mul)
-XL_INTEGER(and)
-XL_INTEGER(or)
-XL_INTEGER(xor)
-XL_INTEGER(min)
-XL_INTEGER(max)
+#define XL_INTEGER(OP, NAME)                                                                                           \
+  XL_CHAINS(OP, i32, int32_t, NAME ".i32")                                                                             \
+  XL_CHAINS(OP, i64, int64_t, NAME ".i64")
+XL_INTEGER(add, "add")
+XL_INTEGER(mul, "mul")
+XL_INTEGER(and, "and")
+XL_INTEGER(or, "or")
+XL_INTEGER(xor, "xor")
+XL_INTEGER(min, "smin")
+XL_INTEGER(max, "smax")
 XL_CHAINS(min, u32, uint32_t, "umin.i32")
 XL_CHAINS(min, u64, uint64_t, "umin.i64")
 XL_CHAINS(max, u32, uint32_t, "umax.i32")
 XL_CHAINS(max, u64, uint64_t, "umax.i64")
 #ifdef __GFX9__
-XL_CHAINS(min, f64, double, "min.f64")
-XL_CHAINS(max, f64, double, "max.f64")
+XL_CHAINS(min, f64, double, "fmin.f64")
+XL_CHAINS(max, f64, double, "fmax.f64")
 #else
 // Comparing integers in the order of the floats is much faster where double
 // precision is slow. END is what a NaN counts as and the identity is.
@@ -419,10 +424,10 @@ XL_CHAINS(max, f64, double, "max.f64")
 XL_BY_KEYS(min, __builtin_inf(), <)
 XL_BY_KEYS(max, -__builtin_inf(), >)
 #endif
-XL_CHAINS(add, f32, float, "add.f32")
-XL_CHAINS(add, f64, double, "add.f64")
-XL_CHAINS(mul, f32, float, "mul.f32")
-XL_CHAINS(mul, f64, double, "mul.f64")
+XL_CHAINS(add, f32, float, "fadd.f32")
+XL_CHAINS(add, f64, double, "fadd.f64")
+XL_CHAINS(mul, f32, float, "fmul.f32")
+XL_CHAINS(mul, f64, double, "fmul.f64")
 
 XL_TREES(add, f16, _Float16, f16)
 XL_TREES(mul, f16, _Float16, f16)

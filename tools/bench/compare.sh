@@ -31,7 +31,7 @@ one() { # IMPL SET GPU WAVE
   extra=
   case $impl in
   xl*)
-    case $set in patterns) src=$dir/patterns-nvvm.ll ;; waves) src=$dir/waves.ll ;; kernels) src=$here/kernels.cu ;; esac
+    case $set in patterns) src=$dir/patterns-nvvm.ll ;; waves) src=$dir/waves-$wave.ll ;; kernels) src=$here/kernels.cu ;; esac
     case $impl in xlp | xlg) route=patched ;; *) route=$v ;; esac
     case $impl in xlg) extra="-mllvm -global-isel" ;; esac
     "$build/bin/xlcc" --cuda-path=none --llvm=$route $extra -O3 -mcpu="$gpu" --warp=$warp -S "$src" -o "$out.s" ;;
@@ -55,8 +55,8 @@ one() { # IMPL SET GPU WAVE
   }
 
   # What the plugin does not know it leaves as a call.
-  if grep -q 'crosslane\.wave' "$out.s"; then
-    echo "bench: $name: $(grep -o 'crosslane\.wave[.a-z0-9]*' "$out.s" | sort -u | tr '\n' ' ')not lowered" >&2
+  if grep -q 'llvm\.xlane' "$out.s"; then
+    echo "bench: $name: $(grep -o 'llvm\.xlane[.a-z0-9]*' "$out.s" | sort -u | tr '\n' ' ')not lowered" >&2
     return 0
   fi
 
@@ -112,7 +112,7 @@ mkdir -p "$dir/in"
 for f in nvvm:ll hip:hip rocprim:hip expected:txt list:txt; do
   awk -v form="${f%:*}" -f "$here/patterns.awk" >"$dir/patterns-${f%:*}.${f#*:}"
 done
-awk -f "$here/waves.awk" >"$dir/waves.ll"
+for wave in 32 64; do awk -v wave=$wave -f "$here/waves.awk" >"$dir/waves-$wave.ll"; done
 # Inputs: lane numbers, and small whole numbers in every type, whose sums are
 # exact in any order.
 python3 -c '

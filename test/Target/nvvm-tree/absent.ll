@@ -3,7 +3,7 @@
 ; distance 4 only of values with period 8; 300 = row_ror:12, four lanes up.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-tree<cpu=gfx90a>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-tree<cpu=gfx90a>,xlane<cpu=gfx90a>,verify' -S %s | FileCheck %s
 
 target triple = "nvptx64-nvidia-cuda"
 

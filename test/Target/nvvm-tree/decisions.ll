@@ -1,10 +1,10 @@
 ; Which trees are taken, for which lanes, and what is left to nvvm-warp.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-tree<cpu=gfx90a>' -pass-remarks=nvvm-tree -pass-remarks-missed=nvvm-tree %s -S -o %t.ll 2>%t.txt
+; RUN: %opt -passes='nvvm-tree<cpu=gfx90a>,xlane<cpu=gfx90a>' -pass-remarks=nvvm-tree -pass-remarks-missed=nvvm-tree %s -S -o %t.ll 2>%t.txt
 ; RUN: FileCheck %s --check-prefix=REMARK <%t.txt
 ; RUN: FileCheck %s <%t.ll
-; RUN: %opt -passes='nvvm-tree<cpu=gfx90a>' %s -o /dev/null 2>&1 | count 0
+; RUN: %opt -passes='nvvm-tree<cpu=gfx90a>,xlane<cpu=gfx90a>' %s -o /dev/null 2>&1 | count 0
 
 target triple = "nvptx64-nvidia-cuda"
 

@@ -1,14 +1,14 @@
-; The device runtime's operations over whole wavefronts.
+; Reductions and scans over whole wavefronts, the device runtime's.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='nvvm-to-amdgpu<cpu=gfx90a>,default<O2>' %s | %llc -mcpu=gfx90a -O3 -o - | FileCheck %s --check-prefixes=CHECK,GFX9
-; RUN: %opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx1100 -passes='nvvm-to-amdgpu<cpu=gfx1100;warp=packed>,default<O2>' %s | %llc -mcpu=gfx1100 -mattr=+wavefrontsize64 -O3 -o - | FileCheck %s --check-prefixes=CHECK,WAVE64
-; RUN: %opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx1030 -passes='nvvm-to-amdgpu<cpu=gfx1030>,default<O2>' %s | %llc -mcpu=gfx1030 -O3 -o - | FileCheck %s --check-prefixes=CHECK,WAVE32
+; RUN: sed s/SIZE/64/ %s | %opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='nvvm-to-amdgpu<cpu=gfx90a>,default<O2>' | %llc -mcpu=gfx90a -O3 -o - | FileCheck %s --check-prefixes=CHECK,GFX9
+; RUN: sed s/SIZE/64/ %s | %opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx1100 -passes='nvvm-to-amdgpu<cpu=gfx1100;warp=packed>,default<O2>' | %llc -mcpu=gfx1100 -mattr=+wavefrontsize64 -O3 -o - | FileCheck %s --check-prefixes=CHECK,WAVE64
+; RUN: sed s/SIZE/32/ %s | %opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx1030 -passes='nvvm-to-amdgpu<cpu=gfx1030>,default<O2>' | %llc -mcpu=gfx1030 -O3 -o - | FileCheck %s --check-prefixes=CHECK,WAVE32
 
 target triple = "nvptx64-nvidia-cuda"
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
-declare float @crosslane.wave.reduce.add.f32(float)
-declare i32 @crosslane.wave.scan.add.i32(i32)
+declare float @llvm.xlane.reduce.fadd.f32(float, i32, i64, i1)
+declare i32 @llvm.xlane.scan.add.i32(i32, i32, i64, i1)
 
 ; CHECK-LABEL: sum:
 ; CHECK-NOT: ds_
@@ -38,7 +38,7 @@ define ptx_kernel void @sum(ptr %p) {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %q = getelementptr float, ptr %p, i32 %t
   %v = load float, ptr %q
-  %r = call float @crosslane.wave.reduce.add.f32(float %v)
+  %r = call float @llvm.xlane.reduce.fadd.f32(float %v, i32 SIZE, i64 -1, i1 true)
   store float %r, ptr %q
   ret void
 }
@@ -63,7 +63,7 @@ define ptx_kernel void @scan(ptr %p) {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %q = getelementptr i32, ptr %p, i32 %t
   %v = load i32, ptr %q
-  %r = call i32 @crosslane.wave.scan.add.i32(i32 %v)
+  %r = call i32 @llvm.xlane.scan.add.i32(i32 %v, i32 SIZE, i64 -1, i1 true)
   store i32 %r, ptr %q
   ret void
 }

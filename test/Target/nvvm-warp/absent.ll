@@ -3,8 +3,8 @@
 ; the recipes stay what they are. 273 = row_shr:1, 289 = row_ror:1.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,GFX9
-; RUN: %opt -passes='nvvm-warp<cpu=gfx1030>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,WAVE32
+; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,xlane<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,GFX9
+; RUN: %opt -passes='nvvm-warp<cpu=gfx1030>,xlane<cpu=gfx1030>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,WAVE32
 
 target triple = "nvptx64-nvidia-cuda"
 

@@ -1,10 +1,12 @@
 ; redux: a tree of DPP instructions, with no trip through the LDS, when every lane
 ; of the warps that are here belongs to a whole warp, else pointer jumping along
-; the members. Where that is known nobody asks. 296 is row_ror:8, 292 row_ror:4, 322 row_bcast:15.
+; the members. Where that is known nobody asks. 177, 78 are
+; quad_perms, 321 row_half_mirror, 320 row_mirror, 353 to 360 row_xmask:1 to 8, 322
+; row_bcast:15, 304 wave_shl:1, 351 row_newbcast:15.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,PACKED
-; RUN: %opt -passes='nvvm-warp<cpu=gfx1030>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,WAVE32
+; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,xlane<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,PACKED
+; RUN: %opt -passes='nvvm-warp<cpu=gfx1030>,xlane<cpu=gfx1030>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,WAVE32
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx900>' %s | %llc -O0 -mcpu=gfx900 -filetype=null
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s | %llc -O2 -mcpu=gfx90a | FileCheck %s --check-prefix=ASM
 
@@ -13,7 +15,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; One function an operation, however often it is called.
 ; CHECK-LABEL: define ptx_kernel void @twice(
 ; CHECK: [[SUM:%.*]] = call i32 @crosslane.redux.add(i32 %{{.*}}, i32 %m)
-; CHECK-NEXT: call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[SUM]], i32 {{296|360}}, i32 15, i32 15, i1 true)
+; CHECK-NEXT: call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[SUM]], i32 {{177|353}}, i32 15, i32 15, i1 true)
 ; CHECK-NOT: crosslane.redux.add
 ; CHECK: call i32 @crosslane.redux.umin(
 ; CHECK-COUNT-1: call i32 @crosslane.redux.umax(
@@ -25,14 +27,13 @@ target triple = "nvptx64-nvidia-cuda"
 
 ; The exchanges fuse with the additions.
 ; ASM-LABEL: {{^}}twice:
-; ASM:         v_add_u32_dpp {{.*}} row_ror:8 row_mask:0xf bank_mask:0xf
-; ASM:         v_add_u32_dpp {{.*}} row_ror:4 row_mask:0xf bank_mask:0xf
-; ASM:         v_add_u32_dpp {{.*}} quad_perm:[2,3,0,1] row_mask:0xf bank_mask:0xf
 ; ASM:         v_add_u32_dpp {{.*}} quad_perm:[1,0,3,2] row_mask:0xf bank_mask:0xf
-; ASM:         v_add_u32_dpp {{.*}} row_bcast:15 row_mask:0xa bank_mask:0xf
-; ASM:         v_readlane_b32
-; ASM:         v_readlane_b32
-; ASM:         v_cndmask_b32
+; ASM:         v_add_u32_dpp {{.*}} quad_perm:[2,3,0,1] row_mask:0xf bank_mask:0xf
+; ASM:         v_add_u32_dpp {{.*}} row_half_mirror row_mask:0xf bank_mask:0xf
+; ASM:         v_add_u32_dpp {{.*}} row_mirror row_mask:0xf bank_mask:0xf
+; ASM:         v_add_u32_dpp {{.*}} row_bcast:15 row_mask:0xf bank_mask:0xf
+; ASM:         v_mov_b32_dpp {{.*}} wave_shl:1
+; ASM:         v_mov_b32_dpp {{.*}} row_newbcast:15 row_mask:0x5
 define ptx_kernel void @twice(ptr %p, i32 %m) {
   %tid = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %at = getelementptr i32, ptr %p, i32 %tid
@@ -62,20 +63,18 @@ define ptx_kernel void @twice(ptr %p, i32 %m) {
 ; CHECK:         br i1 {{.*}}, label %whole, label %some
 
 ; CHECK:       whole:
-; CHECK-NEXT:    [[X8:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 {{296|360}}, i32 15, i32 15, i1 true)
-; CHECK-NEXT:    [[B:%.*]] = add i32 %v, [[X8]]
-; CHECK-NEXT:    [[R4:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[B]], i32 292, i32 15, i32 15, i1 true)
-; CHECK-NEXT:    [[C:%.*]] = add i32 [[B]], [[R4]]
-; CHECK-NEXT:    [[X2:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[C]], i32 78, i32 15, i32 15, i1 true)
-; CHECK-NEXT:    [[D:%.*]] = add i32 [[C]], [[X2]]
-; CHECK-NEXT:    [[X1:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[D]], i32 177, i32 15, i32 15, i1 true)
-; CHECK-NEXT:    [[E:%.*]] = add i32 [[D]], [[X1]]
-; PACKED-NEXT:   [[OTHER:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 0, i32 [[E]], i32 322, i32 10, i32 15, i1 false)
+; CHECK-NEXT:    [[X1:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 {{177|353}}, i32 15, i32 15, i1 true)
+; CHECK-NEXT:    [[B:%.*]] = add i32 %v, [[X1]]
+; CHECK-NEXT:    [[X2:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[B]], i32 {{78|354}}, i32 15, i32 15, i1 true)
+; CHECK-NEXT:    [[C:%.*]] = add i32 [[B]], [[X2]]
+; CHECK-NEXT:    [[X4:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[C]], i32 {{321|356}}, i32 15, i32 15, i1 true)
+; CHECK-NEXT:    [[D:%.*]] = add i32 [[C]], [[X4]]
+; CHECK-NEXT:    [[X8:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[D]], i32 {{320|360}}, i32 15, i32 15, i1 true)
+; CHECK-NEXT:    [[E:%.*]] = add i32 [[D]], [[X8]]
+; PACKED-NEXT:   [[OTHER:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[E]], i32 322, i32 15, i32 15, i1 true)
 ; PACKED-NEXT:   [[ALL:%.*]] = add i32 [[E]], [[OTHER]]
-; PACKED-NEXT:   [[LOW:%.*]] = call i32 @llvm.amdgcn.readlane.i32(i32 [[ALL]], i32 31)
-; PACKED-NEXT:   [[HIGH:%.*]] = call i32 @llvm.amdgcn.readlane.i32(i32 [[ALL]], i32 63)
-; PACKED-NEXT:   [[UPPER:%.*]] = call i1 @llvm.amdgcn.inverse.ballot.i64(i64 -4294967296)
-; PACKED-NEXT:   [[R:%.*]] = select i1 [[UPPER]], i32 [[HIGH]], i32 [[LOW]]
+; PACKED-NEXT:   [[DOWN:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 [[ALL]], i32 304, i32 15, i32 15, i1 true)
+; PACKED-NEXT:   [[R:%.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 [[ALL]], i32 [[DOWN]], i32 351, i32 5, i32 15, i1 false)
 ; WAVE32:        call i32 @llvm.amdgcn.permlanex16.i32(
 ; WAVE32:        [[R:%.*]] = add i32
 ; CHECK-NEXT:    ret i32 [[R]]
@@ -90,15 +89,15 @@ define ptx_kernel void @twice(ptr %p, i32 %m) {
 ; CHECK:         ret i32
 
 ; CHECK-LABEL: define internal i32 @crosslane.redux.umin(
-; PACKED:        call i32 @llvm.amdgcn.update.dpp.i32(i32 -1, i32 {{.*}}, i32 322,
+; PACKED:        call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 {{.*}}, i32 322,
 ; CHECK:         call i32 @llvm.umin.i32(
 ; CHECK-LABEL: define internal i32 @crosslane.redux.umax(
 ; CHECK:         call i32 @llvm.umax.i32(
 ; CHECK-LABEL: define internal i32 @crosslane.redux.min(
-; PACKED:        call i32 @llvm.amdgcn.update.dpp.i32(i32 2147483647, i32 {{.*}}, i32 322,
+; PACKED:        call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 {{.*}}, i32 322,
 ; CHECK:         call i32 @llvm.smin.i32(
 ; CHECK-LABEL: define internal i32 @crosslane.redux.max(
-; PACKED:        call i32 @llvm.amdgcn.update.dpp.i32(i32 -2147483648, i32 {{.*}}, i32 322,
+; PACKED:        call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 {{.*}}, i32 322,
 ; CHECK:         call i32 @llvm.smax.i32(
 ; CHECK-LABEL: define internal i32 @crosslane.redux.and(
 ; CHECK:       whole:

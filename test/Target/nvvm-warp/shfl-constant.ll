@@ -4,9 +4,9 @@
 ; row_newbcast.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-warp<cpu=gfx900>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,GFX9,GFX900
-; RUN: %opt -passes='nvvm-warp<cpu=gfx942>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,GFX9,GFX942
-; RUN: %opt -passes='nvvm-warp<cpu=gfx1030>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,WAVE32
+; RUN: %opt -passes='nvvm-warp<cpu=gfx900>,xlane<cpu=gfx900>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,GFX9,GFX900
+; RUN: %opt -passes='nvvm-warp<cpu=gfx942>,xlane<cpu=gfx942>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,GFX9,GFX942
+; RUN: %opt -passes='nvvm-warp<cpu=gfx1030>,xlane<cpu=gfx1030>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,WAVE32
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s | %llc -O2 -mcpu=gfx90a | FileCheck %s --check-prefix=ASM
 
 target triple = "nvptx64-nvidia-cuda"

@@ -2,9 +2,9 @@
 ; lane's byte address, or from the own one where the source is out of range.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,PACKED
-; RUN: %opt -passes='nvvm-warp<cpu=gfx1100;warp=packed>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,PACKED
-; RUN: %opt -passes='nvvm-warp<cpu=gfx1100>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,WAVE32
+; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,xlane<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,PACKED
+; RUN: %opt -passes='nvvm-warp<cpu=gfx1100;warp=packed>,xlane<cpu=gfx1100;warp=packed>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,PACKED
+; RUN: %opt -passes='nvvm-warp<cpu=gfx1100>,xlane<cpu=gfx1100>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,WAVE32
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx900>' %s | %llc -O0 -mcpu=gfx900 -filetype=null
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx942>' %s | %llc -O3 -mcpu=gfx942 -filetype=null
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>' %s | %llc -O2 -mcpu=gfx1100 -filetype=null

@@ -209,15 +209,18 @@ def tree(rng, name, t, op, form, width, readers, style, row=THREADS):
 
 
 def wave(rng, name, t, op, scan, size):
-    runtime = {"smin": "min", "smax": "max", "fast": "add"}.get(op, op)
-    f = f"crosslane.wave.{'scan' if scan else 'reduce'}.{runtime}.{t.name}"
+    runtime = {"fast": "add"}.get(op, op)
+    if t.float:
+        runtime = "f" + runtime
+    f = f"llvm.xlane.{'scan' if scan else 'reduce'}.{runtime}.{t.name}"
     value = t.values(rng, op, THREADS)
     if t.float and op == "mul":
         value = [rng.choice([0.5, -2.0, 1.0, -1.0]) for _ in value]
     lines = [f"define ptx_kernel void @{name}(ptr %out, ptr %a) {{",
              "  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()",
              f"  %pa = getelementptr {t.ir}, ptr %a, i32 %t", f"  %po = getelementptr {t.ir}, ptr %out, i32 %t",
-             f"  %v = load {t.ir}, ptr %pa", f"  %r = call {t.ir} @{f}({t.ir} %v)",
+             f"  %v = load {t.ir}, ptr %pa",
+             f"  %r = call {t.ir} @{f}({t.ir} %v, i32 {size}, i64 -1, i1 true)",
              f"  store {t.ir} %r, ptr %po", "  ret void", "}"]
     want = []
     for base in range(0, THREADS, size):
@@ -225,7 +228,7 @@ def wave(rng, name, t, op, scan, size):
         for x in value[base + 1:base + size]:
             prefix.append(t.apply(op, prefix[-1], x))
         want += prefix if scan else [prefix[-1]] * size
-    return lines, value, want, f"declare {t.ir} @{f}({t.ir})"
+    return lines, value, want, f"declare {t.ir} @{f}({t.ir}, i32, i64, i1)"
 
 
 def main():

@@ -1,0 +1,125 @@
+//===- Reductions.h - Reductions, scans and maps of lanes -------*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// `llvm.xlane.reduce.*`, `llvm.xlane.scan.*` and `llvm.xlane.map`: the calls
+/// that passes make, and the instructions that the pass xlane makes of them.
+/// IntrinsicsXLane.td says what they mean.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_REDUCTIONS_H
+#define CROSSLANE_REDUCTIONS_H
+
+#include "xlane/ShuffleTable.h"
+#include "llvm/ADT/APInt.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/IR/FMF.h"
+
+#include <array>
+#include <optional>
+#include <string>
+
+namespace crosslane {
+
+/// The operations of reductions and scans, integers' first.
+enum class LaneOp {
+  Add,
+  Mul,
+  And,
+  Or,
+  Xor,
+  SMin,
+  SMax,
+  UMin,
+  UMax,
+  FAdd,
+  FMul,
+  FMin,
+  FMax,
+  FMinimum,
+  FMaximum,
+};
+
+inline bool isInteger(LaneOp K) { return K <= LaneOp::UMax; }
+
+/// The operation's name in llvm.xlane.
+llvm::StringRef nameOf(LaneOp K);
+std::optional<LaneOp> laneOpOf(llvm::StringRef Name);
+
+/// What leaves the other operand as it is; integers only.
+llvm::APInt neutral(LaneOp K, unsigned Bits);
+
+/// The operation on two values.
+llvm::Value *createOperation(llvm::IRBuilderBase &B, LaneOp K, llvm::Value *X,
+                             llvm::Value *Y);
+
+/// \p V word by word through \p Fn, which is given i32; of values of 16 bits
+/// nobody asks for the upper half.
+llvm::Value *forEachWord(llvm::IRBuilderBase &B, llvm::Value *V,
+                         llvm::function_ref<llvm::Value *(llvm::Value *)> Fn);
+
+/// A reduction or a scan.
+struct Combination {
+  LaneOp Op;
+  bool Scans;
+  unsigned Width;                ///< Of a segment.
+  uint64_t Lanes = ~uint64_t(0); ///< Of the wavefront, whose results are read.
+  bool Free = true;              ///< In any order.
+  llvm::FastMathFlags FMF = {};
+};
+
+/// The call that says \p C of \p V.
+llvm::Value *createCombination(llvm::IRBuilderBase &B, const Combination &C,
+                               llvm::Value *V);
+
+/// Which lane of its 32 each lane reads.
+struct LaneTable {
+  enum : int8_t { Fill = 32, Any = -1 };
+  std::array<int8_t, WarpSize> From;
+};
+
+/// The call that says \p Table of \p V; \p Fill may be null where no lane asks
+/// for it.
+llvm::Value *createMap(llvm::IRBuilderBase &B, const LaneTable &Table,
+                       llvm::Value *V, llvm::Value *Fill);
+
+/// Makes instructions, and moves of llvm.xlane, of the operations on one
+/// processor. The names of what is emitted are added to How.
+class CombinationLowering {
+public:
+  CombinationLowering(const ShuffleTable &Table, LaneValues &Lanes)
+      : Table(Table), Lanes(Lanes) {}
+
+  llvm::Value *lower(llvm::IRBuilderBase &B, const Combination &C,
+                     llvm::Value *V);
+  llvm::Value *lower(llvm::IRBuilderBase &B, const LaneTable &Map,
+                     llvm::Value *V, llvm::Value *Fill);
+
+  std::string How;
+
+private:
+  using Combine =
+      llvm::function_ref<llvm::Value *(llvm::Value *Own, llvm::Value *Their)>;
+  llvm::Value *inOrder(llvm::IRBuilderBase &B, const Combination &C,
+                       llvm::Value *V, Combine Do);
+  llvm::Value *reduceInRow(llvm::IRBuilderBase &B, llvm::Value *V,
+                           unsigned Width, Combine Do);
+  llvm::Value *combineRows(llvm::IRBuilderBase &B, llvm::Value *V,
+                           uint32_t Read, Combine Do);
+  llvm::Value *reduceWave(llvm::IRBuilderBase &B, llvm::Value *V, Combine Do);
+  llvm::Value *scan(llvm::IRBuilderBase &B, const Combination &C,
+                    llvm::Value *V, Combine Do);
+
+  const ShuffleTable &Table;
+  LaneValues &Lanes;
+};
+
+} // namespace crosslane
+
+#endif // CROSSLANE_REDUCTIONS_H
