@@ -16,50 +16,72 @@ using namespace llvm;
 
 namespace crosslane {
 
-/// How far values are followed, and how many uses are looked at.
-static constexpr unsigned MaxValueDepth = 8, MaxUses = 32;
+/// How many uses are looked at.
+static constexpr unsigned MaxUses = 32;
 
-std::optional<ShuffleCall> parseShuffle(Value *V) {
+FunctionType *ShuffleForm::type() const {
+  LLVMContext &Ctx = Call->getContext();
+  Type *I32 = Type::getInt32Ty(Ctx);
+  SmallVector<Type *, 5> Params(Operand, I32); // mask and mode
+  Params.append({Ty, I32, I32});
+  return FunctionType::get(Predicate ? StructType::get(Ty, Type::getInt1Ty(Ctx))
+                                     : Ty,
+                           Params, false);
+}
+
+std::optional<ShuffleForm> shuffleForm(Value *V) {
   auto *Call = dyn_cast<CallInst>(V);
   const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
-  if (!Callee || Call->hasOperandBundles())
-    return std::nullopt;
-  StringRef Name = Callee->getName();
+  StringRef Name = Callee ? Callee->getName() : "";
   if (!Name.consume_front("llvm.nvvm.shfl."))
     return std::nullopt;
-  ShuffleCall S;
+  LLVMContext &Ctx = Call->getContext();
+  ShuffleForm S;
   S.Call = Call;
-  Value *Amount, *Clamp;
-  if (Name == "sync.i32") {
-    auto *Mode = Call->arg_size() == 5
-                     ? dyn_cast<ConstantInt>(Call->getArgOperand(1))
-                     : nullptr;
-    if (!Mode || Mode->getValue().ugt(3))
+  if (Name == "sync.i32") { // the NVVM IR specification's: mask, mode, a, b, c
+    S.Operand = 2;
+    S.Sync = S.Predicate = true;
+    S.Ty = Type::getInt32Ty(Ctx);
+    return S;
+  }
+  S.Sync = Name.consume_front("sync.");
+  S.Operand = S.Sync ? 1 : 0;
+  auto [ModeName, TypeName] = Name.split('.');
+  S.Mode = StringSwitch<std::optional<unsigned>>(ModeName)
+               .Case("idx", xl::Idx)
+               .Case("up", xl::Up)
+               .Case("down", xl::Down)
+               .Case("bfly", xl::Bfly)
+               .Default(std::nullopt);
+  S.Predicate = TypeName.consume_back("p");
+  S.Ty = TypeName == "i32"   ? Type::getInt32Ty(Ctx)
+         : TypeName == "f32" ? Type::getFloatTy(Ctx)
+                             : nullptr;
+  return S.Mode && S.Ty ? std::optional<ShuffleForm>(S) : std::nullopt;
+}
+
+std::optional<ShuffleCall> parseShuffle(Value *V) {
+  const std::optional<ShuffleForm> Form = shuffleForm(V);
+  if (!Form || Form->Call->hasOperandBundles() ||
+      Form->Call->getFunctionType() != Form->type())
+    return std::nullopt;
+  ShuffleCall S;
+  S.Call = Form->Call;
+  S.Operand = Form->Operand;
+  if (Form->Mode) {
+    S.Mode = *Form->Mode;
+  } else {
+    auto *Mode = dyn_cast<ConstantInt>(Form->mode());
+    if (!Mode || Mode->getValue().ugt(xl::Bfly))
       return std::nullopt;
     S.Mode = unsigned(Mode->getZExtValue());
-    S.Operand = 2;
-  } else {
-    S.Operand = Name.consume_front("sync.") ? 1 : 0;
-    auto [ModeName, TypeName] = Name.split('.');
-    S.Mode = StringSwitch<unsigned>(ModeName)
-                 .Case("idx", xl::Idx)
-                 .Case("up", xl::Up)
-                 .Case("down", xl::Down)
-                 .Case("bfly", xl::Bfly)
-                 .Default(~0u);
-    TypeName.consume_back("p");
-    if (S.Mode == ~0u || (TypeName != "i32" && TypeName != "f32") ||
-        Call->arg_size() != S.Operand + 3)
-      return std::nullopt;
   }
-  Amount = Call->getArgOperand(S.Operand + 1);
-  Clamp = Call->getArgOperand(S.Operand + 2);
-  Type *Ty = S.value()->getType();
-  if (!isa<ConstantInt>(Amount) || !isa<ConstantInt>(Clamp) ||
-      (!Ty->isIntegerTy(32) && !Ty->isFloatTy()))
+  auto *Amount = dyn_cast<ConstantInt>(Form->amount()),
+       *Clamp = dyn_cast<ConstantInt>(Form->clamp());
+  if (!Amount || !Clamp)
     return std::nullopt;
-  S.Amount = unsigned(cast<ConstantInt>(Amount)->getZExtValue() & 31);
-  S.Clamp = unsigned(cast<ConstantInt>(Clamp)->getZExtValue() & 0x1f1f);
+  S.Amount = unsigned(Amount->getZExtValue() & 31);
+  S.Clamp = unsigned(Clamp->getZExtValue() & 0x1f1f);
   return S;
 }
 
@@ -93,11 +115,59 @@ bool mayBePrivate(const Value *Pointer) {
   return !isa<Argument, GlobalVariable>(Object);
 }
 
-LaneFacts::LaneFacts(Function &F)
-    : F(F), DT(F), RowsAreWarps(rowsAreWarps(F)) {}
+LaneFacts::LaneFacts(Function &F) : DT(F), RowsAreWarps(rowsAreWarps(F)) {}
 
-/// The bits of integer \p V that are known in lane \p Lane.
-KnownBits LaneFacts::known(Value *V, unsigned Lane, unsigned Depth) {
+bool readsTidX(const CallInst &Call) {
+  const Function *Callee = Call.getCalledFunction();
+  const StringRef Name = Callee ? Callee->getName() : "";
+  return Name == "llvm.nvvm.read.ptx.sreg.tid.x" ||
+         Name == "llvm.amdgcn.workitem.id.x";
+}
+
+std::optional<KnownBits> laneRegister(const CallInst &Call, unsigned Lane,
+                                      bool RowsAreWarps) {
+  const Function *Callee = Call.getCalledFunction();
+  StringRef Name = Callee ? Callee->getName() : "";
+  if (!Call.getType()->isIntegerTy())
+    return std::nullopt;
+  KnownBits R(Call.getType()->getIntegerBitWidth());
+  auto Constant = [&](uint64_t N) {
+    return KnownBits::makeConstant(APInt(64, N).zextOrTrunc(R.getBitWidth()));
+  };
+  if (readsTidX(Call)) {
+    if (RowsAreWarps) {
+      R.One |= Lane;
+      R.Zero |= ~Lane & (WarpSize - 1);
+      R.Zero.setBitsFrom(10); // at most 1024 threads
+    }
+    return R;
+  }
+  if (!Name.consume_front("llvm.nvvm.read.ptx.sreg."))
+    return std::nullopt;
+  if (Name == "laneid")
+    return Constant(Lane);
+  if (Name == "warpsize")
+    return Constant(WarpSize);
+  if (Name == "lanemask.eq")
+    return Constant(uint64_t(1) << Lane);
+  if (Name == "lanemask.lt")
+    return Constant((uint64_t(1) << Lane) - 1);
+  return std::nullopt;
+}
+
+KnownBits LaneFacts::known(const Value *V, unsigned Lane) {
+  return knownInLane(
+      V, Lane, [&](const Instruction &I) -> std::optional<KnownBits> {
+        auto *Call = dyn_cast<CallInst>(&I);
+        if (!Call)
+          return std::nullopt;
+        Asked |= !RowsAreWarps && readsTidX(*Call);
+        return laneRegister(*Call, Lane, RowsAreWarps || Assumed);
+      });
+}
+
+KnownBits knownInLane(const Value *V, unsigned Lane, LaneLeaf Leaf,
+                      unsigned Depth) {
   const unsigned Bits = V->getType()->getIntegerBitWidth();
   KnownBits Unknown(Bits);
   auto Constant = [&](uint64_t N) {
@@ -108,34 +178,14 @@ KnownBits LaneFacts::known(Value *V, unsigned Lane, unsigned Depth) {
   auto *I = dyn_cast<Instruction>(V);
   if (!I || !Depth)
     return Unknown;
-  auto Op = [&](unsigned N) {
-    return known(I->getOperand(N), Lane, Depth - 1);
-  };
+  if (const std::optional<KnownBits> Told = Leaf(*I))
+    return *Told;
   auto IsInt = [&](unsigned N) {
     return I->getOperand(N)->getType()->isIntegerTy();
   };
-  if (auto *Call = dyn_cast<CallInst>(I)) {
-    const Function *Callee = Call->getCalledFunction();
-    const StringRef Name = Callee ? Callee->getName() : "";
-    if (Name == "llvm.nvvm.read.ptx.sreg.laneid")
-      return Constant(Lane);
-    if (Name == "llvm.nvvm.read.ptx.sreg.warpsize")
-      return Constant(WarpSize);
-    if (Name == "llvm.nvvm.read.ptx.sreg.lanemask.eq")
-      return Constant(uint64_t(1) << Lane);
-    if (Name == "llvm.nvvm.read.ptx.sreg.lanemask.lt")
-      return Constant((uint64_t(1) << Lane) - 1);
-    if (Name == "llvm.nvvm.read.ptx.sreg.tid.x" ||
-        Name == "llvm.amdgcn.workitem.id.x") {
-      Asked |= !RowsAreWarps;
-      if (RowsAreWarps || Assumed) {
-        Unknown.One |= Lane;
-        Unknown.Zero |= ~Lane & (WarpSize - 1);
-        Unknown.Zero.setBitsFrom(10); // at most 1024 threads
-      }
-    }
-    return Unknown;
-  }
+  auto Op = [&](unsigned N) {
+    return knownInLane(I->getOperand(N), Lane, Leaf, Depth - 1);
+  };
   switch (I->getOpcode()) {
   case Instruction::And:
     return Op(0) & Op(1);
@@ -233,7 +283,7 @@ LaneFacts::Decision LaneFacts::decide(Value *Condition) {
     return It->second;
   Decision D{0, 0};
   for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
-    const KnownBits K = known(Condition, Lane, MaxValueDepth);
+    const KnownBits K = known(Condition, Lane);
     D.MayBeTrue |= LaneMask(!K.isZero()) << Lane;
     D.MayBeFalse |= LaneMask(!K.isAllOnes()) << Lane;
   }

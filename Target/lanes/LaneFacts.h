@@ -17,6 +17,7 @@
 
 #include "xlane/ShuffleTable.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
@@ -29,6 +30,27 @@ namespace crosslane {
 /// Lanes of a warp, bit N for lane N.
 using LaneMask = uint32_t;
 constexpr LaneMask AllLanes = ~0u;
+
+/// A call of llvm.nvvm.shfl.* by its name: which operands are what. Whether the
+/// function is declared with the operation's type has to be asked.
+struct ShuffleForm {
+  llvm::CallInst *Call = nullptr;
+  /// As CrossLane.td numbers them; nothing where an operand says it.
+  std::optional<unsigned> Mode;
+  unsigned Operand = 0; ///< The number of the value operand.
+  bool Sync = false, Predicate = false;
+  llvm::Type *Ty = nullptr; ///< Of the value.
+
+  llvm::Value *mode() const { return Call->getArgOperand(1); }
+  llvm::Value *value() const { return Call->getArgOperand(Operand); }
+  llvm::Value *amount() const { return Call->getArgOperand(Operand + 1); }
+  llvm::Value *clamp() const { return Call->getArgOperand(Operand + 2); }
+  /// The type that the operation has.
+  llvm::FunctionType *type() const;
+};
+
+/// \p V as a call of llvm.nvvm.shfl.*.
+std::optional<ShuffleForm> shuffleForm(llvm::Value *V);
 
 /// A shuffle with constant amount and clamp.
 struct ShuffleCall {
@@ -47,6 +69,24 @@ struct ShuffleCall {
 
 /// \p V as a call of llvm.nvvm.shfl.*, when its amount and clamp are constant.
 std::optional<ShuffleCall> parseShuffle(llvm::Value *V);
+
+/// What a caller of knownInLane() knows of an instruction that is not one of
+/// arithmetic.
+using LaneLeaf = llvm::function_ref<std::optional<llvm::KnownBits>(
+    const llvm::Instruction &I)>;
+
+/// The bits of integer \p V that constants, the number of lane \p Lane of its
+/// warp and \p Leaf decide.
+llvm::KnownBits knownInLane(const llvm::Value *V, unsigned Lane, LaneLeaf Leaf,
+                            unsigned Depth = 8);
+
+/// The bits of \p Call that the number of the lane decides: a register of
+/// lanes, or tid.x where \p RowsAreWarps.
+std::optional<llvm::KnownBits> laneRegister(const llvm::CallInst &Call,
+                                            unsigned Lane, bool RowsAreWarps);
+
+/// Whether \p Call reads tid.x.
+bool readsTidX(const llvm::CallInst &Call);
 
 /// Which lanes can be where, and whose values are read there.
 class LaneFacts {
@@ -68,11 +108,10 @@ public:
 
 private:
   static constexpr unsigned MaxDepth = 128; ///< How far uses are followed.
-  llvm::KnownBits known(llvm::Value *V, unsigned Lane, unsigned Depth);
+  llvm::KnownBits known(const llvm::Value *V, unsigned Lane);
   LaneMask lanesOnEdge(const llvm::BasicBlock *From,
                        const llvm::BasicBlock *To);
 
-  llvm::Function &F;
   llvm::DominatorTree DT;
   bool RowsAreWarps = false, Assumed = false, Asked = false;
   llvm::DenseMap<const llvm::Value *, Decision> Conditions;

@@ -96,13 +96,6 @@ using Builder = FoldingBuilder;
 // What is known of operands
 //===----------------------------------------------------------------------===//
 
-/// The bits known of a value in one lane of a warp; unknown ones are 0 in
-/// Value.
-struct LaneBits {
-  uint64_t Known = 0;
-  uint64_t Value = 0;
-};
-
 /// Facts about the operands of shuffles. Instructions may be added to functions
 /// meanwhile, blocks and edges may not.
 class OperandFacts {
@@ -126,7 +119,7 @@ public:
 
 private:
   static constexpr unsigned MaxDepth = 8;
-  LaneBits inLane(const Value *V, unsigned Lane, unsigned Depth) const;
+  KnownBits inLane(const Value *V, unsigned Lane) const;
   bool isUniform(const Value *V, const BasicBlock *At, unsigned Depth) const;
   /// The loops of \p F; null when it has cycles that are none.
   const LoopInfo *loops(const Function &F) const;
@@ -142,120 +135,35 @@ private:
   mutable SmallPtrSet<const PHINode *, 4> Assumed;
 };
 
-LaneBits OperandFacts::inLane(const Value *V, unsigned Lane,
-                              unsigned Depth) const {
-  auto *Ty = dyn_cast<IntegerType>(V->getType());
-  if (!Ty || Ty->getBitWidth() > 64)
-    return {};
-  const uint64_t All = Ty->getMask().getZExtValue();
-  if (auto *C = dyn_cast<ConstantInt>(V))
-    return {All, C->getZExtValue()};
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I || Depth == 0)
-    return {};
-  if (Lanes.isWaveLane(*I))
-    return {Lanes.packed() ? All & ~uint64_t(WarpSize) : All, Lane};
-  if (auto *Call = dyn_cast<CallInst>(I)) {
-    const Function *Callee = Call->getCalledFunction();
-    if (!Callee || !Callee->isIntrinsic())
-      return {};
-    if (Callee->getName() == "llvm.nvvm.read.ptx.sreg.laneid")
-      return {All, Lane};
-    if (Callee->getIntrinsicID() == Intrinsic::amdgcn_workitem_id_x &&
-        I->getFunction()->getCallingConv() == CallingConv::AMDGPU_KERNEL &&
-        rowsAreWarps(*I->getFunction()))
-      return {WarpSize - 1, Lane};
-    return {};
-  }
-  auto Operand = [&](unsigned N) {
-    return inLane(I->getOperand(N), Lane, Depth - 1);
-  };
-  switch (I->getOpcode()) {
-  case Instruction::And: {
-    const LaneBits A = Operand(0), B = Operand(1);
-    return {(A.Known & B.Known) | (A.Known & ~A.Value) | (B.Known & ~B.Value),
-            A.Value & B.Value};
-  }
-  case Instruction::Or: {
-    const LaneBits A = Operand(0), B = Operand(1);
-    return {(A.Known & B.Known) | A.Value | B.Value, A.Value | B.Value};
-  }
-  case Instruction::Xor: {
-    const LaneBits A = Operand(0), B = Operand(1);
-    return {A.Known & B.Known, (A.Value ^ B.Value) & A.Known & B.Known};
-  }
-  case Instruction::Add:
-  case Instruction::Sub:
-  case Instruction::Mul: { // carries go upwards only
-    const LaneBits A = Operand(0), B = Operand(1);
-    const uint64_t Both = A.Known & B.Known,
-                   Low = ~Both ? Both & ((~Both & (Both + 1)) - 1) : All;
-    const uint64_t R = I->getOpcode() == Instruction::Add   ? A.Value + B.Value
-                       : I->getOpcode() == Instruction::Sub ? A.Value - B.Value
-                                                            : A.Value * B.Value;
-    return {Low, R & Low};
-  }
-  case Instruction::Shl:
-  case Instruction::LShr: {
-    auto *By = dyn_cast<ConstantInt>(I->getOperand(1));
-    if (!By || By->getValue().uge(Ty->getBitWidth()))
-      return {};
-    const LaneBits A = Operand(0);
-    const uint64_t N = By->getZExtValue();
-    if (I->getOpcode() == Instruction::Shl)
-      return {((A.Known << N) | ((uint64_t(1) << N) - 1)) & All,
-              (A.Value << N) & All};
-    return {(A.Known >> N) | (All & ~(All >> N)), A.Value >> N};
-  }
-  case Instruction::Trunc: {
-    const LaneBits A = Operand(0);
-    return {A.Known & All, A.Value & All};
-  }
-  case Instruction::ZExt: {
-    const LaneBits A = Operand(0);
-    const uint64_t From = cast<IntegerType>(I->getOperand(0)->getType())
-                              ->getMask()
-                              .getZExtValue();
-    return {A.Known | (All & ~From), A.Value};
-  }
-  case Instruction::SExt: // the low bits are enough
-  case Instruction::Freeze:
-    return Operand(0);
-  case Instruction::ICmp: {
-    const LaneBits A = Operand(0), B = Operand(1);
-    auto *Compared = dyn_cast<IntegerType>(I->getOperand(0)->getType());
-    if (!Compared || Compared->getBitWidth() > 64)
-      return {};
-    const uint64_t Mask = Compared->getMask().getZExtValue();
-    if (A.Known != Mask || B.Known != Mask)
-      return {};
-    const unsigned Bits = Compared->getBitWidth();
-    return {1, ICmpInst::compare(APInt(Bits, A.Value), APInt(Bits, B.Value),
-                                 cast<ICmpInst>(I)->getPredicate())};
-  }
-  case Instruction::Select: {
-    const LaneBits Condition = Operand(0);
-    if (!(Condition.Known & 1))
-      return {};
-    return Operand(Condition.Value & 1 ? 1 : 2);
-  }
-  default:
-    return {};
-  }
+KnownBits OperandFacts::inLane(const Value *V, unsigned Lane) const {
+  return knownInLane(
+      V, Lane, [&](const Instruction &I) -> std::optional<KnownBits> {
+        auto *Call = dyn_cast<CallInst>(&I);
+        if (!Call)
+          return std::nullopt;
+        if (!Lanes.isWaveLane(I))
+          return laneRegister(*Call, Lane, rowsAreWarps(*I.getFunction()));
+        // Of two warps in a wavefront it is not known which.
+        KnownBits R = KnownBits::makeConstant(APInt(32, Lane));
+        if (Lanes.packed())
+          R.Zero.clearBit(5);
+        return R;
+      });
 }
 
 std::optional<LanePattern> OperandFacts::pattern(unsigned Mode,
                                                  const Value *Amount,
                                                  const Value *Clamp) const {
+  auto Decided = [](const KnownBits &K, uint64_t Bits) {
+    return ((K.One | K.Zero).getZExtValue() & Bits) == Bits;
+  };
   LanePattern P;
   for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
-    const LaneBits B = inLane(Amount, Lane, MaxDepth);
-    if ((B.Known & 31) != 31)
+    const KnownBits B = inLane(Amount, Lane), C = inLane(Clamp, Lane);
+    if (!Decided(B, 31) || !Decided(C, 0x1f1f))
       return std::nullopt;
-    const LaneBits C = inLane(Clamp, Lane, MaxDepth);
-    if ((C.Known & 0x1f1f) != 0x1f1f)
-      return std::nullopt;
-    P.set(Lane, sourceLane(Mode, Lane, unsigned(B.Value), unsigned(C.Value)));
+    P.set(Lane, sourceLane(Mode, Lane, unsigned(B.One.getZExtValue()),
+                           unsigned(C.One.getZExtValue())));
   }
   return P;
 }
@@ -401,7 +309,7 @@ private:
   Value *reduxWhole(Builder &B, StringRef Op, Value *V);
 
   Value *lowerLaneRegister(Builder &B, CallInst &Call, StringRef Name);
-  Value *lowerShuffle(Builder &B, CallInst &Call, StringRef Name);
+  Value *lowerShuffle(Builder &B, CallInst &Call);
   Value *lowerVote(Builder &B, CallInst &Call, StringRef Name);
   Value *lowerMatch(Builder &B, CallInst &Call, StringRef Name);
   Value *lowerRedux(Builder &B, CallInst &Call, StringRef Op);
@@ -715,55 +623,29 @@ ValueAndPredicate WarpLowering::shuffleOfAnyMode(Builder &B, CallInst &Call,
   return {emitBpermute(B, R.Address, V), R.InRange};
 }
 
-Value *WarpLowering::lowerShuffle(Builder &B, CallInst &Call, StringRef Name) {
-  auto Typed = [&](Type *Ty, bool Sync, bool Pred) {
-    Type *Ret = Pred ? StructType::get(Ty, I1) : Ty;
-    return Sync ? hasType(Call, Ret, {I32, Ty, I32, I32})
-                : hasType(Call, Ret, {Ty, I32, I32});
-  };
-
-  // The NVVM IR specification's: mask, mode, a, b, c.
-  if (Name == "sync.i32") {
-    if (!hasType(Call, StructType::get(I32, I1), {I32, I32, I32, I32, I32}))
-      return nullptr;
-    Value *Mode = Call.getArgOperand(1), *V = Call.getArgOperand(2);
-    Value *Amount = Call.getArgOperand(3), *Clamp = Call.getArgOperand(4);
-    if (auto *C = dyn_cast<ConstantInt>(Mode)) {
-      if (C->getValue().ugt(xl::Bfly)) {
-        refuse(Call, "shuffle mode " + Twine(C->getZExtValue()) +
-                         " is none of 0 (idx), 1 (up), 2 (down) and 3 (bfly)");
-        return nullptr;
-      }
-      return pair(B, Call.getType(),
-                  shuffle(B, Call, unsigned(C->getZExtValue()), V, Amount,
-                          Clamp, true));
-    }
-    return pair(B, Call.getType(),
-                shuffleOfAnyMode(B, Call, Mode, V, Amount, Clamp));
-  }
-
-  const bool Sync = Name.consume_front("sync.");
-  auto [ModeName, TypeName] = Name.split('.');
-  const std::optional<unsigned> Mode =
-      StringSwitch<std::optional<unsigned>>(ModeName)
-          .Case("idx", xl::Idx)
-          .Case("up", xl::Up)
-          .Case("down", xl::Down)
-          .Case("bfly", xl::Bfly)
-          .Default(std::nullopt);
-  const bool Pred = TypeName.consume_back("p");
-  Type *Ty = TypeName == "i32"   ? I32
-             : TypeName == "f32" ? Type::getFloatTy(M.getContext())
-                                 : nullptr;
-  if (!Mode || !Ty || !Typed(Ty, Sync, Pred))
+Value *WarpLowering::lowerShuffle(Builder &B, CallInst &Call) {
+  const std::optional<ShuffleForm> S = shuffleForm(&Call);
+  if (!S || !hasType(Call, S->type()->getReturnType(), S->type()->params()))
     return nullptr;
-  const unsigned First = Sync ? 1 : 0;
-  Value *V = B.CreateBitCast(Call.getArgOperand(First), I32);
+  std::optional<unsigned> Mode = S->Mode;
+  if (!Mode) {
+    auto *C = dyn_cast<ConstantInt>(S->mode());
+    if (!C)
+      return pair(B, Call.getType(),
+                  shuffleOfAnyMode(B, Call, S->mode(), S->value(), S->amount(),
+                                   S->clamp()));
+    if (C->getValue().ugt(xl::Bfly)) {
+      refuse(Call, "shuffle mode " + Twine(C->getZExtValue()) +
+                       " is none of 0 (idx), 1 (up), 2 (down) and 3 (bfly)");
+      return nullptr;
+    }
+    Mode = unsigned(C->getZExtValue());
+  }
+  Value *V = B.CreateBitCast(S->value(), I32);
   ValueAndPredicate R =
-      shuffle(B, Call, *Mode, V, Call.getArgOperand(First + 1),
-              Call.getArgOperand(First + 2), Pred);
-  R.V = B.CreateBitCast(R.V, Ty);
-  return Pred ? pair(B, Call.getType(), R) : R.V;
+      shuffle(B, Call, *Mode, V, S->amount(), S->clamp(), S->Predicate);
+  R.V = B.CreateBitCast(R.V, S->Ty);
+  return S->Predicate ? pair(B, Call.getType(), R) : R.V;
 }
 
 void WarpLowering::remarkShuffle(CallInst &Call, unsigned Mode,
@@ -1166,8 +1048,8 @@ Value *WarpLowering::lower(CallInst &Call, StringRef Name, IRBuilder<> &Outer) {
   B.SetCurrentDebugLocation(Outer.getCurrentDebugLocation());
   if (Name.consume_front("read.ptx.sreg."))
     return lowerLaneRegister(B, Call, Name);
-  if (Name.consume_front("shfl."))
-    return lowerShuffle(B, Call, Name);
+  if (Name.starts_with("shfl."))
+    return lowerShuffle(B, Call);
   if (Name.consume_front("vote."))
     return lowerVote(B, Call, Name);
   if (Name.consume_front("match."))
