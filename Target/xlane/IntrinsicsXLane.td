@@ -62,8 +62,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-/// What an operation is in a line, and in full. XLaneIntrinsics.rst has them,
-/// a test looks.
+/// What an operation is in a line, and in full. XLaneIntrinsics.rst has the
+/// lines, a test looks.
 class XLaneOperation<string summary, string description> {
   string Summary = summary;
   string Description = description;
