@@ -120,12 +120,6 @@ inline bool isSourceOfDivergence(const llvm::TargetTransformInfo &TTI,
 /// AMDGPU generates code for llvm.lround and its like in LLVM 22, not in 19.
 constexpr bool RoundsToInteger = LLVM_VERSION_MAJOR >= 22;
 
-/// LLVM 19's MachineCSE commutes DPP and SDWA instructions, 22's does not.
-constexpr bool CommutesDpp = LLVM_VERSION_MAJOR < 22;
-
-/// Whether i1 that no comparison gives has no way to bfloat.
-constexpr bool LosesTruthToBFloat = LLVM_VERSION_MAJOR < 22;
-
 /// GCNDPPCombine folds DPP moves into the 64-bit products of gfx12.
 constexpr bool FoldsDppIntoProduct = LLVM_VERSION_MAJOR >= 22;
 

@@ -88,6 +88,72 @@ using namespace llvm::PatternMatch;
 
 namespace crosslane {
 
+namespace {
+
+/// The bugs by their numbers above, and NVVMDivide.cpp's.
+enum Bug : unsigned {
+  ZeroMinus = 1,
+  RoundedProduct,
+  SmallSummand,
+  OrderInBallot,
+  ExitValues,
+  CommutedDpp,
+  FoldedDpp,
+  BuriedTrap,
+  SpilledScalars,
+  OddStack,
+  TruthToBFloat,
+  Divisions
+};
+
+/// A row a bug of LLVM's. Versions are those that the plugin is built for.
+struct BugRow {
+  Bug Is;
+  const char *What;
+  unsigned First, Last; ///< LLVMs that have it, of those looked at.
+  const char *Upstream; ///< What mends it there; empty: nothing known.
+  unsigned Patch;       ///< Of llvm-patches, that mends it in LLVM 19; 0: none.
+};
+
+constexpr BugRow Bugs[] = {
+    {ZeroMinus, "0 - x becomes -x as an operand", 19, 22, "", 0},
+    {RoundedProduct, "half of a product loses the sign of zero", 19, 22, "", 0},
+    {SmallSummand, "the carry of another addition is taken", 22, 22, "", 0},
+    {OrderInBallot, "ballots of `one` take NaNs", 19, 22, "", 0},
+    {ExitValues, "scalars of a loop's last turn are read behind it", 19, 22, "",
+     0},
+    {CommutedDpp, "DPP and SDWA instructions are taken for commutative", 19, 19,
+     "an LLVM before 22", 7},
+    {FoldedDpp, "DPP moves are folded into instructions of 64 bits", 19, 22,
+     "pull request 222216", 0},
+    {BuriedTrap, "pseudo instructions before a trap stay", 19, 22, "", 0},
+    {SpilledScalars, "scalars in lanes of a spilled register are lost", 19, 22,
+     "pull requests 186348 and 93526", 0},
+    {OddStack, "odd addresses on the stack lose their lowest bit", 19, 22, "",
+     0},
+    {TruthToBFloat, "truths that no comparison gives have no way to bfloat", 19,
+     19, "an LLVM before 22", 0},
+    {Divisions, "divisions are shrunk to too few bits (NVVMDivide.cpp)", 19, 22,
+     "", 0},
+};
+
+/// Whether the code generator that this is compiled for has \p Is. In the
+/// patched target there are patches instead of workarounds where there is one.
+constexpr bool has(Bug Is) {
+#if __has_include("AMDGPUTargetMachine.h")
+  constexpr bool Patched = true;
+#else
+  constexpr bool Patched = false;
+#endif
+  for (const BugRow &Row : Bugs)
+    if (Row.Is == Is)
+      return Row.First <= LLVM_VERSION_MAJOR &&
+             LLVM_VERSION_MAJOR <= Row.Last && !(Patched && Row.Patch);
+  return false;
+}
+
+} // namespace
+
 void spillScalarsToMemory(Function *Kernel) {
   if (!compat::isOwnLLVM())
     return;
@@ -183,7 +249,7 @@ static Value *hideUpper(IRBuilder<> &B, Value *V) {
 
 static bool hideSmallSummand(Instruction &I, const DataLayout &DL) {
   Instruction *Sum;
-  if (LLVM_VERSION_MAJOR < 20 || !usesCarry(I, Sum) ||
+  if (!usesCarry(I, Sum) ||
       !Sum->getOperand(0)->getType()->getScalarType()->isIntegerTy(64))
     return false;
   bool Changed = false;
@@ -304,8 +370,6 @@ static Value *selectedFrom(Value *V) {
 
 /// Operations on the same two values, whatever is selected of them.
 static bool keepOperandsApart(Function &F) {
-  if (!compat::CommutesDpp)
-    return false;
   bool Changed = false;
   DenseMap<std::pair<unsigned, std::pair<Value *, Value *>>, Instruction *>
       Seen;
@@ -432,7 +496,7 @@ static bool keepTrapApart(Instruction &I) {
 }
 
 static bool chooseTruth(Instruction &I) {
-  if (!compat::LosesTruthToBFloat || !isa<UIToFPInst, SIToFPInst>(I) ||
+  if (!isa<UIToFPInst, SIToFPInst>(I) ||
       !I.getType()->getScalarType()->isBFloatTy() ||
       !I.getOperand(0)->getType()->isIntOrIntVectorTy(1))
     return false;
@@ -446,21 +510,25 @@ static bool chooseTruth(Instruction &I) {
 }
 
 bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
-  bool Changed = keepExitValues(F, FAM);
-  Changed |= keepOperandsApart(F);
+  bool Changed = has(ExitValues) && keepExitValues(F, FAM);
+  Changed |= has(CommutedDpp) && keepOperandsApart(F);
   const DataLayout &DL = F.getParent()->getDataLayout();
   for (Instruction &I : make_early_inc_range(instructions(F))) {
-    if (auto *A = dyn_cast<AllocaInst>(&I); A && A->getAlign() < Align(4)) {
+    if (auto *A = dyn_cast<AllocaInst>(&I);
+        has(OddStack) && A && A->getAlign() < Align(4)) {
       A->setAlignment(Align(4));
       Changed = true;
     }
     if (I.getOpcode() == Instruction::FSub)
-      Changed |= keepSignOfZeroMinus(I);
+      Changed |= has(ZeroMinus) && keepSignOfZeroMinus(I);
     else if (I.getOpcode() == Instruction::FPTrunc)
-      Changed |= keepSignOfProduct(I);
+      Changed |= has(RoundedProduct) && keepSignOfProduct(I);
     else
-      Changed |= keepMovesApart(I) || keepOrderInBallot(I) ||
-                 hideSmallSummand(I, DL) || keepTrapApart(I) || chooseTruth(I);
+      Changed |= (has(FoldedDpp) && keepMovesApart(I)) ||
+                 (has(OrderInBallot) && keepOrderInBallot(I)) ||
+                 (has(SmallSummand) && hideSmallSummand(I, DL)) ||
+                 (has(BuriedTrap) && keepTrapApart(I)) ||
+                 (has(TruthToBFloat) && chooseTruth(I));
   }
   return Changed;
 }
