@@ -28,11 +28,13 @@ namespace {
 struct Processor {
   const char *Name;
   unsigned Gfx;
+  const char *Refused; ///< Why nothing is compiled for it, or null.
 };
 } // namespace
 
 static const Processor Processors[] = {
-#define XL_CHIP(NAME, GFX, ...) {#NAME, GFX},
+#define XL_CHIP(NAME, GFX, ...) {#NAME, GFX, nullptr},
+#define XL_REFUSED(NAME, GFX, WHY) {#NAME, GFX, WHY},
 #include "crosslane/chips.def"
 };
 
@@ -112,10 +114,14 @@ static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
   if (!P) {
     std::string Known;
     for (const Processor &K : Processors)
-      Known += std::string(Known.empty() ? "" : ", ") + K.Name;
+      if (!K.Refused)
+        Known += std::string(Known.empty() ? "" : ", ") + K.Name;
     return badOption("unknown processor '" + Parts[0] + "'; known are " +
                      Known);
   }
+  if (P->Refused)
+    return badOption("processor '" + Parts[0] +
+                     "' is not supported: " + P->Refused);
   Opts.CPU = P->Name;
   bool SeenSramecc = false, SeenXnack = false;
   for (StringRef F : drop_begin(Parts)) {
