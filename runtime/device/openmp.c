@@ -234,6 +234,28 @@ XL_ENTRY_INLINE void *__kmpc_reduction_get_fixed_buffer(void) { return xl_launch
 // no other wavefront of any team waits to hear which team is last.
 enum { XL_FEW_RECORDS = 4 * XL_WAVE };
 
+// As many teams as a wavefront has lanes, or up to twice as many, each with a record of
+// its own: few branches, and no loop. The last team's first wavefront reads a record or
+// two with each lane and is reduced as a full one; the last lane has the result.
+XL_INLINE int32_t xl_few_teams(void *buffer, void *list, xl_shuffle_reduce_fn *shuffle, xl_list_global_fn *write,
+                               xl_list_global_fn *read, xl_list_global_fn *take, uint32_t thread, uint32_t teams) {
+  uint32_t *counter = &xl_launch->reduction_count, before = ~0u;
+  if (thread == 0) {
+    write(buffer, (int32_t)__builtin_amdgcn_workgroup_id_x(), list);
+    __builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");
+    before = __scoped_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+  }
+  if (xl_first(before) != teams - 1) // and in all other wavefronts
+    return 0;
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "agent");
+  *counter = 0;
+  read(buffer, (int32_t)thread, list);
+  if (thread + XL_WAVE < teams)
+    take(buffer, (int32_t)(thread + XL_WAVE), list);
+  xl_clang_wave(list, shuffle);
+  return thread == XL_WAVE - 1;
+}
+
 // One atomic a team: team t writes record t % R of the buffer's R, then counts
 // itself; who counts last reduces the records. Teams from R on find their record
 // written by team t - R. They wait, by plain loads, until t - t % R teams have
@@ -247,7 +269,7 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void
                                                             xl_inter_warp_copy_fn *copy, xl_list_global_fn *write,
                                                             xl_list_global_fn *add, xl_list_global_fn *read,
                                                             xl_list_global_fn *take) {
-  (void)location, (void)size;
+  (void)location;
 #define XL_CHECK_TEAMS(CONDITION, TEXT) XL_CHECK(CONDITION, "__kmpc_nvptx_teams_reduce_nowait_v2: " TEXT)
   XL_CHECK_TEAMS(buffer, "GlobalBuffer is NULL");
   XL_CHECK_TEAMS(list, "reduce_data is NULL");
@@ -269,6 +291,9 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void
   }
   XL_CHECK_MEET("__kmpc_nvptx_teams_reduce_nowait_v2", thread, threads);
   uint32_t team = __builtin_amdgcn_workgroup_id_x(), teams = xl_teams();
+  if (spmd && xl_fits(size) &&
+      __builtin_expect((teams - XL_WAVE <= XL_WAVE) & (teams <= records) & (threads >= XL_WAVE), true))
+    return xl_few_teams(buffer, list, shuffle, write, read, take, thread, teams);
   uint32_t used = teams < records ? teams : records;
   bool few = !spmd || used <= XL_FEW_RECORDS;
   bool wave0 = xl_first(thread) < XL_WAVE;

@@ -77,6 +77,10 @@ int main(void) {
   family("teams");
   for (int k = 0; k < COUNT(counts); k++)
     loop(counts[k], 1 + (int)draw(300));
+  // About one and two teams a lane of wavefronts of 32 and 64, of more and fewer threads than lanes.
+  static const int few[] = {31, 32, 33, 63, 64, 65, 127, 128, 129};
+  for (int k = 0; k < COUNT(few); k++)
+    loop(few[k], 256), loop(few[k], 64), loop(few[k], 31), loop(few[k], 65);
   family("teams distribute parallel for");
   for (int k = 0; k < COUNT(counts); k += 2)
     both_levels(counts[k], 1 + (int)draw(300));
