@@ -1,7 +1,7 @@
 // openmp.c: the entry points of LLVM 19's OpenMP device runtime that reductions
 // need, with the signatures of offload/DeviceRTL/src/{Reduction,Utils,
-// Mapping}.cpp there; what they do is crosslane/reduce.h. Everything else stays
-// LLVM's own, and some of it is called here (archive.sh links the two).
+// Mapping}.cpp there; what they do is crosslane/reduce.h. Everything else is in
+// openmp/, and some of it is called here (openmp/build.sh links the two).
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,11 +36,11 @@ XL_ENTRY extern xl_launch_environment *XL_SHARED xl_launch __asm("_ZL26KernelLau
 XL_ENTRY extern const xl_kernel_environment *XL_SHARED xl_kernel __asm("_ZL20KernelEnvironmentPtr");
 #endif
 
-// LLVM's, which its OpenMP optimisation knows and often folds to a number.
+// Which LLVM's OpenMP optimisation knows and often folds to a number.
 int8_t __kmpc_is_spmd_exec_mode(void);
 void __kmpc_barrier(void *location, int32_t thread);
 
-// These are inlined when archive.sh links the two: a call that the optimisation
+// These are inlined when openmp/build.sh links the two: a call that the optimisation
 // finds in a kernel it takes for one whose result never changes, and moves it to
 // where the region's threads are not counted yet.
 int omp_get_num_threads(void);

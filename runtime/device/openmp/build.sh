@@ -20,7 +20,7 @@ reductions=$reductions,__kmpc_shuffle_int32,__kmpc_shuffle_int64,__kmpc_warp_act
 
 # The version of the code object is the program's: __oclc_ABI_version says which.
 set -- "$@" --target=amdgcn-amd-amdhsa -mcpu="$gpu" $wide -Xclang -mcode-object-version=none -nogpulib -nostdinc \
-  -isystem "$("$bin/clang" -print-resource-dir)/include" -I "$here/../../include" -std=gnu11 -ffreestanding \
+  -isystem "$("$bin/clang" -print-resource-dir)/include" -I "$here/../../include" -std=gnu11 \
   -fconvergent-functions -fno-ident -O2 -Xclang -disable-llvm-passes -Wall -Wextra -Wconversion -Werror -emit-llvm -c
 modules=
 for source in "$here"/*.c; do

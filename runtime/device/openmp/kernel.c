@@ -14,11 +14,8 @@ XL_KEPT bool __kmpc_kernel_parallel(void **function) {
 }
 
 XL_KEPT void __kmpc_kernel_end_parallel(void) {
-  const uint32_t thread = xl_thread();
-  if (xl_heap_frames) {
-    xl_drop_frame(thread);
-    xl_slot[thread] = XL_SLOT_TEAM;
-  }
+  if (xl_has_frames())
+    xl_drop_frame();
 }
 
 // What OpenMPOpt puts in the place of this where it knows all regions: it branches
@@ -49,16 +46,17 @@ XL_INTO int32_t __kmpc_target_init(xl_kernel_environment *kernel, xl_launch_envi
     IsSPMDMode = spmd;
     xl_launch = launch;
     xl_kernel = kernel;
-    xl_heap_frames = 0;
-    xl_region_threads = 1;
+    xl_frames = 0;
+    xl_region_threads = 0;
     xl_set_threads = 0;
     xl_set_levels = 1;
     xl_set_schedule = 1; // static
     xl_set_chunk = 0;
   }
-  xl_slot[thread] = spmd || thread == main ? XL_SLOT_NONE : XL_SLOT_TEAM;
-  if (spmd)
+  if (spmd) {
+    xl_aligned_barrier();
     return -1;
+  }
   if (thread == main) {
     xl_region_barrier_init();
     xl_share_init();

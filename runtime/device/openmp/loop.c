@@ -174,7 +174,7 @@ XL_INLINE xl_loop xl_loop_init(int32_t schedule, uint64_t lower, uint64_t stride
 
 XL_INLINE void xl_dispatch_init(xl_ident *location, int32_t thread, int32_t schedule, uint64_t lower, uint64_t stride,
                              uint64_t count, int64_t chunk) {
-  const uint32_t self = xl_thread(), slot = xl_slot[self];
+  const uint32_t self = xl_thread(), slot = xl_slot();
   if (xl_alone(slot)) {
     const xl_loop loop = xl_loop_init(schedule, lower, stride, count, chunk, 1, 0, 0);
     if (slot == XL_SLOT_NONE) // the main thread, which has nobody beside it
@@ -187,7 +187,7 @@ XL_INLINE void xl_dispatch_init(xl_ident *location, int32_t thread, int32_t sche
   xl_turns[self] = self;
   if (self == 0) {
     const xl_frame *frame = slot == XL_SLOT_TEAM ? NULL : xl_frame_of(slot);
-    xl_team_loop = xl_loop_init(schedule, lower, stride, count, chunk, xl_region_threads,
+    xl_team_loop = xl_loop_init(schedule, lower, stride, count, chunk, xl_team_threads(),
                                 frame ? frame->set_schedule : xl_set_schedule,
                                 frame ? frame->set_chunk : xl_set_chunk);
   }
@@ -196,7 +196,7 @@ XL_INLINE void xl_dispatch_init(xl_ident *location, int32_t thread, int32_t sche
 
 // The next iterations of a thread, from *first, as many as are returned; 0: none left.
 XL_INLINE uint64_t xl_dispatch_next(uint64_t *first) {
-  const uint32_t self = xl_thread(), slot = xl_slot[self];
+  const uint32_t self = xl_thread(), slot = xl_slot();
   const bool alone = xl_alone(slot);
   if (alone && slot != XL_SLOT_NONE) {
     xl_loop *own = &xl_frame_of(slot)->loop;
@@ -215,7 +215,7 @@ XL_INLINE uint64_t xl_dispatch_next(uint64_t *first) {
     *first = begin;
     return count - begin;
   case XL_LOOP_STATIC: {
-    const uint32_t turn = xl_turns[self], threads = xl_region_threads;
+    const uint32_t turn = xl_turns[self], threads = xl_team_threads();
     xl_turns[self] = turn + threads;
     if (turn >= count / chunk + (count % chunk != 0))
       return 0;
@@ -237,7 +237,7 @@ XL_INLINE uint64_t xl_dispatch_next(uint64_t *first) {
     do {
       if (begin >= count)
         return 0;
-      const uint64_t left = count - begin, share = left / (2 * xl_region_threads);
+      const uint64_t left = count - begin, share = left / (2 * xl_team_threads());
       size = share > chunk ? share : chunk;
       size = size < left ? size : left;
     } while (!__scoped_atomic_compare_exchange_n(&xl_team_loop.next, &begin, begin + size, false, __ATOMIC_RELAXED,
@@ -251,7 +251,7 @@ XL_INLINE uint64_t xl_dispatch_next(uint64_t *first) {
 // First index, step and number of iterations of the loop that the thread is in. (No
 // pointer to it: LLVM 19 makes invalid code of one that may be to LDS or not.)
 XL_INLINE void xl_current_loop(uint64_t *lower, uint64_t *stride, uint64_t *count) {
-  const uint32_t slot = xl_slot[xl_thread()];
+  const uint32_t slot = xl_slot();
   if (slot != XL_SLOT_NONE && xl_alone(slot)) {
     const xl_loop *own = &xl_frame_of(slot)->loop;
     *lower = own->lower, *stride = own->stride, *count = own->count;

@@ -9,10 +9,12 @@
 void __kmpc_begin_sharing_variables(void ***list, uint64_t count);
 void __kmpc_end_sharing_variables(void);
 
-// The threads of a region. Clause: what num_threads says, below 1 where there is none.
+// The threads of a region, as xl_region_threads has them: where nobody asks for a number that is
+// one itself, which OpenMPOpt needs to take it out of memory. Clause: what num_threads says, below
+// 1 where there is none.
 XL_INLINE uint32_t xl_choose_threads(int32_t clause) {
-  const uint32_t most = xl_threads_at_hand(), wanted = clause > 0 ? (uint32_t)clause : xl_set_threads;
-  return wanted && wanted < most ? wanted : most;
+  const uint32_t wanted = clause > 0 ? (uint32_t)clause : xl_set_threads;
+  return wanted && wanted < xl_threads_at_hand() ? wanted : XL_ALL_THREADS;
 }
 
 // The same function, which LLVM does not recognise. OpenMPOpt would call it by name,
@@ -29,11 +31,11 @@ XL_INLINE void *xl_some_function(void *function) {
 
 // A region of the calling thread alone.
 XL_INLINE void xl_run_alone(int32_t thread, void *function, void **arguments, int64_t count) {
-  const uint32_t self = xl_thread(), slot = xl_slot[self];
+  const uint32_t slot = xl_slot();
   xl_frame frame = {.thread = 0, .threads = 1, .outer = slot};
   if (slot <= XL_SLOT_TEAM) {
     frame.level = slot + 1;
-    frame.active = slot && xl_region_threads > 1;
+    frame.active = slot && xl_team_threads() > 1;
     frame.set_threads = xl_set_threads, frame.set_levels = xl_set_levels;
     frame.set_schedule = xl_set_schedule, frame.set_chunk = xl_set_chunk;
   } else {
@@ -43,32 +45,32 @@ XL_INLINE void xl_run_alone(int32_t thread, void *function, void **arguments, in
     frame.set_threads = outer->set_threads, frame.set_levels = outer->set_levels;
     frame.set_schedule = outer->set_schedule, frame.set_chunk = outer->set_chunk;
   }
-  xl_slot[self] = ~(uint32_t)(xl_frame XL_PRIVATE *)&frame;
+  xl_set_slot(~(uint32_t)(xl_frame XL_PRIVATE *)&frame);
   xl_invoke(thread, xl_some_function(function), arguments, count);
-  xl_slot[self] = slot;
+  xl_set_slot(slot);
 }
 
 // A region of a SPMD kernel, which all threads of the team come to.
-XL_INLINE void xl_run_spmd(xl_ident *location, int32_t tid, uint32_t threads, void *function, void **arguments,
-                           int64_t count) {
+XL_INLINE void xl_run_spmd(int32_t tid, uint32_t threads, void *function, void **arguments, int64_t count) {
   const uint32_t thread = xl_thread();
+  xl_aligned_barrier(); // nobody is at something before it
   xl_region_threads = threads;
-  xl_slot[thread] = XL_SLOT_TEAM;
-  if (threads < xl_block()) { // wavefronts outside of it wait at its end
+  if (threads != XL_ALL_THREADS) // wavefronts outside of it wait at its end
     xl_region_barrier_init();
-    __kmpc_barrier_simple_spmd(location, tid);
-  }
+  xl_aligned_barrier();
+  __builtin_assume(xl_region_threads == threads); // by which OpenMPOpt knows it in the region
   if (thread < threads)
     xl_invoke(tid, function, arguments, count);
-  if (xl_heap_frames)
-    xl_drop_frame(thread);
-  xl_slot[thread] = XL_SLOT_NONE;
-  __kmpc_barrier_simple_spmd(location, tid);
+  if (xl_has_frames())
+    xl_drop_frame();
+  xl_aligned_barrier();
+  xl_region_threads = 0;
+  xl_aligned_barrier();
 }
 
-XL_INTO void __kmpc_parallel_spmd(xl_ident *location, int32_t num_threads, void *function, void **arguments,
+XL_INTO void __kmpc_parallel_spmd(XL_UNUSED xl_ident *location, int32_t num_threads, void *function, void **arguments,
                                   int64_t count) {
-  xl_run_spmd(location, (int32_t)xl_thread(), xl_choose_threads(num_threads), function, arguments, count);
+  xl_run_spmd((int32_t)xl_thread(), xl_choose_threads(num_threads), function, arguments, count);
 }
 
 XL_INTO void __kmpc_parallel_51(xl_ident *location, int32_t tid, int32_t condition, int32_t num_threads,
@@ -83,12 +85,12 @@ XL_INTO void __kmpc_parallel_51(xl_ident *location, int32_t tid, int32_t conditi
   const uint32_t threads = xl_choose_threads(num_threads);
   if (xl_spmd()) {
     if (nested)
-      xl_run_spmd(location, tid, threads, xl_some_function(function), arguments, count);
+      xl_run_spmd(tid, threads, xl_some_function(function), arguments, count);
     else
-      xl_run_spmd(location, tid, threads, function, arguments, count);
+      xl_run_spmd(tid, threads, function, arguments, count);
     return;
   }
-  if (threads == 0)
+  if (xl_workers() == 0)
     xl_stop("trap: OpenMP: the kernel was launched without threads for its parallel regions");
   void **list = NULL;
   if (count) {
@@ -108,7 +110,8 @@ XL_ENTRY uint16_t __kmpc_parallel_level(XL_UNUSED xl_ident *location, XL_UNUSED 
   return (uint16_t)xl_level();
 }
 
-XL_INTO int32_t __kmpc_global_thread_num(XL_UNUSED xl_ident *location) { return omp_get_thread_num(); }
+// What clang hands to the runtime's functions, none of which looks at it.
+XL_INTO int32_t __kmpc_global_thread_num(XL_UNUSED xl_ident *location) { return (int32_t)xl_thread(); }
 
 XL_ENTRY void __kmpc_push_num_teams(XL_UNUSED xl_ident *location, XL_UNUSED int32_t tid, XL_UNUSED int32_t teams,
                                     XL_UNUSED int32_t limit) {}

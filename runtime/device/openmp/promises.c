@@ -7,10 +7,14 @@
 #include "../check.h"
 #include "runtime.h"
 
-// All threads of the team come to the same call: taken out where it orders nothing.
+// All threads of the team come to the same call: taken out where it orders nothing. The
+// promise is made of the instruction too: the function goes into its callers.
 #pragma omp begin assumes ext_aligned_barrier
+void xl_s_barrier(void) __attribute__((convergent)) __asm("llvm.amdgcn.s.barrier");
 XL_KEPT void __kmpc_barrier_simple_spmd(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread) {
-  xl_group_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
+  xl_s_barrier();
+  __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "workgroup");
 }
 #pragma omp end assumes
 

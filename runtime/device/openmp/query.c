@@ -12,23 +12,23 @@
 // The values that omp_set_* changes, of the calling thread.
 #define XL_SET(MEMBER) (frame ? frame->MEMBER : xl_##MEMBER)
 XL_INLINE const xl_frame *xl_frame_or_team(void) {
-  const uint32_t slot = xl_slot[xl_thread()];
+  const uint32_t slot = xl_slot();
   return slot <= XL_SLOT_TEAM ? NULL : xl_frame_of(slot);
 }
 
 // ---------------------------------------------------------------- threads and teams
 
 XL_INTO int omp_get_thread_num(void) {
-  const uint32_t thread = xl_thread(), slot = xl_slot[thread];
+  const uint32_t thread = xl_thread(), slot = xl_slot();
   if (slot == XL_SLOT_TEAM)
     return (int)thread;
   return slot == XL_SLOT_NONE ? 0 : (int)xl_frame_of(slot)->thread;
 }
 
 XL_INTO int omp_get_num_threads(void) {
-  const uint32_t slot = xl_slot[xl_thread()];
+  const uint32_t slot = xl_slot();
   if (slot == XL_SLOT_TEAM)
-    return (int)xl_region_threads;
+    return (int)xl_team_threads();
   return slot == XL_SLOT_NONE ? 1 : (int)xl_frame_of(slot)->threads;
 }
 
@@ -54,7 +54,7 @@ XL_ENTRY void omp_set_num_threads(int threads) {
 XL_INTO int omp_get_level(void) { return (int)xl_level(); }
 XL_INTO int omp_get_active_level(void) {
   const xl_frame *frame = xl_frame_or_team();
-  return frame ? (int)frame->active : xl_level() && xl_region_threads > 1;
+  return frame ? (int)frame->active : xl_level() && xl_team_threads() > 1;
 }
 XL_INTO int omp_in_parallel(void) { return omp_get_active_level() != 0; }
 
@@ -73,7 +73,7 @@ XL_INTO int omp_get_team_size(int level) {
     return -1;
   if (level == own)
     return level ? omp_get_num_threads() : 1;
-  return level == 1 && omp_get_active_level() ? (int)xl_region_threads : 1;
+  return level == 1 && omp_get_active_level() ? (int)xl_team_threads() : 1;
 }
 
 XL_ENTRY void omp_set_dynamic(XL_UNUSED int value) {}

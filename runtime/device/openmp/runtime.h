@@ -9,16 +9,16 @@
 // the workers, which wait in s_barrier for parallel regions. A parallel region in
 // another has one thread, the one that came to it.
 //
-// What a thread is in is one word of LDS, its slot:
+// What a thread is in says its slot:
 //   0      no parallel region
 //   1      a parallel region of the team, with the team's values
 //   else   the place of a frame, which has the values of this thread: on its own
 //          stack for a region of one thread, on the heap where a thread has set a
 //          value in a region of the team
-// In SPMD kernels every thread writes the same values at the start and none of
-// them changes before the end of the kernel but xl_region_threads, which is read
-// in parallel regions only and written before and after them: no barrier is
-// needed, and what the optimisation sees it takes out of memory.
+// Only frames are in memory, and only of wavefronts that have had one; the rest
+// follows from the thread's number in generic kernels and from xl_region_threads in
+// SPMD ones. There every thread writes the same value of it, between barriers that all
+// come to: what the optimisation sees it takes out of memory, and the barriers with it.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,9 +36,10 @@
 #define XL_KEPT __attribute__((visibility("hidden"), noinline)) // OpenMPOpt looks for calls of it
 #define XL_INTO __attribute__((visibility("hidden"), always_inline))
 #define XL_SHARED __attribute__((address_space(3), visibility("hidden")))
-// Where it is defined. (The alignment: LLVM 19 lays LDS out twice, and stops at an error where
-// the second time what a kernel has would be aligned to more than the first: to 16 bytes, that is.)
-#define XL_SHARED_HERE XL_SHARED __attribute__((loader_uninitialized, aligned(16)))
+#define XL_SHARED_HERE XL_SHARED __attribute__((loader_uninitialized)) // where it is defined
+// LLVM 19 lays LDS out twice, and stops at an error where the second time what a kernel has
+// would be aligned to more than the first, to 16 bytes that is: so for a part of it.
+#define XL_ALIGNED __attribute__((aligned(16)))
 #define XL_PRIVATE __attribute__((address_space(5)))
 #define XL_UNUSED __attribute__((unused))
 
@@ -81,7 +82,8 @@ extern XL_SHARED uint32_t IsSPMDMode;
 extern xl_launch_environment *XL_SHARED xl_launch __asm("_ZL26KernelLaunchEnvironmentPtr");
 extern const xl_kernel_environment *XL_SHARED xl_kernel __asm("_ZL20KernelEnvironmentPtr");
 
-extern XL_SHARED uint32_t xl_region_threads; // of the team's parallel region
+#define XL_ALL_THREADS (~(uint32_t)0)
+extern XL_SHARED uint32_t xl_region_threads; // of the team's parallel region, or XL_ALL_THREADS; SPMD: 0 outside of one
 extern void *XL_SHARED xl_region_function;   // generic: what the workers run next; NULL: the kernel is at its end
 
 // Values that omp_set_* change, of the initial task.
@@ -90,8 +92,8 @@ extern XL_SHARED uint32_t xl_set_levels;   // max-active-levels
 extern XL_SHARED uint32_t xl_set_schedule; // omp_sched_t
 extern XL_SHARED uint32_t xl_set_chunk;
 
-extern XL_SHARED uint32_t xl_slot[XL_MAX_THREADS];
-extern XL_SHARED uint32_t xl_heap_frames; // 1: a thread of the team has had a frame on the heap
+extern XL_SHARED uint32_t xl_frames;                // a bit for each wavefront of which a thread has had a frame
+extern XL_SHARED uint32_t xl_frame_slots[XL_MAX_THREADS]; // of those wavefronts: the place of a frame, or 0
 
 // A worksharing loop of kmp_dispatch, in iterations from 0.
 typedef struct xl_loop {
@@ -123,9 +125,26 @@ XL_INLINE bool xl_spmd(void) { return __kmpc_is_spmd_exec_mode() != 0; }
 
 // Threads that a parallel region can have.
 XL_INLINE uint32_t xl_threads_at_hand(void) { return xl_spmd() ? xl_block() : xl_workers(); }
+XL_INLINE uint32_t xl_team_threads(void) {
+  return xl_region_threads == XL_ALL_THREADS ? xl_threads_at_hand() : xl_region_threads;
+}
 
-// The address of a frame from the slot, and the slot from the address.
 enum { XL_SLOT_NONE, XL_SLOT_TEAM, XL_SLOT_HEAP, XL_SLOT_STACK };
+// (What is the same in all lanes of a wavefront is said to be, so that branches are scalar ones. Of
+// the main thread's wavefront no other runs.)
+XL_INLINE uint32_t xl_same(uint32_t value) { return (uint32_t)__builtin_amdgcn_readfirstlane((int)value); }
+XL_INLINE uint32_t xl_wavefront(void) { return xl_same(xl_thread()) / XL_WAVE; }
+XL_INLINE bool xl_has_frames(void) { return xl_same(xl_frames) >> xl_wavefront() & 1; }
+XL_INLINE uint32_t xl_slot(void) {
+  if (xl_has_frames() && xl_frame_slots[xl_thread()])
+    return xl_frame_slots[xl_thread()];
+  if (xl_spmd())
+    return xl_region_threads ? XL_SLOT_TEAM : XL_SLOT_NONE;
+  return xl_wavefront() == xl_main_thread() / XL_WAVE ? XL_SLOT_NONE : XL_SLOT_TEAM;
+}
+XL_HELPER void xl_set_slot(uint32_t slot); // of the calling thread; to one without a frame: as before the first
+
+// The address of a frame from the slot.
 XL_HELPER xl_frame *xl_heap_frame(uint32_t slot);
 XL_INLINE xl_frame *xl_frame_of(uint32_t slot) {
   if ((slot & 3) == XL_SLOT_STACK)
@@ -135,7 +154,7 @@ XL_INLINE xl_frame *xl_frame_of(uint32_t slot) {
 
 // The calling thread's frame, for writing; NULL for the team's own values.
 XL_HELPER xl_frame *xl_own_frame(void);
-XL_INTO void xl_drop_frame(uint32_t thread); // what a region of the team left in a slot
+XL_INTO void xl_drop_frame(void); // what a region of the team left in the calling thread's slot
 
 // ---------------------------------------------------------------- what the files call of each other
 
@@ -153,6 +172,7 @@ void __kmpc_free_shared(void *memory, uint64_t bytes);
 XL_INTO void __kmpc_barrier(xl_ident *location, int32_t thread);
 void __kmpc_barrier_simple_generic(xl_ident *location, int32_t thread); // of all threads of the work-group
 void __kmpc_barrier_simple_spmd(xl_ident *location, int32_t thread);    // which all come to the same call
+XL_INLINE void xl_aligned_barrier(void) { __kmpc_barrier_simple_spmd(NULL, 0); }
 XL_HELPER void xl_region_barrier_init(void);
 XL_HELPER void xl_share_init(void);
 

@@ -9,11 +9,11 @@
 XL_SHARED_HERE uint32_t IsSPMDMode;
 xl_launch_environment *XL_SHARED_HERE xl_launch;
 const xl_kernel_environment *XL_SHARED_HERE xl_kernel;
-XL_SHARED_HERE uint32_t xl_region_threads;
-void *XL_SHARED_HERE xl_region_function;
+XL_SHARED_HERE XL_ALIGNED uint32_t xl_region_threads;
+void *XL_SHARED_HERE XL_ALIGNED xl_region_function;
 XL_SHARED_HERE uint32_t xl_set_threads, xl_set_levels, xl_set_schedule, xl_set_chunk;
-XL_SHARED_HERE uint32_t xl_slot[XL_MAX_THREADS];
-XL_SHARED_HERE uint32_t xl_heap_frames;
+XL_SHARED_HERE uint32_t xl_frames;
+XL_SHARED_HERE XL_ALIGNED uint32_t xl_frame_slots[XL_MAX_THREADS];
 
 __attribute__((address_space(4), weak, visibility("protected"), used, loader_uninitialized))
 xl_device_environment __omp_rtl_device_environment;
@@ -31,7 +31,7 @@ XL_KEPT int8_t __kmpc_is_spmd_exec_mode(void) { return IsSPMDMode != 0; }
 XL_HELPER xl_frame *xl_heap_frame(uint32_t slot) { return xl_heap_address(slot >> 2); }
 
 XL_INTO uint32_t xl_level(void) {
-  const uint32_t slot = xl_slot[xl_thread()];
+  const uint32_t slot = xl_slot();
   return slot <= XL_SLOT_TEAM ? slot : xl_frame_of(slot)->level;
 }
 
@@ -43,25 +43,37 @@ XL_INTO bool xl_alone(uint32_t slot) {
 }
 
 XL_HELPER xl_frame *xl_own_frame(void) {
-  const uint32_t thread = xl_thread(), slot = xl_slot[thread];
+  const uint32_t slot = xl_slot();
   if (slot > XL_SLOT_TEAM)
     return xl_frame_of(slot);
-  if (slot == XL_SLOT_NONE && !xl_spmd())
-    return NULL; // the main thread is the only one that runs
+  if (slot == XL_SLOT_NONE)
+    return NULL; // the main thread is the only one that runs, or all run the same
   xl_frame *frame = malloc(sizeof *frame);
   if (!frame)
     xl_stop("trap: OpenMP: no memory left on the device's heap for a thread's own settings");
-  *frame = (xl_frame){.level = slot, .active = slot && xl_region_threads > 1, .thread = slot ? thread : 0,
-                      .threads = slot ? xl_region_threads : 1, .set_threads = xl_set_threads,
+  *frame = (xl_frame){.level = 1, .active = xl_team_threads() > 1, .thread = xl_thread(),
+                      .threads = xl_team_threads(), .set_threads = xl_set_threads,
                       .set_levels = xl_set_levels, .set_schedule = xl_set_schedule, .set_chunk = xl_set_chunk,
                       .outer = slot};
-  xl_heap_frames = 1;
-  xl_slot[thread] = xl_heap_index(frame) << 2 | XL_SLOT_HEAP;
+  xl_set_slot(xl_heap_index(frame) << 2 | XL_SLOT_HEAP);
   return frame;
 }
 
-XL_INTO void xl_drop_frame(uint32_t thread) {
-  const uint32_t slot = xl_slot[thread];
+// The wavefront's slots count from the first frame on. Its lanes run in lockstep: no other is
+// between the two while one is here.
+XL_HELPER void xl_set_slot(uint32_t slot) {
+  const uint32_t thread = xl_thread(), first = xl_wave_start(thread);
+  if (!xl_has_frames()) {
+    for (uint32_t i = 0; i < XL_WAVE; ++i)
+      xl_frame_slots[first + i] = 0;
+    __scoped_atomic_fetch_or(&xl_frames, 1u << thread / XL_WAVE, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP);
+  }
+  xl_frame_slots[thread] = slot <= XL_SLOT_TEAM ? 0 : slot;
+}
+
+XL_INTO void xl_drop_frame(void) {
+  const uint32_t slot = xl_frame_slots[xl_thread()];
   if ((slot & 3) == XL_SLOT_HEAP)
     free(xl_frame_of(slot));
+  xl_frame_slots[xl_thread()] = 0;
 }

@@ -34,7 +34,7 @@ XL_INLINE void xl_region_barrier(uint32_t wavefronts) {
 
 // Not the one that OpenMPOpt may take out: it does not see what reductions have in LDS.
 XL_INTO void __kmpc_barrier(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread) {
-  const uint32_t slot = xl_slot[xl_thread()];
+  const uint32_t slot = xl_slot();
   if (slot == XL_SLOT_NONE && xl_spmd()) { // all threads run what one does: the teams' reduction
     xl_group_barrier();
     return;
@@ -43,11 +43,10 @@ XL_INTO void __kmpc_barrier(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thre
     __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "workgroup");
     return;
   }
-  const uint32_t threads = xl_region_threads;
-  if (xl_spmd() && threads == xl_block())
+  if (xl_spmd() && xl_region_threads == XL_ALL_THREADS)
     xl_group_barrier();
   else
-    xl_region_barrier((threads + XL_WAVE - 1) / XL_WAVE);
+    xl_region_barrier((xl_team_threads() + XL_WAVE - 1) / XL_WAVE);
 }
 
 XL_ENTRY int32_t __kmpc_cancel_barrier(xl_ident *location, int32_t thread) {
@@ -133,6 +132,6 @@ XL_ENTRY int omp_test_lock(uint32_t *lock) {
   return got;
 }
 
-XL_ENTRY void ompx_sync_block(XL_UNUSED int order) { __kmpc_barrier_simple_spmd(NULL, 0); }
-XL_ENTRY void ompx_sync_block_acq_rel(void) { __kmpc_barrier_simple_spmd(NULL, 0); }
+XL_ENTRY void ompx_sync_block(XL_UNUSED int order) { xl_aligned_barrier(); }
+XL_ENTRY void ompx_sync_block_acq_rel(void) { xl_aligned_barrier(); }
 XL_ENTRY void ompx_sync_block_divergent(XL_UNUSED int order) { xl_group_barrier(); }

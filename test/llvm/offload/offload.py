@@ -14,6 +14,17 @@ class Reductions(lit.formats.ShTest):
                     yield test
 
 
+class All(lit.formats.ShTest):
+    """All tests of a target region in C or C++ that AMD's GPUs are to run."""
+
+    def getTestsInDirectory(self, *args):
+        for test in super().getTestsInDirectory(*args):
+            with open(test.getSourcePath(), encoding="utf-8") as f:
+                text = f.read()
+            if "omp target" in text and test.path_in_suite[-1].endswith((".c", ".cpp")):
+                yield test
+
+
 class Mapping(lit.formats.ShTest):
     """The tests of what libomptarget does: maps, target tasks, the API."""
 

@@ -1,4 +1,4 @@
-// own-heap.c: the device's heap: what threads of many teams get at once is theirs alone,
+// heap.c: the device's heap: what threads of many teams get at once is theirs alone,
 // comes back with free, and ends with NULL.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <omp.h>

@@ -1,4 +1,4 @@
-// own-nested.c: regions in regions of a program with no others: what the threads of
+// levels.c: regions in regions of a program with no others: what the threads of
 // the outer one share with the inner one.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// own-loops.c: the runtime's loop functions, which clang emits with
+// loops.c: the runtime's loop functions, which clang emits with
 // -fopenmp-enable-irbuilder, called by themselves: every iteration once, whatever the
 // numbers of teams, threads and iterations.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// own.c: a generic target region: sequential code between parallel regions, loops of
+// whole.c: a generic target region: sequential code between parallel regions, loops of
 // every schedule, regions in regions and what omp_set_* says, against what OpenMP
 // says of each.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

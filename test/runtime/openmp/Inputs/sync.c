@@ -1,4 +1,4 @@
-// own-sync.c: critical sections, locks, tasks and the clock of a target region.
+// sync.c: critical sections, locks, tasks and the clock of a target region.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <omp.h>
 #include <stdio.h>
