@@ -78,7 +78,8 @@ XL_INTO void __kmpc_parallel_51(xl_ident *location, int32_t tid, int32_t conditi
                                 int64_t count) {
   // OpenMPOpt says in the kernel's environment where no region is in another.
   const bool nested = xl_kernel->nested_parallelism;
-  if (!condition || (nested && xl_level() != 0)) {
+  // A launch of one wavefront has no workers.
+  if (!condition || (nested && xl_level() != 0) || (!xl_spmd() && xl_workers() == 0)) {
     xl_run_alone(tid, function, arguments, count);
     return;
   }
@@ -90,8 +91,6 @@ XL_INTO void __kmpc_parallel_51(xl_ident *location, int32_t tid, int32_t conditi
       xl_run_spmd(tid, threads, function, arguments, count);
     return;
   }
-  if (xl_workers() == 0)
-    xl_stop("trap: OpenMP: the kernel was launched without threads for its parallel regions");
   void **list = NULL;
   if (count) {
     __kmpc_begin_sharing_variables(&list, (uint64_t)count);
