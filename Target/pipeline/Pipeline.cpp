@@ -141,7 +141,7 @@ PreservedAnalyses GoaccPass::run(Module &M, ModuleAnalysisManager &MAM) {
   if (!compat::getTriple(M).isAMDGCN())
     return GoaccLowerPass().run(M, MAM);
   return CrosslanePass(H, "goacc-lower", Params, addGoacc,
-                       /*MustBeNVVM=*/false, /*Marks=*/false)
+                       /*MustBeNVVM=*/false, /*Marks=*/true)
       .run(M, MAM);
 }
 
