@@ -206,7 +206,8 @@ Machine *XLaneLowering::machineOf(CallInst &Call) {
     Own.CPU = CPU.str();
     if (!CPU.consume_front("gfx") || CPU.getAsInteger(16, Own.Gfx))
       Own.Gfx = 0;
-    Own.Model = Own.has(XL_FEATURE_wave32) ? WarpModel::Wave32 : WarpModel::Packed;
+    Own.Model =
+        Own.has(XL_FEATURE_wave32) ? WarpModel::Wave32 : WarpModel::Packed;
   }
   if (const unsigned Lanes = wavefrontOf(F))
     Own.Model = Lanes == 64 ? WarpModel::Packed : WarpModel::Wave32;
