@@ -99,12 +99,16 @@ XL_INLINE uint64_t xl_meet_clock(void) {
 // the next before all are there, so what a wavefront sees of another is this call's.
 XL_INLINE uint32_t xl_meet_stage(const char *place, uint32_t stage) { return (uint32_t)(uintptr_t)place * 4 + stage; }
 
+XL_INLINE uint32_t xl_meet_note(uint32_t wave) {
+  return xl_meet_first(__scoped_atomic_load_n(&xl_notes[wave], __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP));
+}
+
 // Whether a wavefront has another note than these two.
 XL_INLINE bool xl_meet_other(uint32_t waves, uint32_t note, uint32_t next) {
   bool other = false;
 #pragma clang loop unroll(disable)
   for (uint32_t wave = 0; wave < waves; wave++) {
-    const uint32_t found = xl_meet_first(__scoped_atomic_load_n(&xl_notes[wave], __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP));
+    const uint32_t found = xl_meet_note(wave);
     other = other | (found != note & found != next);
   }
   return other;
@@ -127,8 +131,7 @@ XL_INLINE bool xl_meet_part(const char *place, uint32_t thread, uint32_t threads
   for (bool behind = true; behind;) { // none of them ever is for long
     behind = false;
     for (uint32_t other = 0; other < waves; other++)
-      behind = behind | (xl_meet_first(__scoped_atomic_load_n(&xl_notes[other], __ATOMIC_RELAXED,
-                                                              __MEMORY_SCOPE_WRKGRP)) == xl_meet_stage(place, 2));
+      behind = behind | (xl_meet_note(other) == xl_meet_stage(place, 2));
   }
   __scoped_atomic_store_n(&xl_notes[wave], 0, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP);
   return true;

@@ -26,8 +26,10 @@ static uint32_t lock;
     T *all = *(void **)into, *own = *(void **)from;                                                                    \
     *all = (T)OP(*all, *own);                                                                                          \
   }
-#define CASES_FLOAT(T, NAME) CASE(add_##NAME, T, ADD) CASE(mul_##NAME, T, MUL) CASE(min_##NAME, T, LEAST) CASE(max_##NAME, T, MOST)
-#define CASES_INTEGER(T, NAME) CASES_FLOAT(T, NAME) CASE(and_##NAME, T, AND) CASE(or_##NAME, T, OR) CASE(xor_##NAME, T, XOR)
+#define CASES_FLOAT(T, NAME)                                                                                           \
+  CASE(add_##NAME, T, ADD) CASE(mul_##NAME, T, MUL) CASE(min_##NAME, T, LEAST) CASE(max_##NAME, T, MOST)
+#define CASES_INTEGER(T, NAME)                                                                                         \
+  CASES_FLOAT(T, NAME) CASE(and_##NAME, T, AND) CASE(or_##NAME, T, OR) CASE(xor_##NAME, T, XOR)
 CASES_INTEGER(int16_t, i16)
 CASES_INTEGER(uint64_t, u64)
 CASES_FLOAT(_Float16, f16)
