@@ -11,7 +11,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "hsa/internal.h"
+#include "core/epoch.h"
 
 #include <pthread.h>
 #include <stdlib.h>

@@ -11,12 +11,13 @@
 
 // Registers, LDS and private memory of the work-groups that have started, of
 // all dispatches together; a dispatch may have one group beyond it, so that
-// none waits for ever. In MiB, what WAVESIM_MEMORY says.
-#define WS_LIMIT_GROUPS_MIB 4096u
+// none waits for ever: WAVESIM_MEMORY (environment.def).
 // What of that is kept for the next dispatch: LDS and private memory, and waves' registers.
 #define WS_LIMIT_KEPT_BYTES (32 * WS_MIB)
 #define WS_LIMIT_KEPT_BLOCKS 64u
 #define WS_LIMIT_KEPT_WAVES 256u
+// Work-items of a group: the hardware's.
+#define WS_LIMIT_GROUP_ITEMS 1024
 // Decoded instructions: beyond it all are forgotten and decoded again.
 #define WS_LIMIT_DECODED_BYTES (256 * WS_MIB)
 

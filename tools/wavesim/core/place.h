@@ -6,7 +6,9 @@
 #ifndef WAVESIM_PLACE_H
 #define WAVESIM_PLACE_H
 
-#include "core/wave.h"
+#include "isa/gpu.h"
+
+#include <stdint.h>
 
 enum { WS_PLACE_WAVES = 32 };
 

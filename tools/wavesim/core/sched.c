@@ -1,20 +1,17 @@
-// sched.c: runs a dispatch. The packet and the kernel descriptor are validated,
-// work-groups are spread over a pool of host threads, the waves of a group take
-// turns on one thread, and a group that has used up its time slice gives way to
-// others up to the residency of the real chip, so that a wave or group that
-// waits for another one never keeps it from running. Also here: the state a
-// wave starts with, barriers, the counters of memory instructions in flight,
-// and faults.
+// sched.c: runs a dispatch. Work-groups are spread over a pool of host threads,
+// the waves of a group take turns on one thread, and a group that has used up its
+// time slice gives way to others up to the residency of the real chip, so that a
+// wave or group that waits for another one never keeps it from running. Also
+// here: barriers and faults.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "core/sched.h"
+#include "core/environment.h"
+#include "core/epoch.h"
+#include "core/launch.h"
 #include "core/limits.h"
-#include "core/trace.h"
 #include "core/window.h"
 
-#include <hsa/hsa.h>
-#include <hsa/hsa_ext_amd.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -24,87 +21,9 @@
 #include <sys/random.h>
 #include <unistd.h>
 
-// Instructions a wave runs before the next wave of its group gets its turn.
-// Short, because waves that spin waste what they get.
-#define WAVE_QUANTUM 1024
 // Instructions a group runs before it is parked in favour of others. Where
 // WAVESIM_TURN=N says how long turns are, a group has one of each wave's.
 #define GROUP_SLICE (1u << 17)
-// Per lane, for kernels that use a dynamic stack, when the packet does not say. What
-// the user asks for goes to all kernels: LLVM counts the stack of some too small.
-#define DEFAULT_DYNAMIC_STACK (16u << 10)
-// What LDS and private memory hold at first: a NaN, and no address of anything.
-#define FILL 0x7fc0deadu
-
-// ---------------------------------------------------------------- kernels
-
-// The kernel descriptor of AMDGPUUsage, "Kernel Descriptor" (code object v3 and newer).
-typedef struct kernel_descriptor {
-  uint32_t group_segment_fixed_size;
-  uint32_t private_segment_fixed_size;
-  uint32_t kernarg_size;
-  uint32_t reserved0;
-  int64_t entry_offset;
-  uint8_t reserved1[20];
-  uint32_t rsrc3, rsrc1, rsrc2;
-  uint16_t properties;
-  uint16_t kernarg_preload;
-  uint32_t reserved2;
-} kernel_descriptor;
-_Static_assert(sizeof(kernel_descriptor) == 64, "layout fixed by the ABI");
-
-enum { // properties
-  KP_PRIVATE_SEGMENT_BUFFER = 1 << 0,
-  KP_DISPATCH_PTR = 1 << 1,
-  KP_QUEUE_PTR = 1 << 2,
-  KP_KERNARG_SEGMENT_PTR = 1 << 3,
-  KP_DISPATCH_ID = 1 << 4,
-  KP_FLAT_SCRATCH_INIT = 1 << 5,
-  KP_PRIVATE_SEGMENT_SIZE = 1 << 6,
-  KP_WAVE32 = 1 << 10,
-  KP_DYNAMIC_STACK = 1 << 11,
-};
-
-enum { MAX_USER_SGPRS = 32 };
-
-// Bits [hi:lo] of x.
-static uint32_t bits(uint32_t x, unsigned hi, unsigned lo) { return (x >> lo) & (uint32_t)((2ull << (hi - lo)) - 1); }
-
-struct ws_run {
-  ws_dispatch *d;
-  const ws_gpu *gpu;
-  // What every wave starts with.
-  uint32_t group_size[3], grid_size[3], groups[3];
-  uint64_t total_groups;
-  uint32_t wave_size, waves_per_group;
-  uint32_t user_sgprs[MAX_USER_SGPRS], nuser;
-  bool sgpr_id[3], sgpr_info, sgpr_scratch_offset;
-  bool ttmp_ids;     // work-group ids in TTMPs instead (gfx12)
-  unsigned vgpr_ids; // highest dimension whose work-item id is wanted
-  bool packed_ids;
-  uint32_t mode;
-  uint32_t vgprs, agprs, sgprs; // allocated
-  uint64_t entry;
-  uint32_t lds_bytes, scratch_bytes;
-  uint64_t max_instructions; // 0: no limit
-  ws_trace *trace;           // NULL: none asked for
-  bool barrier_lenient;      // ended waves do not count at barriers
-  bool one_cu;               // a group stays in one compute unit of its work-group processor
-  // Progress. The atomic ones are also touched without the pool's lock.
-  uint64_t next_group;             // atomic
-  uint32_t nparked;                // atomic
-  int stop;                        // atomic: a fault, cancelled or shut down
-  uint64_t instructions;           // atomic
-  uint32_t running;                // workers on it
-  uint32_t resident;               // groups started and not ended
-  uint32_t contexts;               // of groups, with a group or without
-  uint32_t limit;                  // of resident
-  ws_group *parked, **parked_tail; // a queue
-  ws_group *free;                  // contexts without a group
-  ws_run *next;                    // in the pool's list
-  pthread_cond_t done;
-  pthread_mutex_t fault_lock;
-};
 
 // ---------------------------------------------------------------- the pool
 
@@ -138,25 +57,7 @@ static struct {
   uint64_t used; // bytes of groups' contexts
 } pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER};
 
-bool ws_track_waits = true;
-bool ws_registers_strict = true;
-static bool env_barrier_lenient;
-static uint64_t env_max_instructions;
-static uint64_t wave_quantum = WAVE_QUANTUM, group_slice_length = GROUP_SLICE;
-static uint32_t env_stack;
-static bool env_stack_asked;
-static uint64_t env_memory = (uint64_t)WS_LIMIT_GROUPS_MIB * WS_MIB;
-static uint32_t env_fill = FILL;
-static bool env_fill_random;
-
-static uint64_t env_number(const char *name, uint64_t otherwise) {
-  const char *s = getenv(name);
-  if (!s || !*s)
-    return otherwise;
-  char *end;
-  unsigned long long v = strtoull(s, &end, 0);
-  return *end ? otherwise : v;
-}
+static uint64_t group_slice_length = GROUP_SLICE;
 
 enum { SLOT_BYTES = (sizeof(wave_slot) + 4095) / 4096 * 4096 };
 
@@ -217,11 +118,10 @@ static void block_put(uint8_t *p, size_t size, bool scratch) { // with the lock
   pool.blocks[pool.nblocks++] = b;
 }
 
-// n bytes (rounded up to 4) at p become what they are before anybody writes.
-static void fill(uint8_t *p, size_t n) {
+void ws_fill(uint8_t *p, size_t n) {
   n = (n + 3) / 4;
-  if (!env_fill_random) {
-    const uint32_t v = env_fill;
+  if (ws_env.fill != WS_FILL_RANDOM) {
+    const uint32_t v = (uint32_t)ws_env.fill;
     for (size_t k = 0; k < n; k++)
       memcpy(p + 4 * k, &v, 4);
     return;
@@ -245,7 +145,7 @@ void ws_private_fill(ws_wave *w, uint32_t bytes) {
   uint32_t to = (bytes + 63) & ~63u;
   if (to > w->scratch_bytes || to < bytes)
     to = w->scratch_bytes;
-  fill(w->scratch + (size_t)w->scratch_filled * w->lanes, (size_t)(to - w->scratch_filled) * w->lanes);
+  ws_fill(w->scratch + (size_t)w->scratch_filled * w->lanes, (size_t)(to - w->scratch_filled) * w->lanes);
   w->scratch_filled = to;
 }
 
@@ -288,7 +188,7 @@ static void group_put(ws_group *g) { // with the lock
 static ws_group *group_get(ws_run *r, bool *later) {
   const uint64_t bytes =
       (uint64_t)r->lds_bytes + r->waves_per_group * ((uint64_t)SLOT_BYTES + (uint64_t)r->scratch_bytes * r->wave_size);
-  *later = r->contexts && pool.used + bytes > env_memory;
+  *later = r->contexts && pool.used + bytes > ws_env.memory * WS_MIB;
   if (*later)
     return NULL;
   ws_group *g = calloc(1, sizeof *g);
@@ -349,13 +249,12 @@ static void group_account(ws_group *g) { // with the lock
 
 static void run_stop(ws_run *r) { __atomic_store_n(&r->stop, 1, __ATOMIC_RELEASE); }
 
-__attribute__((format(printf, 5, 6))) static void run_fault_pc(ws_run *r, hsa_status_t status, uint64_t addr,
-                                                               uint64_t pc, const char *fmt, ...) {
+void ws_run_fault(ws_run *r, ws_fault_kind kind, uint64_t addr, uint64_t pc, const char *fmt, ...) {
   pthread_mutex_lock(&r->fault_lock);
   if (!r->d->fault[0]) {
     r->d->fault_addr = addr;
     r->d->fault_pc = pc;
-    r->d->fault_status = status;
+    r->d->fault_kind = kind;
     int n = snprintf(r->d->fault, sizeof r->d->fault, "kernel %s: ", r->d->kernel_name ? r->d->kernel_name : "?");
     if (n < 0 || (size_t)n >= sizeof r->d->fault)
       n = 0;
@@ -367,10 +266,6 @@ __attribute__((format(printf, 5, 6))) static void run_fault_pc(ws_run *r, hsa_st
   pthread_mutex_unlock(&r->fault_lock);
   run_stop(r);
 }
-
-#define run_fault_at(r, status, addr, ...) run_fault_pc(r, status, addr, 0, __VA_ARGS__)
-// A packet or kernel descriptor that is refused.
-#define run_fault(r, ...) run_fault_at(r, HSA_STATUS_ERROR_INVALID_PACKET_FORMAT, 0, __VA_ARGS__)
 
 void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char *fmt, ...) {
   w->stop = WS_STOP_FAULT;
@@ -399,175 +294,13 @@ void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char 
         *p = ' ';
   }
   ws_group *g = w->group;
-  run_fault_pc(g->run, g->memory_fault ? (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT : HSA_STATUS_SUCCESS, addr, pc,
+  ws_run_fault(g->run, g->memory_fault ? WS_FAULT_MEMORY : WS_FAULT_KERNEL, addr, pc,
                "work-group (%u,%u,%u), wave %u%s: %s%s", g->id[0], g->id[1], g->id[2], w->index, where, what, inst);
 }
 
-// ---------------------------------------------------------------- counters
-
-static void mark(ws_wave *w, unsigned q, const ws_flight *f) {
-  if (f->scalar) {
-    for (unsigned r = f->reg; r < (unsigned)f->reg + f->n && r < WS_SGPRS; r++)
-      w->outstanding_s[r / 64] |= 1ull << (r % 64);
-    return;
-  }
-  for (unsigned r = f->reg; r < (unsigned)f->reg + f->n && r < WS_VGPRS; r++)
-    w->outstanding[q][r / 64] |= 1ull << (r % 64);
-}
-
-static void update_pending(ws_wave *w) {
-  uint64_t any = w->outstanding_s[0] | w->outstanding_s[1];
-  for (unsigned q = 0; q < WS_VECTOR_QUEUES; q++)
-    for (unsigned k = 0; k < WS_VGPRS / 64; k++)
-      any |= w->outstanding[q][k];
-  w->pending = any;
-}
-
-static void drop_oldest(ws_wave *w, unsigned q, unsigned keep) {
-  ws_priv *p = w->priv;
-  if (p->q[q].count <= keep)
-    return;
-  if (q < WS_VECTOR_QUEUES)
-    memset(w->outstanding[q], 0, sizeof w->outstanding[q]);
-  if (q == (WS_HAS(w->gpu, split_counters) ? WS_Q_KM : WS_Q_LGKM))
-    memset(w->outstanding_s, 0, sizeof w->outstanding_s);
-  p->q[q].head += p->q[q].count - keep;
-  p->q[q].count = keep;
-  p->q[q].scalars = 0;
-  for (unsigned k = 0; k < keep; k++) {
-    const ws_flight *f = &p->q[q].e[(p->q[q].head + k) % WS_Q_ENTRIES];
-    p->q[q].scalars += f->scalar == WS_SMEM;
-    mark(w, q, f);
-  }
-  update_pending(w);
-}
-
-void ws_issue_slow(ws_wave *w, unsigned q, unsigned reg, unsigned n, unsigned scalar) {
-  ws_priv *p = w->priv;
-  unsigned most = q == WS_Q_KM ? 31 : q == WS_Q_VM || WS_HAS(w->gpu, wide_counters) ? 63 : 15;
-  if (p->q[q].count >= most)
-    drop_oldest(w, q, most - 1);
-  ws_flight *f = &p->q[q].e[(p->q[q].head + p->q[q].count++) % WS_Q_ENTRIES];
-  *f = (ws_flight){(uint16_t)reg, (uint8_t)n, (uint8_t)scalar};
-  p->q[q].scalars += scalar == WS_SMEM;
-  if (n) {
-    mark(w, q, f);
-    w->pending = 1;
-  }
-}
-
-void ws_wait(ws_wave *w, unsigned q, unsigned n) {
-  ws_priv *p = w->priv;
-  // A store is visible to the rest of the machine once its counter says so;
-  // the host needs a fence for that where its own stores can linger.
-  if (q == WS_Q_VM && p->stored && n == 0) {
-    p->stored = false;
-    __atomic_thread_fence(__ATOMIC_SEQ_CST);
-  }
-  // SMEM returns out of order: with one in flight a count above 0 says nothing
-  // about any particular instruction.
-  if (n && p->q[q].scalars)
-    return;
-  drop_oldest(w, q, n);
-}
-
-// ---------------------------------------------------------------- starting a group
-
-// Wave w of the current group: registers as AMDGPUUsage, "Initial Kernel
-// Execution State" says.
-static void wave_start(ws_run *r, ws_group *g, ws_wave *w, const uint32_t size[3]) {
-  uint32_t items = size[0] * size[1] * size[2];
-  uint32_t first = w->index * r->wave_size;
-  uint32_t n = items - first < r->wave_size ? items - first : r->wave_size;
-
-  memset(w->s, 0, sizeof w->s);
-  memcpy(w->s, r->user_sgprs, r->nuser * sizeof(uint32_t));
-  unsigned s = r->nuser;
-  if (r->ttmp_ids) { // gfx12: ttmp9 is x, ttmp7 y and z, ttmp8[29:25] the wave in its group
-    w->s[WS_S_TTMP + 9] = g->id[0];
-    w->s[WS_S_TTMP + 7] = (g->id[1] & 0xffff) | g->id[2] << 16;
-    w->s[WS_S_TTMP + 8] = (uint32_t)w->index << 25;
-  } else {
-    for (unsigned k = 0; k < 3; k++)
-      if (r->sgpr_id[k])
-        w->s[s++] = g->id[k];
-  }
-  if (r->sgpr_info)
-    w->s[s++] = (w->index == 0 ? 0x80000000u : 0) | g->waves;
-  if (r->sgpr_scratch_offset)
-    w->s[s++] = (uint32_t)(w->scratch_base - ws_window_base());
-  WS_EXEC(w) = n == 64 ? ~0ull : (1ull << n) - 1;
-
-  w->scc = 0;
-  w->flat_scratch = 0;
-  w->hw_id = ws_place_hw_id(r->gpu, &g->place, w->index);
-  w->xcc_id = ws_place_xcc_id(r->gpu, &g->place);
-  w->mode = r->mode;
-  w->stop = WS_RUN;
-  w->mem = (ws_range){0, 0};
-  w->scratch_filled = 0;
-  w->pending = 0;
-  memset(w->outstanding, 0, sizeof w->outstanding);
-  memset(w->outstanding_s, 0, sizeof w->outstanding_s);
-  ws_priv *p = w->priv;
-  for (unsigned q = 0; q < WS_QUEUES; q++)
-    p->q[q].head = p->q[q].count = p->q[q].scalars = 0;
-  p->stored = p->gws_waiting = false;
-
-  // Deterministic registers: a kernel that reads one before writing it gives
-  // the same result every time.
-  memset(w->v, 0, r->vgprs * sizeof w->v[0]);
-  if (r->agprs)
-    memset(w->v + WS_VGPRS / 2, 0, r->agprs * sizeof w->v[0]);
-
-  uint32_t sx = size[0], sy = size[1];
-  if (sx >= first + n) { // one row: no division
-    for (uint32_t l = 0; l < n; l++)
-      w->v[0][l] = first + l;
-  } else {
-    uint32_t x = first % sx, rest = first / sx, y = rest % sy, z = rest / sy;
-    unsigned ids = r->vgpr_ids;
-    for (uint32_t l = 0; l < n; l++) {
-      if (r->packed_ids) {
-        w->v[0][l] = x | (ids > 0 ? y << 10 : 0) | (ids > 1 ? z << 20 : 0);
-      } else {
-        w->v[0][l] = x;
-        if (ids > 0)
-          w->v[1][l] = y;
-        if (ids > 1)
-          w->v[2][l] = z;
-      }
-      if (++x == sx) {
-        x = 0;
-        if (++y == sy)
-          y = 0, z++;
-      }
-    }
-  }
-  ws_wave_jump(w, r->entry);
-}
 
 struct ws_gws *ws_group_gws(const ws_group *g) {
   return g->run->d->gws;
-}
-
-static void group_start(ws_run *r, ws_group *g, uint64_t number) {
-  uint32_t size[3];
-  for (unsigned k = 0; k < 3; k++) {
-    g->id[k] = (uint32_t)(number % r->groups[k]);
-    number /= r->groups[k];
-    // The last group of a dimension is smaller when the grid is no multiple.
-    uint64_t left = (uint64_t)r->grid_size[k] - (uint64_t)g->id[k] * r->group_size[k];
-    size[k] = left < r->group_size[k] ? (uint32_t)left : r->group_size[k];
-  }
-  g->waves = (size[0] * size[1] * size[2] + r->wave_size - 1) / r->wave_size;
-  g->live = g->waves;
-  g->ready = g->waves == 64 ? ~0ull : (1ull << g->waves) - 1;
-  g->waiting = g->signaled = g->passed = 0;
-  if (r->lds_bytes)
-    fill(g->lds, r->lds_bytes);
-  for (uint32_t i = 0; i < g->waves; i++)
-    wave_start(r, g, g->wave[i], size);
 }
 
 // ---------------------------------------------------------------- running a group
@@ -652,7 +385,7 @@ static void add_instructions(ws_run *r, ws_group *g, uint64_t n) {
     return;
   uint64_t any = g->ready ? g->ready : g->waiting;
   if (!any) { // of many groups, each of which ends soon
-    run_fault_at(r, HSA_STATUS_SUCCESS, 0,
+    ws_run_fault(r, WS_FAULT_KERNEL, 0, 0,
                  "work-group (%u,%u,%u): more than WAVESIM_MAX_INSTRUCTIONS=%llu instructions", g->id[0], g->id[1],
                  g->id[2], (unsigned long long)r->max_instructions);
     return;
@@ -685,8 +418,8 @@ static void look_again(ws_visitor *me, ws_group *g) {
 }
 
 // The wave's last instruction went to a doorbell. The next one that does has to be seen too.
-static void ring(ws_wave *w) {
-  ws_signal_rung(w->bell);
+static void ring(ws_run *r, ws_wave *w) {
+  r->d->rung(w->bell);
   w->bell = 0;
   w->mem = (ws_range){0, 0};
 }
@@ -699,7 +432,7 @@ static enum slice_end group_slice(ws_run *r, ws_group *g, ws_visitor *me) {
   look_again(me, g);
   while (!__atomic_load_n(&r->stop, __ATOMIC_RELAXED)) {
     if (__atomic_load_n(&r->d->cancel, __ATOMIC_RELAXED)) {
-      run_fault_at(r, HSA_STATUS_ERROR, 0, "cancelled");
+      ws_run_fault(r, WS_FAULT_STOPPED, 0, 0, "cancelled");
       break;
     }
     bool slept = true;
@@ -707,9 +440,9 @@ static enum slice_end group_slice(ws_run *r, ws_group *g, ws_visitor *me) {
       unsigned i = (unsigned)__builtin_ctzll(todo);
       ws_wave *w = g->wave[i];
       w->stop = WS_RUN;
-      used += r->trace ? run_traced(r, g, w, wave_quantum) : ws_wave_run(w, wave_quantum);
+      used += r->trace ? run_traced(r, g, w, ws_env.turn) : ws_wave_run(w, ws_env.turn);
       if (__builtin_expect(w->bell != 0, 0)) {
-        ring(w);
+        ring(r, w);
         slept &= w->stop != WS_STOP_YIELD;
       }
       if (ws_visitor_stale(me))
@@ -780,7 +513,7 @@ static ws_group *run_take(ws_run *r, bool prefer_new, uint64_t *number) {
     else if (!(g = group_get(r, &later))) {
       place_put(r, &place);
       if (r->d->cooperative || (!later && !r->resident)) {
-        run_fault_at(r, HSA_STATUS_ERROR_OUT_OF_RESOURCES, 0,
+        ws_run_fault(r, WS_FAULT_RESOURCES, 0, 0,
                      "out of memory for a work-group's registers, LDS and scratch");
         return NULL;
       }
@@ -853,7 +586,7 @@ static void *worker(void *unused) {
     enum slice_end end;
     for (;;) {
       if (number != NO_GROUP)
-        group_start(r, g, number);
+        ws_group_start(r, g, number);
       end = group_slice(r, g, &me);
       if (end == SLICE_ENDED || end == SLICE_STOPPED)
         place_put(r, &g->place);
@@ -901,25 +634,9 @@ static void *worker(void *unused) {
 static bool pool_start(void) { // with the lock
   if (pool.nthreads)
     return true;
-  ws_track_waits = env_number("WAVESIM_WAITCNT", 1) != 0;
-  ws_registers_strict = env_number("WAVESIM_REGISTERS", 1) != 0;
-  env_barrier_lenient = env_number("WAVESIM_BARRIER_STRICT", 1) == 0;
-  env_max_instructions = env_number("WAVESIM_MAX_INSTRUCTIONS", 0);
-  wave_quantum = env_number("WAVESIM_TURN", 0);
-  if (!wave_quantum)
-    wave_quantum = WAVE_QUANTUM;
-  else
-    group_slice_length = 1;
-  env_stack = (uint32_t)env_number("WAVESIM_STACK", DEFAULT_DYNAMIC_STACK);
-  env_stack_asked = getenv("WAVESIM_STACK");
-  const uint64_t mib = env_number("WAVESIM_MEMORY", WS_LIMIT_GROUPS_MIB);
-  env_memory = (mib < 1 ? 1 : mib > 1 << 24 ? 1 << 24 : mib) * WS_MIB;
-  const char *with = getenv("WAVESIM_FILL");
-  env_fill_random = with && !strcmp(with, "random");
-  env_fill = (uint32_t)env_number("WAVESIM_FILL", FILL);
-  long cores = sysconf(_SC_NPROCESSORS_ONLN);
-  uint64_t n = env_number("WAVESIM_THREADS", cores > 0 ? (uint64_t)cores : 1);
-  n = n < 1 ? 1 : n > 1024 ? 1024 : n;
+  group_slice_length = ws_env_given.turn ? 1 : GROUP_SLICE;
+  const long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  const uint64_t n = ws_env_given.threads ? ws_env.threads : cores > 0 ? (uint64_t)cores : 1;
   pool.threads = calloc(n, sizeof *pool.threads);
   if (!pool.threads)
     return false;
@@ -933,7 +650,7 @@ __attribute__((destructor)) void ws_sched_shutdown(void) {
   pthread_mutex_lock(&pool.lock);
   pool.stop = true;
   for (ws_run *r = pool.runs; r; r = r->next)
-    run_fault_at(r, HSA_STATUS_ERROR, 0, "the runtime was shut down");
+    ws_run_fault(r, WS_FAULT_STOPPED, 0, 0, "the runtime was shut down");
   pthread_cond_broadcast(&pool.work);
   unsigned n = pool.nthreads;
   pthread_t *threads = pool.threads;
@@ -961,199 +678,12 @@ __attribute__((destructor)) void ws_sched_shutdown(void) {
 
 // ---------------------------------------------------------------- a dispatch
 
-// Everything that must hold before a wave can start; false with d->fault set.
-static bool prepare(ws_run *r) {
-  ws_dispatch *d = r->d;
-  const ws_gpu *gpu = r->gpu;
-  hsa_kernel_dispatch_packet_t p;
-  memcpy(&p, d->packet, sizeof p);
-
-  unsigned dims = p.setup & 3;
-  if (dims < 1 || dims > 3)
-    return run_fault(r, "dispatch packet with %u dimensions", dims), false;
-  uint32_t size[3] = {p.workgroup_size_x, p.workgroup_size_y, p.workgroup_size_z};
-  uint32_t grid[3] = {p.grid_size_x, p.grid_size_y, p.grid_size_z};
-  uint64_t items = 1;
-  r->total_groups = 1;
-  for (unsigned k = 0; k < 3; k++) {
-    if (k >= dims)
-      size[k] = grid[k] = 1;
-    if (!size[k] || !grid[k])
-      return run_fault(r, "%s size 0 in dimension %c", size[k] ? "grid" : "work-group", "xyz"[k]), false;
-    items *= size[k];
-    r->group_size[k] = size[k];
-    r->grid_size[k] = grid[k];
-    r->groups[k] = (uint32_t)(((uint64_t)grid[k] + size[k] - 1) / size[k]);
-    if (__builtin_mul_overflow(r->total_groups, r->groups[k], &r->total_groups))
-      return run_fault(r, "grid of %ux%ux%u is too large", grid[0], grid[1], grid[2]), false;
-  }
-  if (items > WS_MAX_GROUP_ITEMS)
-    return run_fault(r, "work-group of %llu work-items; the hardware's limit is %d", (unsigned long long)items,
-                     WS_MAX_GROUP_ITEMS),
-           false;
-
-  uint64_t object = p.kernel_object;
-  ws_range range = {0, 0};
-  if (object % 64 || !ws_mem_ok(&range, object, sizeof(kernel_descriptor)))
-    return run_fault(r, "kernel object 0x%llx is no kernel descriptor in loaded memory", (unsigned long long)object),
-           false;
-  kernel_descriptor k;
-  memcpy(&k, (const void *)(uintptr_t)object, sizeof k);
-
-  r->entry = object + (uint64_t)k.entry_offset;
-  r->wave_size = gpu->wave_size;
-  if (WS_HAS(gpu, wave32))
-    r->wave_size = k.properties & KP_WAVE32 ? 32 : 64;
-  else if (k.properties & KP_WAVE32)
-    return run_fault(r, "kernel descriptor asks for wave32, which %s does not have", gpu->name), false;
-  r->waves_per_group = (uint32_t)((items + r->wave_size - 1) / r->wave_size);
-  r->one_cu = WS_HAS(gpu, hw_id1) && !bits(k.rsrc1, 29, 29); // WGP_MODE
-
-  // Memory.
-  r->lds_bytes = p.group_segment_size;
-  if (r->lds_bytes < k.group_segment_fixed_size)
-    return run_fault(r, "packet gives %u bytes of group memory, the kernel needs %u", p.group_segment_size,
-                     k.group_segment_fixed_size),
-           false;
-  if (r->lds_bytes > gpu->lds_bytes)
-    return run_fault(r, "%u bytes of group memory; %s has %u", r->lds_bytes, gpu->name, gpu->lds_bytes), false;
-  uint64_t scratch = p.private_segment_size;
-  if (scratch < k.private_segment_fixed_size)
-    return run_fault(r, "packet gives %u bytes of private memory, the kernel needs %u", p.private_segment_size,
-                     k.private_segment_fixed_size),
-           false;
-  if ((k.properties & KP_DYNAMIC_STACK || (scratch && env_stack_asked)) && scratch == k.private_segment_fixed_size)
-    scratch += env_stack;
-  scratch = (scratch + 3) / 4 * 4;
-  // The hardware's limit: COMPUTE_TMPRING_SIZE.WAVESIZE counts KiB of a wave in 13 bits; 256 bytes in 15 bits from
-  // gfx11, in 18 from gfx12 on.
-  uint64_t most = gpu->scratch_bytes / r->wave_size;
-  if (scratch > most)
-    return run_fault(r, "%llu bytes of private memory a work-item; %s has at most %llu", (unsigned long long)scratch,
-                     gpu->name, (unsigned long long)most),
-           false;
-  r->scratch_bytes = (uint32_t)scratch;
-
-  // Registers: granule counts by generation (AMDGPUUsage, compute_pgm_rsrc1).
-  uint32_t granule = WS_HAS(gpu, unified_vgprs) ? 8 : 4;
-  if (WS_HAS(gpu, wave32))
-    granule = r->wave_size == 32 ? 8 : 4;
-  uint32_t allocated = (bits(k.rsrc1, 5, 0) + 1) * granule;
-  r->vgprs = allocated;
-  if (WS_HAS(gpu, unified_vgprs)) {
-    uint32_t offset = (bits(k.rsrc3, 5, 0) + 1) * 4;
-    if (allocated > offset) {
-      r->vgprs = offset;
-      r->agprs = allocated - offset;
-    }
-  } else if (WS_HAS(gpu, agprs)) {
-    r->agprs = allocated;
-  }
-  if (r->vgprs > WS_VGPRS / 2)
-    r->vgprs = WS_VGPRS / 2;
-  if (r->agprs > WS_VGPRS / 2)
-    r->agprs = WS_VGPRS / 2;
-  // From gfx10 on every wave has all; before, 16 at a time, counted in eights.
-  r->sgprs = WS_HAS(gpu, wave32) ? WS_SGPRS : (bits(k.rsrc1, 9, 6) / 2 + 1) * 16;
-
-  if (bits(k.rsrc1, 26, 26))
-    return run_fault(r, "kernel descriptor asks for FP16_OVFL (.amdhsa_fp16_overflow), which is not modelled"), false;
-  // MODE as rsrc1 says: rounding and denormals in the same order, then
-  // DX10_CLAMP and IEEE (not on gfx12, where these bits mean other things), and the exception enables of rsrc2.
-  r->mode = bits(k.rsrc1, 19, 12) | bits(k.rsrc2, 30, 24) << 12;
-  r->mode |= WS_HAS(gpu, mode_clamp) ? bits(k.rsrc1, 21, 21) << 8 | bits(k.rsrc1, 23, 23) << 9 : 3u << 8; // gfx12: always on
-
-  // User SGPRs, in the order of "Initial Kernel Execution State".
-  unsigned limit = 16, count = bits(k.rsrc2, 5, 1), n = 0;
-  uint64_t values[5] = {0, d->packet_addr, d->queue_addr, (uint64_t)(uintptr_t)p.kernarg_address, d->dispatch_id};
-  if (k.properties & KP_PRIVATE_SEGMENT_BUFFER) {
-    // A V# whose swizzle interleaves lanes by dwords: base, SWIZZLE_ENABLE;
-    // no size limit here; INDEX_STRIDE of a wave, ADD_TID_ENABLE.
-    r->user_sgprs[0] = (uint32_t)ws_window_base();
-    r->user_sgprs[1] = (uint32_t)(ws_window_base() >> 32) | 1u << 31;
-    r->user_sgprs[2] = 0xffffffffu;
-    r->user_sgprs[3] = (r->wave_size == 64 ? 3u : 2u) << 21 | 1u << 23 | 4u << 15;
-    n = 4;
-  }
-  for (unsigned b = 1; b < 5; b++)
-    if (k.properties & (1u << b)) {
-      r->user_sgprs[n++] = (uint32_t)values[b];
-      r->user_sgprs[n++] = (uint32_t)(values[b] >> 32);
-    }
-  if (k.properties & KP_FLAT_SCRATCH_INIT) {
-    r->user_sgprs[n++] = (uint32_t)ws_window_base();
-    r->user_sgprs[n++] = (uint32_t)(ws_window_base() >> 32);
-  }
-  // The size comes before the preloaded arguments (SIISelLowering.cpp, allocateHSAUserSGPRs and its caller).
-  if (k.properties & KP_PRIVATE_SEGMENT_SIZE)
-    r->user_sgprs[n++] = r->scratch_bytes;
-  unsigned preload = bits(k.kernarg_preload, 6, 0), preload_at = bits(k.kernarg_preload, 15, 7);
-  if (preload) {
-    if (!WS_HAS(gpu, kernarg_preload))
-      return run_fault(r, "kernel descriptor asks for preloaded arguments, which %s does not have", gpu->name), false;
-    uint64_t from = (uint64_t)(uintptr_t)p.kernarg_address + preload_at * 4;
-    range = (ws_range){0, 0};
-    if (n + preload > limit || !ws_mem_ok(&range, from, preload * 4))
-      return run_fault(r, "kernel descriptor preloads %u dwords at offset %u: %s", preload, preload_at * 4,
-                       n + preload > limit ? "too many SGPRs" : "outside the kernarg segment"),
-             false;
-    memcpy(r->user_sgprs + n, (const void *)(uintptr_t)from, preload * 4);
-    n += preload;
-    // The first 256 bytes of the code load the arguments for firmware that does not preload.
-    r->entry += 256;
-  }
-  if (n > count || count > limit)
-    return run_fault(r, "kernel descriptor has %u user SGPRs for %u that its properties ask for (limit %u)", count, n,
-                     limit),
-           false;
-  r->nuser = count;
-  r->ttmp_ids = WS_HAS(gpu, ttmp_ids);
-  for (unsigned b = 0; b < 3; b++)
-    r->sgpr_id[b] = bits(k.rsrc2, 7 + b, 7 + b);
-  r->sgpr_info = bits(k.rsrc2, 10, 10);
-  r->sgpr_scratch_offset = bits(k.rsrc2, 0, 0) && !WS_HAS(gpu, architected_flat_scratch);
-  r->vgpr_ids = bits(k.rsrc2, 12, 11);
-  if (r->vgpr_ids > 2)
-    return run_fault(r, "kernel descriptor with reserved ENABLE_VGPR_WORKITEM_ID 3"), false;
-  r->packed_ids = WS_HAS(gpu, packed_work_item_ids);
-
-  // How many groups the chip holds at once: by wave slots, registers and LDS of
-  // a compute unit. It decides which groups may wait for each other.
-  uint32_t file = WS_HAS(gpu, unified_vgprs) ? 512 : WS_HAS(gpu, wave32) ? 1024 : 256;
-  uint32_t simds = gpu->simds_per_cu ? gpu->simds_per_cu : 1, top = gpu->waves_per_cu / simds;
-  uint32_t per_simd = file / (allocated ? allocated : 1);
-  per_simd = per_simd > top ? top : per_simd;
-  uint32_t groups = per_simd * simds / r->waves_per_group;
-  if (r->lds_bytes && groups > gpu->lds_bytes / r->lds_bytes)
-    groups = gpu->lds_bytes / r->lds_bytes;
-  unsigned units;
-  const unsigned room = ws_place_room(gpu, r->waves_per_group, r->one_cu, d->cu_mask, &units);
-  uint64_t all = (uint64_t)(groups ? groups : 1) * (gpu->compute_units ? gpu->compute_units : 1);
-  r->limit = all > UINT32_MAX ? UINT32_MAX : (uint32_t)all;
-
-  // A group of a cooperative dispatch may wait for any other one.
-  if (d->cooperative) {
-    uint64_t at_once = (uint64_t)(groups ? groups : 1) * units * (WS_HAS(gpu, hw_id1) ? 2 : 1);
-    at_once = at_once > room ? room : at_once;
-    at_once = at_once > r->limit ? r->limit : at_once;
-    if (r->total_groups > at_once)
-      return run_fault_at(r, HSA_STATUS_ERROR_OUT_OF_RESOURCES, 0,
-                          "a cooperative dispatch of %llu work-groups; %s has room for %llu of them at once",
-                          (unsigned long long)r->total_groups, gpu->name, (unsigned long long)at_once),
-             false;
-  }
-
-  if (!ws_code_find(r->entry, r->wave_size))
-    return run_fault(r, "kernel entry 0x%llx is not in loaded code", (unsigned long long)r->entry), false;
-  return true;
-}
-
 static bool run_groups(ws_run *r) {
   r->trace = ws_trace_begin(r->gpu, r->d->kernel_name, r->wave_size, r->entry, r->total_groups, r->waves_per_group);
   pthread_mutex_lock(&pool.lock);
   if (!pool_start()) {
     pthread_mutex_unlock(&pool.lock);
-    run_fault_at(r, HSA_STATUS_ERROR_OUT_OF_RESOURCES, 0, "no host thread could be started");
+    ws_run_fault(r, WS_FAULT_RESOURCES, 0, 0, "no host thread could be started");
     ws_trace_end(r->trace);
     return false;
   }
@@ -1193,29 +723,29 @@ static bool run_groups(ws_run *r) {
 bool ws_dispatch_run(ws_dispatch *d) {
   ws_run r = {.d = d, .gpu = d->gpu};
   d->fault[0] = 0;
-  d->fault_addr = d->fault_pc = d->fault_status = 0;
+  d->fault_addr = d->fault_pc = 0;
   d->instructions = 0;
   memset(d->stats, 0, sizeof d->stats);
   r.parked_tail = &r.parked;
   pthread_mutex_init(&r.fault_lock, NULL);
   pthread_cond_init(&r.done, NULL);
   pthread_mutex_lock(&pool.lock);
-  bool threads = pool_start(); // reads the environment
+  bool threads = pool_start();
   pthread_mutex_unlock(&pool.lock);
-  r.max_instructions = env_max_instructions;
+  r.max_instructions = ws_env.max_instructions;
   // Idle workers of OpenMP end early: kernels of clang and of GCC, by their names.
-  r.barrier_lenient = env_barrier_lenient || (d->kernel_name && (!strncmp(d->kernel_name, "__omp_offloading_", 17) ||
+  r.barrier_lenient = !ws_env.barrier_strict || (d->kernel_name && (!strncmp(d->kernel_name, "__omp_offloading_", 17) ||
                                                                  strstr(d->kernel_name, "._omp_fn.")));
   ws_mem_dispatch_begin();
   ws_visitor me;
   ws_visitor_add(&me, false);
   ws_visitor_enter(&me);
-  bool ok = threads && prepare(&r);
+  bool ok = threads && ws_run_prepare(&r);
   ws_visitor_remove(&me);
   ok = ok && run_groups(&r);
   ws_mem_dispatch_end();
   if (!threads)
-    run_fault_at(&r, HSA_STATUS_ERROR_OUT_OF_RESOURCES, 0, "no host thread could be started");
+    ws_run_fault(&r, WS_FAULT_RESOURCES, 0, 0, "no host thread could be started");
   pthread_cond_destroy(&r.done);
   pthread_mutex_destroy(&r.fault_lock);
   return ok;

@@ -6,13 +6,16 @@
 #ifndef WAVESIM_SCHED_H
 #define WAVESIM_SCHED_H
 
+#include "core/environment.h"
+#include "core/limits.h"
 #include "core/place.h"
+#include "core/wave.h"
 
 // ---------------------------------------------------------------- groups
 
 typedef struct ws_run ws_run; // one dispatch being run
 
-enum { WS_MAX_GROUP_ITEMS = 1024, WS_MAX_GROUP_WAVES = WS_MAX_GROUP_ITEMS / 32 };
+enum { WS_MAX_GROUP_WAVES = WS_LIMIT_GROUP_ITEMS / 32 };
 
 struct ws_group {
   ws_run *run;
@@ -62,7 +65,7 @@ typedef struct ws_priv {
     uint32_t head, count, scalars;
     ws_flight e[WS_Q_ENTRIES];
   } q[WS_QUEUES];
-  bool stored; // a global store since the last full fence
+  bool stored;         // a global store since the last full fence
   bool gws_waiting;    // at a barrier of global wave sync, with this ticket
   uint64_t gws_ticket; // gws.h
 } ws_priv;
@@ -70,22 +73,19 @@ typedef struct ws_priv {
 // The global wave sync that the group's dispatch has, NULL when it has none.
 struct ws_gws *ws_group_gws(const ws_group *g);
 
-// False when WAVESIM_WAITCNT=0: registers are never marked as in flight.
-extern bool ws_track_waits;
-
-// A memory instruction has been issued that will write n registers from reg
+// A memory instruction has been issued (with WAVESIM_WAITCNT=0 nobody looks) that will write n registers from reg
 // (0 registers: a store) and counts on queue q.
 void ws_issue_slow(ws_wave *w, unsigned q, unsigned reg, unsigned n, unsigned scalar);
 static inline void ws_issue(ws_wave *w, unsigned q, unsigned reg, unsigned n) {
-  if (ws_track_waits)
+  if (ws_env.waitcnt)
     ws_issue_slow(w, q, reg, n, 0);
 }
 static inline void ws_issue_scalar(ws_wave *w, unsigned reg, unsigned n) {
-  if (ws_track_waits)
+  if (ws_env.waitcnt)
     ws_issue_slow(w, WS_HAS(w->gpu, split_counters) ? WS_Q_KM : WS_Q_LGKM, reg, n, WS_SMEM);
 }
 static inline void ws_issue_message(ws_wave *w, unsigned reg, unsigned n) {
-  if (ws_track_waits)
+  if (ws_env.waitcnt)
     ws_issue_slow(w, WS_HAS(w->gpu, split_counters) ? WS_Q_KM : WS_Q_LGKM, reg, n, WS_MESSAGE);
 }
 // Waits until at most n entries of queue q are in flight.

@@ -3,6 +3,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/trace.h"
+#include "core/environment.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -40,8 +41,7 @@ static struct {
 
 ws_trace *ws_trace_begin(const ws_gpu *gpu, const char *kernel, unsigned lanes, uint64_t entry_pc, uint64_t groups,
                          unsigned waves) {
-  const char *name = getenv("WAVESIM_TRACE");
-  if (!name || !*name)
+  if (!*ws_env.trace)
     return NULL;
   ws_trace *t = calloc(1, sizeof *t);
   uint64_t all;
@@ -167,9 +167,8 @@ void ws_trace_end(ws_trace *t) {
   if (!t)
     return;
   pthread_mutex_lock(&out.lock);
-  const char *name = getenv("WAVESIM_TRACE");
-  if (!out.file && name)
-    out.file = fopen(name, "w");
+  if (!out.file && *ws_env.trace)
+    out.file = fopen(ws_env.trace, "w");
   if (!out.file)
     t->failed = "its file cannot be written";
   if (!t->failed) {

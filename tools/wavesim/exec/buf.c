@@ -5,8 +5,8 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "exec/mem.h"
 #include "exec/format.h"
+#include "exec/mem.h"
 
 // The V# ("Buffer Resource Descriptor" in the Vega, RDNA2, RDNA3 and RDNA4 ISA
 // manuals).

@@ -4,25 +4,14 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "exec/mem.h"
 #include "core/gws.h"
-
-#include <stdlib.h>
+#include "exec/mem.h"
 
 // With AMDHSA the memory pipeline is in unaligned mode: plain loads and stores
 // may have any alignment, and llc relies on it (ds_read_b64 for align 1, and
 // two of them made one ds_read2_b64). Atomics need their natural one.
 // WAVESIM_DS_ALIGN=1 asks for natural alignment (b96: 16) everywhere.
-static bool strict_alignment(void) {
-  static int strict = -1;
-  int s = __atomic_load_n(&strict, __ATOMIC_RELAXED);
-  if (s < 0) {
-    const char *e = getenv("WAVESIM_DS_ALIGN");
-    s = e && *e && *e != '0';
-    __atomic_store_n(&strict, s, __ATOMIC_RELAXED);
-  }
-  return s;
-}
+static bool strict_alignment(void) { return ws_env.ds_align; }
 
 static bool refuse_gds(ws_wave *w, const ws_inst *i) {
   if (!(i->flags & WS_F_GDS))

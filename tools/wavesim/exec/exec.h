@@ -7,14 +7,7 @@
 #ifndef WAVESIM_EXEC_H
 #define WAVESIM_EXEC_H
 
-#include "core/wave.h"
-#include "isa/decode.h"
-
-// MODE bits.
-#define WS_MODE_DX10_CLAMP (1u << 8)
-#define WS_MODE_IEEE (1u << 9)
-#define WS_MODE_FP16_OVFL (1u << 23)
-#define WS_MODE_GPR_IDX (1u << 27)
+#include "core/run.h"
 
 // A kernel computes all 64 lanes from whole rows of registers; an operand of n
 // dwords is n consecutive rows of 64. d is the destination (a lane mask: one
@@ -23,37 +16,28 @@
 // thrown away. d may be the same rows as a source.
 typedef void ws_kernel(ws_wave *w, uint32_t *d, const uint32_t *a, const uint32_t *b, const uint32_t *c, uint32_t *e);
 
-// The rows of isa/valu.def, compiled for x86-64 and for AVX2, and the function
-// that chooses an exec for a decoded instruction.
+// A file of the vector ALU: its rows, and those of its lane loops that have an
+// exec of their own for whole VGPRs.
+typedef struct ws_hot {
+  void *kernel;
+  ws_exec_fn *exec;
+} ws_hot;
+typedef struct ws_valu_class {
+  ws_rows rows;
+  const ws_hot *hot;
+  unsigned hots;
+} ws_valu_class;
+// All of them, compiled for x86-64 and for AVX2, and the function that chooses an
+// exec for a decoded instruction.
 typedef struct ws_valu {
-  const ws_row *rows;
+  const ws_valu_class *const *classes;
   unsigned count;
   void (*pick)(ws_inst *i);
 } ws_valu;
-extern const ws_valu ws_valu_base, ws_valu_avx2;
+extern const ws_valu ws_plain_valu, ws_avx2_valu;
 
 extern const ws_row ws_salu_rows[];
 extern const unsigned ws_salu_count;
-
-// MXCSR values for the f32 and the f64/f16 half of MODE.
-uint32_t ws_csr_f32(uint32_t mode);
-uint32_t ws_csr_f64(uint32_t mode);
-// True when the half of MODE for f64 and f16 asks for something else than the f32 half.
-static inline bool ws_mode_mixed(uint32_t mode) { return ((mode ^ mode >> 2) & 3) || ((mode >> 4 ^ mode >> 6) & 3); }
-// To be called after w->mode has changed inside ws_wave_run.
-void ws_mode_changed(ws_wave *w);
-
-// False when WAVESIM_REGISTERS=0: registers that a kernel has not allocated
-// are what the manuals say, not a fault (sched.c).
-extern bool ws_registers_strict;
-// The VGPR *reg of dwords that instruction i reaches from number base with an
-// index: v0 for a source that there is not. False when i does nothing: the
-// fault has been recorded, or its destination does not exist.
-bool ws_vgpr_indexed(ws_wave *w, const ws_inst *i, unsigned base, uint32_t index, unsigned dwords, bool dst,
-                     unsigned *reg);
-
-// Continues at pc on behalf of instruction i.
-void ws_jump(ws_wave *w, const ws_inst *i, uint64_t pc);
 
 // The value of a scalar operand.
 static inline uint32_t ws_special(const ws_wave *w, unsigned sp, bool high) {

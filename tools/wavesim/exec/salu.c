@@ -3,9 +3,10 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "exec/exec.h"
 #include "core/limits.h"
 #include "core/sched.h"
+#include "core/text.h"
+#include "exec/exec.h"
 
 #include <string.h>
 #include <time.h>
@@ -174,10 +175,10 @@ static bool sgpr_rel(ws_wave *w, const ws_inst *i, const ws_operand *o, uint32_t
   out->reg = (uint16_t)(there ? reg : 0);
   if (there && !(dwords == 2 && reg & 1))
     return true;
-  if (ws_registers_strict || there)
+  if (ws_env.registers || there)
     ws_fault(w, i, -1, 0, "s%llu, %u from s%u, is %s; the kernel has %u SGPRs%s", (unsigned long long)reg, index,
              o->reg, dst ? "written" : "read", sgprs, there ? ", and pairs are aligned" : "");
-  return !ws_registers_strict && !there && !dst;
+  return !ws_env.registers && !there && !dst;
 }
 static void x_movrels_b32(ws_wave *w, const ws_inst *i) {
   ws_operand o;

@@ -7,9 +7,10 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "isa/decode.h"
-#include "hsa/internal.h"
+#include "core/code.h"
 #include "core/window.h"
+#include "hsa/internal.h"
+#include "isa/decode.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -102,7 +103,7 @@ static uint64_t next(void) { // xorshift64* (G. Marsaglia 2003, S. Vigna 2014)
 }
 
 static uint8_t *data, *kernarg;
-static hsa_kernel_dispatch_packet_t *packet;
+static uint8_t *packet;
 static uint8_t *descriptor;
 static uint64_t ran, ended;
 
@@ -221,27 +222,24 @@ static void run(const ws_gpu *gpu, const uint32_t *words, size_t n) {
   put(descriptor + 52, 1u | 6u << 1);                                             // scratch, 6 user SGPRs
   const unsigned wave32 = WS_HAS(gpu, wave32) && next() % 2;
   put(descriptor + 56, 1u | 8u | wave32 << 10); // private segment buffer, kernarg pointer
-  memset(packet, 0, sizeof *packet);
-  packet->setup = 1;
-  packet->workgroup_size_x = ITEMS;
-  packet->grid_size_x = ITEMS;
-  packet->workgroup_size_y = 1;
-  packet->workgroup_size_z = 1;
-  packet->grid_size_y = 1;
-  packet->grid_size_z = 1;
-  packet->kernel_object = (uint64_t)(uintptr_t)descriptor;
-  packet->kernarg_address = kernarg;
-  packet->group_segment_size = LDS;
-  packet->private_segment_size = PRIVATE;
   ws_code *region = ws_code_create(gpu, code, at * 4, (uint64_t)(uintptr_t)code);
   if (region) {
-    ws_dispatch d = {.gpu = gpu, .packet = packet, .packet_addr = (uint64_t)(uintptr_t)packet, .kernel_name = "fuzz"};
+    ws_dispatch d = {.gpu = gpu,
+                     .group_size = {ITEMS, 1, 1},
+                     .grid_size = {ITEMS, 1, 1},
+                     .group_bytes = LDS,
+                     .private_bytes = PRIVATE,
+                     .descriptor = (uint64_t)(uintptr_t)descriptor,
+                     .kernarg = (uint64_t)(uintptr_t)kernarg,
+                     .packet_addr = (uint64_t)(uintptr_t)packet,
+                     .rung = ws_signal_rung,
+                     .kernel_name = "fuzz"};
     ran++;
     if (ws_dispatch_run(&d))
       ended++;
     else if (!d.fault[0])
       abort(); // a failure that says nothing
-    if (getenv("WAVESIM_FUZZ_VERBOSE"))
+    if (getenv("FUZZ_VERBOSE"))
       printf("%s: %s\n", gpu->name, d.fault);
     ws_code_destroy(region);
   }

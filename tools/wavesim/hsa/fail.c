@@ -3,6 +3,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/environment.h"
 #include "hsa/internal.h"
 
 #include <inttypes.h>
@@ -26,11 +27,11 @@ bool ws_fail_now(ws_fail_point *p) {
 }
 
 bool ws_fail_start(void) {
-  const char *s = getenv("WAVESIM_FAIL");
+  const char *s = ws_env.fail;
   for (ws_fail_point *const *p = __start_ws_fail_points; p < __stop_ws_fail_points; p++)
     (*p)->first = 0; // what was used before the last hsa_shut_down stays used
-  ws_failing = s && *s;
-  while (s && *s) {
+  ws_failing = *s;
+  while (*s) {
     const size_t part = strcspn(s, ","), name = strcspn(s, ":,");
     char *end = (char *)(uintptr_t)s;
     unsigned long long n = 0;

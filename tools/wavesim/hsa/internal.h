@@ -2,19 +2,15 @@
 // pools, handles, the life of allocations, signals seen from the host, and the
 // attribute numbers that AMD's runtime has gained since the packaged headers.
 //
-// Environment variables, all of them (README.md has the page for users):
-//   WAVESIM_GPU               comma-separated chips, one agent each (gfx90a)
-//   WAVESIM_THREADS           host threads that run waves (all cores)
-//   WAVESIM_ORDER             seed of the order of what may overlap (ws_chance)
-//   WAVESIM_FAIL              calls that fail at their n-th use (hsa/fail.c)
-//   WAVESIM_WAITCNT, WAVESIM_MAX_INSTRUCTIONS, WAVESIM_MEMORY, WAVESIM_FILL and others   see sched.c
-//
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef WAVESIM_HSA_INTERNAL_H
 #define WAVESIM_HSA_INTERNAL_H
 
-#include "core/wave.h"
+#include "core/dispatch.h"
+#include "core/epoch.h"
+#include "core/memory.h"
+#include "core/text.h"
 
 #include <hsa/amd_hsa_queue.h>
 #include <hsa/amd_hsa_signal.h>
@@ -102,7 +98,7 @@ typedef struct ws_fail_point {
 } ws_fail_point;
 extern bool ws_failing;              // any is to fail
 bool ws_fail_now(ws_fail_point *p);  // counts a use
-bool ws_fail_start(void);            // reads WAVESIM_FAIL; false with a message
+bool ws_fail_start(void);            // looks at WAVESIM_FAIL; false with a message
 #define WS_FAIL_HERE(name)                                                                                             \
   __extension__({                                                                                                      \
     static ws_fail_point point_ = {name, 0, 0, false};                                                                 \
@@ -126,11 +122,6 @@ extern _Thread_local bool ws_own_thread;
 // Where WAVESIM_ORDER gives a seed: a number below n, which is not 0, another one each time. Else 0.
 extern bool ws_random_order;
 uint32_t ws_chance(uint32_t n);
-
-// One line on stderr: HSA has no channel for what went wrong beside a number.
-// ws_quiet silences it (fuzzing).
-extern bool ws_quiet;
-void ws_message(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 // ---------------------------------------------------------------- handles
 
@@ -158,35 +149,22 @@ enum ws_alloc_kind { WS_A_POOL, WS_A_RUNTIME };
 // align is a power of two, at least WS_PAGE is used. NULL when out of memory.
 void *ws_mem_alloc(ws_pool *pool, size_t n, size_t align, enum ws_alloc_kind kind, bool visible);
 bool ws_mem_free(void *p, enum ws_alloc_kind kind); // false when p is no allocation of this kind
-// fn(arg) once no dispatch that runs now is running any more (epoch.c).
-void ws_mem_retire(void (*fn)(void *), void *arg);
-// fn(arg) once no visitor is left that may know what was just taken away.
-void ws_mem_retire_soon(void (*fn)(void *), void *arg);
-// Something was taken away from the guest: starts a generation; no visitor has
-// a range from before once ws_mem_settle(of it) returns. To settle without
-// locks that visitors take.
-uint64_t ws_mem_revoke(void);
-void ws_mem_settle(uint64_t generation);
+// Where addr lies, for messages: "4 bytes past the end of the 64-byte
+// allocation at 0x...", "near no allocation". Takes a lock; slow.
+void ws_mem_describe(uint64_t addr, char *buf, size_t n);
 // True when [p, p + n) touches no allocation (host memory) or lies inside one;
 // *inside says which. For copies.
 bool ws_mem_host_range(const void *p, size_t n, bool *inside);
-bool ws_mem_start(void);
 void ws_mem_stop(void);
-unsigned ws_mem_running(void); // dispatches now
-// A lone guest-visible address range inside an allocation that manages its own
-// cells: the signals.
-enum { WS_CELL_FREE, WS_CELL_LIVE, WS_CELL_RINGS }; // RINGS: ws_mem_rings
-typedef struct ws_cells {
-  uint64_t lo, hi, stride, size;
-  const uint8_t *live; // WS_CELL_* of each cell; atomic
-} ws_cells;
-void ws_mem_set_cells(const ws_cells *c); // NULL: none
 
 // ---------------------------------------------------------------- signals
 
 bool ws_signals_start(void);
 void ws_signals_stop(void);
 typedef struct ws_queue ws_queue;
+// A wave has been at addr, of a doorbell signal: rings the queue if its doorbell
+// was stored to.
+void ws_signal_rung(uint64_t addr);
 amd_signal_t *ws_signal_of(hsa_signal_t s);                               // NULL when the handle is none or stale
 // Handle 0 when there is no room. A doorbell has no value: it holds the address of the doorbell's register.
 hsa_signal_t ws_signal_new(hsa_signal_value_t value, ws_queue *doorbell, amd_queue_t *amd);
@@ -214,7 +192,6 @@ void ws_event_raise(void);
 
 void ws_queue_ring(ws_queue *q, hsa_signal_value_t v); // its doorbell was stored to
 hsa_signal_value_t ws_queue_doorbell(ws_queue *q);
-void ws_queues_wake(void);
 void ws_queues_stop(void);
 
 // ---------------------------------------------------------------- loader

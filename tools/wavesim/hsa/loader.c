@@ -10,8 +10,9 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "hsa/internal.h"
+#include "core/code.h"
 #include "core/limits.h"
+#include "hsa/internal.h"
 
 #include <elf.h>
 #include <errno.h>

@@ -1,16 +1,10 @@
-// memory.c: guest memory. The table of live allocations, which every guest
-// access is checked against; memory pools, regions, locked host memory, copies
-// that are done at once, and what pointers are.
-//
-// Readers of the table are dispatches, on every thread, for nearly every
-// instruction; writers are HSA calls. So the table is a sorted array that never
-// changes: a writer publishes a new one, and the old one, like the pages of a
-// freed allocation, is kept until nobody looks at it any more (epoch.c).
+// memory.c: who owns guest memory: live allocations, memory pools, regions,
+// locked host memory, copies that are done at once, and what pointers are.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "hsa/internal.h"
 #include "core/window.h"
+#include "hsa/internal.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -46,18 +40,11 @@ typedef struct ws_host_lock { // hsa_amd_memory_lock
   size_t size;
 } ws_host_lock;
 
-typedef struct ws_table {
-  size_t n;
-  ws_range range[];
-} ws_table;
-
 static pthread_rwlock_t mem_lock = PTHREAD_RWLOCK_INITIALIZER;
 static ws_alloc **allocs; // by base
 static size_t nallocs, cap_allocs;
 static ws_host_lock *locks; // in order of locking
 static size_t nlocks, cap_locks;
-static ws_table *table; // atomic; visible allocations and locked ranges, disjoint, by address
-static ws_cells cells;
 static ws_range freed[64]; // the last ones, for messages
 static unsigned nfreed;
 
@@ -68,9 +55,9 @@ static int by_lo(const void *a, const void *b) {
   return x < y ? -1 : x > y;
 }
 
-// Makes the table anew from allocs and locks; the lock is held for writing.
+// Tells the waves what there is, visible allocations and locked ranges; the lock is held for writing.
 static bool publish(void) {
-  ws_table *t = malloc(sizeof *t + (nallocs + nlocks) * sizeof *t->range);
+  ws_ranges *t = malloc(sizeof *t + (nallocs + nlocks) * sizeof *t->range);
   if (!t)
     return false;
   size_t n = 0;
@@ -95,48 +82,8 @@ static bool publish(void) {
     n = m;
   }
   t->n = n;
-  ws_table *old = __atomic_exchange_n(&table, t, __ATOMIC_ACQ_REL);
-  if (old)
-    ws_mem_retire_soon(free, old);
+  ws_mem_publish(t);
   return true;
-}
-
-bool ws_mem_find(uint64_t addr, uint64_t n, ws_range *r) {
-  const ws_table *t = __atomic_load_n(&table, __ATOMIC_ACQUIRE);
-  if (t) {
-    size_t lo = 0, hi = t->n; // the first range whose end is beyond addr
-    while (lo < hi) {
-      size_t mid = (lo + hi) / 2;
-      if (t->range[mid].hi <= addr)
-        lo = mid + 1;
-      else
-        hi = mid;
-    }
-    if (lo < t->n && addr >= t->range[lo].lo && n <= t->range[lo].hi - addr) {
-      *r = t->range[lo];
-      return true;
-    }
-  }
-  if (addr >= cells.lo && addr < cells.hi) {
-    uint64_t i = (addr - cells.lo) / cells.stride, at = cells.lo + i * cells.stride;
-    if (addr - at < cells.size && n <= cells.size - (addr - at) && __atomic_load_n(&cells.live[i], __ATOMIC_ACQUIRE)) {
-      *r = (ws_range){at, at + cells.size};
-      return true;
-    }
-  }
-  return false;
-}
-
-bool ws_mem_rings(uint64_t addr) {
-  return addr >= cells.lo && addr < cells.hi &&
-         __atomic_load_n(&cells.live[(addr - cells.lo) / cells.stride], __ATOMIC_ACQUIRE) == WS_CELL_RINGS;
-}
-
-void ws_mem_set_cells(const ws_cells *c) {
-  if (c)
-    cells = *c;
-  else
-    memset(&cells, 0, sizeof cells);
 }
 
 // Index of the first allocation that ends beyond addr.
@@ -355,8 +302,6 @@ bool ws_mem_free(void *p, enum ws_alloc_kind kind) {
     ws_mem_retire_soon(unmap_alloc, a);
   return true;
 }
-
-bool ws_mem_start(void) { return true; }
 
 // Nothing runs any more: everything goes.
 void ws_mem_stop(void) {

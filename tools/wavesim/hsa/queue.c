@@ -19,9 +19,9 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/gws.h"
-#include "hsa/internal.h"
 #include "core/limits.h"
 #include "core/place.h"
+#include "hsa/internal.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -36,7 +36,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { PACKET_BYTES = 64, QUEUE_MIN = 64, MAX_WORKGROUP = 1024, OVERLAP = 8 };
+enum { PACKET_BYTES = 64, QUEUE_MIN = 64, OVERLAP = 8 };
 
 // A dispatch that others of its queue may overlap: it runs on a thread of its own, which the queue's thread gives it to
 // and takes it back from.
@@ -127,13 +127,6 @@ void ws_queue_ring(ws_queue *q, hsa_signal_value_t v) {
 
 hsa_signal_value_t ws_queue_doorbell(ws_queue *q) { return __atomic_load_n(&q->doorbell, __ATOMIC_ACQUIRE); }
 
-void ws_queues_wake(void) {
-  pthread_mutex_lock(&queues_lock);
-  for (ws_queue *q = queues; q; q = q->next)
-    wake(q);
-  pthread_mutex_unlock(&queues_lock);
-}
-
 static bool stopped(ws_queue *q) { return __atomic_load_n(&q->stop, __ATOMIC_ACQUIRE); }
 
 // ---------------------------------------------------------------- packets
@@ -170,9 +163,9 @@ static hsa_status_t check_dispatch(ws_queue *q, const hsa_kernel_dispatch_packet
                           "xyz"[i], dims);
     items *= group[i];
   }
-  if (items > MAX_WORKGROUP)
+  if (items > WS_LIMIT_GROUP_ITEMS)
     return kernel_error(q, HSA_STATUS_ERROR_INVALID_ARGUMENT,
-                        "a work-group of %" PRIu64 " work-items; at most %d are possible", items, MAX_WORKGROUP);
+                        "a work-group of %" PRIu64 " work-items; at most %d are possible", items, WS_LIMIT_GROUP_ITEMS);
   if (p->group_segment_size > gpu->lds_bytes)
     return kernel_error(q, HSA_STATUS_ERROR_INVALID_ALLOCATION, "%u bytes of group memory; %s has %u",
                         p->group_segment_size, gpu->name, gpu->lds_bytes);
@@ -197,6 +190,14 @@ static bool cooperate(ws_queue *q) {
   return true;
 }
 
+static const hsa_status_t fault_status[] = {
+    [WS_FAULT_KERNEL] = HSA_STATUS_ERROR_EXCEPTION,
+    [WS_FAULT_MEMORY] = (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT,
+    [WS_FAULT_REFUSED] = HSA_STATUS_ERROR_INVALID_PACKET_FORMAT,
+    [WS_FAULT_RESOURCES] = HSA_STATUS_ERROR_OUT_OF_RESOURCES,
+    [WS_FAULT_STOPPED] = HSA_STATUS_ERROR,
+};
+
 // *current: where halt() finds the dispatch.
 static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot, ws_dispatch **current) {
   hsa_kernel_dispatch_packet_t p;
@@ -212,7 +213,13 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
     return kernel_error(q, HSA_STATUS_ERROR_OUT_OF_RESOURCES, "out of memory");
   d->gpu = q->agent->gpu;
   d->device = q->agent->node;
-  d->packet = packet;
+  memcpy(d->group_size, (uint32_t[]){p.workgroup_size_x, p.workgroup_size_y, p.workgroup_size_z}, sizeof d->group_size);
+  memcpy(d->grid_size, (uint32_t[]){p.grid_size_x, p.grid_size_y, p.grid_size_z}, sizeof d->grid_size);
+  d->group_bytes = p.group_segment_size;
+  d->private_bytes = p.private_segment_size;
+  d->descriptor = p.kernel_object;
+  d->kernarg = (uint64_t)(uintptr_t)p.kernarg_address;
+  d->rung = ws_signal_rung;
   d->packet_addr = (uint64_t)(uintptr_t)slot;
   d->queue_addr = (uint64_t)(uintptr_t)q->amd;
   d->dispatch_id = dealing;
@@ -250,9 +257,7 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
       ws_mem_describe(d->fault_addr, where, sizeof where);
     if (d->fault_pc)
       ws_where(d->fault_pc, source, sizeof source);
-    status = d->fault_status ? (hsa_status_t)d->fault_status
-             : d->fault_addr ? (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT
-                             : HSA_STATUS_ERROR_EXCEPTION;
+    status = fault_status[d->fault_kind == WS_FAULT_KERNEL && d->fault_addr ? WS_FAULT_MEMORY : d->fault_kind];
     kernel_error(q, status, "%s%s%s%s", d->fault, *where ? "\n  the address is " : "", where, source);
     if (status == (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT && !stopped(q)) {
       hsa_amd_event_t e;

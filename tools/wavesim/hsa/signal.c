@@ -8,8 +8,8 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "hsa/internal.h"
 #include "core/limits.h"
+#include "hsa/internal.h"
 
 #include <errno.h>
 #include <limits.h>
@@ -153,11 +153,6 @@ void ws_event_raise(void) {
     __atomic_add_fetch(&events, 1, __ATOMIC_SEQ_CST);
     futex(&events, FUTEX_WAKE, INT_MAX, NULL);
   }
-}
-
-void ws_signal_interrupt(void) {
-  ws_event_raise();
-  ws_queues_wake();
 }
 
 bool ws_signal_holds(hsa_signal_condition_t c, hsa_signal_value_t v, hsa_signal_value_t against) {

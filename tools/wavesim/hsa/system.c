@@ -4,6 +4,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/environment.h"
 #include "hsa/internal.h"
 
 #include <pthread.h>
@@ -20,7 +21,6 @@ static ws_agent agents[1 + WS_MAX_GPUS];
 static unsigned nagents; // atomic
 static uint64_t memory_total;
 
-bool ws_quiet;
 bool ws_random_order;
 static uint64_t order_state; // atomic
 
@@ -34,41 +34,7 @@ uint32_t ws_chance(uint32_t n) {
   return (uint32_t)((z ^ z >> 31) % n);
 }
 
-static bool order_start(void) {
-  const char *s = getenv("WAVESIM_ORDER");
-  ws_random_order = s && *s;
-  char *end = NULL;
-  order_state = ws_random_order ? strtoull(s, &end, 0) : 0;
-  if (!ws_random_order || (!*end && *s != '-'))
-    return true;
-  ws_message("WAVESIM_ORDER=%s is not a number", s);
-  return false;
-}
 _Thread_local bool ws_own_thread;
-
-void ws_message(const char *fmt, ...) {
-  if (ws_quiet)
-    return;
-  char line[4096];
-  va_list ap;
-  va_start(ap, fmt);
-  vsnprintf(line, sizeof line, fmt, ap);
-  va_end(ap);
-  fprintf(stderr, "wavesim: %s\n", line); // one call, so that lines of threads do not mix
-}
-
-void ws_printable(char *buf, size_t size, const char *text, size_t n) {
-  size_t at = 0;
-  for (size_t i = 0; i < n; i++) {
-    const unsigned char c = (unsigned char)text[i];
-    const bool plain = c >= 0x20 && c < 0x7f;
-    if (size < (plain ? 2u : 5u) || at > size - (plain ? 2 : 5))
-      break;
-    at += (size_t)snprintf(buf + at, size - at, plain ? "%c" : "\\x%02x", c);
-  }
-  if (size)
-    buf[at] = 0;
-}
 
 uint64_t ws_now(void) {
   struct timespec t;
@@ -256,9 +222,7 @@ static bool setup_agents(void) {
                            HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_KERNARG_INIT | HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_FINE_GRAINED};
   cpu->pool[2] = (ws_pool){cpu, HSA_AMD_SEGMENT_GLOBAL, HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_COARSE_GRAINED};
   cpu->pools = 3;
-  const char *want = getenv("WAVESIM_GPU");
-  if (!want || !*want)
-    want = "gfx90a";
+  const char *want = ws_env.gpu;
   unsigned n = 1;
   for (;;) {
     size_t len = strcspn(want, ",");
@@ -303,14 +267,16 @@ static bool setup_agents(void) {
 hsa_status_t hsa_init(void) {
   hsa_status_t status = HSA_STATUS_SUCCESS;
   pthread_mutex_lock(&init_lock);
-  if (references == 0 && !ws_fail_start()) {
+  if (references == 0 && (!ws_env_read() || !ws_fail_start())) {
     status = HSA_STATUS_ERROR;
   } else if (WS_FAIL_HERE(__func__)) {
     status = HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   } else if (references == INT32_MAX) {
     status = HSA_STATUS_ERROR_REFCOUNT_OVERFLOW;
   } else if (references == 0) {
-    if (!order_start() || !setup_agents() || !ws_mem_start())
+    ws_random_order = ws_env_given.order;
+    order_state = ws_env.order;
+    if (!setup_agents())
       status = HSA_STATUS_ERROR;
     else if (!ws_signals_start())
       status = HSA_STATUS_ERROR_OUT_OF_RESOURCES;

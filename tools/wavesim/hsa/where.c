@@ -5,6 +5,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "core/environment.h"
 #include "hsa/internal.h"
 
 #include <elf.h>
@@ -95,11 +96,6 @@ static bool has_lines(const ws_image *e) {
 
 // ---------------------------------------------------------------- lines
 
-static const char *symbolizer(void) {
-  const char *s = getenv("WAVESIM_SYMBOLIZER");
-  return s ? s : WAVESIM_LLVM_SYMBOLIZER;
-}
-
 static bool write_all(int fd, const uint8_t *p, size_t n) {
   while (n) {
     ssize_t w = write(fd, p, n);
@@ -156,7 +152,7 @@ static size_t ask(const ws_image *e, uint64_t vaddr, char text[OUTPUT_BYTES]) {
   posix_spawnattr_setsigdefault(&attr, &all);
   posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
   pid_t pid;
-  const bool started = keep >= 0 && write_end >= 0 && !posix_spawn(&pid, symbolizer(), &files, &attr, argv, env);
+  const bool started = keep >= 0 && write_end >= 0 && !posix_spawn(&pid, ws_env.symbolizer, &files, &attr, argv, env);
   posix_spawn_file_actions_destroy(&files);
   posix_spawnattr_destroy(&attr);
   close(out[1]);
@@ -207,7 +203,7 @@ void ws_where(uint64_t pc, char *buf, size_t n) {
                             vaddr - start, vaddr);
   else
     used = (size_t)snprintf(buf, n, "\n  at offset 0x%" PRIx64 " of the code object", vaddr);
-  const size_t got = has_lines(&e) && *symbolizer() ? ask(&e, vaddr, text) : 0;
+  const size_t got = has_lines(&e) && *ws_env.symbolizer ? ask(&e, vaddr, text) : 0;
   // Lines "function at file:line:column", from the innermost of what is inlined.
   const char *p = text;
   for (unsigned k = 0; k < FRAMES && used < n; k++) {

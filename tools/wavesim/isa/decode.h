@@ -19,7 +19,7 @@
 //
 //   WS_MEM(ds_read_b32, WS_C_DS, wsm_ds_read_b32, "w:w")
 //
-// exec is declared by decode.c as `ws_exec_fn wsm_ds_read_b32;` from the row
+// exec is declared by exec/table.c as `ws_exec_fn wsm_ds_read_b32;` from the row
 // itself, so several rows may share one function. The string describes the
 // operands in the order of the assembler text, destinations before the colon,
 // sources after it. Several rows may have the same name when the number of
@@ -67,6 +67,7 @@ typedef enum ws_type {
 enum ws_form {
   WS_FORM_EXEC, // exec is the whole instruction
   WS_FORM_VALU, // kernel is the lane loop, exec.h's wrappers fetch and store
+  WS_FORM_DUAL, // pair has the two halves of a VOPD instruction
 };
 
 enum { // flags of a row
@@ -85,6 +86,7 @@ enum { // flags of a row
   WS_OP_DST_BYTE = 1u << 10, // op_sel[3:2] is the byte of the destination that is written (v_cvt_sr_fp8)
   WS_OP_PARAM = 1u << 11,    // the kernel finds offset0 | neg_lo << 8 in e[0] (bitop3, v_dot4_i32_iu8)
   WS_OP_F16_KEEP = 1u << 12, // takes f16 denormals whatever MODE says
+  WS_OP_SWAPS = 1u << 14,    // the source is written, too
   WS_OP_F16_IN = 1u << 13,   // reads f16 under MODE without being of its f64 and f16 half (set by the table builder)
 };
 
@@ -112,26 +114,28 @@ typedef struct ws_row {
 
 // Why an instruction cannot run.
 enum ws_why {
-  WS_WHY_OK,
-  WS_WHY_ENCODING,  // LLVM's disassembler does not know these bits, or says that they are wrong
-  WS_WHY_TRUNCATED, // the instruction runs past the end of the code
-  WS_WHY_UNKNOWN,   // no row in the table
-  WS_WHY_GRAPHICS,
-  WS_WHY_MATRIX,
-  WS_WHY_TRAP_HANDLER,
-  WS_WHY_CONTROL, // branch stack, skip mode, subvector loops: dropped by later generations
-  WS_WHY_DYNAMIC,
-  WS_WHY_BARRIER,
-  WS_WHY_GDS,
-  WS_WHY_ORDERED,
-  WS_WHY_LDS_DMA,
-  WS_WHY_TWO_ADDRESS,
-  WS_WHY_OPERAND, // an operand or modifier that the row does not take
-  WS_WHY_SCALED,  // block-scaled floats of 4, 6 and 8 bits
-  WS_WHY_CLAMP,   // clamp on an instruction that does not define it
+#define WS_WHY(name, text) WS_WHY_##name,
+#include "isa/refused.def"
+#undef WS_WHY
   WS_WHYS
 };
 extern const char *const ws_why_text[WS_WHYS];
+
+// What the floor that executes instructions gives the decoder (exec/table.c).
+typedef struct ws_rows {
+  const ws_row *row;
+  unsigned count;
+} ws_rows;
+typedef struct ws_execution {
+  ws_rows list[8];
+  unsigned lists;
+  void (*pick)(ws_inst *i); // gives a decoded instruction of WS_FORM_VALU its exec
+  ws_exec_fn *refuse;       // faults with i->why
+  ws_exec_fn *dual;         // both halves of a VOPD instruction; offset: the second reads what the first writes
+  ws_exec_fn *salu_float;   // pair's vector instruction on one lane; offset: 16 bits of result
+} ws_execution;
+const ws_execution *ws_execution_here(void);
+static inline void ws_pick(ws_inst *i) { ws_execution_here()->pick(i); }
 
 // What the table says about a mnemonic (suffix included or not), for the
 // coverage list: WS_WHY_OK when there is a row.

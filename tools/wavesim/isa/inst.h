@@ -27,6 +27,9 @@ enum {
   WS_S_EXEC = 126,
   WS_SGPRS = 128,
   WS_VGPRS = 512, // v0..v255, then a0..a255 as 256..511
+  // Behind the last ones: where scalar floats get their result from a vector instruction.
+  WS_V_FLOAT = WS_VGPRS,
+  WS_S_FLOAT = WS_SGPRS,
 };
 
 enum ws_kind {
@@ -123,5 +126,19 @@ struct ws_inst {
   bool no_sdst;          // v_cmpx writes EXEC alone (gfx10 and newer)
   ws_inst *pair;         // the two halves of a VOPD instruction (ws_inst_release), else NULL
 };
+
+// The file of o's registers, and one more than its last register's number
+// there; WS_FILES for registers that every wave has, and for what is none.
+static inline enum ws_file ws_file_of(const ws_operand *o, unsigned *end) {
+  *end = (unsigned)o->reg + (o->dwords ? o->dwords : 1u);
+  if (o->kind == WS_SGPR)
+    return o->reg < WS_S_FLAT_SCRATCH ? WS_FILE_S : WS_FILES;
+  if (o->kind != WS_VGPR)
+    return WS_FILES;
+  if (o->reg < WS_VGPRS / 2)
+    return WS_FILE_V;
+  *end -= WS_VGPRS / 2;
+  return WS_FILE_A;
+}
 
 #endif

@@ -5,6 +5,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../../common/common.h"
+#include "core/environment.h"
 #include "isa/gpu.h"
 
 #include <errno.h>
@@ -17,44 +18,70 @@
 // As env(1) and the shells have it.
 enum { CANNOT_RUN = 126, NOT_FOUND = 127 };
 
-// Options --NAME=VALUE and the variables that they set.
-static const struct {
-  const char *option, *variable;
-  bool number;
-} settings[] = {
-    {"--gpu=", "WAVESIM_GPU", false},
-    {"--threads=", "WAVESIM_THREADS", true},
-    {"--trace=", "WAVESIM_TRACE", false},
-    {"--stack=", "WAVESIM_STACK", true},
-    {"--max-instructions=", "WAVESIM_MAX_INSTRUCTIONS", true},
-    {"--waitcnt=", "WAVESIM_WAITCNT", true},
-    {"--barrier-strict=", "WAVESIM_BARRIER_STRICT", true},
-    {"--registers=", "WAVESIM_REGISTERS", true},
-    {"--ds-align=", "WAVESIM_DS_ALIGN", true},
-};
-enum { SETTINGS = sizeof settings / sizeof *settings };
+// The names of all GPUs, each with what is before it.
+static char *gpu_names(const char *first, const char *between) {
+  char *all = xl_strdup("");
+  for (unsigned i = 0; ws_gpu_at(i); i++) {
+    char *more = xl_format("%s%s%s", all, i ? between : first, ws_gpu_at(i)->name);
+    free(all);
+    all = more;
+  }
+  return all;
+}
+
+// A text of environment.def.
+static void print_text(const char *text, const char *gpus) {
+  const char *at = strstr(text, "%s");
+  printf("%.*s%s%s", (int)(at ? at - text : (long)strlen(text)), text, at ? gpus : "", at ? at + 2 : "");
+}
 
 static void help(void) {
   printf("usage: wavesim [options] PROGRAM [ARGUMENT...]\n"
          "Runs a program that uses AMD GPUs (HIP, OpenMP, HSA) on the software GPU.\n"
-         "\n"
-         "  --gpu=NAME[,NAME...]    the GPUs there are (gfx90a):");
-  for (unsigned i = 0; ws_gpu_at(i); i++)
-    printf("%s%s", i % 6 ? " " : "\n                          ", ws_gpu_at(i)->name);
-  printf("\n"
-         "                          target-ID features may follow a name: gfx90a:xnack+\n"
-         "  --threads=N             host threads that run wavefronts (all cores)\n"
-         "  --trace=FILE            write every executed instruction there\n"
-         "  --stack=BYTES           of a work-item, where it is dynamic (16384)\n"
-         "  --max-instructions=N    a dispatch of more ends with a fault\n"
-         "  --waitcnt=0             a register read before its s_waitcnt is no fault\n"
-         "  --barrier-strict=0      a wave that ends need not reach its group's barriers\n"
-         "  --registers=0           a register that is not allocated reads as v0\n"
-         "  --ds-align=1            LDS accesses must be naturally aligned\n"
+         "\n");
+  char *gpus = gpu_names("\n                          ", " ");
+  size_t column = 0;
+  for (char *p = gpus; *p; p++, column++) { // lines of about 80 columns
+    if (*p == '\n')
+      column = 0;
+    else if (*p == ' ' && column > 64) {
+      char *more = xl_format("%.*s\n                         %s", (int)(p - gpus), gpus, p);
+      p = more + (p - gpus);
+      free(gpus);
+      gpus = more;
+      column = 0;
+    }
+  }
+  const ws_variable *v;
+  for (unsigned k = 0; (v = ws_env_at(k)); k++) {
+    if (!v->option)
+      continue;
+    const int n = printf("  --%s=%s", v->option, v->argument);
+    printf("%*s", n < 26 ? 26 - n : 1, "");
+    print_text(v->help, gpus);
+    printf("\n");
+    if (!k)
+      printf("                          target-ID features may follow a name: gfx90a:xnack+\n");
+  }
+  free(gpus);
+  printf("  --environment           list the variables that say this and more, as README.md has them\n"
          "  --help, --version\n"
          "\n"
          "Exit status: the program's; 127 when there is no such program, 126 when it\n"
          "cannot be run, 2 for wrong usage.\n");
+}
+
+// The table of README.md.
+static void environment(void) {
+  char *gpus = gpu_names("", ",");
+  printf("| variable | default | what it says |\n|---|---|---|\n");
+  const ws_variable *v;
+  for (unsigned k = 0; (v = ws_env_at(k)); k++) {
+    printf("| `%s` | %s | ", v->name, v->shown);
+    print_text(v->page, gpus);
+    printf(" |\n");
+  }
+  free(gpus);
 }
 
 __attribute__((format(printf, 1, 2), noreturn)) static void usage(const char *fmt, ...) {
@@ -117,18 +144,25 @@ int main(int argc, char **argv) {
       printf("wavesim (Crosslane) " WAVESIM_VERSION "\n");
       return XL_OK;
     }
-    size_t k = 0;
-    while (k < SETTINGS && strncmp(argv[i], settings[k].option, strlen(settings[k].option)))
+    if (!strcmp(argv[i], "--environment")) {
+      environment();
+      return XL_OK;
+    }
+    const size_t n = strcspn(argv[i], "=");
+    const ws_variable *v;
+    unsigned k = 0;
+    while ((v = ws_env_at(k)) &&
+           (!v->option || strlen(v->option) + 2 != n || strncmp(argv[i] + 2, v->option, n - 2) || !argv[i][n]))
       k++;
-    if (k == SETTINGS)
+    if (!v)
       usage("unknown option '%s'", argv[i]);
-    const char *value = argv[i] + strlen(settings[k].option);
-    uint64_t number;
-    if (!*value || (settings[k].number && !xl_parse_unsigned(value, UINT64_MAX, &number)))
-      usage("%s: %s", argv[i], *value ? "not a number" : "no value");
+    const char *value = argv[i] + n + 1;
+    char why[100] = "has no value";
+    if (!*value || !ws_env_valid(v, value, why, sizeof why))
+      usage("%s %s", argv[i], why);
     if (!k)
       check_gpus(value);
-    if (setenv(settings[k].variable, value, 1))
+    if (setenv(v->name, value, 1))
       usage("%s: %s", argv[i], strerror(errno));
   }
   if (i >= argc)
