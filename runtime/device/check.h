@@ -20,8 +20,7 @@ static inline __attribute__((always_inline, noreturn, unused)) void xl_trap(cons
   const uint64_t at = (uint64_t)text;
   const uint32_t low = (uint32_t)__builtin_amdgcn_readfirstlane((int)(uint32_t)at);
   const uint32_t high = (uint32_t)__builtin_amdgcn_readfirstlane((int)(at >> 32));
-  // Two words: without optimising LLVM has the two as 64 bits in vector registers.
-  __asm__ volatile("s_mov_b32 s0, %0\n\ts_mov_b32 s1, %1\n\ts_trap 2" ::"s"(low), "s"(high) : "s0", "s1");
+  __asm__ volatile("s_trap 2" ::"{s[0:1]}"((uint64_t)high << 32 | low));
   __builtin_unreachable();
 }
 
