@@ -17,9 +17,19 @@ trap 'rm -rf "$tmp"' EXIT
 jobs=$(nproc)
 status=0
 
+# Runs a command on the names of standard input, N at a time, and prints what all said, unmixed.
+parallel() { # N COMMAND...
+  n=$1
+  shift
+  mkdir "$tmp/said.d"
+  xargs -P "$jobs" -n "$n" sh -c 'd=$1; shift; exec "$@" >"$d/$$" 2>&1' - "$tmp/said.d" "$@"
+  cat "$tmp/said.d"/*
+  rm -r "$tmp/said.d"
+}
+
 format() {
   git ls-files -co --exclude-standard '*.c' '*.h' '*.cpp' | while read -r f; do [ ! -f "$f" ] || echo "$f"; done | sort >"$tmp/files"
-  xargs -P "$jobs" -n 16 clang-format-19 --dry-run <"$tmp/files" 2>&1 | sed -n 's/^\([^: ]*\):[0-9]*:[0-9]*: warning: code should be clang-formatted.*/\1/p' |
+  parallel 16 clang-format-19 --dry-run <"$tmp/files" | sed -n 's/^\([^: ]*\):[0-9]*:[0-9]*: warning: code should be clang-formatted.*/\1/p' |
     sort -u >"$tmp/found"
   sed 's/#.*//; /^$/d' cmake/unformatted | sort >"$tmp/listed"
   comm -23 "$tmp/found" "$tmp/listed" | sed 's/^/not formatted (clang-format-19 -i does it): /' >"$tmp/said"
@@ -38,7 +48,7 @@ END
   # Headers with a name of .c, and device code, are not compiled for the host.
   grep -xF -f "$tmp/compiled" "$tmp/sources" >"$tmp/checked"
   [ "$(wc -l <"$tmp/checked")" -ge 50 ] || { echo "tidy: only $(wc -l <"$tmp/checked") files in $build/compile_commands.json" >&2; return 1; }
-  xargs -P "$jobs" -n 4 clang-tidy-19 -p "$build" --quiet <"$tmp/checked" >"$tmp/log" 2>&1
+  parallel 4 clang-tidy-19 -p "$build" --quiet <"$tmp/checked" >"$tmp/log"
   grep -E '(warning|error): ' "$tmp/log" | sort -u >"$tmp/said"
   cat "$tmp/said" >&2
   echo "tidy: $(wc -l <"$tmp/checked") files"
