@@ -95,6 +95,7 @@
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -106,6 +107,7 @@
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 // What host and device know of slots.
@@ -113,6 +115,9 @@
 #include <map>
 
 #define DEBUG_TYPE "goacc-lower"
+
+STATISTIC(NumReductions, "Number of reductions expanded");
+STATISTIC(NumPlain, "Number of other calls expanded");
 
 using namespace llvm;
 using namespace crosslane;
@@ -1861,6 +1866,9 @@ bool Lower::run() {
   E->prepare();
   if (!Errors.empty())
     return Stop();
+  NumPlain += Plains.size();
+  NumReductions += Reductions.size();
+  LLVM_DEBUG(dbgs() << "goacc-lower: " << Reductions.size() << " reductions\n");
   for (Plain &C : Plains)
     E->plain(C);
   for (Reduction &R : Reductions)

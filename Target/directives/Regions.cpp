@@ -77,8 +77,10 @@
 #include "directives/Regions.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Transforms/IPO/AlwaysInliner.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/SCCP.h"
@@ -86,6 +88,8 @@
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 
 #define DEBUG_TYPE "xl-regions"
+
+STATISTIC(NumLists, "Number of lists of regions given a scheme");
 
 using namespace llvm;
 
@@ -517,6 +521,8 @@ std::string Regions::run() {
     if (!Errors.empty())
       return Errors;
   }
+  NumLists += Lists.size();
+  LLVM_DEBUG(dbgs() << "xl-regions: " << Lists.size() << " lists\n");
   for (RegionList &L : Lists)
     replace(L);
   Mark->eraseFromParent();

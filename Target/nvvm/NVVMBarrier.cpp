@@ -51,13 +51,17 @@
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 #define DEBUG_TYPE "nvvm-barrier"
+
+STATISTIC(NumOperations, "Number of operations of numbered barriers lowered");
 
 using namespace llvm;
 using namespace crosslane;
@@ -365,8 +369,11 @@ bool Barriers::run() {
     Votes = words("crosslane.barrier.votes", Numbers);
     Results = words("crosslane.barrier.results", 2 * Numbers);
   }
-  for (const Use &U : Uses)
+  for (const Use &U : Uses) {
+    LLVM_DEBUG(dbgs() << "nvvm-barrier:" << *U.Call << '\n');
     lower(U);
+    ++NumOperations;
+  }
   for (Function *F : Kernels)
     begin(*F);
   return true;

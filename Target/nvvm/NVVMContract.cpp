@@ -37,15 +37,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/Support/Debug.h"
 
 using namespace llvm;
 
 namespace crosslane {
 
 #define DEBUG_TYPE "nvvm-contract"
+
+STATISTIC(NumFused, "Number of multiplications fused with additions");
 
 namespace {
 /// A product that may be fused into the instruction that uses it.
@@ -126,6 +130,9 @@ PreservedAnalyses NVVMContractPass::run(Module &M, ModuleAnalysisManager &) {
         if (!isSum(I) || !I.hasAllowContract())
           continue;
         if (Value *Fused = fuse(cast<BinaryOperator>(I))) {
+          LLVM_DEBUG(dbgs() << "nvvm-contract:" << I << " ->" << *Fused
+                            << '\n');
+          ++NumFused;
           Fused->takeName(&I);
           I.replaceAllUsesWith(Fused);
           I.eraseFromParent();

@@ -69,6 +69,7 @@
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/CFG.h"
@@ -79,6 +80,7 @@
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Scalar/InstSimplifyPass.h"
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
@@ -88,6 +90,10 @@
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 #define DEBUG_TYPE "nvvm-converge"
+
+STATISTIC(NumMelded, "Number of branches melded");
+STATISTIC(NumIndependent, "Number of kernels whose lanes run independently");
+STATISTIC(NumPieces, "Number of pieces in which lanes run independently");
 
 using namespace llvm;
 using namespace crosslane;
@@ -1460,6 +1466,11 @@ bool Converge::runOn(Function &F) {
     if (LLVM_VERSION_MAJOR < 20 && Opts.Optimised)
       spillScalarsToMemory(New);
   }
+  NumMelded += Melded;
+  NumIndependent += Pieces != 0;
+  NumPieces += Pieces;
+  LLVM_DEBUG(dbgs() << "nvvm-converge: " << F.getName() << ": " << Melded
+                    << " melded, " << Pieces << " pieces\n");
   OptimizationRemarkEmitter ORE(&F);
   ORE.emit([&] {
     OptimizationRemark R(DEBUG_TYPE, Pieces ? "Independent" : "Melded", At,

@@ -49,17 +49,23 @@
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 using namespace crosslane;
 
 #define DEBUG_TYPE "nvvm-dead"
+
+STATISTIC(NumFunctions, "Number of functions that no kernel reaches dropped");
+STATISTIC(NumVariables, "Number of variables that nothing refers to dropped");
+STATISTIC(NumFolded, "Number of instructions with constant operands folded");
 
 namespace {
 
@@ -131,6 +137,10 @@ bool dropUnreached(Module &M) {
     GV->replaceAllUsesWith(PoisonValue::get(GV->getType()));
     GV->eraseFromParent();
   };
+  NumFunctions += Functions.size();
+  NumVariables += Variables.size();
+  LLVM_DEBUG(for (Function *F : Functions) dbgs()
+             << "nvvm-dead: nobody calls " << F->getName() << '\n');
   for (Function *F : Functions)
     Erase(F);
   for (GlobalVariable *GV : Variables)
@@ -179,6 +189,8 @@ bool simplify(Function &F) {
         Fold.insert(UI);
       Branches |= UI->isTerminator();
     }
+    LLVM_DEBUG(dbgs() << "nvvm-dead:" << *I << " -> " << *C << '\n');
+    ++NumFolded;
     I->replaceAllUsesWith(C);
     if (canGo(*I))
       Dead.insert(I);

@@ -59,6 +59,7 @@
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/PTXParser.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/InstructionSimplify.h"
@@ -66,6 +67,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
 
@@ -73,6 +75,8 @@ using namespace llvm;
 using namespace crosslane;
 
 #define DEBUG_TYPE "nvvm-ptx"
+
+STATISTIC(NumStatements, "Number of statements of inline PTX translated");
 
 namespace {
 
@@ -2572,6 +2576,8 @@ PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
       CC = Carry();
     Last = Block;
     bool Volatile = isVolatile(*CI);
+    LLVM_DEBUG(dbgs() << "nvvm-ptx:" << *CI << '\n');
+    ++NumStatements;
     Emitter(*CI, CC).run();
     if (!Volatile)
       CC = Carry();

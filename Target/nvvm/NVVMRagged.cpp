@@ -39,10 +39,14 @@
 #include "common/Lowering.h"
 #include "lanes/LanePresence.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Utils/Cloning.h"
 
 #define DEBUG_TYPE "nvvm-ragged"
+
+STATISTIC(NumCopies, "Number of functions copied for blocks that end within a warp");
 
 using namespace llvm;
 
@@ -86,6 +90,7 @@ Function *copy(Function &F, const SetVector<Function *> &Shuffling,
   Function *New = CloneFunction(&F, Map);
   Copies[&F] = New;
   New->setName(F.getName() + RaggedSuffix);
+  LLVM_DEBUG(dbgs() << "nvvm-ragged: " << New->getName() << '\n');
   New->setComdat(nullptr);
   New->addFnAttr(RaggedAttribute);
   for (Instruction &I : instructions(*New))
@@ -104,6 +109,7 @@ PreservedAnalyses NVVMRaggedPass::run(Module &M, ModuleAnalysisManager &) {
     if (F->getCallingConv() == CallingConv::AMDGPU_KERNEL &&
         !threadsPerBlock(*F))
       copy(*F, Shuffling, Copies);
+  NumCopies += Copies.size();
   return Copies.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }
 

@@ -43,6 +43,7 @@
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -55,6 +56,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/ModuleSlotTracker.h"
 #include "llvm/IR/Verifier.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
 #include <memory>
 #include <vector>
@@ -62,6 +64,8 @@
 using namespace llvm;
 
 #define DEBUG_TYPE "nvvm-refuse"
+
+STATISTIC(NumRefused, "Number of modules refused");
 
 namespace crosslane {
 namespace {
@@ -452,6 +456,8 @@ PreservedAnalyses NVVMRefusePass::run(Module &M, ModuleAnalysisManager &) {
   const std::string Refused = Refuser(M).run();
   if (Refused.empty())
     return PreservedAnalyses::all();
+  LLVM_DEBUG(dbgs() << "nvvm-refuse: " << Refused << '\n');
+  ++NumRefused;
   stopCompilation(M, "nvvm-to-amdgpu: " + Refused + " cannot be compiled for " +
                          Opts.CPU);
   return PreservedAnalyses::none();

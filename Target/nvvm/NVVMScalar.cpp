@@ -54,10 +54,12 @@
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/FloatingPointMode.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/Support/Debug.h"
 #include <cmath>
 #include <functional>
 
@@ -65,6 +67,8 @@ using namespace llvm;
 using namespace crosslane;
 
 #define DEBUG_TYPE "nvvm-scalar"
+
+STATISTIC(NumLowered, "Number of scalar intrinsics lowered");
 
 namespace {
 
@@ -1721,8 +1725,11 @@ PreservedAnalyses NVVMScalarPass::run(Module &M, ModuleAnalysisManager &) {
           refuse(CI, "declared with an unexpected type");
           return nullptr;
         }
+        LLVM_DEBUG(dbgs() << "nvvm-scalar:" << CI << '\n');
         Emitter E(CI, B);
-        return R->Lower(E);
+        Value *V = R->Lower(E);
+        NumLowered += V != nullptr;
+        return V;
       });
   SmallVector<Function *, 4> Placeholders;
   for (Function &F : M)

@@ -49,6 +49,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/BinaryFormat/Dwarf.h"
@@ -60,11 +61,15 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 using namespace llvm;
 
 #define DEBUG_TYPE "nvvm-shell"
+
+STATISTIC(NumKernels, "Number of kernels given AMDGPU's calling convention");
+STATISTIC(NumLowered, "Number of intrinsics for registers, pointers and loads lowered");
 
 namespace crosslane {
 namespace {
@@ -142,16 +147,20 @@ public:
     for (Function &F : M)
       allocas(F);
     for (auto &[F, B] : Bounds)
-      if (B.IsKernel && !F->isDeclaration())
+      if (B.IsKernel && !F->isDeclaration()) {
+        LLVM_DEBUG(dbgs() << "nvvm-shell: kernel " << F->getName() << '\n');
+        ++NumKernels;
         kernel(*F, B);
-      else if (!F->isDeclaration())
+      } else if (!F->isDeclaration())
         deviceByval(*F);
     functionAttributes();
     inlineAsm();
     debugInfo();
     library();
     lowerNVVMCalls(M, [&](CallInst &CI, StringRef Name, IRBuilder<> &B) {
-      return lowerCall(CI, Name, B);
+      Value *V = lowerCall(CI, Name, B);
+      NumLowered += V != nullptr;
+      return V;
     });
     finish();
   }

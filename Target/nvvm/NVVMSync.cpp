@@ -52,10 +52,12 @@
 #include "lanes/WarpMeetings.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/MDBuilder.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Support/MathExtras.h"
 #include <optional>
 
@@ -63,6 +65,9 @@ using namespace llvm;
 using namespace crosslane;
 
 #define DEBUG_TYPE "nvvm-sync"
+
+STATISTIC(NumLowered, "Number of synchronizing intrinsics lowered");
+STATISTIC(NumScopes, "Number of atomics and fences given a scope of AMDGPU");
 
 namespace {
 
@@ -457,11 +462,17 @@ bool Sync::scopeOf(Instruction &I) {
 bool Sync::run() {
   bool Changed =
       lowerNVVMCalls(M, [&](CallInst &CI, StringRef Name, IRBuilder<> &B) {
-        return lower(CI, Name, B);
+        LLVM_DEBUG(dbgs() << "nvvm-sync:" << CI << '\n');
+        Value *V = lower(CI, Name, B);
+        NumLowered += V != nullptr;
+        return V;
       });
   for (Function &F : M)
     for (Instruction &I : instructions(F))
-      Changed |= scopeOf(I);
+      if (scopeOf(I)) {
+        ++NumScopes;
+        Changed = true;
+      }
   return Changed;
 }
 

@@ -87,6 +87,7 @@
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -98,6 +99,7 @@
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
@@ -114,6 +116,9 @@
 #include <optional>
 
 #define DEBUG_TYPE "nvvm-tree"
+
+STATISTIC(NumTrees, "Number of trees of shuffles found");
+STATISTIC(NumChecked, "Number of them taken where tid.x numbers the lanes");
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -1476,12 +1481,17 @@ bool TreeLowering::run(Function &F) {
   bool Changed = false;
   for (unsigned N : Better)
     if (emitChecked(Assumed.Chains[N], Assumed.Plans[N])) {
+      ++NumTrees;
+      ++NumChecked;
       Changed = true;
       for (Step *S : Assumed.Chains[N])
         Taken.insert(S->First);
     }
   for (auto [C, P] : zip(Known.Chains, Known.Plans))
     if (none_of(C, [&](Step *S) { return Taken.contains(S->First); })) {
+      LLVM_DEBUG(dbgs() << "nvvm-tree: " << C.size() << " steps from"
+                        << *C[0]->First << '\n');
+      ++NumTrees;
       emit(C, P);
       Changed = true;
     }

@@ -68,6 +68,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CFG.h"
@@ -79,11 +80,14 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/Debug.h"
 
 #include <array>
 #include <optional>
 
 #define DEBUG_TYPE "nvvm-warp"
+
+STATISTIC(NumLowered, "Number of warp operations lowered");
 
 using namespace llvm;
 using namespace crosslane;
@@ -1118,7 +1122,10 @@ PreservedAnalyses NVVMWarpPass::run(Module &M, ModuleAnalysisManager &) {
   WarpLowering L(M, Opts);
   const bool Changed =
       lowerNVVMCalls(M, [&](CallInst &Call, StringRef Name, IRBuilder<> &B) {
-        return L.lower(Call, Name, B);
+        LLVM_DEBUG(dbgs() << "nvvm-warp:" << Call << '\n');
+        Value *V = L.lower(Call, Name, B);
+        NumLowered += V != nullptr;
+        return V;
       });
   if (Changed)
     markConvergent(M);

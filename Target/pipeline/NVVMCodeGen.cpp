@@ -37,17 +37,22 @@
 #include "MCTargetDesc/AMDGPUMCTargetDesc.h"
 #include "pipeline/Pipeline.h"
 #include "xlane/CrossLaneTables.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/TargetPassConfig.h"
 #include "llvm/InitializePasses.h"
 #include "llvm/Pass.h"
 #include "llvm/Passes/PassBuilder.h"
+#include "llvm/Passes/StandardInstrumentations.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/TargetParser/TargetParser.h"
 
 using namespace llvm;
 using namespace crosslane;
 
 #define DEBUG_TYPE "nvvm-to-amdgpu"
+
+STATISTIC(NumLowered, "Number of modules lowered before code generation");
 
 //===----------------------------------------------------------------------===//
 // Options
@@ -187,8 +192,14 @@ static void withAnalyses(Module &M, const GCNTargetMachine &TM,
   FunctionAnalysisManager FAM;
   CGSCCAnalysisManager CGAM;
   ModuleAnalysisManager MAM;
+  // What -print-after and its like ask for.
+  PassInstrumentationCallbacks PIC;
+  StandardInstrumentations SI(M.getContext(), /*DebugLogging=*/false);
+  SI.registerCallbacks(PIC, &MAM);
+  registerPassNames(PIC);
   // It takes the target machine for the analyses, and changes nothing in it.
-  PassBuilder PB(const_cast<GCNTargetMachine *>(&TM));
+  PassBuilder PB(const_cast<GCNTargetMachine *>(&TM), PipelineTuningOptions(),
+                 std::nullopt, &PIC);
   PB.registerModuleAnalyses(MAM);
   PB.registerCGSCCAnalyses(CGAM);
   PB.registerFunctionAnalyses(FAM);
@@ -244,6 +255,9 @@ private:
       return stopCompilation(M,
                              "nvvm-to-amdgpu: " + toString(Opts.takeError()));
     Opts->Optimised = TM->getOptLevel() != CodeGenOptLevel::None;
+    LLVM_DEBUG(dbgs() << "nvvm-to-amdgpu: " << nameOf(M) << " for "
+                      << Opts->CPU << '\n');
+    ++NumLowered;
     ModulePassManager MPM;
     addPasses(MPM, *Opts);
     PreservedAnalyses PA = MPM.run(M, MAM);

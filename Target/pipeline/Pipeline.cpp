@@ -57,7 +57,10 @@ PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
   if (refuseTooMuchShared(M))
     return PreservedAnalyses::none();
   explainSharedWithoutKernel(M);
-  PreservedAnalyses PA = NVVMDividePass().run(M, MAM);
+  // By way of a pass manager, which tells whoever wants to know of each pass.
+  ModulePassManager MPM;
+  MPM.addPass(NVVMDividePass());
+  PreservedAnalyses PA = MPM.run(M, MAM);
   return Dropped ? PreservedAnalyses::none() : PA;
 }
 
@@ -138,8 +141,11 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
 };
 
 PreservedAnalyses GoaccPass::run(Module &M, ModuleAnalysisManager &MAM) {
-  if (!compat::getTriple(M).isAMDGCN())
-    return GoaccLowerPass().run(M, MAM);
+  if (!compat::getTriple(M).isAMDGCN()) {
+    ModulePassManager MPM;
+    MPM.addPass(GoaccLowerPass());
+    return MPM.run(M, MAM);
+  }
   return CrosslanePass(H, "goacc-lower", Params, addGoacc,
                        /*MustBeNVVM=*/false, /*Marks=*/true)
       .run(M, MAM);
@@ -246,7 +252,19 @@ bool parsePass(const Host &H, StringRef Text, ModulePassManager &MPM) {
 
 } // namespace
 
+void registerPassNames(PassInstrumentationCallbacks &PIC) {
+#define CROSSLANE_EARLY_PASS(NAME, CLASS)                                      \
+  PIC.addClassToPassName(CLASS::name(), NAME);
+#define CROSSLANE_LATE_PASS(NAME, CLASS)                                       \
+  PIC.addClassToPassName(CLASS::name(), NAME);
+#define CROSSLANE_PASS(NAME, CLASS) PIC.addClassToPassName(CLASS::name(), NAME);
+#include "PassRegistry.def"
+  PIC.addClassToPassName(CrosslanePass::name(), "nvvm-to-amdgpu");
+}
+
 void registerPasses(PassBuilder &PB, const Host &H) {
+  if (PassInstrumentationCallbacks *PIC = PB.getPassInstrumentationCallbacks())
+    registerPassNames(*PIC);
   PB.registerPipelineParsingCallback(
       [H](StringRef Text, ModulePassManager &MPM,
           ArrayRef<PassBuilder::PipelineElement>) {

@@ -21,6 +21,7 @@
 
 namespace llvm {
 class PassBuilder;
+class PassInstrumentationCallbacks;
 } // namespace llvm
 
 namespace crosslane {
@@ -44,6 +45,10 @@ struct Host {
 /// `nvvm-to-amdgpu`, and at the two ends of clang's and opt's pipelines what is
 /// to happen there.
 void registerPasses(llvm::PassBuilder &PB, const Host &H);
+
+/// Tells \p PIC what the passes are called, so that options that name passes,
+/// -print-after= and the like, know them.
+void registerPassNames(llvm::PassInstrumentationCallbacks &PIC);
 
 /// If \p Text is \p Name or `Name<params>`, gives the parameters.
 bool matchPass(llvm::StringRef Text, llvm::StringRef Name,

@@ -54,6 +54,11 @@ llvmGetPassPluginInfo() {
   return {LLVM_PLUGIN_API_VERSION, "crosslane", LLVM_VERSION_STRING,
           [](PassBuilder &PB) {
             crosslane::registerPasses(PB, crosslane::pluginHost());
+#define CROSSLANE_PLUGIN_PASS(NAME, CLASS)                                     \
+  if (auto *PIC = PB.getPassInstrumentationCallbacks())                        \
+    PIC->addClassToPassName(crosslane::CLASS::name(), NAME);
+#include "PassRegistry.def"
+            crosslane::serveDebugOptions();
             PB.registerPipelineParsingCallback(parsePluginPass);
           }};
 }

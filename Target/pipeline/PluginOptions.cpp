@@ -14,8 +14,13 @@
 
 #include "pipeline/PluginOptions.h"
 #include "llvmCompat/llvmCompat.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/MC/MCSubtargetInfo.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Debug.h"
+#include "llvm/Support/ManagedStatic.h"
 
 using namespace llvm;
 
@@ -23,6 +28,9 @@ namespace crosslane {
 
 static Setting CPUSetting("crosslane-cpu", "CROSSLANE_CPU", "target-id",
                           "Processor that Crosslane compiles NVVM modules for");
+static Setting DebugSetting("crosslane-debug", "CROSSLANE_DEBUG", "passes",
+                            "Passes of Crosslane whose debug output is shown, "
+                            "or all");
 
 namespace {
 struct Processor {
@@ -181,6 +189,37 @@ Host pluginHost() {
   };
   H.ProcessorIsNamed = [] { return !CPUSetting.get().empty(); };
   return H;
+}
+
+namespace {
+struct StatisticsPrinter {
+  ~StatisticsPrinter() { PrintStatistics(errs()); }
+};
+} // namespace
+
+void serveDebugOptions() {
+  if (cl::getRegisteredOptions().count("debug-only"))
+    return;
+  if (const std::string Passes = DebugSetting.get(); !Passes.empty()) {
+    SmallVector<StringRef, 4> Names;
+    StringRef(Passes).split(Names, ',', -1, /*KeepEmpty=*/false);
+    std::vector<std::string> Owned;
+    if (!is_contained(Names, "all"))
+      for (StringRef Name : Names)
+        Owned.push_back(Name.str());
+    SmallVector<const char *, 4> Types;
+    for (const std::string &Name : Owned)
+      Types.push_back(Name.c_str());
+    setCurrentDebugTypes(Types.data(), Types.size());
+    DebugFlag = true;
+  }
+  if (AreStatisticsEnabled()) {
+    // What is made later is destroyed first: the list of statistics has to be
+    // there.
+    GetStatistics();
+    static ManagedStatic<StatisticsPrinter> Printer;
+    *Printer;
+  }
 }
 
 } // namespace crosslane

@@ -25,6 +25,13 @@ namespace crosslane {
 /// be one of chips.def.
 Host pluginHost();
 
+/// Makes what LLVM_DEBUG and STATISTIC of the plugin's passes say visible in an
+/// LLVM that was built without assertions, whose tools know no -debug-only and
+/// print no statistics: for the passes of -crosslane-debug=PASS,... (or
+/// CROSSLANE_DEBUG; "all" for every one), and when the tool ends after -stats.
+/// Nothing is done in an LLVM with assertions, which does both itself.
+void serveDebugOptions();
+
 } // namespace crosslane
 
 #endif // CROSSLANE_PLUGINOPTIONS_H

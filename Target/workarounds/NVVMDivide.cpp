@@ -45,14 +45,18 @@
 
 #include "common/Lowering.h"
 #include "llvmCompat/llvmCompat.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/Support/Debug.h"
 
 using namespace llvm;
 using namespace crosslane;
 
 #define DEBUG_TYPE "nvvm-divide"
+
+STATISTIC(NumRepaired, "Number of divisions hidden from the backend");
 
 namespace {
 
@@ -92,6 +96,8 @@ public:
     bool Changed = false;
     for (BinaryOperator *I : Work)
       if (Repair R = repairOf(*I)) {
+        LLVM_DEBUG(dbgs() << "nvvm-divide:" << *I << '\n');
+        ++NumRepaired;
         rewrite(*I, R);
         Changed = true;
       }

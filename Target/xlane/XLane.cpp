@@ -53,6 +53,7 @@
 #include "xlane/Reductions.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -63,6 +64,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <memory>
@@ -79,6 +81,8 @@ static const char *whyXLaneCallIsWrong(const llvm::CallBase &,
 #endif
 
 #define DEBUG_TYPE "xlane"
+
+STATISTIC(NumMoves, "Number of moves between lanes lowered");
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -835,6 +839,8 @@ PreservedAnalyses XLanePass::run(Module &M, ModuleAnalysisManager &MAM) {
   for (auto &[F, InF] : Moves) {
     // Pushes first: the analysis knows of what they become that it differs
     // between lanes.
+    NumMoves += InF.size();
+    LLVM_DEBUG(for (const Move &X : InF) dbgs() << "xlane:" << *X.Call << '\n');
     for (Move &X : InF)
       if (X.Op == Push)
         L.lower(X);
