@@ -31,7 +31,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 set -- "$@" --target=amdgcn-amd-amdhsa -mcpu="$gpu" $wide -mcode-object-version=5 -nogpulib -nostdinc \
   -isystem "$("$bin/clang" -print-resource-dir)/include" -I "$here/../include" -std=gnu11 -ffreestanding \
-  -fconvergent-functions -fno-ident -fvisibility=protected -O2 -Xclang -disable-llvm-passes \
+  -fconvergent-functions -fno-ident -fvisibility=protected -DXL_WAVE_LANES="$wave" -O2 -Xclang -disable-llvm-passes \
   -Wall -Wextra -Wconversion -Werror -emit-llvm -c
 modules=
 for source in $sources; do

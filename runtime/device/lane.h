@@ -15,11 +15,11 @@
 
 #define XL_INLINE static inline __attribute__((always_inline, unused, convergent))
 
-#ifdef __AMDGCN_WAVEFRONT_SIZE__
-enum { XL_WAVE = __AMDGCN_WAVEFRONT_SIZE__ };
-#else // LLVM 22; its GPUs have wavefronts of 64
-enum { XL_WAVE = 64 };
+// LLVM 22 does not say; build.sh does.
+#ifndef XL_WAVE_LANES
+#define XL_WAVE_LANES __AMDGCN_WAVEFRONT_SIZE__
 #endif
+enum { XL_WAVE = XL_WAVE_LANES };
 
 enum {
   XL_ROW = 16,                        // lanes that a DPP row has
@@ -28,7 +28,7 @@ enum {
 };
 
 // A bit for each lane of the wavefront.
-#if defined(__AMDGCN_WAVEFRONT_SIZE__) && __AMDGCN_WAVEFRONT_SIZE__ == 32
+#if XL_WAVE_LANES == 32
 typedef uint32_t xl_lanes;
 #define xl_ballot(P) __builtin_amdgcn_ballot_w32(P)
 #define xl_first_lane(L) ((uint32_t)__builtin_ctz(L))

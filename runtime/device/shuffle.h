@@ -10,7 +10,7 @@
 
 #include "lane.h"
 
-#if defined(__AMDGCN_WAVEFRONT_SIZE__) && __AMDGCN_WAVEFRONT_SIZE__ == 32
+#if XL_WAVE_LANES == 32
 bool xl_in_lanes(xl_lanes mask) XL_INTRINSIC("llvm.amdgcn.inverse.ballot.i32");
 #else
 bool xl_in_lanes(xl_lanes mask) XL_INTRINSIC("llvm.amdgcn.inverse.ballot.i64");
@@ -144,7 +144,7 @@ XL_INLINE uint32_t xl_shuffle(uint32_t value, int32_t offset, int32_t width) {
   uint32_t in_row, in_wave;
   if (__builtin_constant_p(offset) && width == XL_WAVE)
     switch (offset) {
-#if !defined(__AMDGCN_WAVEFRONT_SIZE__) || __AMDGCN_WAVEFRONT_SIZE__ == 64
+#if XL_WAVE_LANES == 64
     case 32:
       return xl_down(value, 32, XL_WAVE, false);
 #endif
