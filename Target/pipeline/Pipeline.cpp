@@ -258,7 +258,7 @@ void registerPassNames(PassInstrumentationCallbacks &PIC) {
 #define CROSSLANE_LATE_PASS(NAME, CLASS)                                       \
   PIC.addClassToPassName(CLASS::name(), NAME);
 #define CROSSLANE_PASS(NAME, CLASS) PIC.addClassToPassName(CLASS::name(), NAME);
-#include "PassRegistry.def"
+#include "pipeline/PassRegistry.def"
   PIC.addClassToPassName(CrosslanePass::name(), "nvvm-to-amdgpu");
 }
 

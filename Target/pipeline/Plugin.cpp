@@ -57,7 +57,7 @@ llvmGetPassPluginInfo() {
 #define CROSSLANE_PLUGIN_PASS(NAME, CLASS)                                     \
   if (auto *PIC = PB.getPassInstrumentationCallbacks())                        \
     PIC->addClassToPassName(crosslane::CLASS::name(), NAME);
-#include "PassRegistry.def"
+#include "pipeline/PassRegistry.def"
             crosslane::serveDebugOptions();
             PB.registerPipelineParsingCallback(parsePluginPass);
           }};
