@@ -34,8 +34,10 @@ typedef struct ws_dispatch {
   struct ws_gws *gws;          // of a cooperative queue, NULL of others
   const uint32_t *cu_mask;     // compute units that it may use (place.h), NULL: all
   void (*rung)(uint64_t addr); // a wave has been at addr, of a doorbell (ws_mem_rings); between two instructions
+  void (*at_signal)(void);     // a wave has looked up a signal, the first of the dispatch that does; may be NULL
   int cancel;                  // set non-zero by another thread (atomically) to stop a running dispatch with a fault
   // Result:
+  bool guest;          // atomic; a wave has looked up a signal, which it may change without a word
   char fault[1024];    // first fault's message, "" when none
   uint64_t fault_addr; // address the first fault was about, 0 when none
   uint64_t fault_pc;   // the instruction, 0 when none is to blame

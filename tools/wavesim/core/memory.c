@@ -48,6 +48,8 @@ bool ws_mem_find(uint64_t addr, uint64_t n, ws_range *r) {
   return false;
 }
 
+bool ws_mem_signals(uint64_t addr) { return addr >= cells.lo && addr < cells.hi; }
+
 bool ws_mem_rings(uint64_t addr) {
   return addr >= cells.lo && addr < cells.hi &&
          __atomic_load_n(&cells.live[(addr - cells.lo) / cells.stride], __ATOMIC_ACQUIRE) == WS_CELL_RINGS;

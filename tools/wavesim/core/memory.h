@@ -25,6 +25,8 @@ static inline bool ws_mem_ok(ws_range *r, uint64_t addr, uint64_t n) {
     return true;
   return ws_mem_find(addr, n, r);
 }
+// True when addr is where signals lie.
+bool ws_mem_signals(uint64_t addr);
 // True when addr is of a queue's doorbell signal: what waves store there rings.
 bool ws_mem_rings(uint64_t addr);
 

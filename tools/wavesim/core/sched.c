@@ -48,6 +48,7 @@ static struct {
   unsigned nruns; // atomic for readers without the lock
   bool stop;
   unsigned nthreads;
+  unsigned busy; // threads that work on a group: never more than nthreads
   pthread_t *threads;
   wave_slot *slots;
   unsigned nslots;
@@ -83,6 +84,7 @@ static void slot_put(wave_slot *s) {
 }
 
 static uint8_t *block_get(size_t *size, bool scratch) { // with the lock; *size may grow
+  *size = (*size + 4095) / 4096 * 4096;
   for (unsigned i = 0; i < pool.nblocks; i++) {
     block b = pool.blocks[i];
     if (b.scratch == scratch && b.size >= *size && b.size / 4 <= *size) {
@@ -92,7 +94,6 @@ static uint8_t *block_get(size_t *size, bool scratch) { // with the lock; *size 
       return b.p;
     }
   }
-  *size = (*size + 4095) / 4096 * 4096;
   if (scratch)
     return ws_window_get(*size);
   uint8_t *p = mmap(NULL, *size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -153,6 +154,10 @@ bool ws_wave_mem_find(ws_wave *w, uint64_t addr, uint64_t n) {
   if (!ws_window_has(addr)) {
     if (!ws_mem_find(addr, n, &w->mem))
       return false;
+    ws_dispatch *d = w->group ? w->group->run->d : NULL;
+    if (__builtin_expect(ws_mem_signals(addr), 0) && d && d->at_signal &&
+        !__atomic_exchange_n(&d->guest, true, __ATOMIC_RELAXED))
+      d->at_signal();
     if (__builtin_expect(ws_mem_rings(addr), 0)) {
       w->bell = addr;
       if (w->stop == WS_RUN)
@@ -547,6 +552,22 @@ static bool run_finished(const ws_run *r) {
                          (!r->parked && __atomic_load_n(&r->next_group, __ATOMIC_RELAXED) >= r->total_groups));
 }
 
+// With the lock: what became of a group that a thread has worked on.
+static void group_back(ws_run *r, ws_group *g, enum slice_end end) {
+  if (end == SLICE_USED_UP || end == SLICE_IDLE) {
+    g->next = NULL;
+    *r->parked_tail = g;
+    r->parked_tail = &g->next;
+    __atomic_fetch_add(&r->nparked, 1, __ATOMIC_RELAXED);
+  } else {
+    r->resident--;
+    g->next = r->free;
+    r->free = g;
+  }
+  r->running--;
+  pool.busy--;
+}
+
 static void *worker(void *unused) {
   (void)unused;
   bool prefer_new = false;
@@ -558,7 +579,7 @@ static void *worker(void *unused) {
     ws_run *r = NULL;
     ws_group *g = NULL;
     uint64_t number = NO_GROUP;
-    for (ws_run **at = &pool.runs; *at; at = &(*at)->next) {
+    for (ws_run **at = &pool.runs; *at && pool.busy < pool.nthreads; at = &(*at)->next) {
       if (!(g = run_take(*at, prefer_new, &number)))
         continue;
       r = *at;
@@ -581,6 +602,7 @@ static void *worker(void *unused) {
       continue;
     }
     r->running++;
+    pool.busy++;
     pthread_mutex_unlock(&pool.lock);
 
     enum slice_end end;
@@ -609,22 +631,12 @@ static void *worker(void *unused) {
       usleep(idle > 1024 ? 200 : 10); // everything sleeps: likely waits for the host
 
     pthread_mutex_lock(&pool.lock);
-    prefer_new = false;
-    if (end == SLICE_USED_UP || end == SLICE_IDLE) {
-      g->next = NULL;
-      *r->parked_tail = g;
-      r->parked_tail = &g->next;
-      __atomic_fetch_add(&r->nparked, 1, __ATOMIC_RELAXED);
-      prefer_new = true;
-    } else {
-      r->resident--;
-      g->next = r->free;
-      r->free = g;
-    }
-    r->running--;
+    prefer_new = end == SLICE_USED_UP || end == SLICE_IDLE;
+    group_back(r, g, end);
     if (run_finished(r))
       pthread_cond_broadcast(&r->done);
-    pthread_cond_signal(&pool.work); // a place or a parked group became available
+    if (pool.runs->next || !run_finished(r))
+      pthread_cond_signal(&pool.work); // a place or a parked group became available
   }
   pthread_mutex_unlock(&pool.lock);
   ws_visitor_remove(&me);
@@ -678,7 +690,25 @@ __attribute__((destructor)) void ws_sched_shutdown(void) {
 
 // ---------------------------------------------------------------- a dispatch
 
-static bool run_groups(ws_run *r) {
+// With the lock: the group of a run that has no other, for one slice on the calling thread, where the pool has a thread
+// to spare for it. A short kernel ends here, and nobody is woken for it; the pool goes on with a long one.
+static void run_here(ws_run *r, ws_visitor *me) {
+  uint64_t number;
+  ws_group *g = pool.busy < pool.nthreads ? run_take(r, false, &number) : NULL;
+  if (!g)
+    return;
+  r->running++;
+  pool.busy++;
+  pthread_mutex_unlock(&pool.lock);
+  ws_group_start(r, g, number);
+  const enum slice_end end = group_slice(r, g, me);
+  if (end == SLICE_ENDED || end == SLICE_STOPPED)
+    place_put(r, &g->place);
+  pthread_mutex_lock(&pool.lock);
+  group_back(r, g, end);
+}
+
+static bool run_groups(ws_run *r, ws_visitor *me) {
   r->trace = ws_trace_begin(r->gpu, r->d->kernel_name, r->wave_size, r->entry, r->total_groups, r->waves_per_group);
   pthread_mutex_lock(&pool.lock);
   if (!pool_start()) {
@@ -693,9 +723,11 @@ static bool run_groups(ws_run *r) {
   *at = r;
   __atomic_fetch_add(&pool.nruns, 1, __ATOMIC_RELAXED);
   if (r->total_groups == 1)
-    pthread_cond_signal(&pool.work);
-  else
+    run_here(r, me);
+  if (r->total_groups > 1)
     pthread_cond_broadcast(&pool.work);
+  else if (pool.runs->next || !run_finished(r))
+    pthread_cond_signal(&pool.work);
   while (!run_finished(r))
     pthread_cond_wait(&r->done, &pool.lock);
   for (at = &pool.runs; *at != r; at = &(*at)->next)
@@ -713,7 +745,8 @@ static bool run_groups(ws_run *r) {
       group_put(g);
     }
   }
-  pthread_cond_broadcast(&pool.work); // the places of what was parked
+  if (pool.runs)
+    pthread_cond_broadcast(&pool.work); // the places of what was parked
   pthread_mutex_unlock(&pool.lock);
   ws_trace_end(r->trace);
   r->d->instructions = r->instructions;
@@ -738,11 +771,12 @@ bool ws_dispatch_run(ws_dispatch *d) {
                                                                  strstr(d->kernel_name, "._omp_fn.")));
   ws_mem_dispatch_begin();
   ws_visitor me;
-  ws_visitor_add(&me, false);
+  ws_visitor_add(&me, true);
   ws_visitor_enter(&me);
   bool ok = threads && ws_run_prepare(&r);
+  ws_visitor_leave(&me);
+  ok = ok && run_groups(&r, &me);
   ws_visitor_remove(&me);
-  ok = ok && run_groups(&r);
   ws_mem_dispatch_end();
   if (!threads)
     ws_run_fault(&r, WS_FAULT_RESOURCES, 0, 0, "no host thread could be started");

@@ -19,6 +19,37 @@ typedef struct ws_service { // threads and the list they work on
   void *head;       // ws_copy or ws_handler
 } ws_service;
 
+// Signals that a service's thread waits for.
+enum { INTERESTS = 64 };
+typedef struct ws_interests {
+  hsa_signal_t signal[INTERESTS];
+  uint32_t n;
+  bool all; // and more
+} ws_interests;
+
+static void interested(ws_interests *in, hsa_signal_t signal) {
+  for (uint32_t i = 0; i < in->n; i++)
+    if (in->signal[i].handle == signal.handle)
+      return;
+  if (in->n < INTERESTS)
+    in->signal[in->n++] = signal;
+  else
+    in->all = true;
+}
+
+// True where the waiter watches these already; else they have to be looked at once more.
+static bool watched(ws_waiter *me, ws_interests *now, const ws_interests *in) {
+  if (now->all == in->all && (in->all || (now->n == in->n && !memcmp(now->signal, in->signal, in->n * sizeof *in->signal))))
+    return true;
+  ws_event_watch(me, NULL, 0);
+  *now = *in;
+  if (now->all)
+    ws_event_watch_all(me);
+  else
+    ws_event_watch(me, now->signal, now->n);
+  return false;
+}
+
 static bool profile_copies; // atomic
 
 // The lock is held. A thread more where there is none, or all may be at work and there are fewer than n.
@@ -36,7 +67,7 @@ static void stop(ws_service *s) {
   s->started = 0;
   __atomic_store_n(&s->stop, 1, __ATOMIC_RELEASE);
   pthread_mutex_unlock(&s->lock);
-  ws_event_raise();
+  ws_event_raise(s);
   for (unsigned i = 0; i < join; i++)
     pthread_join(s->thread[i], NULL);
 }
@@ -107,9 +138,12 @@ static int dependencies(const ws_copy *c, hsa_status_t *why) {
 static void *copier_main(void *arg) {
   ws_service *engines = arg;
   ws_own_thread = true;
-  ws_event_enter();
+  ws_waiter me;
+  ws_interests now = {.n = 0};
+  ws_event_enter(&me, engines, NULL, 0);
   while (!__atomic_load_n(&engines->stop, __ATOMIC_ACQUIRE)) {
-    uint32_t ticket = ws_event_ticket();
+    uint32_t ticket = ws_event_ticket(&me);
+    ws_interests in = {.n = 0};
     ws_copy *c = NULL;
     hsa_status_t status = HSA_STATUS_SUCCESS;
     pthread_mutex_lock(&engines->lock);
@@ -122,11 +156,14 @@ static void *copier_main(void *arg) {
         status = ready < 0 ? why : HSA_STATUS_SUCCESS;
         break;
       }
+      for (uint32_t i = 0; !ready && i < (*at)->ndeps; i++)
+        interested(&in, (*at)->dep[i]);
     }
     const bool again = !c && ws_random_order && engines->head;
     pthread_mutex_unlock(&engines->lock);
     if (!c) {
-      ws_event_wait(ticket, again ? 100000 : UINT64_MAX);
+      if (watched(&me, &now, &in))
+        ws_event_wait(&me, ticket, again ? 100000 : UINT64_MAX);
       continue;
     }
     uint64_t start = ws_now();
@@ -137,7 +174,7 @@ static void *copier_main(void *arg) {
     ws_signal_complete(c->completion, status, start, ws_now());
     free(c);
   }
-  ws_event_leave();
+  ws_event_leave(&me);
   return NULL;
 }
 
@@ -177,7 +214,7 @@ static hsa_status_t submit(const ws_agent *agent, const ws_copy *proto, uint32_t
     free(c);
     return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   }
-  ws_event_raise();
+  ws_event_raise(engines);
   return HSA_STATUS_SUCCESS;
 }
 
@@ -284,9 +321,12 @@ static ws_service watcher = {.lock = PTHREAD_MUTEX_INITIALIZER};
 static void *watcher_main(void *unused) {
   (void)unused;
   ws_own_thread = true;
-  ws_event_enter();
+  ws_waiter me;
+  ws_interests now = {.n = 0};
+  ws_event_enter(&me, &watcher, NULL, 0);
   while (!__atomic_load_n(&watcher.stop, __ATOMIC_ACQUIRE)) {
-    uint32_t ticket = ws_event_ticket();
+    uint32_t ticket = ws_event_ticket(&me);
+    ws_interests in = {.n = 0};
     ws_handler *h = NULL;
     hsa_signal_value_t v = 0;
     pthread_mutex_lock(&watcher.lock);
@@ -305,11 +345,13 @@ static void *watcher_main(void *unused) {
         h = here;
         break;
       }
+      interested(&in, here->signal);
       at = &here->next;
     }
     pthread_mutex_unlock(&watcher.lock);
     if (!h) {
-      ws_event_wait(ticket, UINT64_MAX);
+      if (watched(&me, &now, &in))
+        ws_event_wait(&me, ticket, UINT64_MAX);
       continue;
     }
     bool again = false;
@@ -329,7 +371,7 @@ static void *watcher_main(void *unused) {
     *at = h;
     pthread_mutex_unlock(&watcher.lock);
   }
-  ws_event_leave();
+  ws_event_leave(&me);
   return NULL;
 }
 
@@ -351,7 +393,7 @@ static hsa_status_t watch(const ws_handler *proto) {
     free(h);
     return HSA_STATUS_ERROR_OUT_OF_RESOURCES;
   }
-  ws_event_raise();
+  ws_event_raise(&watcher);
   return HSA_STATUS_SUCCESS;
 }
 

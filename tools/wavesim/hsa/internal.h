@@ -165,6 +165,9 @@ typedef struct ws_queue ws_queue;
 // A wave has been at addr, of a doorbell signal: rings the queue if its doorbell
 // was stored to.
 void ws_signal_rung(uint64_t addr);
+// A dispatch has looked up a signal, which it may change without a word: who waits for one looks more often until it ends.
+void ws_signal_guest_begins(void);
+void ws_signal_guest_ends(void);
 amd_signal_t *ws_signal_of(hsa_signal_t s);                               // NULL when the handle is none or stale
 // Handle 0 when there is no room. A doorbell has no value: it holds the address of the doorbell's register.
 hsa_signal_t ws_signal_new(hsa_signal_value_t value, ws_queue *doorbell, amd_queue_t *amd);
@@ -177,16 +180,28 @@ bool ws_signal_holds(hsa_signal_condition_t c, hsa_signal_value_t value, hsa_sig
 void ws_signal_complete(hsa_signal_t s, hsa_status_t status, uint64_t start, uint64_t end);
 static inline hsa_signal_value_t ws_signal_failure(hsa_status_t status) { return -(hsa_signal_value_t)status; }
 bool ws_signal_failed(hsa_signal_value_t v, hsa_status_t *status);
-// One event counter for everything a host thread may wait for:
-//   ws_event_enter();
-//   do { t = ws_event_ticket(); look; ws_event_wait(t, ns); } while (...);
-//   ws_event_leave();
-// A change made before ws_event_raise() is seen by the look or ends the wait.
-void ws_event_enter(void);
-uint32_t ws_event_ticket(void);
-void ws_event_wait(uint32_t ticket, uint64_t max_ns);
-void ws_event_leave(void);
-void ws_event_raise(void);
+// How a host thread waits for signals, and for what an object has to say:
+//   ws_event_enter(&w, object, signals, n);
+//   do { t = ws_event_ticket(&w); look; ws_event_wait(&w, t, ns); } while (...);
+//   ws_event_leave(&w);
+// A change made before ws_event_raise is seen by the look or ends the wait. Signals that nobody waits for wake nobody.
+typedef struct ws_waiter {
+  struct ws_waiter *next;
+  const void *object;
+  const hsa_signal_t *signals; // the caller's
+  uint32_t n;
+  bool all;         // more signals than there was room for: every one
+  uint32_t changes; // atomic; the futex
+  uint32_t asleep;  // atomic
+} ws_waiter;
+void ws_event_enter(ws_waiter *w, const void *object, const hsa_signal_t *signals, uint32_t n);
+// Waits for these signals instead, which have to be looked at after this call as well.
+void ws_event_watch(ws_waiter *w, const hsa_signal_t *signals, uint32_t n);
+void ws_event_watch_all(ws_waiter *w);
+uint32_t ws_event_ticket(const ws_waiter *w);
+void ws_event_wait(ws_waiter *w, uint32_t ticket, uint64_t max_ns);
+void ws_event_leave(ws_waiter *w);
+void ws_event_raise(const void *object); // NULL: everything may have changed
 
 // ---------------------------------------------------------------- queues
 

@@ -220,6 +220,7 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
   d->descriptor = p.kernel_object;
   d->kernarg = (uint64_t)(uintptr_t)p.kernarg_address;
   d->rung = ws_signal_rung;
+  d->at_signal = ws_signal_guest_begins;
   d->packet_addr = (uint64_t)(uintptr_t)slot;
   d->queue_addr = (uint64_t)(uintptr_t)q->amd;
   d->dispatch_id = dealing;
@@ -239,9 +240,10 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
   if (stopped(q))
     __atomic_store_n(&d->cancel, 1, __ATOMIC_RELEASE);
   ws_mem_dispatch_begin();
-  ws_event_raise(); // whoever waits polls faster from now on
   bool ok = ws_dispatch_run(d);
   ws_mem_dispatch_end();
+  if (d->guest)
+    ws_signal_guest_ends();
   pthread_mutex_lock(&q->lock);
   *current = NULL;
   pthread_mutex_unlock(&q->lock);
@@ -280,9 +282,10 @@ static void collect(ws_queue *q);
 static hsa_status_t await(ws_queue *q, unsigned n, const hsa_signal_t *dep, bool all, hsa_signal_condition_t cond,
                           hsa_signal_value_t mask, hsa_signal_value_t value) {
   hsa_status_t status = HSA_STATUS_SUCCESS;
-  ws_event_enter();
+  ws_waiter me;
+  ws_event_enter(&me, q, dep, n);
   for (;;) {
-    uint32_t ticket = ws_event_ticket();
+    uint32_t ticket = ws_event_ticket(&me);
     collect(q); // what is waited for may be the queue's own
     unsigned there = 0, given = 0, failed = 0;
     hsa_status_t why = HSA_STATUS_SUCCESS, first = HSA_STATUS_SUCCESS;
@@ -311,9 +314,9 @@ static hsa_status_t await(ws_queue *q, unsigned n, const hsa_signal_t *dep, bool
       status = HSA_STATUS_ERROR_INVALID_QUEUE;
       break;
     }
-    ws_event_wait(ticket, UINT64_MAX);
+    ws_event_wait(&me, ticket, UINT64_MAX);
   }
-  ws_event_leave();
+  ws_event_leave(&me);
   return status;
 }
 
@@ -392,8 +395,6 @@ static void conclude(ws_queue *q, uint64_t index, const uint8_t *packet, hsa_sta
   memcpy(&completion, packet + PACKET_BYTES - sizeof completion, sizeof completion);
   if (completion.handle)
     ws_signal_complete(completion, status, start, end);
-  else
-    ws_event_raise();
 }
 
 // ---------------------------------------------------------------- overlap
@@ -417,7 +418,7 @@ static void *fly(void *arg) {
     f->end = ws_now();
     __atomic_store_n(&f->state, FLY_DONE, __ATOMIC_RELEASE);
     wake(q);
-    ws_event_raise();
+    ws_event_raise(q);
   }
 }
 
@@ -715,7 +716,7 @@ static void halt(ws_queue *q) {
       __atomic_store_n(&q->flying[i].current->cancel, 1, __ATOMIC_RELEASE);
   pthread_mutex_unlock(&q->lock);
   wake(q);
-  ws_event_raise();
+  ws_event_raise(q);
 }
 
 static void destroy(ws_queue *q) {

@@ -3,8 +3,9 @@
 // spin on them; whatever the host must be able to trust (is the handle live, is
 // it a doorbell, of which queue) is kept beside, out of the guest's reach.
 //
-// A host thread that waits sleeps on one futex for all signals: host updates
-// raise it, the guest's do not, so sleeps are short while a dispatch runs.
+// A host thread that waits sleeps on a futex of its own, which host updates of
+// its signals raise. The guest's do not, so sleeps are short while a dispatch
+// runs that has looked up a signal.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,6 +28,7 @@ enum { STRIDE = 128, MAX_SIGNALS = WS_LIMIT_SIGNALS };
 
 typedef struct ws_shadow { // the host's side of a signal
   ws_queue *doorbell;      // atomic; NULL for a plain signal
+  uint32_t watched;        // atomic; by so many waiters
   uint32_t next_free;      // index + 1
 } ws_shadow;
 
@@ -122,37 +124,128 @@ void ws_signal_delete(hsa_signal_t sig) {
     free_list = i + 1;
   }
   pthread_mutex_unlock(&lock);
-  ws_event_raise(); // asynchronous handlers of it go
+  ws_event_raise(NULL); // asynchronous handlers of it go
 }
 
 // ---------------------------------------------------------------- waiting
 
-static uint32_t events;  // atomic; the futex
-static uint32_t waiters; // atomic
+enum { AT_ONCE = 32 };
+
+static pthread_mutex_t waiters_lock = PTHREAD_MUTEX_INITIALIZER;
+static ws_waiter *waiters;
+static uint32_t watching_all; // atomic; waiters
+static uint32_t guests;       // atomic; dispatches that run and have looked up a signal
+static uint32_t pointed_at;   // atomic; some signal's value is changed by pointer
 
 static long futex(uint32_t *word, int op, uint32_t value, const struct timespec *t) {
   return syscall(SYS_futex, word, op | FUTEX_PRIVATE_FLAG, value, t, NULL, 0);
 }
 
-void ws_event_enter(void) { __atomic_add_fetch(&waiters, 1, __ATOMIC_SEQ_CST); }
-void ws_event_leave(void) { __atomic_sub_fetch(&waiters, 1, __ATOMIC_RELEASE); }
-uint32_t ws_event_ticket(void) { return __atomic_load_n(&events, __ATOMIC_SEQ_CST); }
+static void count_watched(const ws_waiter *w, uint32_t by) {
+  for (uint32_t i = 0; i < w->n; i++) {
+    const uint64_t at = w->signals[i].handle - (uint64_t)(uintptr_t)arena;
+    if (arena && at < (uint64_t)MAX_SIGNALS * STRIDE)
+      __atomic_add_fetch(&shadow[at / STRIDE].watched, by, __ATOMIC_SEQ_CST);
+  }
+  if (w->all)
+    __atomic_add_fetch(&watching_all, by, __ATOMIC_SEQ_CST);
+}
 
-void ws_event_wait(uint32_t ticket, uint64_t max_ns) {
-  // The guest changes values without a word to anybody.
-  uint64_t poll = ws_mem_running() ? 1000000 : 50000000;
+void ws_event_enter(ws_waiter *w, const void *object, const hsa_signal_t *signals, uint32_t n) {
+  *w = (ws_waiter){.object = object, .signals = signals, .n = n};
+  pthread_mutex_lock(&waiters_lock);
+  w->next = waiters;
+  waiters = w;
+  count_watched(w, 1);
+  pthread_mutex_unlock(&waiters_lock);
+}
+
+static void watch(ws_waiter *w, const hsa_signal_t *signals, uint32_t n, bool all) {
+  pthread_mutex_lock(&waiters_lock);
+  count_watched(w, UINT32_MAX);
+  w->signals = signals;
+  w->n = n;
+  w->all = all;
+  count_watched(w, 1);
+  pthread_mutex_unlock(&waiters_lock);
+}
+
+void ws_event_watch(ws_waiter *w, const hsa_signal_t *signals, uint32_t n) { watch(w, signals, n, false); }
+void ws_event_watch_all(ws_waiter *w) { watch(w, NULL, 0, true); }
+
+void ws_event_leave(ws_waiter *w) {
+  pthread_mutex_lock(&waiters_lock);
+  count_watched(w, UINT32_MAX);
+  ws_waiter **at = &waiters;
+  while (*at != w)
+    at = &(*at)->next;
+  *at = w->next;
+  pthread_mutex_unlock(&waiters_lock);
+}
+
+uint32_t ws_event_ticket(const ws_waiter *w) { return __atomic_load_n(&w->changes, __ATOMIC_SEQ_CST); }
+
+void ws_event_wait(ws_waiter *w, uint32_t ticket, uint64_t max_ns) {
+  // The guest changes values without a word to anybody, and so does who has a pointer to one.
+  const bool often = __atomic_load_n(&guests, __ATOMIC_SEQ_CST) ||
+                     (__atomic_load_n(&pointed_at, __ATOMIC_RELAXED) && ws_mem_running());
+  const uint64_t poll = often ? 1000000 : 50000000;
   if (max_ns > poll)
     max_ns = poll;
   struct timespec t = {.tv_sec = (time_t)(max_ns / 1000000000), .tv_nsec = (long)(max_ns % 1000000000)};
-  futex(&events, FUTEX_WAIT, ticket, &t);
+  __atomic_store_n(&w->asleep, 1, __ATOMIC_SEQ_CST);
+  futex(&w->changes, FUTEX_WAIT, ticket, &t);
+  __atomic_store_n(&w->asleep, 0, __ATOMIC_RELAXED);
 }
 
-void ws_event_raise(void) {
-  __atomic_thread_fence(__ATOMIC_SEQ_CST); // the change before, the look at waiters after
-  if (__atomic_load_n(&waiters, __ATOMIC_SEQ_CST)) {
-    __atomic_add_fetch(&events, 1, __ATOMIC_SEQ_CST);
-    futex(&events, FUTEX_WAKE, INT_MAX, NULL);
+static bool waits_for(const ws_waiter *w, const void *object, hsa_signal_t signal) {
+  if (!signal.handle)
+    return !object || w->object == object;
+  for (uint32_t i = 0; i < w->n; i++)
+    if (w->signals[i].handle == signal.handle)
+      return true;
+  return w->all;
+}
+
+// The waiters of an object, of a signal, or all.
+static void raise_for(const void *object, hsa_signal_t signal) {
+  uint32_t *wake[AT_ONCE];
+  unsigned n = 0;
+  pthread_mutex_lock(&waiters_lock);
+  for (ws_waiter *w = waiters; w; w = w->next) {
+    if (!waits_for(w, object, signal))
+      continue;
+    __atomic_add_fetch(&w->changes, 1, __ATOMIC_SEQ_CST);
+    if (!__atomic_load_n(&w->asleep, __ATOMIC_SEQ_CST))
+      continue;
+    if (n == AT_ONCE)
+      futex(&w->changes, FUTEX_WAKE, INT_MAX, NULL);
+    else
+      wake[n++] = &w->changes;
   }
+  pthread_mutex_unlock(&waiters_lock);
+  // By its address alone: who is awake already may be gone.
+  for (unsigned i = 0; i < n; i++)
+    futex(wake[i], FUTEX_WAKE, INT_MAX, NULL);
+}
+
+void ws_event_raise(const void *object) { raise_for(object, (hsa_signal_t){0}); }
+
+static void signal_changed(const amd_signal_t *s) {
+  __atomic_thread_fence(__ATOMIC_SEQ_CST); // the change before, the look at waiters after
+  if (__atomic_load_n(&shadow[index_of(s)].watched, __ATOMIC_SEQ_CST) ||
+      __atomic_load_n(&watching_all, __ATOMIC_SEQ_CST))
+    raise_for(NULL, (hsa_signal_t){(uint64_t)(uintptr_t)s});
+}
+
+void ws_signal_guest_begins(void) {
+  __atomic_add_fetch(&guests, 1, __ATOMIC_SEQ_CST);
+  ws_event_raise(NULL);
+}
+
+void ws_signal_guest_ends(void) {
+  __atomic_sub_fetch(&guests, 1, __ATOMIC_SEQ_CST);
+  ws_event_raise(NULL);
 }
 
 bool ws_signal_holds(hsa_signal_condition_t c, hsa_signal_value_t v, hsa_signal_value_t against) {
@@ -179,9 +272,10 @@ static uint32_t wait_any(uint32_t n, const hsa_signal_t *signals, const hsa_sign
   uint64_t start = 0;
   unsigned spins = hint == HSA_WAIT_STATE_ACTIVE ? 2000 : 100;
   bool entered = false;
+  ws_waiter me;
   uint32_t found = n;
   for (;;) {
-    uint32_t ticket = ws_event_ticket(), alive = 0;
+    uint32_t ticket = entered ? ws_event_ticket(&me) : 0, alive = 0;
     for (uint32_t i = 0; i < n && found == n; i++) {
       amd_signal_t *s = ws_signal_of(signals[i]);
       if (!s)
@@ -201,7 +295,7 @@ static uint32_t wait_any(uint32_t n, const hsa_signal_t *signals, const hsa_sign
       continue;
     }
     if (!entered) {
-      ws_event_enter();
+      ws_event_enter(&me, NULL, signals, n);
       entered = true;
       start = ws_now();
       continue; // look again: changes before this were not announced
@@ -213,10 +307,10 @@ static uint32_t wait_any(uint32_t n, const hsa_signal_t *signals, const hsa_sign
         break;
       left = timeout - gone;
     }
-    ws_event_wait(ticket, left);
+    ws_event_wait(&me, ticket, left);
   }
   if (entered)
-    ws_event_leave();
+    ws_event_leave(&me);
   return found;
 }
 
@@ -300,6 +394,7 @@ hsa_status_t hsa_amd_signal_value_pointer(hsa_signal_t signal, volatile hsa_sign
   amd_signal_t *s = ws_signal_of(signal);
   if (!s)
     return HSA_STATUS_ERROR_INVALID_SIGNAL;
+  __atomic_store_n(&pointed_at, 1, __ATOMIC_RELAXED);
   *value_ptr = &s->value;
   return HSA_STATUS_SUCCESS;
 }
@@ -332,7 +427,7 @@ void ws_signal_store(amd_signal_t *s, hsa_signal_value_t v) {
     return;
   }
   __atomic_store_n(&s->value, v, __ATOMIC_RELEASE);
-  ws_event_raise();
+  signal_changed(s);
 }
 
 bool ws_signal_failed(hsa_signal_value_t v, hsa_status_t *status) {
@@ -354,7 +449,7 @@ void ws_signal_complete(hsa_signal_t sig, hsa_status_t status, uint64_t start, u
     __atomic_sub_fetch(&s->value, 1, __ATOMIC_ACQ_REL);
   else
     __atomic_store_n(&s->value, ws_signal_failure(status), __ATOMIC_RELEASE);
-  ws_event_raise();
+  signal_changed(s);
 }
 
 // The handle of an operation that cannot report an error.
@@ -403,7 +498,7 @@ static hsa_signal_value_t modify(hsa_signal_t signal, ws_signal_op op, hsa_signa
   if (q)
     ws_queue_ring(q, bell);
   else
-    ws_event_raise();
+    signal_changed(s);
   return old;
 }
 
