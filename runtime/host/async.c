@@ -9,7 +9,10 @@
 //
 // Each plugin has one thread, which looks for ends of tasks. It sleeps until one
 // that somebody is interested in is done: who waits for it, a task on another
-// plugin, or the last one of a lane.
+// plugin, or the last one of a lane. Where tasks come and go faster than it can
+// sleep and wake, and nobody is interested, it looks every now and then instead,
+// as network cards put off their interrupts (J. Mogul, K. Ramakrishnan,
+// "Eliminating receive livelock", 1997, section 6).
 //
 // Dependences: an address has the set of tasks that named it last, all with one
 // type that may be together, and the set before it. A task joins the last set, and comes
@@ -36,7 +39,9 @@
 
 _Static_assert((int)XL_RTL_MESSAGE == (int)XL_ASYNC_MESSAGE, "messages are passed on");
 
-enum { MAX_WORKERS = 64, GLANCE = 256 };
+// A pause pays where so many tasks have ended in it; where not, it is tried again after some rounds. With so many tasks
+// before the next that is waited for none is needed.
+enum { MAX_WORKERS = 64, GLANCE = 256, FAR = 32, PAUSE_NS = 150000, PAUSE_PAYS = 8, ROUNDS_WITHOUT = 64 };
 
 typedef struct operation {
   struct operation *next;
@@ -101,6 +106,8 @@ typedef struct kind { // of device
   pthread_t thread;
   bool threaded;
   bool trouble; // something failed, and not all of what it takes along has been found
+  bool pausing; // its thread will look soon
+  uint64_t ends; // of tasks
   xl_task *ended, **last_ended; // with references; those that somebody wants to be told of
 } kind;
 
@@ -458,6 +465,7 @@ static void complete(xl_task *t) {
     }
   }
   clean_up(t);
+  kind_of(t)->ends++;
   unref(t);
 }
 
@@ -582,7 +590,7 @@ static void publish(xl_task *t) {
         ready_if(s);
       }
     }
-  if (empty || t->waiters)
+  if ((empty && !k->pausing) || t->waiters || t->wanted)
     k->plugin->__tgt_rtl_wake(k->rtl);
 }
 
@@ -866,13 +874,15 @@ static bool interesting(const xl_task *t) {
 
 // Tells those who want to know of the ends of tasks. Without the lock meanwhile.
 static void tell(xl_graph *g, kind *k) {
-  for (xl_task *t; (t = k->ended);) {
-    if (!(k->ended = t->ended_next))
-      k->last_ended = &k->ended;
-    const bool failed = t->state == XL_TASK_FAILED;
-    pthread_mutex_unlock(&g->lock);
-    t->on_end(t->on_end_arg, failed ? t->message : NULL);
-    pthread_mutex_lock(&g->lock);
+  xl_task *all = k->ended;
+  k->ended = NULL;
+  k->last_ended = &k->ended;
+  pthread_mutex_unlock(&g->lock);
+  for (xl_task *t = all; t; t = t->ended_next)
+    t->on_end(t->on_end_arg, t->state == XL_TASK_FAILED ? t->message : NULL);
+  pthread_mutex_lock(&g->lock);
+  for (xl_task *t = all, *next; t; t = next) {
+    next = t->ended_next;
     unref(t);
   }
 }
@@ -890,9 +900,15 @@ static void *kind_main(void *arg) {
   for (unsigned i = 0; i < g->ndevices; i++)
     room += g->devices[i].kind == k ? (size_t)k->plugin->lanes : 0;
   xl_async_info *infos[room ? room : 1];
+  uint64_t ends = 0; // when it began the pause that it comes from
+  unsigned rounds = 0;
+  bool paused = false;
   pthread_mutex_lock(&g->lock);
   for (;;) {
     look(g, k);
+    if (paused && k->ends - ends < PAUSE_PAYS)
+      rounds = ROUNDS_WITHOUT;
+    paused = false;
     if (k->ended) {
       tell(g, k);
       continue;
@@ -900,17 +916,28 @@ static void *kind_main(void *arg) {
     if (g->stop && !g->pending)
       break;
     size_t n = 0;
+    bool somebody = g->stop || k->trouble;
     for (unsigned i = 0; i < g->ndevices; i++)
       for (int32_t j = 0; g->devices[i].kind == k && j < k->plugin->lanes; j++) {
         const xl_task *t = g->devices[i].lanes[j].tasks.head;
-        for (unsigned seen = 0; t && t->next && seen < GLANCE && !interesting(t); seen++)
+        unsigned seen = 0;
+        for (; t && t->next && seen < GLANCE && !interesting(t); seen++)
           t = t->next;
-        if (t)
+        if (t) {
+          somebody |= seen >= FAR || interesting(t);
           infos[n++] = t->info;
+        }
       }
+    if (rounds)
+      rounds--;
+    paused = !somebody && !rounds;
+    k->pausing = paused;
+    ends = k->ends;
     pthread_mutex_unlock(&g->lock);
-    k->plugin->__tgt_rtl_wait_any(k->rtl, infos, n);
+    k->plugin->__tgt_rtl_wait_any(k->rtl, infos, paused ? 0 : n, paused ? PAUSE_NS : UINT64_MAX);
     pthread_mutex_lock(&g->lock);
+    k->pausing = false;
+    g->counts.wakes++;
   }
   pthread_mutex_unlock(&g->lock);
   return NULL;

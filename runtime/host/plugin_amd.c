@@ -69,7 +69,8 @@ struct xl_rtl {
   void *lib;
   XL_HSA_MEMBERS
   bool initialized;
-  double tick;   // ns, of HSA's clock
+  double tick;   // ns, of HSA's clock, in a run that is traced
+  double per_ns; // ticks of it
   int64_t ahead; // ns that CLOCK_MONOTONIC is ahead of it
   int32_t count;
   gpu gpus[DEVICES];
@@ -268,8 +269,10 @@ static xl_rtl *init(char message[XL_RTL_MESSAGE]) {
   if (ok && (s = r->hsa_amd_register_system_event_handler(on_event, r)) != HSA_STATUS_SUCCESS)
     ok = hsa_fail(r, s, "hsa_amd_register_system_event_handler", message);
   uint64_t ticks = 0, frequency = 0;
-  if (ok && xl_trace_on() && r->hsa_amd_profiling_async_copy_enable(true) == HSA_STATUS_SUCCESS &&
-      r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &frequency) == HSA_STATUS_SUCCESS && frequency &&
+  if (ok && (r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &frequency) != HSA_STATUS_SUCCESS || !frequency))
+    frequency = 0;
+  r->per_ns = frequency ? (double)frequency / 1e9 : 0.1; // AMD's clock has 100 MHz
+  if (ok && frequency && xl_trace_on() && r->hsa_amd_profiling_async_copy_enable(true) == HSA_STATUS_SUCCESS &&
       r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP, &ticks) == HSA_STATUS_SUCCESS) {
     r->tick = 1e9 / (double)frequency;
     r->ahead = (int64_t)xl_trace_now() - (int64_t)((double)ticks * r->tick);
@@ -813,7 +816,7 @@ static void renew_lane(xl_rtl *r, int32_t device, int32_t number) {
   __atomic_store_n(&l->status, HSA_STATUS_SUCCESS, __ATOMIC_RELEASE);
 }
 
-static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count) {
+static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count, uint64_t ns) {
   enum { AT_ONCE = DEVICES * LANES + 1 };
   hsa_signal_t signals[AT_ONCE];
   hsa_signal_condition_t conditions[AT_ONCE];
@@ -827,7 +830,8 @@ static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count) {
     conditions[n] = HSA_SIGNAL_CONDITION_LT;
     values[n++] = 1;
   }
-  r->hsa_amd_signal_wait_any(n, signals, conditions, values, UINT64_MAX, HSA_WAIT_STATE_BLOCKED, &value);
+  const uint64_t ticks = ns == UINT64_MAX ? ns : (uint64_t)((double)ns * r->per_ns);
+  r->hsa_amd_signal_wait_any(n, signals, conditions, values, ticks, HSA_WAIT_STATE_BLOCKED, &value);
   r->hsa_signal_store_relaxed(r->woken, 0);
 }
 

@@ -220,7 +220,13 @@ static void times(xl_rtl *r, xl_async_info *info, xl_operation_time *each, void 
 
 static void lane_nothing(xl_rtl *r, int32_t device, int32_t lane) { (void)r, (void)device, (void)lane; }
 
-static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count) {
+static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count, uint64_t ns) {
+  struct timespec until;
+  clock_gettime(CLOCK_REALTIME, &until);
+  if (ns != UINT64_MAX) {
+    until.tv_sec += (time_t)((ns + (uint64_t)until.tv_nsec) / 1000000000);
+    until.tv_nsec = (long)((ns + (uint64_t)until.tv_nsec) % 1000000000);
+  }
   pthread_mutex_lock(&r->lock);
   for (;;) {
     bool any = r->woken;
@@ -228,7 +234,10 @@ static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count) {
       any |= ((host_info *)infos[k])->state != XL_EVENT_PENDING;
     if (any)
       break;
-    pthread_cond_wait(&r->change, &r->lock);
+    if (ns == UINT64_MAX)
+      pthread_cond_wait(&r->change, &r->lock);
+    else if (pthread_cond_timedwait(&r->change, &r->lock, &until))
+      break;
   }
   r->woken = false;
   pthread_mutex_unlock(&r->lock);

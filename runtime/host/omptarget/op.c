@@ -37,7 +37,7 @@ void ot_ops_wait(void) {
   pthread_mutex_unlock(&living_lock);
 }
 
-// CROSSLANE_STATS: what became of the target tasks.
+// CROSSLANE_STATS: what became of the target tasks; 2: how often the threads that look for their ends woke up, too.
 void ot_stats(void) {
   const char *s = getenv("CROSSLANE_STATS");
   if (!s || !*s || !strcmp(s, "0"))
@@ -47,6 +47,8 @@ void ot_stats(void) {
   fprintf(stderr, "target tasks %" PRIu64 "\ndevice waits %" PRIu64 "\nhost waits %" PRIu64 "\nfailed %" PRIu64 "\n",
           __atomic_load_n(&target_tasks, __ATOMIC_RELAXED), c.device_waits,
           c.host_waits + __atomic_load_n(&blocked, __ATOMIC_RELAXED), ot_failed_tasks() + unrun);
+  if (!strcmp(s, "2"))
+    fprintf(stderr, "wakes %" PRIu64 "\n", c.wakes);
 }
 
 uint64_t ot_failed_tasks(void) { return __atomic_load_n(&failed_tasks, __ATOMIC_RELAXED); }

@@ -97,6 +97,7 @@ typedef struct xl_graph_counts {
   uint64_t host_waits;   // tasks that were enqueued only when one on another type of device had come to its end
   uint64_t failed;
   uint64_t live;         // that there is memory for now
+  uint64_t wakes;        // how often threads that look for ends have woken up
 } xl_graph_counts;
 xl_graph_counts xl_graph_count(xl_graph *g);
 

@@ -85,8 +85,9 @@ typedef struct xl_plugin {
   void (*__tgt_rtl_cancel_lane)(xl_rtl *, int32_t device, int32_t lane);
   // A new queue for the lane at its next use: all that was enqueued has come to an end or is lost.
   void (*__tgt_rtl_renew_lane)(xl_rtl *, int32_t device, int32_t lane);
-  // Blocks until an event of these is no longer pending, or __tgt_rtl_wake has been called since the last return.
-  void (*__tgt_rtl_wait_any)(xl_rtl *, xl_async_info *const *, size_t count);
+  // Blocks until an event of these is no longer pending, or __tgt_rtl_wake has been called since the last return, or some
+  // ns nanoseconds have gone by (UINT64_MAX: for ever).
+  void (*__tgt_rtl_wait_any)(xl_rtl *, xl_async_info *const *, size_t count, uint64_t ns);
   void (*__tgt_rtl_wake)(xl_rtl *);
   // With CROSSLANE_TRACE in the environment: the times of what a task did that is XL_EVENT_DONE, in any order.
   void (*__tgt_rtl_times)(xl_rtl *, xl_async_info *, xl_operation_time *each, void *arg);
