@@ -57,4 +57,7 @@ bool ws_dispatch_run(ws_dispatch *d);
 // unloaded.
 void ws_sched_shutdown(void);
 
+// Names the calling thread, one of the software GPU's own, "wavesim".
+void ws_thread_name(void);
+
 #endif

@@ -568,8 +568,11 @@ static void group_back(ws_run *r, ws_group *g, enum slice_end end) {
   pool.busy--;
 }
 
+void ws_thread_name(void) { pthread_setname_np(pthread_self(), "wavesim"); }
+
 static void *worker(void *unused) {
   (void)unused;
+  ws_thread_name();
   bool prefer_new = false;
   unsigned idle = 0;
   ws_visitor me;

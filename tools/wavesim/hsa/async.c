@@ -137,7 +137,7 @@ static int dependencies(const ws_copy *c, hsa_status_t *why) {
 
 static void *copier_main(void *arg) {
   ws_service *engines = arg;
-  ws_own_thread = true;
+  ws_thread_begins();
   ws_waiter me;
   ws_interests now = {.n = 0};
   ws_event_enter(&me, engines, NULL, 0);
@@ -320,7 +320,7 @@ static ws_service watcher = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 static void *watcher_main(void *unused) {
   (void)unused;
-  ws_own_thread = true;
+  ws_thread_begins();
   ws_waiter me;
   ws_interests now = {.n = 0};
   ws_event_enter(&me, &watcher, NULL, 0);

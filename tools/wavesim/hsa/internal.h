@@ -118,6 +118,7 @@ bool ws_fail_start(void);            // looks at WAVESIM_FAIL; false with a mess
 // True on the runtime's own threads, which run the user's callbacks: the last
 // hsa_shut_down cannot come from there, as it waits for them.
 extern _Thread_local bool ws_own_thread;
+void ws_thread_begins(void); // such a thread
 
 // Where WAVESIM_ORDER gives a seed: a number below n, which is not 0, another one each time. Else 0.
 extern bool ws_random_order;

@@ -402,7 +402,7 @@ static void conclude(ws_queue *q, uint64_t index, const uint8_t *packet, hsa_sta
 static void *fly(void *arg) {
   ws_flying *f = arg;
   ws_queue *q = f->queue;
-  ws_own_thread = true;
+  ws_thread_begins();
   for (;;) {
     int state;
     while ((state = __atomic_load_n(&f->state, __ATOMIC_ACQUIRE)) != FLY_RUN) {
@@ -588,7 +588,7 @@ static void free_queue(ws_queue *q) {
 
 static void *queue_main(void *arg) {
   ws_queue *q = arg;
-  ws_own_thread = true;
+  ws_thread_begins();
   queue_thread(q);
   for (unsigned i = 0; i < OVERLAP; i++)
     if (q->flying[i].threaded) {

@@ -36,6 +36,11 @@ uint32_t ws_chance(uint32_t n) {
 
 _Thread_local bool ws_own_thread;
 
+void ws_thread_begins(void) {
+  ws_own_thread = true;
+  ws_thread_name();
+}
+
 uint64_t ws_now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
