@@ -182,6 +182,9 @@ if [ "$GPUS" != "$all" ] || [ -z "$BENCH_LLVM" ]; then doc=$dir; fi
 part "OpenACC's reductions beside GCC's, where gcc-12 has its offloading to AMD" "some seconds"
 sh "$here/openacc.sh" "$build"
 
+part "tasks a second beside LLVM's libomp and libomptarget, where these are installed" "some minutes"
+sh "$here/tasks.sh" "$build" | tee "$dir/tasks.tsv"
+
 part "operations of a warp that meet across branches" "some 10 seconds"
 sh "$here/converge.sh" "$build"
 
