@@ -1,7 +1,8 @@
 // tasks.c: how many tasks a second, for tasks.sh.
 //   tasks chain|fan|diamond|host|plain N
 // Empty target tasks: each after the one before; 64 that come after one, and one after these; two after one, and one
-// after both. Host tasks: each after the one 64 before it; without dependences. Prints "N tasks, R a second, U us of all cores each".
+// after both. Host tasks: each after the one 64 before it; without dependences. Prints "N tasks, R a second, U us of
+// all cores each".
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

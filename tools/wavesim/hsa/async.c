@@ -39,7 +39,8 @@ static void interested(ws_interests *in, hsa_signal_t signal) {
 
 // True where the waiter watches these already; else they have to be looked at once more.
 static bool watched(ws_waiter *me, ws_interests *now, const ws_interests *in) {
-  if (now->all == in->all && (in->all || (now->n == in->n && !memcmp(now->signal, in->signal, in->n * sizeof *in->signal))))
+  if (now->all == in->all &&
+      (in->all || (now->n == in->n && !memcmp(now->signal, in->signal, in->n * sizeof *in->signal))))
     return true;
   ws_event_watch(me, NULL, 0);
   *now = *in;

@@ -1,6 +1,7 @@
-// quiet.c: no thread of the host is woken between two target tasks that depend on each other. A long kernel is started and
-// many short ones are enqueued behind it, each after the one before; from then on until the last one's end it is counted
-// how often any thread but wavesim's own has gone to sleep, to be woken up again (Linux: voluntary_ctxt_switches).
+// quiet.c: no thread of the host is woken between two target tasks that depend on each other. A long kernel is started
+// and many short ones are enqueued behind it, each after the one before; from then on until the last one's end it is
+// counted how often any thread but wavesim's own has gone to sleep, to be woken up again (Linux:
+// voluntary_ctxt_switches).
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
