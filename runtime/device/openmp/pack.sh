@@ -1,7 +1,7 @@
 #!/bin/sh
 # Packs the runtimes of several GPUs as clang 19's offloading links them.
 #   pack.sh LLVM_BIN FOLDER GPU...
-# FOLDER has libomptarget-amdgpu-<gfx>.bc and, with printf and assert,
+# FOLDER has libomptarget-amdgpu-<gfx>.bc and, with printf and assert where they are apart,
 # libomptarget-print-amdgpu-<gfx>.bc (build.sh), and gets libomptarget.devicertl.a: `clang
 # -fopenmp --offload-arch=<gfx> -LFOLDER ...` finds it before the installed one. The
 # two are members of their own, of which the linker takes what a program calls.
@@ -15,6 +15,7 @@ objects=
 for gpu; do
   for part in "" print-; do
     module=$folder/libomptarget-${part}amdgpu-$gpu.bc object=$tmp/devicertl-${part}amdgpu-$gpu.o
+    [ -z "$part" ] || [ -f "$module" ] || continue
     # Of what has a kind the linker takes every member with a variable that the host sees.
     kind=,kind=openmp
     [ -z "$part" ] || kind=

@@ -42,9 +42,9 @@ static void misuse(int what) { (void)what; }
 int main(int argc, char **argv) {
   int what = argc > 1 ? atoi(argv[1]) : 0;
   double sum = 0;
-  // A reduction over teams gives the kernel its buffer, of 8 bytes a record.
+  // A reduction over teams gives the kernel its buffer, of 8 bytes a record. Every thread has one i.
 #pragma omp target teams distribute parallel for num_teams(2) thread_limit(64) map(tofrom : sum) reduction(+ : sum)
-  for (int i = 0; i < 100; i++) {
+  for (int i = 0; i < 128; i++) {
     sum += i;
     misuse(what);
   }
