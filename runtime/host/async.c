@@ -14,6 +14,9 @@
 // as network cards put off their interrupts (J. Mogul, K. Ramakrishnan,
 // "Eliminating receive livelock", 1997, section 6).
 //
+// Where a device has no room for one more (a queue's packets, signals) it is enqueued when some of those there have
+// come to their ends. Nobody waits for that with the lock.
+//
 // Dependences: an address has the set of tasks that named it last, all with one
 // type that may be together, and the set before it. A task joins the last set, and comes
 // after all of the one before; or it makes a new set, after all of the last.
@@ -41,6 +44,7 @@ _Static_assert((int)XL_RTL_MESSAGE == (int)XL_ASYNC_MESSAGE, "messages are passe
 
 // A pause pays where so many tasks have ended in it; where not, it is tried again after some rounds. With so many tasks
 // before the next that is waited for none is needed.
+enum { OWN = 4, OWN_ARGS = 128 }; // what a task has room for in itself
 enum { MAX_WORKERS = 64, GLANCE = 256, FAR = 32, PAUSE_NS = 150000, PAUSE_PAYS = 8, ROUNDS_WITHOUT = 64 };
 
 typedef struct operation {
@@ -66,19 +70,18 @@ struct xl_task {
   xl_task_state state;
   bool submitted, published, lost;
   bool doomed; // enqueuing failed; message says why
-  char message[XL_ASYNC_MESSAGE];
   operation *first, **last;
   dependence *named; // until it is submitted
-  size_t nnamed;
-  xl_task **before, **after; // that it depends on, that depend on it; references, until its end
+  size_t nnamed, noperations;
+  xl_task **before, **after; // that it depends on, that depend on it; references, until its end; own_ or malloc'ed
   size_t nbefore, before_room, nafter, after_room;
   bool broken;       // no memory for one of them
   size_t waits;      // of those before it, that keep it from being published
   xl_async_info *info;
   size_t info_users; // published tasks whose device waits for its event
   size_t nwaited;    // the first of before[] are those whose event it waits for
-  xl_task *next;     // in its lane, or among what is ready or parked
-  bool listed;       // ready or parked, with a reference
+  xl_task *next;     // in its lane, or among what is ready, parked or crowded out
+  bool listed;       // one of the last three, with a reference
   xl_task *fails_next;
   size_t waiters;
   bool wanted, refused;
@@ -86,6 +89,12 @@ struct xl_task {
   void *on_end_arg;
   xl_task *ended_next;
   uint64_t published_at; // in a run that is traced
+  operation own;         // its first
+  bool own_args_used;
+  // From here on nothing is 0 at first but the message.
+  char message[XL_ASYNC_MESSAGE];
+  xl_task *own_before[OWN], *own_after[OWN];
+  _Alignas(16) uint8_t own_args[OWN_ARGS];
 };
 
 typedef struct task_list {
@@ -108,6 +117,7 @@ typedef struct kind { // of device
   bool trouble; // something failed, and not all of what it takes along has been found
   bool pausing; // its thread will look soon
   uint64_t ends; // of tasks
+  size_t enqueued; // in its lanes
   xl_task *ended, **last_ended; // with references; those that somebody wants to be told of
 } kind;
 
@@ -116,6 +126,7 @@ typedef struct device {
   int32_t number; // by its plugin
   graph_lane *lanes;
   int32_t last_lane;
+  task_list crowded; // that there was no room for
 } device;
 
 typedef struct task_set {
@@ -147,8 +158,12 @@ struct xl_graph {
   address *table;
   size_t table_size, table_used;
   xl_function *functions;
+  xl_task *unused; // tasks to be made anew
   task_list ready, parked; // to be published; until a lane is renewed
   uint64_t pending;
+  // Why tasks that name addresses cannot run any more: there was no memory to remember one, and so nothing would come
+  // after it.
+  char lost_track[XL_ASYNC_MESSAGE];
   bool stop, failed;
   xl_graph_counts counts;
 };
@@ -158,6 +173,11 @@ static void list_add(task_list *l, xl_task *t) {
   t->next = NULL;
   *l->tail = t;
   l->tail = &t->next;
+}
+static void list_put_back(task_list *l, xl_task *t) {
+  if (!(t->next = l->head))
+    l->tail = &t->next;
+  l->head = t;
 }
 static xl_task *list_take(task_list *l) {
   xl_task *t = l->head;
@@ -170,14 +190,20 @@ static kind *kind_of(const xl_task *t) { return t->graph->devices[t->device].kin
 
 // ---------------------------------------------------------------- tasks
 
+static void free_args(const xl_task *t, void *args) {
+  if (args != t->own_args)
+    free(args);
+}
+
 static void free_operations(xl_task *t) {
   for (operation *o = t->first, *next; o; o = next) {
     next = o->next;
     if (o->kind == OP_LAUNCH)
-      free(o->launch.args);
+      free_args(t, o->launch.args);
     else if (o->kind == OP_STORE)
       free((void *)(uintptr_t)o->from);
-    free(o);
+    if (o != &t->own)
+      free(o);
   }
   t->first = NULL;
   t->last = &t->first;
@@ -191,22 +217,32 @@ static void unref(xl_task *t) { // with the lock
     unref(t->before[i]);
   free_operations(t);
   free(t->named);
-  free(t->before);
-  free(t->after);
-  free(t);
+  if (t->before != t->own_before)
+    free(t->before);
+  if (t->after != t->own_after)
+    free(t->after);
+  t->next = t->graph->unused;
+  t->graph->unused = t;
 }
 
 xl_task *xl_task_new(xl_graph *g, unsigned number) {
-  xl_task *t = number < g->ndevices ? calloc(1, sizeof *t) : NULL;
+  if (number >= g->ndevices)
+    return NULL;
+  pthread_mutex_lock(&g->lock);
+  xl_task *t = g->unused;
+  if (t)
+    g->unused = t->next;
+  else
+    t = malloc(sizeof *t);
+  g->counts.live += t != NULL;
+  pthread_mutex_unlock(&g->lock);
   if (!t)
     return NULL;
+  memset(t, 0, offsetof(xl_task, message) + 1);
   t->graph = g;
   t->device = number;
   t->refs = 1;
   t->last = &t->first;
-  pthread_mutex_lock(&g->lock);
-  g->counts.live++;
-  pthread_mutex_unlock(&g->lock);
   return t;
 }
 
@@ -229,13 +265,14 @@ static operation *add_operation(xl_task *t) {
     refuse(t, "the task has been submitted");
     return NULL;
   }
-  operation *o = calloc(1, sizeof *o);
+  operation *o = t->first ? calloc(1, sizeof *o) : &t->own;
   if (!o) {
     refuse(t, "no memory for what a task does");
     return NULL;
   }
   *t->last = o;
   t->last = &o->next;
+  t->noperations++;
   return o;
 }
 
@@ -280,11 +317,19 @@ bool xl_task_call(xl_task *t, void (*function)(void *), void *arg) {
   return true;
 }
 
+// Zeros. For one launch of the task its own.
+static uint8_t *room_for_args(xl_task *t, size_t bytes) {
+  if (bytes > sizeof t->own_args || t->own_args_used)
+    return calloc(1, bytes ? bytes : 1);
+  t->own_args_used = true;
+  return memset(t->own_args, 0, bytes);
+}
+
 bool xl_task_launch_raw(xl_task *t, const xl_function *f, const xl_kernel_launch *launch) {
-  uint8_t *args = calloc(1, launch->arg_bytes ? launch->arg_bytes : 1);
+  uint8_t *args = room_for_args(t, launch->arg_bytes);
   operation *o = args ? add_operation(t) : NULL;
   if (!o) {
-    free(args);
+    free_args(t, args);
     return args ? false : refuse(t, "no memory for a kernel's arguments");
   }
   if (launch->arg_bytes)
@@ -306,10 +351,10 @@ bool xl_task_launch(xl_task *t, const xl_function *f, const uint32_t blocks[3], 
              count);
     return false;
   }
-  uint8_t *args = calloc(1, k->kernarg_size ? k->kernarg_size : 1);
+  uint8_t *args = room_for_args(t, k->kernarg_size);
   operation *o = args ? add_operation(t) : NULL;
   if (!o) {
-    free(args);
+    free_args(t, args);
     return args ? false : refuse(t, "no memory for a kernel's arguments");
   }
   for (size_t i = 0; i < count; i++)
@@ -339,6 +384,23 @@ bool xl_task_depend(xl_task *t, xl_depend type, const void *where) {
   return true;
 }
 
+// xl_room_for for before and after.
+static bool room_for_task(xl_task ***tasks, size_t count, size_t *room, xl_task **own) {
+  if (!*tasks) {
+    *tasks = own;
+    *room = OWN;
+  }
+  if (count < *room || *tasks != own)
+    return xl_room_for((void **)tasks, count, room, sizeof **tasks);
+  xl_task **more = malloc(2 * OWN * sizeof(xl_task *));
+  if (!more)
+    return false;
+  memcpy(more, own, OWN * sizeof(xl_task *));
+  *tasks = more;
+  *room = 2 * (size_t)OWN;
+  return true;
+}
+
 // t comes after p. With the lock.
 static bool link_tasks(xl_task *t, xl_task *p) {
   if (p == t || p->state == XL_TASK_DONE)
@@ -346,8 +408,8 @@ static bool link_tasks(xl_task *t, xl_task *p) {
   for (size_t i = t->nbefore; i > 0; i--)
     if (t->before[i - 1] == p)
       return true;
-  if (!xl_room_for((void **)&t->before, t->nbefore, &t->before_room, sizeof *t->before) ||
-      (p->state == XL_TASK_PENDING && !xl_room_for((void **)&p->after, p->nafter, &p->after_room, sizeof *p->after)))
+  if (!room_for_task(&t->before, t->nbefore, &t->before_room, t->own_before) ||
+      (p->state == XL_TASK_PENDING && !room_for_task(&p->after, p->nafter, &p->after_room, p->own_after)))
     return false;
   t->before[t->nbefore++] = p;
   p->refs++;
@@ -555,21 +617,29 @@ static bool enqueue_operations(xl_task *t) {
   return true;
 }
 
-static void publish(xl_task *t) {
+static void put_off(task_list *l, xl_task *t) {
+  t->listed = true;
+  t->refs++;
+  list_add(l, t);
+}
+
+// False where there is no room for it as long as others are there.
+static bool publish(xl_task *t) {
   kind *k = kind_of(t);
   int32_t number = 0;
   graph_lane *l = choose_lane(t, &number);
   if (!l) {
-    t->listed = true;
-    t->refs++;
-    list_add(&t->graph->parked, t);
-    return;
+    put_off(&t->graph->parked, t);
+    return true;
   }
+  if (k->plugin->__tgt_rtl_has_room && k->enqueued &&
+      !k->plugin->__tgt_rtl_has_room(k->rtl, t->graph->devices[t->device].number, number, t->noperations, t->nbefore))
+    return false;
   t->info = k->plugin->__tgt_rtl_init_async_info(k->rtl, t->graph->devices[t->device].number, number, t->message);
   if (!t->info) {
     say_which(t);
     fail_task(t);
-    return;
+    return true;
   }
   if (!enqueue_operations(t)) {
     t->doomed = true; // what has been enqueued comes to its end first
@@ -581,6 +651,7 @@ static void publish(xl_task *t) {
   const bool empty = !l->tasks.head;
   list_add(&l->tasks, t);
   l->length++;
+  k->enqueued++;
   t->published = true;
   if (!t->doomed)
     for (size_t i = 0; i < t->nafter; i++) {
@@ -592,14 +663,34 @@ static void publish(xl_task *t) {
     }
   if ((empty && !k->pausing) || t->waiters || t->wanted)
     k->plugin->__tgt_rtl_wake(k->rtl);
+  return true;
 }
 
+static bool may_be_published(const xl_task *t) {
+  return t->state == XL_TASK_PENDING && !t->published && !t->waits && !t->lost && !t->info;
+}
+
+// In the order in which they got ready, where a device has no room.
 static void publish_ready(xl_graph *g) {
   for (xl_task *t; (t = list_take(&g->ready));) {
+    task_list *crowded = &g->devices[t->device].crowded;
     t->listed = false;
-    if (t->state == XL_TASK_PENDING && !t->published && !t->waits && !t->lost && !t->info)
-      publish(t);
+    if (may_be_published(t) && (crowded->head || !publish(t)))
+      put_off(crowded, t);
     unref(t);
+  }
+}
+
+static void publish_crowded(xl_graph *g, device *d) {
+  for (xl_task *t; (t = list_take(&d->crowded));) {
+    t->listed = false;
+    if (may_be_published(t) && !publish(t)) {
+      t->listed = true;
+      list_put_back(&d->crowded, t);
+      return;
+    }
+    unref(t);
+    publish_ready(g);
   }
 }
 
@@ -684,7 +775,8 @@ static address *entry_of(xl_graph *g, const void *where) {
   return a;
 }
 
-static bool depend_on(xl_task *t, dependence named) {
+// False where the address does not know it. *linked becomes false where it does not come after all that it should.
+static bool depend_on(xl_task *t, dependence named, bool *linked) {
   address *a = entry_of(t->graph, named.address);
   if (!a)
     return false;
@@ -694,16 +786,17 @@ static bool depend_on(xl_task *t, dependence named) {
     a->before = a->last;
     a->last = (task_set){.type = named.type};
   }
-  prune(&a->before);
-  for (size_t i = 0; i < a->before.count; i++)
-    if (!link_tasks(t, a->before.tasks[i]))
-      return false;
   if (a->last.count == a->last.room)
     prune(&a->last);
   if (!xl_room_for((void **)&a->last.tasks, a->last.count, &a->last.room, sizeof *a->last.tasks))
     return false;
   a->last.tasks[a->last.count++] = t;
   t->refs++;
+  prune(&a->before);
+  bool ok = true;
+  for (size_t i = 0; i < a->before.count; i++)
+    ok = link_tasks(t, a->before.tasks[i]) && ok;
+  *linked = *linked && ok;
   return true;
 }
 
@@ -718,15 +811,22 @@ bool xl_task_submit(xl_task *t) {
   t->number = ++g->counts.tasks;
   t->refs++;
   g->pending++;
-  bool ok = true;
+  bool known = true, ok = true;
   for (size_t i = 0; i < t->nnamed; i++)
-    ok = depend_on(t, t->named[i]) && ok;
-  free(t->named);
-  t->named = NULL;
-  if (!ok && !t->refused) {
+    known = depend_on(t, t->named[i], &ok) && known;
+  if (t->nnamed && *g->lost_track) {
+    ok = false;
+    if (!t->refused)
+      memcpy(t->message, g->lost_track, sizeof t->message);
+  } else if ((!known || !ok) && !t->refused) {
+    ok = false;
     snprintf(t->message, sizeof t->message, "no memory for its dependences");
     say_which(t);
   }
+  if (!known)
+    memcpy(g->lost_track, t->message, sizeof g->lost_track);
+  free(t->named);
+  t->named = NULL;
   if (!ok || t->refused || !count_waits(t)) {
     fail_task(t);
   } else {
@@ -772,6 +872,7 @@ static void look_at_lane(kind *k, device *d, int32_t number) {
       return;
     list_take(&l->tasks);
     l->length--;
+    k->enqueued--;
     if (s == XL_EVENT_DONE) {
       if (t->doomed)
         fail_task(t);
@@ -790,9 +891,27 @@ static void look_at_lane(kind *k, device *d, int32_t number) {
   }
 }
 
-static int by_number(const void *a, const void *b) {
-  const xl_task *x = *(xl_task *const *)a, *y = *(xl_task *const *)b;
-  return x->number < y->number ? -1 : x->number > y->number;
+// The list by the numbers of its tasks: by merging halves.
+static xl_task *by_number(xl_task *first, size_t n) {
+  if (n < 2)
+    return first;
+  xl_task *second = first, *last = NULL;
+  for (size_t i = 0; i < n / 2; i++) {
+    last = second;
+    second = second->next;
+  }
+  last->next = NULL;
+  first = by_number(first, n / 2);
+  second = by_number(second, n - n / 2);
+  xl_task *merged = NULL, **at = &merged;
+  while (first && second) {
+    xl_task **least = first->number < second->number ? &first : &second;
+    *at = *least;
+    at = &(*at)->next;
+    *least = (*least)->next;
+  }
+  *at = first ? first : second;
+  return merged;
 }
 
 // What failed or was lost in lanes that nothing is left in: these get a new queue, failed tasks and those after them
@@ -815,26 +934,21 @@ static bool resolve(xl_graph *g, kind *k) {
     return false;
   for (xl_task *t; (t = list_take(&g->parked));)
     list_add(&g->ready, t);
-  xl_task **tasks = malloc(n * sizeof *tasks);
-  if (!tasks)
-    abort(); // a few bytes, after a failure: there is nothing left to go on with
-  for (size_t i = 0; i < n; i++)
-    tasks[i] = list_take(&all);
-  qsort(tasks, n, sizeof *tasks, by_number);
-  for (size_t i = 0; i < n; i++) {
-    tasks[i]->published = false;
-    give_waited(tasks[i]);
+  xl_task *const tasks = by_number(all.head, n);
+  for (xl_task *t = tasks; t; t = t->next) {
+    t->published = false;
+    give_waited(t);
   }
-  for (size_t i = 0; i < n; i++) {
-    give_info(tasks[i]); // later, where what waited for it is still to be found lost
-    for (size_t j = 0; j < tasks[i]->nafter; j++) {
-      xl_task *s = tasks[i]->after[j];
+  for (xl_task *t = tasks; t; t = t->next) {
+    give_info(t); // later, where what waited for it is still to be found lost
+    for (size_t j = 0; j < t->nafter; j++) {
+      xl_task *s = t->after[j];
       if (s->submitted && s->state == XL_TASK_PENDING && !s->published && !s->lost && kind_of(s) == k)
         s->waits++;
     }
   }
-  for (size_t i = 0; i < n; i++) {
-    xl_task *t = tasks[i];
+  for (xl_task *t = tasks, *next; t; t = next) {
+    next = t->next; // it may go, or to another list
     t->lost = false;
     if (t->state != XL_TASK_PENDING) // one before it has failed
       continue;
@@ -844,7 +958,6 @@ static bool resolve(xl_graph *g, kind *k) {
     }
     ready_if(t);
   }
-  free(tasks);
   return true;
 }
 
@@ -860,6 +973,9 @@ static void look(xl_graph *g, kind *k) {
       trouble |= g->devices[i].lanes[j].dead;
   k->trouble &= trouble;
   publish_ready(g);
+  for (unsigned i = 0; i < g->ndevices; i++)
+    if (g->devices[i].kind == k)
+      publish_crowded(g, &g->devices[i]);
 }
 
 // Somebody has to hear of the task's end, before that of its whole lane.
@@ -1021,9 +1137,12 @@ static bool add_kind(xl_graph *g, const xl_plugin *plugin, xl_rtl *rtl, char mes
     return false;
   }
   g->devices = more;
+  for (unsigned i = 0; i < g->ndevices; i++)
+    list_init(&more[i].crowded); // they have moved
   for (int32_t i = 0; i < n; i++) {
     device *d = &more[g->ndevices];
     *d = (device){.kind = k, .number = i, .last_lane = -1};
+    list_init(&d->crowded);
     if (!(d->lanes = calloc((size_t)plugin->lanes, sizeof *d->lanes))) {
       snprintf(message, XL_ASYNC_MESSAGE, "no memory for %d devices", n);
       return false;
@@ -1065,6 +1184,10 @@ void xl_graph_close(xl_graph *g) {
     free(g->devices[i].lanes);
   free(g->devices);
   free(g->table);
+  for (xl_task *t = g->unused, *next; t; t = next) {
+    next = t->next;
+    free(t);
+  }
   pthread_mutex_destroy(&g->lock);
   pthread_cond_destroy(&g->change);
   free(g);

@@ -535,7 +535,7 @@ static const xlr_kernel *with_suffix(const xlr_codeobj *c, const xlr_kernel *k, 
 }
 
 const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, uint64_t threads) {
-  const xlr_kernel *found = threads % 32 ? with_suffix(c, k, RAGGED) : NULL;
+  const xlr_kernel *found = xlr_is_ragged(threads) ? with_suffix(c, k, RAGGED) : NULL;
   return found ? found : k;
 }
 

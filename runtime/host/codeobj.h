@@ -123,6 +123,9 @@ void xlr_codeobj_free(xlr_codeobj *c);
 const xlr_kernel *xlr_codeobj_kernel(const xlr_codeobj *c, const char *name, xl_error *err);
 const xlr_variable *xlr_codeobj_variable(const xlr_codeobj *c, const char *name, xl_error *err);
 
+// Whether the last warp of a block of so many threads has fewer than the others.
+static inline bool xlr_is_ragged(uint64_t threads) { return threads % 32; }
+
 // What to run for a kernel in blocks of so many threads: its version for blocks
 // that end within a warp of 32 (NVVMRagged.cpp), where it has one and these do;
 // else itself.

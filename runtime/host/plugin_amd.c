@@ -35,6 +35,7 @@
 #endif
 
 enum { LANES = 4, QUEUE_PACKETS = 1024, DEVICES = 64, SLAB = 1 << 16, CLASSES = 11, LEAST = 64, STACK = 16384 };
+enum { OWN_DEPS = 4, OWN_PIECES = 4 }; // what a task's information has room for in itself
 
 typedef struct lane {
   xl_rtl *rtl;
@@ -87,6 +88,7 @@ struct xl_rtl {
   void **slabs;
   size_t nslabs;
   pin *pins;
+  struct amd_info *unused;
 };
 
 struct xl_amd_module {
@@ -121,14 +123,21 @@ typedef struct amd_info {
   hsa_signal_t event;
   bool recorded;
   // What the next of its operations has to wait for: events of its predecessors, or its own last operation.
-  hsa_signal_t *deps;
+  hsa_signal_t *deps; // own_deps or malloc'ed, as the next two
   bool *ordered; // by the lane itself, for packets
   size_t ndeps, room;
   struct amd_info **before; // whose events it waits for
   size_t nbefore, before_room;
   const char *kernel;       // whose completion the event is
   hsa_signal_t last_packet; // completion of its last packet, where that was its last operation; else 0
-  piece *pieces;
+  piece *pieces;            // own_pieces, and malloc'ed ones
+  size_t own_used;          // of own_pieces
+  struct amd_info *next;    // among the unused
+  // From here on nothing is 0 at first.
+  hsa_signal_t own_deps[OWN_DEPS];
+  bool own_ordered[OWN_DEPS];
+  struct amd_info *own_before[OWN_DEPS];
+  piece own_pieces[OWN_PIECES];
 } amd_info;
 
 __attribute__((format(printf, 2, 3))) static bool fail(char message[XL_RTL_MESSAGE], const char *fmt, ...) {
@@ -237,6 +246,10 @@ static void deinit(xl_rtl *r) {
   }
   if (r->lib)
     dlclose(r->lib);
+  for (amd_info *i = r->unused, *next; i; i = next) {
+    next = i->next;
+    free(i);
+  }
   free(r->signals);
   free(r->slabs);
   pthread_mutex_destroy(&r->lock);
@@ -309,6 +322,21 @@ static void data_delete(xl_rtl *r, int32_t device, void *p) {
     r->hsa_amd_memory_pool_free(p);
 }
 
+// So many free ones. What is there is taken by tasks that are enqueued, which is done by one thread at a time.
+static bool reserve_signals(xl_rtl *r, size_t count) {
+  pthread_mutex_lock(&r->lock);
+  bool ok = true;
+  while (ok && r->nsignals < count) {
+    hsa_signal_t s;
+    ok = xl_room_for((void **)&r->signals, r->nsignals, &r->room, sizeof *r->signals) &&
+         r->hsa_signal_create(1, 0, NULL, &s) == HSA_STATUS_SUCCESS;
+    if (ok)
+      r->signals[r->nsignals++] = s;
+  }
+  pthread_mutex_unlock(&r->lock);
+  return ok;
+}
+
 static bool take_signal(xl_rtl *r, hsa_signal_t *signal, char message[XL_RTL_MESSAGE]) {
   pthread_mutex_lock(&r->lock);
   const bool there = r->nsignals > 0;
@@ -325,13 +353,7 @@ static bool take_signal(xl_rtl *r, hsa_signal_t *signal, char message[XL_RTL_MES
 
 static void give_signal(xl_rtl *r, hsa_signal_t signal) {
   pthread_mutex_lock(&r->lock);
-  if (r->nsignals == r->room) {
-    const size_t room = r->room ? 2 * r->room : 64;
-    hsa_signal_t *more = realloc(r->signals, room * sizeof *more);
-    if (more)
-      r->signals = more, r->room = room;
-  }
-  const bool kept = r->nsignals < r->room;
+  const bool kept = xl_room_for((void **)&r->signals, r->nsignals, &r->room, sizeof *r->signals);
   if (kept)
     r->signals[r->nsignals++] = signal;
   pthread_mutex_unlock(&r->lock);
@@ -460,24 +482,37 @@ static pin *pin_memory(xl_rtl *r, char *base, size_t bytes, char message[XL_RTL_
   return p;
 }
 
+// xl_room_for for what begins as the information's own.
+static bool room_beyond(void **array, size_t count, size_t *room, size_t each, const void *own) {
+  if (count < *room || *array != own)
+    return xl_room_for(array, count, room, each);
+  void *more = malloc(2 * *room * each);
+  if (!more)
+    return false;
+  memcpy(more, own, count * each);
+  *array = more;
+  *room *= 2;
+  return true;
+}
+
 static bool add_dep(amd_info *i, hsa_signal_t signal, bool ordered) {
   size_t same = i->room;
-  if (!xl_room_for((void **)&i->ordered, i->ndeps, &same, sizeof *i->ordered) ||
-      !xl_room_for((void **)&i->deps, i->ndeps, &i->room, sizeof *i->deps))
+  if (!room_beyond((void **)&i->ordered, i->ndeps, &same, sizeof *i->ordered, i->own_ordered) ||
+      !room_beyond((void **)&i->deps, i->ndeps, &i->room, sizeof *i->deps, i->own_deps))
     return false;
   i->ordered[i->ndeps] = ordered;
   i->deps[i->ndeps++] = signal;
   return true;
 }
 
-// The next operation waits for this one alone. There is room: 8 from the start.
+// The next operation waits for this one alone. There is room.
 static void only_dep(amd_info *i, hsa_signal_t signal, bool ordered) {
   i->ndeps = 0;
   add_dep(i, signal, ordered);
 }
 
 static piece *hold(amd_info *i, piece what, char message[XL_RTL_MESSAGE]) {
-  piece *p = malloc(sizeof *p);
+  piece *p = i->own_used < OWN_PIECES ? &i->own_pieces[i->own_used++] : malloc(sizeof *p);
   if (!p) {
     fail(message, "no memory for what a task does");
     return NULL;
@@ -485,6 +520,11 @@ static piece *hold(amd_info *i, piece what, char message[XL_RTL_MESSAGE]) {
   *p = what;
   p->next = i->pieces;
   return i->pieces = p;
+}
+
+static void free_piece(const amd_info *i, piece *p) {
+  if (p < i->own_pieces || p >= i->own_pieces + OWN_PIECES)
+    free(p);
 }
 
 static void let_go(xl_rtl *r, amd_info *i) {
@@ -496,9 +536,28 @@ static void let_go(xl_rtl *r, amd_info *i) {
       give_args(r, p->p, p->bytes);
     else
       unpin(r, p->p);
-    free(p);
+    free_piece(i, p);
   }
   i->pieces = NULL;
+}
+
+// Packets: a barrier for each five events, and one before each kernel, and one at the end. Signals: each operation's, and
+// the event. What needs more than an empty queue has is enqueued as the queue drains.
+static bool has_room(xl_rtl *r, int32_t device, int32_t number, size_t operations, size_t events) {
+  const hsa_queue_t *q = r->gpus[device].lanes[number].queue;
+  if (q) {
+    const uint64_t used = r->hsa_queue_load_write_index_relaxed(q) - r->hsa_queue_load_read_index_scacquire(q);
+    if (used && used + 2 * operations + events / 5 + 2 > q->size)
+      return false;
+  }
+  return reserve_signals(r, operations + 1);
+}
+
+static void keep_unused(xl_rtl *r, amd_info *i) {
+  pthread_mutex_lock(&r->lock);
+  i->next = r->unused;
+  r->unused = i;
+  pthread_mutex_unlock(&r->lock);
 }
 
 static xl_async_info *init_info(xl_rtl *r, int32_t device, int32_t number, char message[XL_RTL_MESSAGE]) {
@@ -514,18 +573,24 @@ static xl_async_info *init_info(xl_rtl *r, int32_t device, int32_t number, char 
     if (xl_trace_on())
       r->hsa_amd_profiling_set_profiler_enabled(l->queue, 1);
   }
-  amd_info *i = calloc(1, sizeof *i);
-  if (!i || !add_dep(i, (hsa_signal_t){0}, true) || !take_signal(r, &i->event, message)) {
-    if (!i || !i->ndeps)
-      fail(message, "no memory for a task");
-    if (i) {
-      free(i->deps);
-      free(i->ordered);
-      free(i);
-    }
+  pthread_mutex_lock(&r->lock);
+  amd_info *i = r->unused;
+  if (i)
+    r->unused = i->next;
+  pthread_mutex_unlock(&r->lock);
+  if (!i && !(i = malloc(sizeof *i))) {
+    fail(message, "no memory for a task");
     return NULL;
   }
-  i->ndeps = 0;
+  memset(i, 0, offsetof(amd_info, own_deps));
+  if (!take_signal(r, &i->event, message)) {
+    keep_unused(r, i);
+    return NULL;
+  }
+  i->deps = i->own_deps;
+  i->ordered = i->own_ordered;
+  i->before = i->own_before;
+  i->room = i->before_room = OWN_DEPS;
   i->info = (xl_async_info){device, number, l->queue, i};
   i->lane = l;
   return &i->info;
@@ -545,26 +610,29 @@ static void release(xl_rtl *r, xl_async_info *info) {
     let_go(r, i);
   for (piece *p = i->pieces, *next; p; p = next) { // never used again
     next = p->next;
-    free(p);
+    free_piece(i, p);
   }
   give_signal(r, i->event);
-  free(i->deps);
-  free(i->ordered);
-  free(i->before);
-  free(i);
+  if (i->deps != i->own_deps)
+    free(i->deps);
+  if (i->ordered != i->own_ordered)
+    free(i->ordered);
+  if (i->before != i->own_before)
+    free(i->before);
+  keep_unused(r, i);
 }
 
 static bool wait_event(xl_rtl *r, xl_async_info *waiter, xl_async_info *event, char message[XL_RTL_MESSAGE]) {
   (void)r;
   amd_info *i = (amd_info *)waiter, *e = (amd_info *)event;
-  if (!xl_room_for((void **)&i->before, i->nbefore, &i->before_room, sizeof *i->before) ||
+  if (!room_beyond((void **)&i->before, i->nbefore, &i->before_room, sizeof *i->before, i->own_before) ||
       !add_dep(i, e->event, i->lane == e->lane))
     return fail(message, "no memory for a dependence");
   i->before[i->nbefore++] = e;
   return true;
 }
 
-// Puts a packet into the lane, whose queue drains by itself; nothing where it has ended.
+// Puts a packet into the lane, where there is room, or the queue drains by itself; nothing where it has ended.
 static void push(xl_rtl *r, lane *l, void *packet, uint16_t header) {
   hsa_queue_t *q = l->queue;
   const uint64_t index = r->hsa_queue_add_write_index_relaxed(q, 1);
@@ -668,7 +736,7 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
       return fail(message, "kernel '%s' in %u x %u x %u blocks of %u x %u x %u threads", f->kernel->shown, l->grid[0],
                   l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2]);
   }
-  const xlr_kernel *k = xlr_codeobj_version(f->module->code, f->kernel, threads);
+  const xlr_kernel *k = xlr_is_ragged(threads) ? f->version : f->kernel;
   if (k->max_flat_group && threads > k->max_flat_group)
     return fail(message, "kernel '%s' takes blocks of at most %u threads, not %llu", k->shown, k->max_flat_group,
                 (unsigned long long)threads);
@@ -1019,6 +1087,7 @@ const xl_plugin xl_plugin_amd = {
     .__tgt_rtl_device_name = name,
     .__tgt_rtl_data_alloc = data_alloc,
     .__tgt_rtl_data_delete = data_delete,
+    .__tgt_rtl_has_room = has_room,
     .__tgt_rtl_init_async_info = init_info,
     .__tgt_rtl_data_exchange_async = exchange,
     .__tgt_rtl_launch_kernel = launch,

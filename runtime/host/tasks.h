@@ -75,6 +75,9 @@ void __kmpc_target_task_end(void *task, const char *failure);
 // NULL where there is none. (libomp itself does not call the function of such a task, so that this is for those that are undeferred.)
 const char *__kmpc_target_task_failed(int32_t gtid);
 
+// Whether the current task is an undeferred one before which the thread waited for a target task: 1, once.
+int32_t __kmpc_target_task_waited(int32_t gtid);
+
 // How many tasks failed without running, since the start: to be added to what the devices' graph counts.
 uint64_t __kmpc_target_tasks_failed(void);
 

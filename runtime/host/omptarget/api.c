@@ -35,7 +35,9 @@ static void *allocate(size_t bytes, int number, bool host_memory, const char *wh
   if (is_host(number))
     return malloc(bytes);
   ot_device *d = device_of(number);
+  ot_tool_data(OT_TOOL_ALLOC, true, NULL, ot_device_count(), NULL, number, bytes);
   void *p = host_memory ? xl_graph_host_alloc(ot_graph, bytes, why) : ot_device_alloc(d, bytes, why);
+  ot_tool_data(OT_TOOL_ALLOC, false, NULL, ot_device_count(), p, number, bytes);
   if (!p)
     OT_DEBUG("%s: %zu bytes for device %d: %s\n", what, bytes, number, why);
   return p;
@@ -44,23 +46,40 @@ static void *allocate(size_t bytes, int number, bool host_memory, const char *wh
 static void release(void *p, int number) {
   if (!p)
     return;
-  if (is_host(number))
+  if (is_host(number)) {
     free(p);
-  else
-    ot_device_free(device_of(number), p);
+    return;
+  }
+  ot_device *d = device_of(number);
+  ot_tool_free(d, p);
+  ot_device_free(d, p);
 }
 
-EXPORT void *omp_target_alloc(size_t bytes, int number) { return allocate(bytes, number, false, __func__); }
-EXPORT void *llvm_omp_target_alloc_device(size_t bytes, int number) {
-  return allocate(bytes, number, false, __func__);
+EXPORT void *omp_target_alloc(size_t bytes, int number) {
+  return OT_CALLED(), allocate(bytes, number, false, __func__);
 }
-EXPORT void *llvm_omp_target_alloc_host(size_t bytes, int number) { return allocate(bytes, number, true, __func__); }
+EXPORT void *llvm_omp_target_alloc_device(size_t bytes, int number) {
+  return OT_CALLED(), allocate(bytes, number, false, __func__);
+}
+EXPORT void *llvm_omp_target_alloc_host(size_t bytes, int number) {
+  return OT_CALLED(), allocate(bytes, number, true, __func__);
+}
 // Memory of the host that devices reach as well: nothing moves.
-EXPORT void *llvm_omp_target_alloc_shared(size_t bytes, int number) { return allocate(bytes, number, true, __func__); }
-EXPORT void omp_target_free(void *p, int number) { release(p, number); }
-EXPORT void llvm_omp_target_free_device(void *p, int number) { release(p, number); }
-EXPORT void llvm_omp_target_free_host(void *p, int number) { release(p, number); }
-EXPORT void llvm_omp_target_free_shared(void *p, int number) { release(p, number); }
+EXPORT void *llvm_omp_target_alloc_shared(size_t bytes, int number) {
+  return OT_CALLED(), allocate(bytes, number, true, __func__);
+}
+EXPORT void omp_target_free(void *p, int number) {
+  OT_CALLED(), release(p, number);
+}
+EXPORT void llvm_omp_target_free_device(void *p, int number) {
+  OT_CALLED(), release(p, number);
+}
+EXPORT void llvm_omp_target_free_host(void *p, int number) {
+  OT_CALLED(), release(p, number);
+}
+EXPORT void llvm_omp_target_free_shared(void *p, int number) {
+  OT_CALLED(), release(p, number);
+}
 // There is none on the host.
 EXPORT void *llvm_omp_target_dynamic_shared_alloc(void) { return NULL; }
 
@@ -106,7 +125,13 @@ EXPORT int omp_target_associate_ptr(const void *host, const void *device, size_t
                                                                 : "invalid arguments");
     return OT_FAIL;
   }
-  return ot_map_associate(device_of(number), host, (char *)(uintptr_t)device + offset, bytes);
+  OT_CALLED();
+  ot_device *d = device_of(number);
+  char *at = (char *)(uintptr_t)device + offset;
+  ot_tool_data(OT_TOOL_ASSOCIATE, true, host, ot_device_count(), at, number, bytes);
+  const int status = ot_map_associate(d, host, at, bytes);
+  ot_tool_data(OT_TOOL_ASSOCIATE, false, host, ot_device_count(), at, number, bytes);
+  return status;
 }
 
 EXPORT int omp_target_disassociate_ptr(const void *host, int number) {
@@ -114,7 +139,12 @@ EXPORT int omp_target_disassociate_ptr(const void *host, int number) {
     ot_error("omp_target_disassociate_ptr: %s\n", host ? "no association possible on the host" : "invalid host_ptr");
     return OT_FAIL;
   }
-  return ot_map_disassociate(device_of(number), host);
+  OT_CALLED();
+  ot_device *d = device_of(number);
+  ot_tool_data(OT_TOOL_DISASSOCIATE, true, host, ot_device_count(), NULL, number, 0);
+  const int status = ot_map_disassociate(d, host);
+  ot_tool_data(OT_TOOL_DISASSOCIATE, false, host, ot_device_count(), NULL, number, 0);
+  return status;
 }
 
 EXPORT void ompx_dump_mapping_tables(void) {
@@ -179,8 +209,15 @@ static int copy(const rows *r, void *to, const void *from, const size_t *to_offs
   ot_op *op = ot_op_new(d, NULL, what, nowait);
   if (!op)
     return OT_FAIL;
+  // A copy from a device, wherever it goes, is told as that.
+  const ot_tool_data_op told = is_host(from_device) ? OT_TOOL_TO_DEVICE : OT_TOOL_FROM_DEVICE;
+  size_t bytes = r->bytes;
+  for (int i = 0; i < r->dims; i++)
+    bytes *= r->count[i];
   pthread_mutex_lock(&d->map_lock);
+  ot_tool_data(told, true, from, from_device, to, to_device, bytes);
   const bool ok = !op->message[0] && add_rows(op, r, 0, to, from, to_offset, from_offset);
+  ot_tool_data(told, false, from, from_device, to, to_device, bytes);
   return ot_op_run(op, ok);
 }
 
@@ -198,6 +235,7 @@ static int copy_plain(void *to, const void *from, size_t bytes, size_t to_offset
 
 EXPORT int omp_target_memcpy(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
                              int to_device, int from_device) {
+  OT_CALLED();
   return copy_plain(to, from, bytes, to_offset, from_offset, to_device, from_device, false);
 }
 
@@ -224,6 +262,7 @@ static int copy_rect(void *to, const void *from, size_t bytes, int dims, const s
 EXPORT int omp_target_memcpy_rect(void *to, const void *from, size_t bytes, int dims, const size_t *count,
                                   const size_t *to_offset, const size_t *from_offset, const size_t *to_dims,
                                   const size_t *from_dims, int to_device, int from_device) {
+  OT_CALLED();
   return copy_rect(to, from, bytes, dims, count, to_offset, from_offset, to_dims, from_dims, to_device, from_device,
                    false);
 }
@@ -247,17 +286,20 @@ static int set(void *p, int value, size_t bytes, int number, bool nowait) {
   }
   memset(source, value, piece);
   pthread_mutex_lock(&d->map_lock);
+  ot_tool_data(OT_TOOL_TO_DEVICE, true, source, ot_device_count(), p, number, bytes);
   bool ok = !op->message[0] && ot_op_store(op, NULL, p, source, piece);
   // What is there already is copied on, twice as much each time.
   for (size_t done = piece, n; ok && done < bytes; done += n) {
     n = done < bytes - done ? done : bytes - done;
     ok = xl_task_copy(op->task, (char *)p + done, p, n) || ot_fail(op, "%s", xl_task_message(op->task));
   }
+  ot_tool_data(OT_TOOL_TO_DEVICE, false, source, ot_device_count(), p, number, bytes);
   free(source);
   return ot_op_run(op, ok);
 }
 
 EXPORT void *omp_target_memset(void *p, int value, size_t bytes, int number) {
+  OT_CALLED();
   set(p, value, bytes, number, false); // it has no way to fail; the message has been said
   return p;
 }
@@ -282,6 +324,7 @@ typedef struct later {
   const void *from;
   size_t bytes;
   int to_device, from_device, value, dims;
+  const void *code; // of the call
   size_t *numbers; // to's and from's offset; count, offsets and dimensions
 } later;
 
@@ -291,6 +334,7 @@ static int32_t run_later(int32_t thread, void *task) {
   const size_t *n = l->numbers;
   const size_t k = (size_t)l->dims;
   int status;
+  ot_here = (ot_region){.code = l->code};
   if (l->kind == COPY)
     status = copy_plain(l->to, l->from, l->bytes, n[0], n[1], l->to_device, l->from_device, true);
   else if (l->kind == RECT)
@@ -319,6 +363,7 @@ static int do_later(const later *what, const size_t *const *numbers, size_t list
   for (size_t i = 0; i < lists; i++)
     memcpy(copied + i * each, numbers[i], each * sizeof *copied);
   *l = *what;
+  l->code = ot_here.code;
   l->numbers = copied;
   for (int i = 0; i < count; i++)
     memcpy(&deps[i], objects[i], sizeof deps[i]);
@@ -340,6 +385,7 @@ static int do_later(const later *what, const size_t *const *numbers, size_t list
 
 EXPORT int omp_target_memcpy_async(void *to, const void *from, size_t bytes, size_t to_offset, size_t from_offset,
                                    int to_device, int from_device, int count, void **objects) {
+  OT_CALLED();
   if (!to || !from)
     return OT_FAIL;
   const size_t *const numbers[] = {&to_offset, &from_offset};
@@ -352,6 +398,7 @@ EXPORT int omp_target_memcpy_rect_async(void *to, const void *from, size_t bytes
                                         const size_t *to_offset, const size_t *from_offset, const size_t *to_dims,
                                         const size_t *from_dims, int to_device, int from_device, int count,
                                         void **objects) {
+  OT_CALLED();
   if (!to && !from)
     return INT_MAX;
   if (!to || !from || dims < 1 || !counts || !to_offset || !from_offset || !to_dims || !from_dims)
@@ -363,6 +410,7 @@ EXPORT int omp_target_memcpy_rect_async(void *to, const void *from, size_t bytes
 }
 
 EXPORT void *omp_target_memset_async(void *p, int value, size_t bytes, int number, int count, void **objects) {
+  OT_CALLED();
   if (p && bytes)
     do_later(&(later){.kind = SET, .to = p, .bytes = bytes, .value = value, .to_device = number,
                       .from_device = ot_device_count()},

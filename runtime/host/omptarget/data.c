@@ -154,6 +154,12 @@ static bool get(ot_op *op, const wanted *w, got *g) {
                    w->begin, d->number);
   }
   g->m = NULL;
+  if (ot_unified() && !(w->type & OT_CLOSE)) {
+    if (w->size)
+      OT_DEBUG("Return HstPtrBegin %p Size=%" PRId64 " for unified shared memory\n", w->begin, w->size);
+    g->device = w->begin;
+    return true;
+  }
   if (w->type & OT_PRESENT)
     return not_present(op, w);
   if (!w->size)
@@ -161,7 +167,10 @@ static bool get(ot_op *op, const wanted *w, got *g) {
   char why[XL_ASYNC_MESSAGE];
   if (w->size < 0 || (uintptr_t)w->begin + (uintptr_t)w->size < (uintptr_t)w->begin)
     return ot_fail(op, "%" PRId64 " bytes at host address %p cannot be mapped", w->size, w->begin);
-  void *memory = ot_device_alloc(d, (size_t)(w->padding + w->size), why);
+  const size_t bytes = (size_t)(w->padding + w->size);
+  ot_tool_data(OT_TOOL_ALLOC, true, w->begin, ot_device_count(), NULL, d->number, bytes);
+  void *memory = ot_device_alloc(d, bytes, why);
+  ot_tool_data(OT_TOOL_ALLOC, false, w->begin, ot_device_count(), memory, d->number, bytes);
   if (!memory)
     return ot_fail(op, "%" PRId64 " bytes for %s: %.300s", w->size, ot_name(w->name, name), why);
   const uintptr_t begin = (uintptr_t)w->begin;
@@ -269,9 +278,10 @@ bool ot_data_begin(ot_op *op, const ot_args *a, bool from_mapper) {
       OT_DEBUG("Returning device pointer %p\n", base);
       a->bases[i] = base;
     }
-    if ((type & OT_PTR_AND_OBJ) && !attach(op, &pointer, where, w.base, base))
+    // The host's own pointer stays as it is.
+    if ((type & OT_PTR_AND_OBJ) && pointer.m && !attach(op, &pointer, where, w.base, base))
       return false;
-    if (ot_telling(OT_INFO_EMPTY) && type && !(type & (OT_MEMBER_OF | OT_IMPLICIT)) && !g.m) {
+    if (ot_telling(OT_INFO_EMPTY) && type && !(type & (OT_MEMBER_OF | OT_IMPLICIT)) && !g.device) {
       char name[256];
       ot_info(OT_INFO_EMPTY, op->device->number, "variable %s does not have a valid device counterpart\n",
               ot_name(w.name, name));
@@ -298,7 +308,7 @@ bool ot_data_end(ot_op *op, const ot_args *a, bool from_mapper) {
     const bool hold = type & OT_HOLD, delete = type & OT_DELETE, implicit = type & OT_IMPLICIT;
     const ot_found f = ot_map_find(&d->map, begin, size);
     if (!f.contained && !((f.before || f.after) && implicit)) {
-      if (type & OT_PRESENT) {
+      if ((type & OT_PRESENT) && !ot_unified()) {
         ot_message("device mapping required by 'present' map type modifier does not exist for host address "
                    "0x%016" PRIxPTR " (%" PRId64 " bytes)\n",
                    (uintptr_t)begin, size);
@@ -424,10 +434,13 @@ static void data(construct what, bool nowait, const ot_ident *loc, int64_t devic
     return;
   const ot_args a = {count, bases, begins, sizes, types, names, mappers};
   const uint64_t start = ot_profiling() ? ot_now() : 0;
+  const ot_tool_construct told = what == BEGIN ? OT_TOOL_ENTER : what == END ? OT_TOOL_EXIT : OT_TOOL_UPDATE;
   ot_tell_args(loc, d->number, &a, shown[what][nowait]);
+  ot_tool_target(told, true, d);
   ot_op *op = ot_op_new(d, loc, plain[what], nowait);
   if (!op) {
     ot_error("no memory for a construct\n");
+    ot_tool_target(told, false, d);
     ot_outcome(false, loc);
     return;
   }
@@ -439,6 +452,7 @@ static void data(construct what, bool nowait, const ot_ident *loc, int64_t devic
   const bool done = ot_op_run(op, ok) == OT_OK;
   if (start)
     ot_profile("Runtime: Data Copy", start, "NumArgs=%d", count);
+  ot_tool_target(told, false, d);
   ot_outcome(done, loc);
 }
 
@@ -446,22 +460,26 @@ static void data(construct what, bool nowait, const ot_ident *loc, int64_t devic
   EXPORT void __tgt_target_data_##name##_mapper(ot_ident *loc, int64_t device, int32_t count, void **bases,            \
                                                 void **begins, int64_t *sizes, int64_t *types, void **names,           \
                                                 void **mappers) {                                                      \
+    OT_CALLED();                                                                                                       \
     data(what, false, loc, device, count, bases, begins, sizes, types, names, mappers);                                \
   }                                                                                                                    \
   EXPORT void __tgt_target_data_##name##_nowait_mapper(                                                                \
       ot_ident *loc, int64_t device, int32_t count, void **bases, void **begins, int64_t *sizes, int64_t *types,       \
       void **names, void **mappers, int32_t deps, void *dep_list, int32_t noalias, void *noalias_list) {               \
+    OT_CALLED();                                                                                                       \
     (void)deps, (void)dep_list, (void)noalias, (void)noalias_list; /* libomp's, which has seen to them */              \
     data(what, true, loc, device, count, bases, begins, sizes, types, names, mappers);                                 \
   }                                                                                                                    \
   /* of compilers before LLVM 12 */                                                                                    \
   EXPORT void __tgt_target_data_##name(int64_t device, int32_t count, void **bases, void **begins, int64_t *sizes,     \
                                        int64_t *types) {                                                               \
+    OT_CALLED();                                                                                                       \
     data(what, false, NULL, device, count, bases, begins, sizes, types, NULL, NULL);                                   \
   }                                                                                                                    \
   EXPORT void __tgt_target_data_##name##_nowait(int64_t device, int32_t count, void **bases, void **begins,            \
                                                 int64_t *sizes, int64_t *types, int32_t deps, void *dep_list,          \
                                                 int32_t noalias, void *noalias_list) {                                 \
+    OT_CALLED();                                                                                                       \
     (void)deps, (void)dep_list, (void)noalias, (void)noalias_list;                                                     \
     data(what, false, NULL, device, count, bases, begins, sizes, types, NULL, NULL);                                   \
   }

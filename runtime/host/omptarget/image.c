@@ -14,6 +14,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 enum { DEVICES = 64, ENTRIES_LEAST = 64 };
 
@@ -37,7 +38,7 @@ static uint64_t generation; // atomic; of the last library
 static ot_device *devices[DEVICES];
 static int device_count;    // atomic
 static unsigned references; // registrations, and __tgt_rtl_init
-static bool no_shared_memory;
+static int32_t required; // of the requires directives; 0: no library yet
 static char why_no_devices[XL_ASYNC_MESSAGE];
 
 typedef struct place { // of an entry of the host, by address: an open hash table, guarded by `lock` for writing
@@ -56,6 +57,16 @@ uint64_t ot_environment(const char *name, uint64_t otherwise) {
     return otherwise;
   const unsigned long long n = strtoull(s, &end, 0);
   return *end ? otherwise : n;
+}
+
+bool ot_environment_bool(const char *name, bool otherwise) {
+  static const char *const words[2][4] = {{"0", "false", "no", "off"}, {"1", "true", "yes", "on"}};
+  const char *s = getenv(name);
+  for (int value = 0; s && value < 2; value++)
+    for (int i = 0; i < 4; i++)
+      if (!strcasecmp(s, words[value][i]))
+        return value;
+  return otherwise;
 }
 
 // ---------------------------------------------------------------- devices
@@ -79,6 +90,7 @@ static ot_device *new_device(unsigned unit) {
   }
   d->number = device_count;
   d->unit = unit;
+  snprintf(d->type, sizeof d->type, "%.*s", (int)strcspn(d->about.target, ":"), d->about.target);
   pthread_mutex_init(&d->map_lock, NULL);
   pthread_mutex_init(&d->scratch_lock, NULL);
   // The numbers are those of LLVM's plugin for AMD GPUs.
@@ -319,9 +331,20 @@ static bool map_variables(ot_device *d, library *l, ot_loaded *on, char message[
       return false;
     }
     void *at = xl_module_variable(on->module, e->name, message);
-    if (at && (e->flags & OT_ENTRY_INDIRECT) && !do_now(d, &at, at, sizeof at, NULL, 0, message))
-      return false;
     if (!at)
+      return false;
+    if (e->flags & OT_ENTRY_INDIRECT) {
+      void *function;
+      ot_info(OT_INFO_TRANSFER, d->number,
+              "Copying data from device to host, TgtPtr=0x%016" PRIxPTR ", HstPtr=0x%016" PRIxPTR
+              ", Size=%zu, Name=%s\n",
+              (uintptr_t)at, (uintptr_t)&function, sizeof function, e->name);
+      if (!do_now(d, &function, at, sizeof function, NULL, 0, message))
+        return false;
+      at = function;
+    }
+    // With unified shared memory it is a pointer to the host's variable.
+    if (ot_unified() && !(e->flags & OT_ENTRY_INDIRECT) && !do_now(d, at, e->address, e->size, NULL, 0, message))
       return false;
     pthread_mutex_lock(&d->map_lock);
     // Several libraries may have the same weak one.
@@ -357,6 +380,7 @@ static bool load(ot_device *d, library *l, char message[XL_ASYNC_MESSAGE]) {
   }
   if (!(on->module = xl_module_load(ot_graph, d->unit, c, message)))
     return false;
+  ot_tool_load(d, l->code[i], l->bytes[i]);
   if (!(on->kernels = calloc(l->count + 1, sizeof *on->kernels))) {
     snprintf(message, XL_ASYNC_MESSAGE, "no memory for kernels");
     return false;
@@ -436,7 +460,7 @@ static bool open_graph(void) {
 
 // With the lock.
 static void find_devices(const library *l) {
-  if (no_shared_memory || !open_graph())
+  if (!open_graph())
     return;
   const unsigned units = xl_graph_devices(ot_graph);
   for (unsigned u = 0; u < units && device_count < DEVICES; u++) {
@@ -453,11 +477,31 @@ static void find_devices(const library *l) {
     }
     devices[device_count] = d;
     __atomic_store_n(&device_count, device_count + 1, __ATOMIC_RELEASE);
+    ot_tool_device(d, true);
   }
+}
+
+bool ot_unified(void) { return __atomic_load_n(&required, __ATOMIC_RELAXED) & OT_REQUIRES_UNIFIED_SHARED_MEMORY; }
+
+// Every part of a program has to require the same. lock held.
+static void require(int32_t flags) {
+  static const struct {
+    int32_t flag;
+    const char *clause;
+  } clauses[] = {{2, "reverse_offload"},
+                 {4, "unified_address"},
+                 {OT_REQUIRES_UNIFIED_SHARED_MEMORY, "unified_shared_memory"},
+                 {16, "dynamic_allocators"}};
+  if (!required)
+    __atomic_store_n(&required, flags, __ATOMIC_RELAXED);
+  for (size_t i = 0; i < sizeof clauses / sizeof *clauses; i++)
+    if ((required ^ flags) & clauses[i].flag)
+      ot_fatal(2, "'#pragma omp requires %s' not used consistently!\n", clauses[i].clause);
 }
 
 EXPORT void __tgt_register_lib(ot_library *desc) {
   ot_say_start();
+  ot_tool_connect();
   pthread_mutex_lock(&lock);
   references++;
   library *l = xl_alloc(1, sizeof *l);
@@ -477,11 +521,8 @@ EXPORT void __tgt_register_lib(ot_library *desc) {
       OT_DEBUG("%s: %s\n", name, *why ? why : err.text);
   }
   for (size_t i = 0; i < l->count; i++)
-    if (desc->entries[i].flags == OT_ENTRY_REQUIRES && (desc->entries[i].data & OT_REQUIRES_UNIFIED_SHARED_MEMORY) &&
-        !no_shared_memory) {
-      no_shared_memory = true;
-      ot_message("the program requires unified_shared_memory, which no device gives here: there are no devices\n");
-    }
+    if (desc->entries[i].flags == OT_ENTRY_REQUIRES)
+      require(desc->entries[i].data);
   l->generation = generation + 1;
   *last_library = l;
   last_library = &l->next;
@@ -521,6 +562,7 @@ static void close_all(void) {
   ot_infos_let_go();
   for (int i = 0; i < device_count; i++) {
     ot_device *d = devices[i];
+    ot_tool_device(d, false);
     ot_map_clear(d);
     ot_scratch_clear(d);
     ot_device_free(d, d->heap);
@@ -532,7 +574,7 @@ static void close_all(void) {
   __atomic_store_n(&device_count, 0, __ATOMIC_RELEASE);
   xl_graph_close(ot_graph);
   ot_graph = NULL;
-  no_shared_memory = false;
+  required = 0;
 }
 
 EXPORT void __tgt_unregister_lib(ot_library *desc) {

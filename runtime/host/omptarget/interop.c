@@ -123,4 +123,3 @@ EXPORT const char *omp_get_interop_type_desc(const interop *o, int property) {
 }
 
 // OMPT: libomp's tools hear nothing of devices from this library.
-EXPORT void ompt_libomptarget_connect(void *result) { (void)result; }

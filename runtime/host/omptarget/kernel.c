@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GENERIC = 1, SPMD = 2, WITH_ENVIRONMENT = 3, ALIGNMENT = 256 };
+enum { GENERIC = 1, SPMD = 2, WITH_ENVIRONMENT = 3, ALIGNMENT = 256, FEW = 16 };
 
 // ---------------------------------------------------------------- how many
 
@@ -56,7 +56,7 @@ static uint32_t teams_of(const ot_device *d, const ot_kernel *k, uint32_t teams,
     n = (trips - 1) / *threads + 1;
   } else if (trips)
     n = trips; // of a distribute loop, a team each
-  if (ot_environment("LIBOMPTARGET_REUSE_BLOCKS_FOR_HIGH_TRIP_COUNT", 1) && n > usual)
+  if (ot_environment_bool("LIBOMPTARGET_REUSE_BLOCKS_FOR_HIGH_TRIP_COUNT", true) && n > usual)
     n = usual;
   return n < d->max_teams ? (uint32_t)n : d->max_teams;
 }
@@ -221,6 +221,7 @@ static int target(const ot_ident *loc, int64_t device, int32_t teams, int32_t th
   const uint64_t start = ot_profiling() ? ot_now() : 0;
   const ot_args a = {ka->count, ka->bases, ka->begins, ka->sizes, ka->types, ka->names, ka->mappers};
   ot_tell_args(loc, d->number, &a, "Entering OpenMP kernel");
+  ot_tool_target(OT_TOOL_TARGET, true, d);
   const ot_kernel *k = ot_find_kernel(d, host);
   // What is behind the flags is in version 3 alone; a region that is no teams construct has one team.
   ot_kernel_args args = *ka;
@@ -232,9 +233,13 @@ static int target(const ot_ident *loc, int64_t device, int32_t teams, int32_t th
   const uint32_t team_count = teams == -1 ? 1 : teams > 0 ? (uint32_t)teams : 0;
   const uint32_t limit = threads > 0 ? (uint32_t)threads : 0;
   ot_op *op = ot_op_new(d, loc, "a target region", args.flags & 1);
-  launch l = {.values = xl_alloc((size_t)a.count + 1, sizeof *l.values),
-              .place = xl_alloc((size_t)a.count + 1, sizeof *l.place),
-              .privates = xl_alloc((size_t)a.count + 1, sizeof *l.privates)};
+  uint64_t few_values[FEW];
+  int64_t few_places[FEW];
+  private few_privates[FEW];
+  const bool few = a.count < FEW;
+  launch l = {.values = few ? few_values : xl_alloc((size_t)a.count + 1, sizeof *l.values),
+              .place = few ? few_places : xl_alloc((size_t)a.count + 1, sizeof *l.place),
+              .privates = few ? few_privates : xl_alloc((size_t)a.count + 1, sizeof *l.privates)};
   bool done = false;
   if (!op)
     ot_error("no memory for a construct\n");
@@ -249,30 +254,39 @@ static int target(const ot_ident *loc, int64_t device, int32_t teams, int32_t th
       ot_error("Call to targetDataBegin failed, abort target.\n");
       ot_error("Failed to process data before launching the kernel.\n");
     }
-    ok = ok && launch_kernel(op, k, &args, &a, team_count, limit, &l);
+    if (ok) {
+      ot_tool_submit(true, team_count);
+      ok = launch_kernel(op, k, &args, &a, team_count, limit, &l);
+      ot_tool_submit(false, team_count);
+    }
     if (ok) {
       op->begun_count = 0; // the end gives them back
       ok = ot_data_end(op, &a, false);
     }
     done = ot_op_run(op, ok) == OT_OK;
   }
-  free(l.values);
-  free(l.place);
-  free(l.privates);
+  if (!few) {
+    free(l.values);
+    free(l.place);
+    free(l.privates);
+  }
   if (start)
     ot_profile("Runtime: target exe", start, "NumTeams=%d;NumArgs=%u", teams, ka->count);
+  ot_tool_target(OT_TOOL_TARGET, false, d);
   ot_outcome(done, loc);
   return done ? OT_OK : OT_FAIL;
 }
 
 EXPORT int __tgt_target_kernel(ot_ident *loc, int64_t device, int32_t teams, int32_t threads, void *host,
                                ot_kernel_args *args) {
+  OT_CALLED();
   return target(loc, device, teams, threads, host, args);
 }
 
 EXPORT int __tgt_target_kernel_nowait(ot_ident *loc, int64_t device, int32_t teams, int32_t threads, void *host,
                                       ot_kernel_args *args, int32_t deps, void *dep_list, int32_t noalias,
                                       void *noalias_list) {
+  OT_CALLED();
   (void)deps, (void)dep_list, (void)noalias, (void)noalias_list;
   return target(loc, device, teams, threads, host, args);
 }
@@ -306,15 +320,15 @@ static int old_target(const ot_ident *loc, int64_t device, void *host, int32_t c
 #define PASS_MAPPERS loc, device, host, count, bases, begins, sizes, types, names, mappers
 #define IGNORE (void)deps, (void)dep_list, (void)noalias, (void)noalias_list
 
-EXPORT int __tgt_target(PLAIN) { return old_target(PASS_PLAIN, -1, -1); }
-EXPORT int __tgt_target_mapper(MAPPERS) { return old_target(PASS_MAPPERS, -1, -1); }
-EXPORT int __tgt_target_teams(PLAIN, TEAMS) { return old_target(PASS_PLAIN, teams, threads); }
-EXPORT int __tgt_target_teams_mapper(MAPPERS, TEAMS) { return old_target(PASS_MAPPERS, teams, threads); }
-EXPORT int __tgt_target_nowait(PLAIN, DEPS) { return IGNORE, old_target(PASS_PLAIN, -1, -1); }
-EXPORT int __tgt_target_nowait_mapper(MAPPERS, DEPS) { return IGNORE, old_target(PASS_MAPPERS, -1, -1); }
-EXPORT int __tgt_target_teams_nowait(PLAIN, TEAMS, DEPS) { return IGNORE, old_target(PASS_PLAIN, teams, threads); }
+EXPORT int __tgt_target(PLAIN) { return OT_CALLED(), old_target(PASS_PLAIN, -1, -1); }
+EXPORT int __tgt_target_mapper(MAPPERS) { return OT_CALLED(), old_target(PASS_MAPPERS, -1, -1); }
+EXPORT int __tgt_target_teams(PLAIN, TEAMS) { return OT_CALLED(), old_target(PASS_PLAIN, teams, threads); }
+EXPORT int __tgt_target_teams_mapper(MAPPERS, TEAMS) { return OT_CALLED(), old_target(PASS_MAPPERS, teams, threads); }
+EXPORT int __tgt_target_nowait(PLAIN, DEPS) { return OT_CALLED(), IGNORE, old_target(PASS_PLAIN, -1, -1); }
+EXPORT int __tgt_target_nowait_mapper(MAPPERS, DEPS) { return OT_CALLED(), IGNORE, old_target(PASS_MAPPERS, -1, -1); }
+EXPORT int __tgt_target_teams_nowait(PLAIN, TEAMS, DEPS) { return OT_CALLED(), IGNORE, old_target(PASS_PLAIN, teams, threads); }
 EXPORT int __tgt_target_teams_nowait_mapper(MAPPERS, TEAMS, DEPS) {
-  return IGNORE, old_target(PASS_MAPPERS, teams, threads);
+  return OT_CALLED(), IGNORE, old_target(PASS_MAPPERS, teams, threads);
 }
 
 // The trip count is among a kernel's arguments now.

@@ -72,8 +72,10 @@ ot_mapped *ot_map_add(ot_device *d, const ot_mapped *m) {
 }
 
 static void forget(ot_device *d, ot_mapped *m) {
-  if (m->owned)
+  if (m->owned) {
+    ot_tool_free(d, (void *)m->alloc);
     ot_device_free(d, (void *)m->alloc);
+  }
   xl_task_release(m->last);
   free(m->attached);
   free(m);

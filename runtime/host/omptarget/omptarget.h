@@ -12,6 +12,7 @@
 //   print.c   printf and assert of target regions
 //   api.c     omp_target_* and their like
 //   interop.c interop objects
+//   tool.c    what tools are told
 //   say.c     messages; LIBOMPTARGET_INFO, _DEBUG, _PROFILE
 //
 // Locks, in the order in which they are taken: the list of libraries
@@ -174,6 +175,7 @@ typedef struct ot_device {
   xl_amd_properties about;
   pthread_mutex_t map_lock;
   ot_map map;
+  char type[16];     // "gfx90a"
   uint64_t prepared; // atomic; the generation of libraries that it has been made ready for
   // of launches
   uint32_t max_threads, default_threads, max_teams, default_teams;
@@ -197,6 +199,9 @@ ot_device *ot_choose(int64_t number, const ot_ident *loc);
 // Ends the program where offloading is mandatory, unless ok.
 void ot_outcome(bool ok, const ot_ident *loc);
 uint64_t ot_environment(const char *name, uint64_t otherwise);
+bool ot_environment_bool(const char *name, bool otherwise); // true, yes, on, 1 or their opposites, in any case
+// The program requires unified_shared_memory: what is not mapped with `close` is where the host has it.
+bool ot_unified(void);
 
 void *ot_device_alloc(ot_device *d, size_t bytes, char message[XL_ASYNC_MESSAGE]);
 void ot_device_free(ot_device *d, void *p);
@@ -209,6 +214,37 @@ typedef struct ot_printer ot_printer;
 enum { OT_PRINTER_VARIABLE = 40 }; // bytes
 ot_printer *ot_printer_start(ot_device *d, void *variable, char message[XL_ASYNC_MESSAGE]);
 void ot_printer_stop(ot_printer *p);
+
+// ---------------------------------------------------------------- tool.c
+
+// What the calling thread is at: of a construct, or of a routine of the API.
+typedef struct ot_region {
+  void *task, *target_task; // the tool's, of libomp's tasks
+  uint64_t target, op;      // ids
+  const void *code;         // the address in the program that the call returns to
+} ot_region;
+extern _Thread_local ot_region ot_here;
+// First in every function that the program calls and that a tool may hear of.
+#define OT_CALLED() ((void)(ot_here = (ot_region){.code = __builtin_return_address(0)}))
+
+typedef enum { OT_TOOL_TARGET = 1, OT_TOOL_ENTER, OT_TOOL_EXIT, OT_TOOL_UPDATE } ot_tool_construct;
+typedef enum {
+  OT_TOOL_ALLOC = 1,
+  OT_TOOL_TO_DEVICE,
+  OT_TOOL_FROM_DEVICE,
+  OT_TOOL_DELETE,
+  OT_TOOL_ASSOCIATE,
+  OT_TOOL_DISASSOCIATE
+} ot_tool_data_op;
+// Asks libomp, once. Before the first of the others; they do nothing where no tool listens. With no lock held.
+void ot_tool_connect(void);
+void ot_tool_device(const ot_device *d, bool begins);
+void ot_tool_load(const ot_device *d, const void *image, size_t bytes);
+void ot_tool_target(ot_tool_construct what, bool begins, const ot_device *d);
+void ot_tool_data(ot_tool_data_op what, bool begins, const void *from, int from_device, const void *to, int to_device,
+                  size_t bytes);
+void ot_tool_submit(bool begins, uint32_t teams);
+void ot_tool_free(const ot_device *d, const void *memory); // both ends
 
 // ---------------------------------------------------------------- op.c
 
@@ -223,7 +259,6 @@ typedef struct ot_op {
   const char *what;
   xl_task *task;
   bool nowait;
-  char message[XL_ASYNC_MESSAGE]; // of the first failure
   ot_ended *ended;
   size_t ended_count, ended_room;
   ot_ended *begun; // references that begin took
@@ -236,6 +271,9 @@ typedef struct ot_op {
   pthread_cond_t change;
   bool over, published, alone;
   uint64_t started; // ns, for the profile
+  ot_region region; // where the construct stands
+  struct ot_op *next; // among the unused
+  char message[XL_ASYNC_MESSAGE]; // of the first failure
 } ot_op;
 
 // Comes after the target tasks that libomp names; the calling thread may do other tasks first. Where one has failed its
@@ -318,6 +356,7 @@ typedef struct ot_libomp {
   void *(*set_async_info)(int32_t, xl_target_info *);
   void (*target_task_end)(void *, const char *);
   const char *(*target_task_failed)(int32_t);
+  int32_t (*target_task_waited)(int32_t);
   uint64_t (*target_tasks_failed)(void);
   void *(*target_task_alloc)(void *, int32_t, int32_t, size_t, size_t, int32_t (*)(int32_t, void *), int64_t);
   int32_t (*task_with_deps)(void *, int32_t, void *, int32_t, void *, int32_t, void *);

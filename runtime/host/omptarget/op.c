@@ -29,11 +29,16 @@ static uint64_t failed_tasks, target_tasks, blocked; // atomic
 static pthread_mutex_t living_lock = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t none_living = PTHREAD_COND_INITIALIZER;
 static uint64_t living; // ops
+static ot_op *unused_ops;
 
 void ot_ops_wait(void) {
   pthread_mutex_lock(&living_lock);
   while (living)
     pthread_cond_wait(&none_living, &living_lock);
+  for (ot_op *op; (op = unused_ops);) {
+    unused_ops = op->next;
+    free(op);
+  }
   pthread_mutex_unlock(&living_lock);
 }
 
@@ -67,6 +72,7 @@ static void find_libomp(void) {
   FIND(set_async_info, "__kmpc_set_async_info");
   FIND(target_task_end, "__kmpc_target_task_end");
   FIND(target_task_failed, "__kmpc_target_task_failed");
+  FIND(target_task_waited, "__kmpc_target_task_waited");
   FIND(target_tasks_failed, "__kmpc_target_tasks_failed");
   FIND(target_task_alloc, "__kmpc_omp_target_task_alloc");
   FIND(task_with_deps, "__kmpc_omp_task_with_deps");
@@ -109,14 +115,23 @@ static bool wait_for_predecessors(ot_op *op) {
 }
 
 ot_op *ot_op_new(ot_device *d, const ot_ident *loc, const char *what, bool nowait) {
-  ot_op *op = calloc(1, sizeof *op);
-  if (!op || !(op->task = xl_task_new(ot_graph, d->unit))) {
-    free(op);
+  xl_task *task = xl_task_new(ot_graph, d->unit);
+  if (!task)
+    return NULL;
+  pthread_mutex_lock(&living_lock);
+  ot_op *op = unused_ops;
+  if (op)
+    unused_ops = op->next;
+  else
+    op = malloc(sizeof *op);
+  living += op != NULL;
+  pthread_mutex_unlock(&living_lock);
+  if (!op) {
+    xl_task_release(task);
     return NULL;
   }
-  pthread_mutex_lock(&living_lock);
-  living++;
-  pthread_mutex_unlock(&living_lock);
+  memset(op, 0, offsetof(ot_op, message) + 1);
+  op->task = task;
   op->device = d;
   op->loc = loc;
   op->what = what;
@@ -124,7 +139,9 @@ ot_op *ot_op_new(ot_device *d, const ot_ident *loc, const char *what, bool nowai
   op->started = ot_profiling() ? ot_now() : 0;
   pthread_mutex_init(&op->lock, NULL);
   pthread_cond_init(&op->change, NULL);
+  op->region = ot_here;
   wait_for_predecessors(op); // may do other tasks meanwhile: no lock is held
+  ot_here = op->region;
   return op;
 }
 
@@ -135,8 +152,9 @@ static void free_op(ot_op *op) {
   free(op->begun_hold);
   pthread_mutex_destroy(&op->lock);
   pthread_cond_destroy(&op->change);
-  free(op);
   pthread_mutex_lock(&living_lock);
+  op->next = unused_ops;
+  unused_ops = op;
   if (!--living)
     pthread_cond_broadcast(&none_living);
   pthread_mutex_unlock(&living_lock);
@@ -201,7 +219,13 @@ static bool copy(ot_op *op, ot_mapped *m, void *to, const void *from, size_t byt
             "Copying data from %s, %sPtr=0x%016" PRIxPTR ", %sPtr=0x%016" PRIxPTR ", Size=%zu, Name=%s\n",
             to_device ? "host to device" : "device to host", to_device ? "Hst" : "Tgt", (uintptr_t)from,
             to_device ? "Tgt" : "Hst", (uintptr_t)to, bytes, ot_name(m ? m->name : name, buffer));
-  return (!m || (to_device ? becomes_last(op, m) : ot_op_uses(op, m))) && copy_around(op, m, to, from, bytes, to_device);
+  const ot_tool_data_op told = to_device ? OT_TOOL_TO_DEVICE : OT_TOOL_FROM_DEVICE;
+  const int host = ot_device_count(), device = op->device->number;
+  ot_tool_data(told, true, from, to_device ? host : device, to, to_device ? device : host, bytes);
+  const bool ok =
+      (!m || (to_device ? becomes_last(op, m) : ot_op_uses(op, m))) && copy_around(op, m, to, from, bytes, to_device);
+  ot_tool_data(told, false, from, to_device ? host : device, to, to_device ? device : host, bytes);
+  return ok;
 }
 
 bool ot_op_copy_to(ot_op *op, ot_mapped *m, void *to, const void *from, size_t bytes, const char *name) {
@@ -213,8 +237,14 @@ bool ot_op_copy_from(ot_op *op, ot_mapped *m, void *to, const void *from, size_t
 }
 
 bool ot_op_store(ot_op *op, ot_mapped *m, void *to, const void *value, size_t bytes) {
-  return (!m || becomes_last(op, m)) &&
-         (xl_task_store(op->task, to, value, bytes) || ot_fail(op, "%s", xl_task_message(op->task)));
+  // What has no entry is the construct's own.
+  if (m)
+    ot_tool_data(OT_TOOL_TO_DEVICE, true, value, ot_device_count(), to, op->device->number, bytes);
+  const bool ok = (!m || becomes_last(op, m)) &&
+                  (xl_task_store(op->task, to, value, bytes) || ot_fail(op, "%s", xl_task_message(op->task)));
+  if (m)
+    ot_tool_data(OT_TOOL_TO_DEVICE, false, value, ot_device_count(), to, op->device->number, bytes);
+  return ok;
 }
 
 // ---------------------------------------------------------------- memory for the time of a construct
@@ -349,6 +379,8 @@ static void finish(ot_op *op, const char *why) {
 // By a thread of the graph.
 static void on_end(void *arg, const char *failure) {
   ot_op *op = arg;
+  op->region.task = op->region.target_task = NULL; // they may be gone
+  ot_here = op->region;
   clean_up(op);
   pthread_mutex_lock(&op->lock);
   if (failure)
@@ -372,7 +404,7 @@ typedef struct kept {
   struct kept *next, **at;
 } kept;
 static pthread_mutex_t kept_lock = PTHREAD_MUTEX_INITIALIZER;
-static kept *kept_infos;
+static kept *kept_infos, *unused_kept;
 
 static void give_info(xl_target_info *info) {
   kept *k = (kept *)info;
@@ -381,8 +413,9 @@ static void give_info(xl_target_info *info) {
   *k->at = k->next;
   if (k->next)
     k->next->at = k->at;
+  k->next = unused_kept;
+  unused_kept = k;
   pthread_mutex_unlock(&kept_lock);
-  free(k);
 }
 
 void ot_infos_let_go(void) {
@@ -395,8 +428,12 @@ void ot_infos_let_go(void) {
 }
 
 static xl_target_info *new_info(ot_op *op) {
-  kept *k = malloc(sizeof *k);
-  if (!k)
+  pthread_mutex_lock(&kept_lock);
+  kept *k = unused_kept;
+  if (k)
+    unused_kept = k->next;
+  pthread_mutex_unlock(&kept_lock);
+  if (!k && !(k = malloc(sizeof *k)))
     return NULL;
   k->info = (xl_target_info){.device = op->device->number, .event = op->task, .release = give_info, .want = want_info};
   xl_task_retain(op->task);
@@ -422,6 +459,8 @@ int ot_op_run(ot_op *op, bool ok) {
   xl_target_info *info = async ? new_info(op) : NULL;
   if (op->nowait)
     __atomic_add_fetch(&target_tasks, 1, __ATOMIC_RELAXED);
+  else if (thread >= 0 && omp->target_task_waited && omp->target_task_waited(thread))
+    __atomic_add_fetch(&blocked, 1, __ATOMIC_RELAXED);
   if (info)
     xl_task_on_end(op->task, on_end, op);
   if (!xl_task_submit(op->task))

@@ -22,7 +22,7 @@ static char message[XL_ASYNC_MESSAGE];
 static const char *path;
 static xl_graph *g;
 static unsigned gpus, host; // the first worker
-static xl_function *nothing[16], *step[16], *add[16], *wrong[16];
+static xl_function *nothing[16], *step[16], *add[16], *wrong[16], *hold[16];
 static const uint32_t one[3] = {1, 1, 1};
 
 static void start(unsigned workers) {
@@ -34,6 +34,7 @@ static void start(unsigned workers) {
     CHECK(step[i] = xl_function_load(g, i, path, "step", message));
     CHECK(add[i] = xl_function_load(g, i, path, "add", message));
     CHECK(wrong[i] = xl_function_load(g, i, path, "wrong", message));
+    CHECK(hold[i] = xl_function_load(g, i, path, "hold", message));
   }
 }
 
@@ -413,6 +414,186 @@ static void sweep(const char *self, unsigned most) {
   printf("%u failures\n", runs);
 }
 
+// ---------------------------------------------------------------- limits
+
+// More tasks than the queue has packets, behind one that does not end: handing them over blocks neither this thread nor
+// tasks elsewhere. In the second round what they wait for fails.
+static void full(unsigned count) {
+  start(1);
+  uint32_t *p = cells(0, 4), *other = cells(gpus - 1, 1);
+  for (uint32_t round = 1; round <= 2; round++) {
+    memset(p, 0, 16);
+    *other = 0;
+    const uint64_t failed = xl_graph_count(g).failed;
+    uint32_t *flag = &p[1], want = 0;
+    int of_queue, elsewhere, arms;
+    xl_task *held = task(0), *last = NULL;
+    CHECK(xl_task_launch(held, hold[0], one, one, (const void *[]){&flag}, 1) && xl_task_depend(held, XL_OUT, &of_queue));
+    CHECK(xl_task_depend(held, XL_OUT, &arms));
+    submit(held);
+    for (unsigned i = 0; i < count; i++) {
+      xl_task_release(last);
+      last = step_task(0, &p[0], i);
+      CHECK(xl_task_depend(last, XL_INOUT, &of_queue));
+      submit(last);
+      want = want * 31 + i;
+      xl_task *arm = task(0);
+      CHECK(xl_task_launch(arm, nothing[0], one, one, NULL, 0) && xl_task_depend(arm, XL_IN, &arms));
+      submit(arm);
+      xl_task_release(arm);
+    }
+    // On the host, and on another GPU where there is one.
+    host_step s = {&p[2], 5, 0};
+    xl_task *t = task(host);
+    CHECK(xl_task_call(t, do_step, &s) && xl_task_depend(t, XL_INOUT, &elsewhere));
+    submit(t);
+    CHECK(xl_task_wait(t) && p[2] == 5);
+    xl_task_release(t);
+    if (gpus > 1) {
+      t = step_task(gpus - 1, other, 7);
+      CHECK(xl_task_depend(t, XL_INOUT, &elsewhere));
+      submit(t);
+      CHECK(xl_task_wait(t) && *other == 7);
+      xl_task_release(t);
+    }
+    CHECK(xl_task_test(last) == XL_TASK_PENDING && xl_task_test(held) == XL_TASK_PENDING);
+    __atomic_store_n(flag, round, __ATOMIC_RELEASE);
+    CHECK(xl_task_wait(last) == (round == 1) && xl_task_wait(held) == (round == 1));
+    CHECK(p[0] == (round == 1 ? want : 0));
+    CHECK(round == 1 || !strcmp(xl_task_message(last), xl_task_message(held)));
+    xl_task_release(last), xl_task_release(held);
+    CHECK(xl_graph_wait(g) == (round == 1));
+    CHECK(xl_graph_count(g).failed - failed == (round == 1 ? 0 : 2 * count + 1));
+  }
+  xl_graph_free(g, 0, p);
+  xl_graph_free(g, gpus - 1, other);
+  xl_graph_close(g);
+}
+
+// With few signals (WAVESIM_FAIL=hsa_signal_create:N+) tasks wait for those of others.
+static void few(unsigned count) {
+  start(0);
+  uint32_t *p = cells(0, CELLS), want[CELLS] = {0}, *back = calloc(count, sizeof *back);
+  CHECK(back);
+  for (unsigned i = 0; i < count; i++) {
+    const unsigned at = (unsigned)(next() % CELLS);
+    xl_task *t = step_task((unsigned)(next() % gpus), &p[at], i);
+    CHECK(xl_task_copy(t, &back[i], &p[at], 4) && xl_task_depend(t, XL_INOUT, &p[at]));
+    submit(t);
+    xl_task_release(t);
+  }
+  state = 1;
+  CHECK(xl_graph_wait(g) && xl_graph_count(g).failed == 0);
+  for (unsigned i = 0; i < count; i++) {
+    const unsigned at = (unsigned)(next() % CELLS);
+    next();
+    want[at] = want[at] * 31 + i;
+    CHECK(back[i] == want[at]);
+  }
+  free(back);
+  xl_graph_free(g, 0, p);
+  xl_graph_close(g);
+}
+
+// The allocator of the library and of this program (--wrap, at the link): the n-th use fails, and those after it as well
+// where `onward`. What is in use is counted.
+static unsigned left; // atomic; 0: none fails
+static bool onward;
+static long in_use; // atomic
+static bool fails(void) {
+  unsigned n = __atomic_load_n(&left, __ATOMIC_RELAXED);
+  while (n && !(n == 1 && onward) && !__atomic_compare_exchange_n(&left, &n, n - 1, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+    ;
+  return n == 1;
+}
+static void *counted(void *p) {
+  __atomic_add_fetch(&in_use, p != NULL, __ATOMIC_RELAXED);
+  return p;
+}
+void *__real_malloc(size_t);
+void *__real_calloc(size_t, size_t);
+void *__real_realloc(void *, size_t);
+void __real_free(void *);
+void *__wrap_malloc(size_t n);
+void *__wrap_calloc(size_t n, size_t each);
+void *__wrap_realloc(void *p, size_t n);
+void __wrap_free(void *p);
+void *__wrap_malloc(size_t n) { return fails() ? NULL : counted(__real_malloc(n)); }
+void *__wrap_calloc(size_t n, size_t each) { return fails() ? NULL : counted(__real_calloc(n, each)); }
+void *__wrap_realloc(void *p, size_t n) { return fails() ? NULL : p ? __real_realloc(p, n) : counted(__real_malloc(n)); }
+void __wrap_free(void *p) {
+  __atomic_sub_fetch(&in_use, p != NULL, __ATOMIC_RELAXED);
+  __real_free(p);
+}
+
+// A graph without memory for the n-th allocation: each call says so, or the task fails with a message, as do those after it; what is
+// done is right. False where there were fewer.
+static bool short_of_memory(unsigned n, unsigned *refused, unsigned *failed) {
+  enum { N = 9 };
+  xl_task *t[N] = {NULL};
+  host_step s[N];
+  char name;
+  start(1);
+  uint32_t *p = cells(0, 64), want = 0;
+  __atomic_store_n(&left, n, __ATOMIC_RELAXED);
+  for (uint32_t i = 0; i < N; i++) {
+    const unsigned on = i % 4 == 2 ? host : i % gpus;
+    if (!(t[i] = xl_task_new(g, on))) {
+      ++*refused;
+      continue;
+    }
+    s[i] = (host_step){p, i, 0};
+    const bool ok = on == host ? xl_task_call(t[i], do_step, &s[i])
+                    : i == 3   ? xl_task_copy(t[i], &p[50], p, 4)
+                               : xl_task_launch(t[i], step[on], one, one, (const void *[]){&p, &i}, 2);
+    if (!ok || !xl_task_depend(t[i], XL_INOUT, &name) || (i == 8 && t[0] && !xl_task_after(t[i], t[0]))) {
+      ++*refused;
+      CHECK(*xl_task_message(t[i]));
+      xl_task_release(t[i]);
+      t[i] = NULL;
+      continue;
+    }
+    submit(t[i]);
+  }
+  bool before = true;
+  for (uint32_t i = 0; i < N; i++) {
+    if (!t[i])
+      continue;
+    const bool ok = xl_task_wait(t[i]);
+    CHECK(ok ? before : *xl_task_message(t[i]) != 0);
+    *failed += !ok;
+    before = ok;
+    if (ok && i != 3)
+      want = want * 31 + i;
+    xl_task_release(t[i]);
+  }
+  const bool used = __atomic_exchange_n(&left, 0, __ATOMIC_RELAXED) <= 1;
+  CHECK(*p == want);
+  CHECK(xl_graph_count(g).live <= 2); // that of the address, and the one before
+  xl_graph_free(g, 0, p);
+  xl_graph_close(g);
+  return used && n;
+}
+
+static void memory(void) {
+  unsigned refused = 0, failed = 0, runs = 0;
+  short_of_memory(0, &refused, &failed); // the HSA runtime's own that is kept
+  const long before = in_use;
+  short_of_memory(0, &refused, &failed);
+  const long lost = in_use - before; // what the C library allocates, and is freed here, counts too
+  CHECK(!refused && !failed);
+  for (int part = 0; part < 2; part++) {
+    onward = part;
+    for (unsigned n = 1; n; n++, runs++) {
+      const long now_used = in_use;
+      if (!short_of_memory(n, &refused, &failed))
+        break;
+      CHECK(in_use - now_used == lost);
+    }
+  }
+  printf("%u runs, %u calls refused, %u tasks failed\n", runs, refused, failed);
+}
+
 // ---------------------------------------------------------------- many
 
 static long resident(void) { // KiB
@@ -500,6 +681,12 @@ int main(int argc, char **argv) {
     sweep(argv[0], n);
   else if (!strcmp(what, "many"))
     many(n);
+  else if (!strcmp(what, "full"))
+    full(n);
+  else if (!strcmp(what, "few"))
+    few(n);
+  else if (!strcmp(what, "memory"))
+    memory();
   else if (!strcmp(what, "threads"))
     threads();
   else
