@@ -32,13 +32,12 @@ typedef struct xl_kernel_environment {
 
 #define XL_SHARED __attribute__((address_space(3)))
 XL_ENTRY extern xl_launch_environment *XL_SHARED xl_launch __asm("_ZL26KernelLaunchEnvironmentPtr");
-#ifdef XL_DEBUG
 XL_ENTRY extern const xl_kernel_environment *XL_SHARED xl_kernel __asm("_ZL20KernelEnvironmentPtr");
-#endif
 
 // Which LLVM's OpenMP optimisation knows and often folds to a number.
 int8_t __kmpc_is_spmd_exec_mode(void);
 void __kmpc_barrier(void *location, int32_t thread);
+bool xl_region_is_whole(void); // it has all threads of the work-group
 
 // These are inlined when openmp/build.sh links the two: a call that the optimisation
 // finds in a kernel it takes for one whose result never changes, and moves it to
@@ -114,7 +113,7 @@ XL_INLINE void xl_clang_results(void *list, xl_shuffle_reduce_fn *shuffle, uint3
 // The same of the wavefronts of a multiple of 256 threads.
 XL_INLINE void xl_clang_fours(void *list, xl_shuffle_reduce_fn *shuffle, uint32_t count) {
   enum { FEWEST = 256 / XL_WAVE };
-  if (count > FEWEST) {
+  if (xl_kernel->max_threads != 256 && count > FEWEST) { // no launch has more
     if (XL_WAVES > 16) {
       XL_STEP(16, XL_ROWS_2);
       count = count < 16 ? count : 16;
@@ -143,14 +142,16 @@ XL_INLINE void xl_clang_words(void *list, xl_shuffle_reduce_fn *shuffle, uint32_
 }
 
 // A block with few data: two barriers for all variables instead of clang's two
-// for each word. Blocks of a multiple of 256 threads (`fours`) go a shorter way,
-// with one branch for all decisions. All wavefronts of a region go the same way.
+// for each word. Regions of all threads of a work-group that are a multiple of 256
+// (`fours`) go a shorter way, with one branch for all decisions and the hardware's
+// barriers, which are not asked for again. All wavefronts of a region go the same way.
 XL_INLINE bool xl_clang_block(void *location, void *list, xl_shuffle_reduce_fn *shuffle, uint32_t thread,
                               uint32_t threads, uint32_t first, bool fours) {
   if (fours) {
-    __kmpc_barrier(location, (int32_t)thread); // the last reduction has got its words
+    xl_barrier(); // the last reduction has got its words
     xl_clang_wave(list, shuffle);
     xl_clang_words(list, shuffle, thread, 1, XL_PUT_LAST, 2);
+    xl_barrier();
   } else {
     const xl_lanes active = xl_active();
     if (active == ~(xl_lanes)0) {
@@ -165,8 +166,8 @@ XL_INLINE bool xl_clang_block(void *location, void *list, xl_shuffle_reduce_fn *
       return xl_lane() == 0;
     __kmpc_barrier(location, (int32_t)thread);
     xl_clang_words(list, shuffle, thread, 1, XL_PUT, 2);
+    __kmpc_barrier(location, (int32_t)thread);
   }
-  __kmpc_barrier(location, (int32_t)thread);
   if (first < XL_WAVE) {
     xl_clang_words(list, shuffle, thread, -1, XL_GET, 1);
     if (fours)
@@ -206,7 +207,7 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_parallel_reduce_nowait_v2(void *location, u
 #ifdef XL_DEBUG
   // Several wavefronts, of which each is there as a whole: the barriers are for all.
   if (threads > XL_WAVE) {
-    if (__kmpc_is_spmd_exec_mode() && threads == __builtin_amdgcn_workgroup_size_x())
+    if (xl_region_is_whole())
       XL_CHECK_MEET("__kmpc_nvptx_parallel_reduce_nowait_v2", thread, threads);
     else
       XL_CHECK_MEET_PART("__kmpc_nvptx_parallel_reduce_nowait_v2", thread, threads);
@@ -215,7 +216,7 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_parallel_reduce_nowait_v2(void *location, u
   list = xl_hidden(list);
   const uint32_t first = xl_first(thread);
   bool done; // has the result
-  if (xl_fits(size) && __builtin_expect(threads % 256 == 0, true))
+  if (xl_fits(size) && __builtin_expect((threads % 256 == 0) & xl_region_is_whole(), true))
     done = xl_clang_block(location, list, shuffle, thread, threads, first, true);
   else if (threads == 1)
     done = true;
@@ -233,6 +234,13 @@ XL_ENTRY_INLINE void *__kmpc_reduction_get_fixed_buffer(void) { return xl_launch
 // Up to this many records the last team's first wavefront reads them alone, and
 // no other wavefront of any team waits to hear which team is last.
 enum { XL_FEW_RECORDS = 4 * XL_WAVE };
+
+// How many teams more than a wavefront has lanes are too many for xl_few_teams: one number to compare
+// with. (Of the conditions themselves LLVM makes one in a vector register.)
+XL_INLINE uint32_t xl_few_beyond(uint32_t records, uint32_t threads) {
+  const uint32_t most = records < 2 * XL_WAVE ? records : 2 * XL_WAVE;
+  return xl_first(threads >= XL_WAVE && most >= XL_WAVE ? most - XL_WAVE + 1 : 0);
+}
 
 // As many teams as a wavefront has lanes, or up to twice as many, each with a record of
 // its own: few branches, and no loop. The last team's first wavefront reads a record or
@@ -291,8 +299,7 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void
   }
   XL_CHECK_MEET("__kmpc_nvptx_teams_reduce_nowait_v2", thread, threads);
   uint32_t team = __builtin_amdgcn_workgroup_id_x(), teams = xl_teams();
-  if (spmd && xl_fits(size) &&
-      __builtin_expect((teams - XL_WAVE <= XL_WAVE) & (teams <= records) & (threads >= XL_WAVE), true))
+  if (spmd && xl_fits(size) && __builtin_expect(teams - XL_WAVE < xl_few_beyond(records, threads), true))
     return xl_few_teams(buffer, list, shuffle, write, read, take, thread, teams);
   uint32_t used = teams < records ? teams : records;
   bool few = !spmd || used <= XL_FEW_RECORDS;

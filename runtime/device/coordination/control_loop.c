@@ -10,5 +10,5 @@ XL_LDS __attribute__((aligned(8))) uint32_t xl_others[2];
 XL_EXPORT void xl_teams_control_loop(xl_sequential *sequential, xl_parallel *parallel, XL_TEAM_MEMORY void *team,
                                      uint32_t thread, uint32_t threads) {
   const xl_region region = {sequential, parallel, team, thread, threads};
-  xl_label_loop(&region, xl_others);
+  xl_label_loop(&region, xl_others, sizeof *xl_others);
 }

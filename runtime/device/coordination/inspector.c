@@ -12,5 +12,5 @@ XL_LDS uint32_t xl_chosen;
 XL_EXPORT void xl_teams_inspector(xl_sequential *sequential, xl_parallel *parallel, XL_TEAM_MEMORY void *team,
                                   uint32_t thread, uint32_t threads) {
   const xl_region region = {sequential, parallel, team, thread, threads};
-  xl_turn_loop(&region, &xl_chosen);
+  xl_label_loop(&region, &xl_chosen, 0);
 }

@@ -14,7 +14,7 @@
 // figure has in shared memory and which nobody but the master sets or reads; and
 // behind a region both, as the master goes on there and the others are idle.
 //
-// xl_turn_loop goes the last step. No two iterations that choose a label follow
+// With one word it goes the last step. No two iterations that choose a label follow
 // each other, so one word is enough: the master writes it after the barrier that
 // ends the region, which a thread comes to when it has read the word. jump_table.c
 // is that too.
@@ -50,29 +50,19 @@ XL_INLINE uint32_t xl_behind(uint32_t label) {
   return label + 1;
 }
 
-// labOthers: two words in LDS, the first aligned to 8 bytes.
-XL_INLINE void xl_label_loop(const xl_region *r, XL_TEAM_MEMORY uint32_t *others) {
-  uint32_t label = xl_choose(r, XL_LABEL_START, others);
-  if (label != XL_LABEL_DONE)
-    do {
-      r->parallel(label, r->team, r->thread, r->threads);
-      xl_team_barrier(r->threads);
-      others = (XL_TEAM_MEMORY uint32_t *)((uint32_t)others ^ 4); // the other one
-      label = xl_choose(r, xl_behind(label), others);
-    } while (label != XL_LABEL_DONE);
-  xl_team_barrier(r->threads); // they may be another region's next
-}
-
-// With a word in LDS.
-XL_INLINE void xl_turn_loop(const xl_region *r, XL_TEAM_MEMORY uint32_t *word) {
+// labOthers in LDS: one word, or two that take turns, the first aligned to 8 bytes: turn is 0, or 4,
+// what one word's address differs by from the other's.
+XL_INLINE void xl_label_loop(const xl_region *r, XL_TEAM_MEMORY uint32_t *word, uint32_t turn) {
   uint32_t label = xl_choose(r, XL_LABEL_START, word);
   if (label != XL_LABEL_DONE)
     do {
       r->parallel(label, r->team, r->thread, r->threads);
       xl_team_barrier(r->threads);
+      if (turn)
+        word = (XL_TEAM_MEMORY uint32_t *)((uint32_t)word ^ turn);
       label = xl_choose(r, xl_behind(label), word);
     } while (label != XL_LABEL_DONE);
-  xl_team_barrier(r->threads); // the word may be another region's next
+  xl_team_barrier(r->threads); // they may be another region's next
 }
 
 #endif

@@ -7,20 +7,20 @@
 
 typedef void xl_work_fn(uint32_t zero, uint32_t thread);
 
+// Of a worker. At the kernel's end nobody asks what it returns.
 XL_KEPT bool __kmpc_kernel_parallel(void **function) {
-  void *next = xl_region_function;
-  *function = next;
-  return next && xl_thread() < xl_region_threads;
+  *function = xl_region_function;
+  return xl_region_threads == XL_ALL_THREADS || xl_thread() < xl_region_threads;
 }
 
 XL_KEPT void __kmpc_kernel_end_parallel(void) {
-  if (xl_has_frames())
+  if (xl_has_heap_frames())
     xl_drop_frame();
 }
 
 // What OpenMPOpt puts in the place of this where it knows all regions: it branches
 // on the function, but has the same barriers and calls.
-static __attribute__((noinline)) void xl_state_machine(xl_ident *location) {
+XL_INLINE void xl_state_machine(xl_ident *location) {
   const uint32_t thread = xl_thread();
   for (;;) {
     void *function;
@@ -36,30 +36,29 @@ static __attribute__((noinline)) void xl_state_machine(xl_ident *location) {
   }
 }
 
-// -1 for a thread that runs the target region, else a worker's number: its kernel
-// is at its end, or it goes to the state machine that OpenMPOpt made.
+// -1 for a thread that runs the target region, else a number: that of a worker, which goes to the
+// state machine that OpenMPOpt made, or one of those that have nothing to do.
 XL_INTO int32_t __kmpc_target_init(xl_kernel_environment *kernel, xl_launch_environment *launch) {
-  const uint32_t thread = xl_thread();
   const bool spmd = kernel->mode & XL_MODE_SPMD;
-  const uint32_t main = xl_main_thread();
-  if (spmd || thread == main) {
+  const uint32_t thread = xl_thread();
+  if (spmd || thread == xl_main_thread()) {
     IsSPMDMode = spmd;
     xl_launch = launch;
     xl_kernel = kernel;
+    xl_alone_levels = 0;
     xl_frames = 0;
-    xl_region_threads = 0;
+    xl_heap_frames = 0;
     xl_set_threads = 0;
     xl_set_levels = 1;
     xl_set_schedule = 1; // static
     xl_set_chunk = 0;
-  }
-  if (spmd) {
-    xl_aligned_barrier();
-    return -1;
-  }
-  if (thread == main) {
-    xl_region_barrier_init();
-    xl_share_init();
+    if (spmd) {
+      xl_region_threads = 0;
+      xl_aligned_barrier();
+    } else {
+      xl_region_barrier_init();
+      xl_share_init();
+    }
     return -1;
   }
   // The main thread's wavefront comes to no barrier before the main thread does.
@@ -70,8 +69,13 @@ XL_INTO int32_t __kmpc_target_init(xl_kernel_environment *kernel, xl_launch_envi
 
 // The workers wait; a wavefront that has ended is no longer waited for.
 XL_INTO void __kmpc_target_deinit(void) {
-  if (xl_spmd())
+  if (xl_spmd()) {
+    // No instruction, but something that OpenMPOpt takes for an effect behind the barrier at the last
+    // region's end. Else it removes the last barrier of the kernel's own, as if nothing came after it
+    // (LLVM 19: it looks at what the last function called ends with, not at what it does).
+    __builtin_amdgcn_wave_barrier();
     return;
+  }
   xl_region_function = NULL;
   xl_fence_release();
 }

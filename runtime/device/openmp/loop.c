@@ -140,6 +140,8 @@ enum { XL_LOOP_ALL, XL_LOOP_NONE, XL_LOOP_STATIC, XL_LOOP_DYNAMIC, XL_LOOP_GUIDE
 // The loop of the team, and how many chunks of a static one each thread has had.
 // Threads come to a loop together, so that one is enough.
 static XL_SHARED_HERE xl_loop xl_team_loop;
+// The main thread's own, outside of a region and in one of its alone, by xl_alone_levels.
+static XL_SHARED_HERE xl_loop xl_main_loops[2];
 static XL_SHARED_HERE uint32_t xl_turns[XL_MAX_THREADS];
 
 // Fills a loop's description. In an ordered loop the iterations run one after the
@@ -177,8 +179,8 @@ XL_INLINE void xl_dispatch_init(xl_ident *location, int32_t thread, int32_t sche
   const uint32_t self = xl_thread(), slot = xl_slot();
   if (xl_alone(slot)) {
     const xl_loop loop = xl_loop_init(schedule, lower, stride, count, chunk, 1, 0, 0);
-    if (slot == XL_SLOT_NONE) // the main thread, which has nobody beside it
-      xl_team_loop = loop;
+    if (slot == XL_SLOT_NONE)
+      xl_main_loops[xl_alone_levels] = loop;
     else
       xl_frame_of(slot)->loop = loop;
     return;
@@ -197,8 +199,13 @@ XL_INLINE void xl_dispatch_init(xl_ident *location, int32_t thread, int32_t sche
 // The next iterations of a thread, from *first, as many as are returned; 0: none left.
 XL_INLINE uint64_t xl_dispatch_next(uint64_t *first) {
   const uint32_t self = xl_thread(), slot = xl_slot();
-  const bool alone = xl_alone(slot);
-  if (alone && slot != XL_SLOT_NONE) {
+  if (slot == XL_SLOT_NONE) {
+    const uint32_t level = xl_alone_levels;
+    *first = xl_main_loops[level].next;
+    xl_main_loops[level].next = xl_main_loops[level].count;
+    return xl_main_loops[level].count - *first;
+  }
+  if (xl_alone(slot)) {
     xl_loop *own = &xl_frame_of(slot)->loop;
     *first = own->next;
     own->next = own->count;
@@ -208,7 +215,7 @@ XL_INLINE uint64_t xl_dispatch_next(uint64_t *first) {
   uint64_t begin, size = chunk;
   switch (xl_team_loop.kind) {
   case XL_LOOP_ALL:
-    if (self != 0 && !alone)
+    if (self != 0)
       return 0;
     begin = xl_team_loop.next;
     xl_team_loop.next = count;
@@ -252,7 +259,10 @@ XL_INLINE uint64_t xl_dispatch_next(uint64_t *first) {
 // pointer to it: LLVM 19 makes invalid code of one that may be to LDS or not.)
 XL_INLINE void xl_current_loop(uint64_t *lower, uint64_t *stride, uint64_t *count) {
   const uint32_t slot = xl_slot();
-  if (slot != XL_SLOT_NONE && xl_alone(slot)) {
+  if (slot == XL_SLOT_NONE) {
+    const uint32_t level = xl_alone_levels;
+    *lower = xl_main_loops[level].lower, *stride = xl_main_loops[level].stride, *count = xl_main_loops[level].count;
+  } else if (xl_alone(slot)) {
     const xl_loop *own = &xl_frame_of(slot)->loop;
     *lower = own->lower, *stride = own->stride, *count = own->count;
   } else {

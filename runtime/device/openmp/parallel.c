@@ -14,7 +14,7 @@ void __kmpc_end_sharing_variables(void);
 // 1 where there is none.
 XL_INLINE uint32_t xl_choose_threads(int32_t clause) {
   const uint32_t wanted = clause > 0 ? (uint32_t)clause : xl_set_threads;
-  return wanted && wanted < xl_threads_at_hand() ? wanted : XL_ALL_THREADS;
+  return wanted && wanted < xl_most_threads() && wanted < xl_threads_at_hand() ? wanted : XL_ALL_THREADS;
 }
 
 // The same function, which LLVM does not recognise. OpenMPOpt would call it by name,
@@ -29,8 +29,22 @@ XL_INLINE void *xl_some_function(void *function) {
   return (void *)((uint64_t)high << 32 | low);
 }
 
+// A region of the main thread alone, where no region is in another: without a frame, which all
+// threads of the kernel would look for. What is set in it ends with it.
+XL_INLINE void xl_run_main_alone(int32_t thread, void *function, void **arguments, int64_t count) {
+  const uint32_t threads = xl_set_threads, levels = xl_set_levels, schedule = xl_set_schedule, chunk = xl_set_chunk;
+  xl_alone_levels = 1;
+  xl_invoke(thread, function, arguments, count);
+  xl_alone_levels = 0;
+  xl_set_threads = threads, xl_set_levels = levels, xl_set_schedule = schedule, xl_set_chunk = chunk;
+}
+
 // A region of the calling thread alone.
 XL_INLINE void xl_run_alone(int32_t thread, void *function, void **arguments, int64_t count) {
+  if (!xl_spmd() && !xl_kernel->nested_parallelism) {
+    xl_run_main_alone(thread, function, arguments, count);
+    return;
+  }
   const uint32_t slot = xl_slot();
   xl_frame frame = {.thread = 0, .threads = 1, .outer = slot};
   if (slot <= XL_SLOT_TEAM) {
@@ -61,7 +75,7 @@ XL_INLINE void xl_run_spmd(int32_t tid, uint32_t threads, void *function, void *
   __builtin_assume(xl_region_threads == threads); // by which OpenMPOpt knows it in the region
   if (thread < threads)
     xl_invoke(tid, function, arguments, count);
-  if (xl_has_frames())
+  if (xl_has_heap_frames())
     xl_drop_frame();
   xl_aligned_barrier();
   xl_region_threads = 0;
@@ -101,7 +115,7 @@ XL_INTO void __kmpc_parallel_51(xl_ident *location, int32_t tid, int32_t conditi
   xl_region_function = wrapper;
   __kmpc_barrier_simple_generic(location, tid);
   __kmpc_barrier_simple_generic(location, tid);
-  if (count)
+  if (count > XL_FEW_VARIABLES)
     __kmpc_end_sharing_variables();
 }
 

@@ -53,8 +53,10 @@ XL_ENTRY void omp_set_num_threads(int threads) {
 
 XL_INTO int omp_get_level(void) { return (int)xl_level(); }
 XL_INTO int omp_get_active_level(void) {
-  const xl_frame *frame = xl_frame_or_team();
-  return frame ? (int)frame->active : xl_level() && xl_team_threads() > 1;
+  const uint32_t slot = xl_slot();
+  if (slot <= XL_SLOT_TEAM)
+    return slot == XL_SLOT_TEAM && xl_team_threads() > 1;
+  return (int)xl_frame_of(slot)->active;
 }
 XL_INTO int omp_in_parallel(void) { return omp_get_active_level() != 0; }
 

@@ -10,7 +10,7 @@
 // another has one thread, the one that came to it.
 //
 // What a thread is in says its slot:
-//   0      no parallel region
+//   0      no parallel region, or in a generic kernel one of the main thread alone (xl_alone_levels)
 //   1      a parallel region of the team, with the team's values
 //   else   the place of a frame, which has the values of this thread: on its own
 //          stack for a region of one thread, on the heap where a thread has set a
@@ -92,7 +92,10 @@ extern XL_SHARED uint32_t xl_set_levels;   // max-active-levels
 extern XL_SHARED uint32_t xl_set_schedule; // omp_sched_t
 extern XL_SHARED uint32_t xl_set_chunk;
 
-extern XL_SHARED uint32_t xl_frames;                // a bit for each wavefront of which a thread has had a frame
+extern XL_SHARED uint32_t xl_alone_levels; // generic: regions of the main thread alone around what it runs, 0 or 1
+
+extern XL_SHARED uint32_t xl_frames;      // a bit for each wavefront of which a thread has had a frame
+extern XL_SHARED uint32_t xl_heap_frames; // the same, a frame on the heap
 extern XL_SHARED uint32_t xl_frame_slots[XL_MAX_THREADS]; // of those wavefronts: the place of a frame, or 0
 
 // A worksharing loop of kmp_dispatch, in iterations from 0.
@@ -120,6 +123,12 @@ XL_INLINE uint32_t xl_wave_start(uint32_t thread) { return thread & ~(uint32_t)(
 XL_INLINE uint32_t xl_main_thread(void) { return xl_wave_start(xl_block() - 1); }
 XL_INLINE uint32_t xl_workers(void) { return xl_block() > XL_WAVE ? xl_block() - XL_WAVE : 0; }
 
+// The most threads that the kernel was compiled for, a number where clang knows it: no launch has
+// more. (A __builtin_assume of that OpenMPOpt takes away.)
+XL_INLINE uint32_t xl_most_threads(void) {
+  return xl_kernel->max_threads > 0 ? (uint32_t)xl_kernel->max_threads : XL_MAX_THREADS;
+}
+
 int8_t __kmpc_is_spmd_exec_mode(void);
 XL_INLINE bool xl_spmd(void) { return __kmpc_is_spmd_exec_mode() != 0; }
 
@@ -135,6 +144,7 @@ enum { XL_SLOT_NONE, XL_SLOT_TEAM, XL_SLOT_HEAP, XL_SLOT_STACK };
 XL_INLINE uint32_t xl_same(uint32_t value) { return (uint32_t)__builtin_amdgcn_readfirstlane((int)value); }
 XL_INLINE uint32_t xl_wavefront(void) { return xl_same(xl_thread()) / XL_WAVE; }
 XL_INLINE bool xl_has_frames(void) { return xl_same(xl_frames) >> xl_wavefront() & 1; }
+XL_INLINE bool xl_has_heap_frames(void) { return xl_same(xl_heap_frames) >> xl_wavefront() & 1; }
 XL_INLINE uint32_t xl_slot(void) {
   if (xl_has_frames() && xl_frame_slots[xl_thread()])
     return xl_frame_slots[xl_thread()];
@@ -164,9 +174,11 @@ XL_INTO int omp_get_num_teams(void);
 XL_INTO int omp_get_team_num(void);
 XL_INTO uint32_t xl_level(void);
 XL_INTO bool xl_alone(uint32_t slot); // the innermost region has one thread
+bool xl_region_is_whole(void);        // it has all threads of the work-group: s_barrier is its barrier
 
 void *malloc(size_t bytes);
 void free(void *memory);
+enum { XL_FEW_VARIABLES = 32 }; // that a region shares, for which there is room in LDS
 void *__kmpc_alloc_shared(uint64_t bytes);
 void __kmpc_free_shared(void *memory, uint64_t bytes);
 XL_INTO void __kmpc_barrier(xl_ident *location, int32_t thread);

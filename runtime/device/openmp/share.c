@@ -40,7 +40,6 @@ XL_KEPT void __kmpc_free_shared(void *memory, uint64_t bytes) {
 
 // ---------------------------------------------------------------- the variables of a region, for the workers
 
-enum { XL_FEW_VARIABLES = 32 };
 static void *XL_SHARED_HERE xl_variables[XL_FEW_VARIABLES];
 static void **XL_SHARED_HERE xl_variable_list;
 

@@ -12,7 +12,8 @@ const xl_kernel_environment *XL_SHARED_HERE xl_kernel;
 XL_SHARED_HERE XL_ALIGNED uint32_t xl_region_threads;
 void *XL_SHARED_HERE XL_ALIGNED xl_region_function;
 XL_SHARED_HERE uint32_t xl_set_threads, xl_set_levels, xl_set_schedule, xl_set_chunk;
-XL_SHARED_HERE uint32_t xl_frames;
+XL_SHARED_HERE uint32_t xl_alone_levels;
+XL_SHARED_HERE uint32_t xl_frames, xl_heap_frames;
 XL_SHARED_HERE XL_ALIGNED uint32_t xl_frame_slots[XL_MAX_THREADS];
 
 __attribute__((address_space(4), weak, visibility("protected"), used, loader_uninitialized))
@@ -32,7 +33,9 @@ XL_HELPER xl_frame *xl_heap_frame(uint32_t slot) { return xl_heap_address(slot >
 
 XL_INTO uint32_t xl_level(void) {
   const uint32_t slot = xl_slot();
-  return slot <= XL_SLOT_TEAM ? slot : xl_frame_of(slot)->level;
+  if (slot == XL_SLOT_NONE)
+    return xl_alone_levels;
+  return slot == XL_SLOT_TEAM ? 1 : xl_frame_of(slot)->level;
 }
 
 XL_INTO bool xl_alone(uint32_t slot) {
@@ -56,6 +59,7 @@ XL_HELPER xl_frame *xl_own_frame(void) {
                       .set_levels = xl_set_levels, .set_schedule = xl_set_schedule, .set_chunk = xl_set_chunk,
                       .outer = slot};
   xl_set_slot(xl_heap_index(frame) << 2 | XL_SLOT_HEAP);
+  __scoped_atomic_fetch_or(&xl_heap_frames, 1u << xl_thread() / XL_WAVE, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP);
   return frame;
 }
 

@@ -32,6 +32,13 @@ XL_INLINE void xl_region_barrier(uint32_t wavefronts) {
   xl_fence_acquire();
 }
 
+XL_INTO bool xl_region_is_whole(void) {
+  if (!xl_spmd() || xl_region_threads != XL_ALL_THREADS)
+    return false;
+  const uint32_t slot = xl_slot();
+  return slot == XL_SLOT_TEAM || !xl_alone(slot);
+}
+
 // Not the one that OpenMPOpt may take out: it does not see what reductions have in LDS.
 XL_INTO void __kmpc_barrier(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread) {
   const uint32_t slot = xl_slot();
@@ -43,7 +50,7 @@ XL_INTO void __kmpc_barrier(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thre
     __builtin_amdgcn_fence(__ATOMIC_SEQ_CST, "workgroup");
     return;
   }
-  if (xl_spmd() && xl_region_threads == XL_ALL_THREADS)
+  if (xl_region_is_whole())
     xl_group_barrier();
   else
     xl_region_barrier((xl_team_threads() + XL_WAVE - 1) / XL_WAVE);
