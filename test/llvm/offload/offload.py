@@ -1,50 +1,71 @@
-# Chooses LLVM's offloading tests.
+# Runs LLVM's offloading tests with Crosslane's runtimes, and again with LLVM's
+# where one fails: only what fails with ours alone counts against us.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import copy
+
 import lit.formats
+import lit.Test
+
+from differences import DIFFERENT, LEFT_OUT
+
+BOTH = lit.Test.ResultCode("FAILED_IN_BOTH", "Failed with LLVM's runtimes too", False)
+DIFFERS = lit.Test.ResultCode("DIFFERS", "Failed with ours alone, for a reason given in differences.py", False)
 
 
-class Reductions(lit.formats.ShTest):
-    """The tests with a reduction clause."""
+class Tests(lit.formats.ShTest):
+    """lit.cfg is set up with LLVM's runtimes: `swaps` says what stands where with ours, and `llvms` what LLVM's need."""
+
+    def __init__(self, configuration, swaps, llvms):
+        super().__init__()
+        device, omptarget = configuration.split("-")
+        self.swaps = [swaps[name] for name, whose in (("device", device), ("omptarget", omptarget)) if whose == "own"]
+        self.llvms = llvms if device == "llvm" else {}
+        self.baseline = llvms
+        self.reasons = DIFFERENT.get(configuration, {})
 
     def getTestsInDirectory(self, *args):
         for test in super().getTestsInDirectory(*args):
-            with open(test.getSourcePath(), encoding="utf-8") as f:
-                if "reduction(" in f.read():
-                    yield test
-
-
-class All(lit.formats.ShTest):
-    """All tests of a target region in C or C++ that AMD's GPUs are to run."""
-
-    def getTestsInDirectory(self, *args):
-        for test in super().getTestsInDirectory(*args):
-            with open(test.getSourcePath(), encoding="utf-8") as f:
-                text = f.read()
-            if "omp target" in text and test.path_in_suite[-1].endswith((".c", ".cpp")):
+            if "/".join(test.path_in_suite) not in LEFT_OUT:
                 yield test
 
+    def execute(self, test, lit_config):
+        result = self.run(self.with_runtimes(test, self.swaps, self.llvms), lit_config)
+        reason = self.reasons.get("/".join(test.path_in_suite))
+        if not self.swaps or result.code is lit.Test.UNSUPPORTED:
+            return result
+        if not self.bad(test, result):
+            if reason:
+                return lit.Test.Result(lit.Test.UNRESOLVED, "passes, but is listed in differences.py\n" + result.output)
+            return result
+        llvms = self.run(self.with_runtimes(test, [], self.baseline), lit_config)
+        if self.bad(test, llvms):
+            return lit.Test.Result(BOTH, "With LLVM's runtimes:\n" + llvms.output)
+        if reason:
+            return lit.Test.Result(DIFFERS, reason + "\n" + result.output)
+        return lit.Test.Result(lit.Test.FAIL, "passes with LLVM's runtimes\n" + result.output)
 
-class Mapping(lit.formats.ShTest):
-    """The tests of what libomptarget does: maps, target tasks, the API."""
+    def run(self, test, lit_config):
+        result = super().execute(test, lit_config)
+        return result if isinstance(result, lit.Test.Result) else lit.Test.Result(*result)
 
-    # With `own` alone: what is meant to be different.
-    OWN = {
-        "unified_shared_memory.c": "the program requires what no device gives: there are none then",
-        "non_contiguous_update.cpp": "debug messages of LLVM's, which a release has not either",
-    }
+    @staticmethod
+    def bad(test, result):
+        if test.isExpectedToFail():
+            return result.code not in (lit.Test.FAIL, lit.Test.XFAIL)
+        return result.code.isFailure
 
-    def __init__(self, which):
-        super().__init__()
-        self.which = which
+    @staticmethod
+    def with_runtimes(test, swaps, environment):
+        other = copy.copy(test)
+        other.config = copy.copy(test.config)
 
-    def getTestsInDirectory(self, *args):
-        for test in super().getTestsInDirectory(*args):
-            folder, name = test.path_in_suite[0], test.path_in_suite[-1]
-            with open(test.getSourcePath(), encoding="utf-8") as f:
-                text = f.read()
-            if folder not in ("mapping", "api") and "nowait" not in text and "depend" not in text:
-                continue
-            if self.which == "own" and name in self.OWN:
-                continue
-            yield test
+        def swap(text):
+            for llvms, ours in swaps:
+                text = text.replace(llvms, ours) if isinstance(text, str) else text
+            return text
+
+        other.config.substitutions = [(key, swap(value)) for key, value in test.config.substitutions]
+        other.config.environment = {name: swap(value) for name, value in test.config.environment.items()}
+        other.config.environment.update(environment)
+        return other
