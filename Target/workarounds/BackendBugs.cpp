@@ -82,6 +82,7 @@
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -103,6 +104,7 @@ enum Bug : unsigned {
   SpilledScalars,
   OddStack,
   TruthToBFloat,
+  PartOfDword,
   Divisions
 };
 
@@ -133,6 +135,8 @@ constexpr BugRow Bugs[] = {
      0},
     {TruthToBFloat, "truths that no comparison gives have no way to bfloat", 19,
      19, "an LLVM before 22", 0},
+    {PartOfDword, "atomics of part of a dword start again from its first value",
+     19, 22, "", 0},
     {Divisions, "divisions are shrunk to too few bits (NVVMDivide.cpp)", 19, 22,
      "", 0},
 };
@@ -168,9 +172,9 @@ void spillScalarsToMemory(Function *Kernel) {
   constexpr StringLiteral Feature = "+flat-address-space";
   const StringRef Known =
       Kernel->getFnAttribute("target-features").getValueAsString();
-  Kernel->addFnAttr("target-features",
-                    Known.empty() ? Feature.str()
-                                  : (Known + "," + Feature).str());
+  Kernel->addFnAttr("target-features", Known.empty()
+                                           ? Feature.str()
+                                           : (Known + "," + Feature).str());
 }
 
 static bool keepSignOfZeroMinus(Instruction &I) {
@@ -501,11 +505,49 @@ static bool chooseTruth(Instruction &I) {
       !I.getOperand(0)->getType()->isIntOrIntVectorTy(1))
     return false;
   Value *R = IRBuilder<>(&I).CreateSelect(
-      I.getOperand(0), ConstantFP::get(I.getType(), isa<UIToFPInst>(I) ? 1 : -1),
+      I.getOperand(0),
+      ConstantFP::get(I.getType(), isa<UIToFPInst>(I) ? 1 : -1),
       ConstantFP::get(I.getType(), 0));
   R->takeName(&I);
   I.replaceAllUsesWith(R);
   I.eraseFromParent();
+  return true;
+}
+
+/// An atomic whose new value is made of a part of a dword.
+static bool keepPartOfDword(Instruction &I, const DataLayout &DL) {
+  auto *RMW = dyn_cast<AtomicRMWInst>(&I);
+  if (!RMW || RMW->getAlign() >= Align(4) ||
+      DL.getTypeStoreSize(RMW->getType()) >= 4)
+    return false;
+  switch (RMW->getOperation()) {
+  case AtomicRMWInst::Xchg: // of the whole dword, masked
+  case AtomicRMWInst::Add:
+  case AtomicRMWInst::Sub:
+  case AtomicRMWInst::And:
+  case AtomicRMWInst::Or:
+  case AtomicRMWInst::Xor:
+  case AtomicRMWInst::Nand:
+    return false;
+  default:
+    break;
+  }
+  Value *P = RMW->getPointerOperand();
+  // What lies in LDS gets its address later; by this nothing more can be known
+  // of its lowest bits then.
+  if (auto *GV = dyn_cast<GlobalVariable>(getUnderlyingObject(P)))
+    if (GV->canIncreaseAlignment() && GV->getPointerAlignment(DL) < Align(4))
+      GV->setAlignment(Align(4));
+  const KnownBits Known = computeKnownBits(P, DL);
+  if (Known.countMinTrailingZeros() >= 2) {
+    RMW->setAlignment(Align(4));
+    return true;
+  }
+  if (Known.One[0] || Known.One[1])
+    return false;
+  IRBuilder<> B(RMW);
+  RMW->setOperand(
+      0, B.CreateGEP(B.getInt8Ty(), P, opaque(B, B.getInt32(0), Opaque::Pure)));
   return true;
 }
 
@@ -528,6 +570,7 @@ bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
                  (has(OrderInBallot) && keepOrderInBallot(I)) ||
                  (has(SmallSummand) && hideSmallSummand(I, DL)) ||
                  (has(BuriedTrap) && keepTrapApart(I)) ||
+                 (has(PartOfDword) && keepPartOfDword(I, DL)) ||
                  (has(TruthToBFloat) && chooseTruth(I));
   }
   return Changed;

@@ -50,7 +50,7 @@ void *memset(void *to, int value, ull bytes);
 // and later, AMDGPUUsage).
 enum { PRINTF_BUFFER = 72 };
 
-// Calls and bytes that found no room; defined by nvvm-shell, so that the host
+// Calls and bytes that found no room; defined by nvvm-module, so that the host
 // finds it in the code object.
 extern GLOBAL ull __crosslane_printf_lost[2];
 
@@ -237,7 +237,7 @@ void __cxa_deleted_virtual(void) { bad_virtual("deleted"); }
 // ---------------------------------------------------------------- the heap
 
 // What the host may set before a run: another heap than the one below. Defined by
-// nvvm-shell. The lock is here so that the host can take it from a kernel that was
+// nvvm-module. The lock is here so that the host can take it from a kernel that was
 // stopped.
 extern GLOBAL struct {
   GLOBAL char *base; // of zeroes at first; NULL for the heap below
@@ -463,7 +463,7 @@ typedef struct ending {
   void *object;
 } ending;
 
-// What runs when the module is unloaded; defined by nvvm-shell, which has the
+// What runs when the module is unloaded; defined by nvvm-module, which has the
 // kernel for that call `run` when it is set.
 extern GLOBAL struct {
   ending *last; // that was registered

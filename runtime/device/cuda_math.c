@@ -47,9 +47,7 @@ OCML1(atanh, atanh)
 OCML1(cbrt, cbrt)
 OCML1(cos, cos)
 OCML1(cosh, cosh)
-OCML1(cospi, cospi)
 OCML1(cyl_bessel_i0, i0)
-OCML1(cyl_bessel_i1, i1)
 OCML1(erf, erf)
 OCML1(erfc, erfc)
 OCML1(erfcinv, erfcinv)
@@ -91,6 +89,8 @@ OCML3(rnorm3d, rlen3)
 OCML4(norm4d, len4)
 OCML4(rnorm4d, rlen4)
 
+// The cosine of half a turn and its odd multiples is +0 in CUDA. OCML's i1 of a double takes the root and the
+// exponential of negative arguments; it is an odd function. CUDA has the least integer for the exponent of a NaN.
 #define TYPED(S, T, OCML)                                                                                              \
   T __ocml_pown_##OCML(T, int);                                                                                        \
   T __ocml_ldexp_##OCML(T, int);                                                                                       \
@@ -103,7 +103,11 @@ OCML4(rnorm4d, rlen4)
   T __nv_powi##S(T x, int n) { return __ocml_pown_##OCML(x, n); }                                                      \
   T __nv_ldexp##S(T x, int n) { return __ocml_ldexp_##OCML(x, n); }                                                    \
   T __nv_scalbn##S(T x, int n) { return __ocml_ldexp_##OCML(x, n); }                                                   \
-  int __nv_ilogb##S(T x) { return __ocml_ilogb_##OCML(x); }                                                            \
+  T __ocml_cospi_##OCML(T);                                                                                            \
+  T __ocml_i1_##OCML(T);                                                                                               \
+  int __nv_ilogb##S(T x) { return x != x ? -0x7fffffff - 1 : __ocml_ilogb_##OCML(x); }                                 \
+  T __nv_cospi##S(T x) { return __ocml_cospi_##OCML(x) + 0; }                                                          \
+  T __nv_cyl_bessel_i1##S(T x) { return __builtin_copysign##S(__ocml_i1_##OCML(__builtin_fabs##S(x)), x); }            \
   T __nv_frexp##S(T x, int *e) {                                                                                       \
     int n;                                                                                                             \
     T r = __ocml_frexp_##OCML(x, (PRIVATE int *)&n);                                                                   \
@@ -130,7 +134,7 @@ OCML4(rnorm4d, rlen4)
   void __nv_sincospi##S(T x, T *sine, T *cosine) {                                                                     \
     T c;                                                                                                               \
     *sine = __ocml_sincospi_##OCML(x, (PRIVATE T *)&c);                                                                \
-    *cosine = c;                                                                                                       \
+    *cosine = c + 0;                                                                                                   \
   }                                                                                                                    \
   T __nv_norm##S(int n, const T *v) {                                                                                  \
     T r = 0;                                                                                                           \
@@ -323,7 +327,7 @@ double __nv_fmax(double x, double y) { return maxd(x, y); }
 // ---------------------------------------------------------------- integers and bits
 
 NVVM(prmt, "prmt", int, int, int, int)
-int __nv_byte_perm(int a, int b, int c) { return prmt(a, b, c); }
+int __nv_byte_perm(int a, int b, int c) { return prmt(a, b, c & 0x7777); }
 int __nv_abs(int x) { return x < 0 ? (int)-(uint)x : x; }
 ll __nv_llabs(ll x) { return x < 0 ? (ll) - (ull)x : x; }
 int __nv_brev(int x) { return (int)__builtin_bitreverse32((uint)x); }

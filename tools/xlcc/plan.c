@@ -243,6 +243,9 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
     // apart that are older than itself.
     xl_push(&c->argv, "-Xclang");
     xl_push(&c->argv, "-target-sdk-version=12.0");
+    // Without their inline PTX the header's combined minima and maxima of unsigned integers are found to call min and
+    // max of int, as clang reads it before those of other types.
+    xl_push(&c->argv, "-D__CUDA_AND_AT_LEAST_SM_90__");
     // libcu++, which CUDA 13's headers include, has a folder of its own there.
     char *cccl = xl_format("%s/include/cccl", o->sdk);
     if (!access(cccl, R_OK)) {

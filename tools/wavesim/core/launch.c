@@ -79,6 +79,9 @@ bool ws_run_prepare(ws_run *r) {
     return refuse(r, "packet gives %u bytes of group memory, the kernel needs %u", d->group_bytes,
                   k.group_segment_fixed_size),
            false;
+  // Whole dwords: hardware gives LDS in blocks of 512 bytes and more, and of the last 16 bits an atomic takes their
+  // dword.
+  r->lds_bytes = (r->lds_bytes + 3) & ~3u;
   uint64_t scratch = d->private_bytes;
   if (scratch < k.private_segment_fixed_size)
     return refuse(r, "packet gives %u bytes of private memory, the kernel needs %u", d->private_bytes,

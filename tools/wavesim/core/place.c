@@ -32,16 +32,20 @@ static unsigned slots_of(const ws_gpu *gpu) { return gpu->waves_per_cu / gpu->si
 // they do not fit.
 static bool fill(uint32_t busy[SIMDS], unsigned slots, unsigned mask, unsigned waves, ws_place *p) {
   uint32_t now[SIMDS];
+  unsigned used[SIMDS];
   memcpy(now, busy, sizeof now);
+  for (unsigned s = 0; s < SIMDS; s++)
+    used[s] = now[s] ? (unsigned)__builtin_popcount(now[s]) : 0;
   for (unsigned w = 0; w < waves; w++) {
     unsigned best = SIMDS;
     for (unsigned s = 0; s < SIMDS; s++)
-      if ((mask >> s & 1) && (best == SIMDS || __builtin_popcount(now[s]) < __builtin_popcount(now[best])))
+      if ((mask >> s & 1) && (best == SIMDS || used[s] < used[best]))
         best = s;
     const unsigned slot = (unsigned)__builtin_ctz(~now[best]);
     if (slot >= slots)
       return false;
     now[best] |= 1u << slot;
+    used[best]++;
     p->at[w].simd = (uint8_t)best;
     p->at[w].slot = (uint8_t)slot;
   }

@@ -27,7 +27,10 @@ void ws_printable(char *buf, size_t size, const char *text, size_t n) {
     const bool plain = c >= 0x20 && c < 0x7f;
     if (size < (plain ? 2u : 5u) || at > size - (plain ? 2 : 5))
       break;
-    at += (size_t)snprintf(buf + at, size - at, plain ? "%c" : "\\x%02x", c);
+    if (plain)
+      buf[at++] = (char)c;
+    else
+      at += (size_t)snprintf(buf + at, size - at, "\\x%02x", c);
   }
   if (size)
     buf[at] = 0;
