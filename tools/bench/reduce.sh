@@ -2,7 +2,7 @@
 # Runs the reductions that are compared on wavesim and takes what they executed
 # through the cost model; writes BUILD/bench/reduce.tsv: a line a kernel with
 #   set gpu wave impl name groups longest total longest-m total-m
-#     instructions lds memory scratch barriers calls atomics
+#     instructions lds memory scratch barriers calls atomics contention
 # cycles of the longest work-group and of all of them, with global memory as
 # free and (-m) with its latency; the rest as `xlmodel --trace` has it. Sets:
 #   openmp  openmp_reduce.c: stock (LLVM's device runtime), older, chain, oldest,
@@ -87,7 +87,7 @@ one() { # SET IMPL GPU WAVE
     paste "$out.free" "$out.memory" | awk -F'\t' -v OFS='\t' -v set="$set" -v gpu="$gpu" -v wave="$wave" -v impl="$impl" '
       { sub(/^__omp_offloading_[0-9a-f]+_[0-9a-f]+_/, "", $1); if (set == "openmp") sub(/_l[0-9]+$/, "", $1)
         if (set == "block") $1 = $1 "_" $5 * $3
-          print set, gpu, wave, impl, $1, $4, $6, $7, $20, $21, $8, $9, $10, $11, $12, $13, $14 }' >"$out.rows"
+          print set, gpu, wave, impl, $1, $4, $6, $7, $21, $22, $8, $9, $10, $11, $12, $13, $14, $15 }' >"$out.rows"
   rm -rf "$out.trace" "$out.free" "$out.memory" "$out.library" "$out"-*.hsaco
 }
 

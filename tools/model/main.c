@@ -41,7 +41,8 @@ static int help(void) {
          "Of dispatches in a trace:\n"
          "  kernel; gpu; lanes; groups; waves (of one group); longest (cycles of the longest\n"
          "  group), total (of all, one after the other); executed by waves: instructions, lds,\n"
-         "  memory, scratch, barriers, calls; executed by lanes: atomics\n"
+         "  memory, scratch, barriers, calls; executed by lanes: atomics; contention (cycles that\n"
+         "  the last lane of the atomic executed most waits, if all are for one address at once)\n"
          "\n"
          "Processors:\n");
   for (int t = 0; t < XL_CDNA4LLVM19; t++) {

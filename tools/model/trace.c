@@ -31,6 +31,7 @@ typedef struct Dispatch {
   size_t ninst, capacity;
   unsigned long longest, total; // cycles
   unsigned long instructions, lds, memory, scratch, barriers, calls, atomics;
+  unsigned long same; // the most lanes that executed one atomic
 } Dispatch;
 
 static bool starts(const char *s, const char *prefix) { return strncmp(s, prefix, strlen(prefix)) == 0; }
@@ -62,8 +63,11 @@ static bool add_inst(Dispatch *d, char *line, char *error, size_t size) {
     d->barriers += count;
   if (starts(m, "s_swappc") || starts(m, "s_call"))
     d->calls += count;
-  if (memory && atomic && atomic < end)
+  if (memory && atomic && atomic < end) {
     d->atomics += lanes;
+    if (lanes > d->same)
+      d->same = lanes;
+  }
   if (starts(m, "scratch_") || starts(m, "buffer_load") || starts(m, "buffer_store"))
     d->scratch += count;
   d->inst[d->ninst++] = (Inst){m, strlen(m), barrier};
@@ -179,10 +183,11 @@ bool xl_model_trace(char *text, bool memory, FILE *out, char *error, size_t erro
         waves[k].state = NULL;
       }
     }
+    const unsigned long again = d.same ? (d.same - 1) * xl_model_costs((XlModelTarget)target)->atomic_again : 0;
     if (ok)
-      fprintf(out, "%s\t%s\t%u\t%lu\t%u\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\n", d.kernel, d.gpu, d.lanes,
+      fprintf(out, "%s\t%s\t%u\t%lu\t%u\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\t%lu\n", d.kernel, d.gpu, d.lanes,
               d.groups, d.waves, d.longest, d.total, d.instructions, d.lds, d.memory, d.scratch, d.barriers, d.calls,
-              d.atomics);
+              d.atomics, again);
   }
   free(d.inst);
   return ok;
