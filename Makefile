@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
 all: build
-.PHONY: all help deps configure build tasks demo check test fuzz lint debug asan ubsan tsan bench install uninstall clean \
+.PHONY: all help deps configure build tasks tasks-tsan demo check test fuzz lint debug asan ubsan tsan bench install uninstall clean \
         llvm llvm-tree llvm-unpatched llvm-full check-llvm check-llvm-upstream
 
 # What Debian 12 has to have installed. Nothing else is used.
@@ -27,6 +27,7 @@ define HELP
 make                      everything, into $(BUILD)/ (BUILD=folder)
 make tasks                libomp for programs of stock clang, into $(BUILD)/lib/tasks/ (part of make, which goes on without
                           where LLVM's source package cannot be had)
+make tasks-tsan           the same with ThreadSanitizer, for the tests
 make demo                 CUDA-derived IR, compiled, run without a GPU, compared
 make check                the tests; make test is the same
   TESTS="wavesim xlcc/errors.test"    of these suites or paths in them alone
@@ -66,6 +67,9 @@ build: configure
 tasks: configure
 	@rm -f $(BUILD)/omp/missing
 	@JOBS=$(JOBS) sh runtime/host/omp/build.sh $(BUILD)
+
+tasks-tsan: configure
+	@JOBS=$(JOBS) sh runtime/host/omp/build.sh $(BUILD) --tsan
 
 demo: build
 	@sh cmake/demo.sh $(BUILD)

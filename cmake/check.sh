@@ -69,7 +69,8 @@ else
     echo $? >"$tmp/status"
   } | while IFS= read -r line; do
     case $line in
-    EXCLUDED:* | PASS:* | FAIL:* | UNSUPPORTED:* | XFAIL:* | XPASS:* | UNRESOLVED:* | TIMEOUT:* | FLAKYPASS:*)
+    EXCLUDED:* | PASS:* | FAIL:* | UNSUPPORTED:* | XFAIL:* | XPASS:* | UNRESOLVED:* | TIMEOUT:* | FLAKYPASS:* | \
+      FAILED_IN_BOTH:* | DIFFERS:*)
       case $line in PASS:* | EXCLUDED:*) ;; *) printf '%s\n' "$line" ;; esac
       suite=${line#*: }
       suite=${suite% :: *}

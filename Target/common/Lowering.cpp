@@ -34,8 +34,8 @@ namespace crosslane {
 // Options
 //===----------------------------------------------------------------------===//
 
-Setting::Setting(const char *Name, const char *Variable, const char *ValueName,
-                 const char *Description)
+CrosslaneOption::CrosslaneOption(const char *Name, const char *Variable,
+                                 const char *ValueName, const char *Description)
     : Option(nullptr), Variable(Variable) {
   if (!compat::isOwnLLVM())
     return;
@@ -47,15 +47,16 @@ Setting::Setting(const char *Name, const char *Variable, const char *ValueName,
         StringRef(Name), cl::value_desc(ValueName), cl::desc(Description));
 }
 
-std::string Setting::get() const {
+std::string CrosslaneOption::get() const {
   if (Option && Option->getNumOccurrences())
     return *Option;
   const char *Value = std::getenv(Variable);
   return Value ? Value : "";
 }
 
-static Setting WarpSetting("crosslane-warp", "CROSSLANE_WARP", "packed|wave32",
-                           "How Crosslane lays CUDA warps on wavefronts");
+static CrosslaneOption
+    WarpOption("crosslane-warp", "CROSSLANE_WARP", "packed|wave32",
+               "How Crosslane lays CUDA warps on wavefronts");
 
 Error badOption(const Twine &Message) {
   return createStringError(inconvertibleErrorCode(), Message.str());
@@ -91,7 +92,7 @@ Expected<PassParameters> PassParameters::parse(StringRef Params) {
       return badOption("parameter '" + Key + "' has no value");
   }
   if (Result.Warp.empty())
-    Result.Warp = WarpSetting.get();
+    Result.Warp = WarpOption.get();
   return Result;
 }
 

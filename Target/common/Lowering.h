@@ -79,15 +79,15 @@ struct PassParameters {
 /// An option of Crosslane's on the command line. The environment is the last
 /// resort: clang hands a plugin no options of its own unless the plugin is also
 /// loaded with -fplugin.
-class Setting {
+class CrosslaneOption {
   llvm::cl::opt<std::string> *Option;
   const char *Variable;
 
 public:
   /// The plugin may be loaded into a tool whose own target has these passes,
   /// and options, built in; then the one option serves both.
-  Setting(const char *Name, const char *Variable, const char *ValueName,
-          const char *Description);
+  CrosslaneOption(const char *Name, const char *Variable, const char *ValueName,
+                  const char *Description);
   std::string get() const;
 };
 
@@ -179,11 +179,11 @@ struct NVVMPtxPass : llvm::PassInfoMixin<NVVMPtxPass> {
   static bool isRequired() { return true; }
 };
 
-/// nvvm-shell (NVVMShell.cpp): triple, data layout, kernels, arguments,
+/// nvvm-module (NVVMModule.cpp): triple, data layout, kernels, arguments,
 /// address spaces, memory, special registers, module flags.
-struct NVVMShellPass : llvm::PassInfoMixin<NVVMShellPass> {
+struct NVVMModulePass : llvm::PassInfoMixin<NVVMModulePass> {
   LoweringOptions Opts;
-  explicit NVVMShellPass(LoweringOptions O) : Opts(std::move(O)) {}
+  explicit NVVMModulePass(LoweringOptions O) : Opts(std::move(O)) {}
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };

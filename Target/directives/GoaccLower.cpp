@@ -122,8 +122,8 @@ STATISTIC(NumPlain, "Number of other calls expanded");
 using namespace llvm;
 using namespace crosslane;
 
-static Setting
-    StrategySetting("crosslane-goacc", "CROSSLANE_GOACC", "tree|finish|lock|atomic",
+static CrosslaneOption
+    StrategyOption("crosslane-goacc", "CROSSLANE_GOACC", "tree|finish|lock|atomic",
                     "How OpenACC's reductions over workers and gangs meet");
 
 namespace {
@@ -1778,7 +1778,7 @@ void AMDGPUExpansion::finish() {
 //===----------------------------------------------------------------------===//
 
 bool Lower::chooseStrategy() {
-  const std::string Text = StrategySetting.get();
+  const std::string Text = StrategyOption.get();
   const auto Known = StringSwitch<std::optional<Strategy>>(Text)
                          .Case("", Strategy::Tree)
                          .Case("tree", Strategy::Tree)

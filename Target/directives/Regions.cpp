@@ -151,8 +151,9 @@ private:
   void simplifySequential();
   SmallVector<uint32_t, 4> successors(Function &F, unsigned Regions);
   Function *create(const RegionList &L, const Twine &Name, FunctionType *Type);
-  Function *sequentialSwitch(const RegionList &L);
-  Function *parallelSwitch(const RegionList &L);
+  Function *partSwitch(const RegionList &L, StringRef Kind, FunctionType *Type,
+                       ArrayRef<Function *> Parts,
+                       uint32_t (*LabelOf)(unsigned));
   Constant *rounds(const RegionList &L);
   Function *flow(const RegionList &L);
   FunctionCallee runtime(StringRef Name, FunctionType *Type);
@@ -307,36 +308,28 @@ Function *Regions::create(const RegionList &L, const Twine &Name,
   return F;
 }
 
-Function *Regions::sequentialSwitch(const RegionList &L) {
-  Function *F = create(L, "regions.sequential", sequentialType());
+/// Calls the part that the label, its first argument, is of.
+Function *Regions::partSwitch(const RegionList &L, StringRef Kind,
+                              FunctionType *Type, ArrayRef<Function *> Parts,
+                              uint32_t (*LabelOf)(unsigned)) {
+  Function *F = create(L, "regions." + Kind, Type);
   BasicBlock *Entry = BasicBlock::Create(C, "entry", F),
              *None = BasicBlock::Create(C, "none", F);
   IRBuilder<> B(None);
   B.CreateUnreachable();
   B.SetInsertPoint(Entry);
   SwitchInst *Choice = B.CreateSwitch(F->getArg(0), None);
-  for (auto [K, Part] : enumerate(L.Sequential)) {
-    B.SetInsertPoint(BasicBlock::Create(C, "sequential", F, None));
-    Choice->addCase(B.getInt32(labelOfSequential(K)), B.GetInsertBlock());
-    B.CreateRet(B.CreateCall(Part, {F->getArg(0), F->getArg(1)}));
-  }
-  return F;
-}
-
-Function *Regions::parallelSwitch(const RegionList &L) {
-  Function *F = create(L, "regions.parallel", parallelType());
-  BasicBlock *Entry = BasicBlock::Create(C, "entry", F),
-             *None = BasicBlock::Create(C, "none", F);
-  IRBuilder<> B(None);
-  B.CreateUnreachable();
-  B.SetInsertPoint(Entry);
-  SwitchInst *Choice = B.CreateSwitch(F->getArg(0), None);
-  for (unsigned K = 1; K < L.Parallel.size(); ++K) {
-    B.SetInsertPoint(BasicBlock::Create(C, "parallel", F, None));
-    Choice->addCase(B.getInt32(labelOfParallel(K)), B.GetInsertBlock());
-    B.CreateCall(L.Parallel[K],
-                 {F->getArg(0), F->getArg(1), F->getArg(2), F->getArg(3)});
-    B.CreateRetVoid();
+  SmallVector<Value *, 4> Arguments(make_pointer_range(F->args()));
+  for (auto [K, Part] : enumerate(Parts)) {
+    if (!Part)
+      continue;
+    B.SetInsertPoint(BasicBlock::Create(C, Kind, F, None));
+    Choice->addCase(B.getInt32(LabelOf(K)), B.GetInsertBlock());
+    CallInst *Call = B.CreateCall(Part, Arguments);
+    if (Call->getType()->isVoidTy())
+      B.CreateRetVoid();
+    else
+      B.CreateRet(Call);
   }
   return F;
 }
@@ -474,7 +467,11 @@ void Regions::replace(RegionList &L) {
     call(B,
          S == Scheme::Inspector ? "xl_teams_inspector"
                                 : "xl_teams_control_loop",
-         {sequentialSwitch(L), parallelSwitch(L), L.team(), L.thread(),
+         {partSwitch(L, "sequential", sequentialType(), L.Sequential,
+                     labelOfSequential),
+          partSwitch(L, "parallel", parallelType(), L.Parallel,
+                     labelOfParallel),
+          L.team(), L.thread(),
           L.threads()});
     break;
   case Scheme::IfMaster:

@@ -15,7 +15,7 @@
 #ifndef CROSSLANE_LANEFACTS_H
 #define CROSSLANE_LANEFACTS_H
 
-#include "xlane/ShuffleTable.h"
+#include "xlane/LanePattern.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Dominators.h"

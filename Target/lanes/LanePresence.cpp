@@ -16,6 +16,7 @@
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace llvm;
@@ -46,7 +47,7 @@ Spread join(Spread A, Spread B) {
 
 bool isSame(Spread S) { return S <= Spread::Same; }
 
-/// Whether \p I is ntid.x as nvvm-shell reads it: workgroup_size_x, the lower
+/// Whether \p I is ntid.x as nvvm-module reads it: workgroup_size_x, the lower
 /// half of the word at byte 4 of hsa_kernel_dispatch_packet_t.
 bool isRowLength(const Instruction &I) {
   const Value *Word;

@@ -98,12 +98,12 @@ STATISTIC(NumPieces, "Number of pieces in which lanes run independently");
 using namespace llvm;
 using namespace crosslane;
 
-static Setting ScheduleSetting(
+static CrosslaneOption ScheduleOption(
     "crosslane-schedule", "CROSSLANE_SCHEDULE",
     "lockstep|meld|independent|auto",
     "How lanes of a warp meet in operations at different places");
 
-static Setting CheckedSetting(
+static CrosslaneOption CheckedOption(
     "crosslane-checked", "CROSSLANE_CHECKED", "1",
     "Operations of a warp stop the kernel when members of their mask are "
     "missing");
@@ -1496,7 +1496,7 @@ bool Converge::runOn(Function &F) {
 }
 
 bool Converge::run() {
-  const std::string Asked = ScheduleSetting.get();
+  const std::string Asked = ScheduleOption.get();
   const std::optional<Schedule> Known =
       StringSwitch<std::optional<Schedule>>(Asked)
           .Case("", Schedule::Auto)
@@ -1522,7 +1522,7 @@ bool Converge::run() {
     for (Function *F : Kernels)
       Changed |= runOn(*F);
   }
-  if (!CheckedSetting.get().empty()) {
+  if (!CheckedOption.get().empty()) {
     Checks(M).run(Scheduled);
     Changed = true;
   }

@@ -43,14 +43,15 @@
 ///     the same basic block, as code with carry chains over several statements
 ///     expects; an instruction that reads a carry nobody has set is refused.
 ///  6. Asynchronous copies happen at once, those in bulk too; waiting for them
-///     is nothing, and nothing a barrier (mbarrier) that counts the copy itself.
+///     is nothing, and nothing a barrier (mbarrier) that counts the copy
+///     itself.
 ///  7. Everything that is not in the table is refused with the text, the
 ///     column in it, the function and the place.
 ///
 /// Intrinsics that are one instruction of PTX (PTXIntrinsics.def) are made that
 /// statement first, so that what it becomes is known in one place.
 ///
-/// The pass comes before nvvm-shell, which knows what becomes of most special
+/// The pass comes before nvvm-module, which knows what becomes of most special
 /// registers, pointers and `exit`.
 ///
 //===----------------------------------------------------------------------===//
@@ -67,6 +68,7 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -333,6 +335,7 @@ private:
   Value *clampInt(Value *V, PType From, PType To);
   Value *clampBits(Value *V, unsigned Bits, bool Signed);
   Value *toOdd(Value *V, PType From);
+  Value *narrowed(Value *V, PType D, StringRef Rnd, const Twine &Form);
   Value *saturated(Value *V);
   Value *barrierChange(Value *P, Value *Change, AtomicOrdering O);
   Value *barrierBytes(Value *N);
@@ -1565,6 +1568,32 @@ Value *Emitter::saturated(Value *V) {
   return B.CreateBitCast(R, Ty);
 }
 
+/// A float as 16 bits of type \p D. Of the directed roundings cvt.rz comes
+/// first, and one more in magnitude where something was lost on that side: the
+/// largest number becomes infinity by that, and zero the smallest.
+Value *Emitter::narrowed(Value *V, PType D, StringRef Rnd, const Twine &Form) {
+  const bool Directed = Rnd == "rm" || Rnd == "rp";
+  Value *R = nvvm((D.Letter == 'e' ? "f2bf16." : "f2f16.") +
+                      (Directed ? "rz" : Rnd) + Form,
+                  typeOf(D), {V});
+  if (!R || !Directed)
+    return R;
+  llvm::Type *I32 = B.getInt32Ty();
+  Value *Bits = B.CreateBitCast(V, I32);
+  Value *Back = D.Letter == 'e' ? widenBF16(R) : B.CreateFPExt(R, V->getType());
+  Value *Size = B.CreateAnd(Bits, 0x7fffffff);
+  Value *Kept = B.CreateAnd(B.CreateBitCast(Back, I32), 0x7fffffff);
+  // By the bits, whatever the mode says of subnormals; a NaN is what it is.
+  Value *Lost = B.CreateAnd(B.CreateICmpUGT(Size, Kept),
+                            B.CreateICmpULT(Size, B.getInt32(0x7f800000)));
+  Value *Side = Rnd == "rp" ? B.CreateICmpSGE(Bits, B.getInt32(0))
+                            : B.CreateICmpSLT(Bits, B.getInt32(0));
+  llvm::Type *I16 = B.getInt16Ty();
+  Value *Up = B.CreateAdd(B.CreateBitCast(R, I16),
+                          B.CreateZExt(B.CreateAnd(Lost, Side), I16));
+  return B.CreateBitCast(Up, typeOf(D));
+}
+
 /// cvt from T to U.
 Value *Emitter::convert() {
   const PType D = U, S = T;
@@ -1622,12 +1651,10 @@ Value *Emitter::convert() {
     if (Rnd.empty() || IntMode)
       return fail("a conversion from an integer needs a rounding mode");
     if (D.Width == 16) {
-      if (Rnd != "rn" && Rnd != "rz")
-        return fail("'." + Rnd + "' to 16 bits is not supported");
       PType Wide{S.Width < 32 ? 's' : S.Letter,
                  uint16_t(std::max(32, int(S.Width))), 1};
       V = toOdd(resize(V, Wide.Width, S.isSigned()), Wide);
-      V = nvvm((D.Letter == 'e' ? "f2bf16." : "f2f16.") + Rnd, typeOf(D), {V});
+      V = narrowed(V, D, Rnd, "");
       return V ? Assign(Sat ? saturated(V) : V) : nullptr;
     }
     if (S.Width < 32)
@@ -1689,13 +1716,13 @@ Value *Emitter::convert() {
   }
   if (S.Width == 16) // one of f16 and bf16 to the other
     V = S.Letter == 'e' ? widenBF16(V) : B.CreateFPExt(V, F32);
-  if (Rnd != "rn" && Rnd != "rz")
-    return fail("'." + Rnd + "' to 16 bits is not supported");
-  // f32 to f16 and bf16: no half is subnormal as a float.
-  V = nvvm((D.Letter == 'e' ? "f2bf16." : "f2f16.") + Rnd +
-               (has("relu") ? ".relu" : "") +
-               (has("satfinite") ? ".satfinite" : ""),
-           typeOf(D), {V});
+  if (Rnd != "rn" && Rnd != "rz" && (has("relu") || has("satfinite")))
+    return fail("'.relu' and '.satfinite' round to nearest or to zero");
+  // '.ftz' or not, an H200 gives the smallest half for subnormal floats that
+  // are rounded away from zero; to nearest and to zero they are zero.
+  V = narrowed(V, D, Rnd,
+               Twine(has("relu") ? ".relu" : "") +
+                   (has("satfinite") ? ".satfinite" : ""));
   return Assign(Saturated(V));
 }
 
@@ -1747,8 +1774,8 @@ Value *Emitter::toExponents() {
 }
 Value *Emitter::fromExponents() {
   auto One = [&](Value *E) {
-    Value *V = B.CreateSelect(B.CreateIsNull(E), B.getInt32(0x40),
-                              B.CreateShl(E, 7));
+    Value *V =
+        B.CreateSelect(B.CreateIsNull(E), B.getInt32(0x40), B.CreateShl(E, 7));
     return B.CreateSelect(B.CreateICmpEQ(E, B.getInt32(255)),
                           B.getInt32(0x7fff), V);
   };
@@ -1769,9 +1796,9 @@ Value *Emitter::stochasticPair() {
     if (has("satfinite"))
       Size = call(Intrinsic::umin, {Size, B.getInt32(0x7f7f)});
     Value *Sign = B.CreateAnd(B.CreateLShr(X, 16), 0x8000);
-    Value *R = has("relu") ? B.CreateSelect(B.CreateIsNull(Sign), Size,
-                                            B.getInt32(0))
-                           : B.CreateOr(Size, Sign);
+    Value *R = has("relu")
+                   ? B.CreateSelect(B.CreateIsNull(Sign), Size, B.getInt32(0))
+                   : B.CreateOr(Size, Sign);
     return B.CreateSelect(NaN, B.getInt32(0x7fff), R);
   };
   Value *High = One(A[0], B.CreateLShr(A[2], 16)),
@@ -2001,22 +2028,22 @@ Value *Emitter::fence() {
 Value *Emitter::barrier() {
   if (A.size() == 1)
     return nvvmVoid("barrier.sync", A);
-  return nvvmVoid(has("arrive") ? "barrier.cta.arrive.count"
-                                : "barrier.sync.cnt",
-                  A);
+  return nvvmVoid(
+      has("arrive") ? "barrier.cta.arrive.count" : "barrier.sync.cnt", A);
 }
 Value *Emitter::barrierRed() {
   StringRef Op = has("popc") ? "popc" : has("and") ? "and" : "or";
-  return nvvm("barrier.cta.red." + Op + (A.size() == 2 ? ".aligned.all" : ".aligned.count"),
+  return nvvm("barrier.cta.red." + Op +
+                  (A.size() == 2 ? ".aligned.all" : ".aligned.count"),
               Op == "popc" ? I32 : B.getInt1Ty(), A);
 }
 
 /// A barrier in memory (mbarrier) is a word of 64 bits, from the lowest: 20 for
 /// the arrivals that are still to come, 20 for those of the next phase, 22 for
-/// the bytes that are still to come, from -(2^20 - 1) to 2^20 - 1, plus 2^20, and
-/// two for the number of the phase, of which PTX lets one ask for the last two.
-/// The phase is over when neither arrivals nor bytes are to come. Who has made
-/// it so adds the next phase's arrivals; nobody arrives for it before.
+/// the bytes that are still to come, from -(2^20 - 1) to 2^20 - 1, plus 2^20,
+/// and two for the number of the phase, of which PTX lets one ask for the last
+/// two. The phase is over when neither arrivals nor bytes are to come. Who has
+/// made it so adds the next phase's arrivals; nobody arrives for it before.
 constexpr unsigned CountBits = 20, BytesShift = 2 * CountBits, PhaseBit = 62;
 
 Value *Emitter::barrierInit() {
@@ -2036,8 +2063,7 @@ Value *Emitter::barrierInit() {
 /// last that was missing. Returns what it was before.
 Value *Emitter::barrierChange(Value *P, Value *Change, AtomicOrdering O) {
   const SyncScope::ID ID = scope("block");
-  auto *Old =
-      B.CreateAtomicRMW(AtomicRMWInst::Add, P, Change, Align(8), O, ID);
+  auto *Old = B.CreateAtomicRMW(AtomicRMWInst::Add, P, Change, Align(8), O, ID);
   Old->setVolatile(true);
   Value *Now = B.CreateAdd(Old, Change);
   const uint64_t Count = (uint64_t(1) << CountBits) - 1;
@@ -2069,8 +2095,7 @@ Value *Emitter::barrierArrive(bool Drop) {
     return nullptr;
   TouchesMemory = true;
   const bool Expect = has("expect_tx");
-  Value *N =
-      A.size() > 1 && !Expect ? B.CreateZExt(A[1], I64) : B.getInt64(1);
+  Value *N = A.size() > 1 && !Expect ? B.CreateZExt(A[1], I64) : B.getInt64(1);
   Value *Change =
       B.CreateNeg(Drop ? B.CreateOr(N, B.CreateShl(N, CountBits)) : N);
   if (Expect)
@@ -2452,11 +2477,21 @@ void Emitter::run() {
 
 } // namespace
 
+/// NVPTX's address spaces: of the block, and of the blocks of its cluster.
+constexpr unsigned SharedSpace = 3, SharedClusterSpace = 7;
+
 /// The constraint for a value of type \p T in a statement; empty for a type
 /// that no intrinsic of PTXIntrinsics.def has.
 static StringRef constraintFor(Type *T) {
   if (T->isPointerTy())
-    return T->getPointerAddressSpace() == 3 ? "r" : "l";
+    switch (T->getPointerAddressSpace()) {
+    case SharedSpace:
+      return "r";
+    case SharedClusterSpace:
+      return "";
+    default:
+      return "l";
+    }
   if (!T->isIntOrIntVectorTy() && !T->isFPOrFPVectorTy())
     return "";
   switch (T->getPrimitiveSizeInBits().getKnownMinValue()) {
@@ -2472,9 +2507,32 @@ static StringRef constraintFor(Type *T) {
   return "";
 }
 
-/// Makes \p CI, a call of an intrinsic that is the PTX statement \p Text, that
+namespace {
+/// A row of PTXIntrinsics.def.
+struct IntrinsicRow {
+  StringRef Text;
+  /// Whether operands that the statement does not name are left out, and which
+  /// of them has to be false then (0: none).
+  bool Hinted = false;
+  unsigned Never = 0;
+};
+} // namespace
+
+/// Makes \p CI, a call of an intrinsic that is the PTX statement \p Row, that
 /// statement.
-static void writeAsPTX(CallInst &CI, StringRef Text) {
+static void writeAsPTX(CallInst &CI, const IntrinsicRow &Row) {
+  StringRef Text = Row.Text;
+  unsigned Operands = 0;
+  while (Text.contains(("$" + Twine(Operands)).str()))
+    ++Operands;
+  if (Row.Never) {
+    if (Row.Never >= CI.arg_size() ||
+        !PatternMatch::match(CI.getArgOperand(Row.Never),
+                             PatternMatch::m_Zero())) {
+      refuse(CI, "a copy to several blocks has no AMDGPU equivalent");
+      return;
+    }
+  }
   IRBuilder<> B(&CI);
   SmallVector<StringRef, 6> Codes;
   SmallVector<Value *, 4> Args;
@@ -2492,6 +2550,14 @@ static void writeAsPTX(CallInst &CI, StringRef Text) {
   else if (!CI.getType()->isVoidTy())
     Add("=", CI.getType());
   for (Value *V : CI.args()) {
+    if (Row.Hinted && Codes.size() == Operands)
+      break;
+    // Memory of a cluster of one block is the block's own, and known as that
+    // before it is cast.
+    if (auto *Cast = dyn_cast<AddrSpaceCastOperator>(V);
+        Cast && Cast->getDestAddressSpace() == SharedClusterSpace &&
+        Cast->getSrcAddressSpace() == SharedSpace)
+      V = Cast->getPointerOperand();
     Add("", V->getType());
     if (V->getType()->isPointerTy() && V->getType()->getPointerAddressSpace())
       V = Codes.back() == "r"
@@ -2500,9 +2566,6 @@ static void writeAsPTX(CallInst &CI, StringRef Text) {
     Args.push_back(V);
     Types.push_back(V->getType());
   }
-  unsigned Operands = 0;
-  while (Text.contains(("$" + Twine(Operands)).str()))
-    ++Operands;
   if (is_contained(Codes, "") || Codes.size() != Operands) {
     refuse(CI, "declared with an unexpected type");
     return;
@@ -2518,8 +2581,9 @@ static void writeAsPTX(CallInst &CI, StringRef Text) {
 }
 
 static void intrinsicsAsPTX(Module &M) {
-  static const StringMap<StringRef> Statements = {
-#define NVVM(NAME, STATEMENT) {NAME, STATEMENT},
+  static const StringMap<IntrinsicRow> Statements = {
+#define NVVM(NAME, STATEMENT) {NAME, {STATEMENT}},
+#define NVVM_HINTED(NAME, STATEMENT, NEVER) {NAME, {STATEMENT, true, NEVER}},
 #include "nvvm/PTXIntrinsics.def"
   };
   for (Function &F : make_early_inc_range(M)) {

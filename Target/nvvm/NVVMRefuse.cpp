@@ -63,12 +63,23 @@
 
 using namespace llvm;
 
+#define DEBUG_TYPE "nvvm-verify"
+
+STATISTIC(NumVerified, "Number of functions verified");
+STATISTIC(NumDebugInfo, "Number of modules whose debug info was dropped");
+
+#undef DEBUG_TYPE
 #define DEBUG_TYPE "nvvm-refuse"
 
+STATISTIC(NumLowered, "Number of functions with nothing left to lower");
 STATISTIC(NumRefused, "Number of modules refused");
 
 namespace crosslane {
 namespace {
+
+unsigned countDefinitions(const Module &M) {
+  return count_if(M, [](const Function &F) { return !F.isDeclaration(); });
+}
 
 /// True when AMDGPU can generate no code for intrinsic \p Name (without "llvm."
 /// and overloads) on values of \p T: there is no library to call.
@@ -419,6 +430,7 @@ PreservedAnalyses NVVMVerifyPass::run(Module &M, ModuleAnalysisManager &) {
   const std::string Triple = compat::getTriple(M).str();
   if (isNVVM(M))
     compat::setTriple(M, "nvptx64-nvidia-cuda");
+  NumVerified += countDefinitions(M);
   std::string Text;
   raw_string_ostream OS(Text);
   bool BrokenDebugInfo = false;
@@ -429,6 +441,7 @@ PreservedAnalyses NVVMVerifyPass::run(Module &M, ModuleAnalysisManager &) {
     // As LLVM does where it reads a module.
     M.getContext().diagnose(DiagnosticInfoIgnoringInvalidDebugMetadata(M));
     StripDebugInfo(M);
+    ++NumDebugInfo;
     return PreservedAnalyses::none();
   }
   bool InFunctions = false;
@@ -454,8 +467,10 @@ PreservedAnalyses NVVMVerifyPass::run(Module &M, ModuleAnalysisManager &) {
 
 PreservedAnalyses NVVMRefusePass::run(Module &M, ModuleAnalysisManager &) {
   const std::string Refused = Refuser(M).run();
-  if (Refused.empty())
+  if (Refused.empty()) {
+    NumLowered += countDefinitions(M);
     return PreservedAnalyses::all();
+  }
   LLVM_DEBUG(dbgs() << "nvvm-refuse: " << Refused << '\n');
   ++NumRefused;
   stopCompilation(M, "nvvm-to-amdgpu: " + Refused + " cannot be compiled for " +

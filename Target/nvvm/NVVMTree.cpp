@@ -573,7 +573,7 @@ struct Algebra {
 //===----------------------------------------------------------------------===//
 
 /// A quad permutation that gives the lanes of \p Needed their sources.
-std::optional<Control> quadFor(const Step &S, LaneMask Needed) {
+std::optional<DppControl> quadFor(const Step &S, LaneMask Needed) {
   int Perm[4] = {-1, -1, -1, -1};
   for (unsigned L = 0; L < WarpSize; ++L) {
     if (!(Needed >> L & 1))
@@ -584,7 +584,7 @@ std::optional<Control> quadFor(const Step &S, LaneMask Needed) {
       return std::nullopt;
     P = int(From & 3);
   }
-  Control C{0, "quad_perm:[", {}};
+  DppControl C{0, "quad_perm:[", {}};
   for (int J = 0; J < 4; ++J) {
     if (Perm[J] < 0)
       Perm[J] = J;
@@ -616,13 +616,13 @@ FastMathFlags fmfOf(const Instruction *I) {
 
 /// What control \p C brings to each lane for step \p S. A lane that it gives
 /// zero gets what is neutral where that is asked for, else nobody looks.
-Value *mapOf(IRBuilderBase &B, const Control &C, bool NeedsNeutral,
+Value *mapOf(IRBuilderBase &B, const DppControl &C, bool NeedsNeutral,
              const Step &S) {
   Value *In = S.In, *Fill = nullptr;
   LaneTable Map;
   for (unsigned L = 0; L < WarpSize; ++L)
     Map.From[L] = C.Source[L] >= 0 ? C.Source[L]
-                  : NeedsNeutral && C.Source[L] == Control::Zero
+                  : NeedsNeutral && C.Source[L] == DppControl::Zero
                       ? int8_t(LaneTable::Fill)
                       : int8_t(LaneTable::Any);
   if (NeedsNeutral)
@@ -643,7 +643,7 @@ struct Plan {
   LaneMask Read = 0;  ///< Whose results are read.
   bool Exact = false; ///< Lanes that are not active count as zeros (rule 4).
   struct StepPlan {
-    std::optional<Control> C;
+    std::optional<DppControl> C;
     /// Cheaper than the shuffle for the lanes that are read. Neither: left to
     /// nvvm-warp.
     const xl::Shuffle *Recipe = nullptr;
@@ -657,7 +657,7 @@ struct Plan {
   }
 };
 
-bool combinePartials(Function &F, const ShuffleTable &Table);
+bool combinePartials(Function &F, const RecipeTable &Table);
 
 class TreeLowering {
 public:
@@ -685,7 +685,7 @@ private:
   bool onlyFeeds(Value *V, const Step &Next, unsigned Depth) const;
 
   Module &M;
-  const ShuffleTable Table;
+  const RecipeTable Table;
   LaneValues Lanes;
   bool WantRemarks, Checked = false;
   DenseMap<Function *, Value *> RowChecks;
@@ -763,7 +763,7 @@ TreeLowering::findRecipe(const Step &S, LaneMask Needed, bool Exact,
   if (!Cheaper || (General && std::pair(Cheaper->LDSTrips, Cheaper->Cost) >=
                                   std::pair(General->LDSTrips, General->Cost)))
     return std::nullopt;
-  if (Exact && !ShuffleTable::givesZero(*Cheaper))
+  if (Exact && !RecipeTable::givesZero(*Cheaper))
     return std::nullopt;
   Recipe = Cheaper;
   return Key;
@@ -777,7 +777,7 @@ static bool readsExactly(const Step &S, unsigned L, int From,
   if (S.Combining >> L & 1)
     return From == int(S.source(L).value_or(L));
   return !DropCondition ||
-         (From == Control::Zero && isInteger(S.O.Kind) &&
+         (From == DppControl::Zero && isInteger(S.O.Kind) &&
           neutral(*S.O.Kind, S.In->getType()->getScalarSizeInBits()).isZero());
 }
 
@@ -808,7 +808,7 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
             A.combine(Before[L], Before[S->source(L).value_or(L)], S->Own);
     const LaneMask Demand = Facts.demand(S->R);
     Symbols After;
-    auto Fits = [&](const Control &X, Plan::StepPlan &SP) {
+    auto Fits = [&](const DppControl &X, Plan::StepPlan &SP) {
       SP.NeedsNeutral = false;
       for (unsigned L = 0; L < WarpSize; ++L) {
         const int From = X.Source[L];
@@ -816,7 +816,7 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
         Their.State = Symbol::Unknown;
         if (From >= 0)
           Their = Ours[unsigned(From)];
-        else if (From == Control::Zero && A.HasNeutral)
+        else if (From == DppControl::Zero && A.HasNeutral)
           Their.State = Symbol::Neutral;
         After[L] = Ours[L];
         if (SP.DropCondition || (S->Combining >> L & 1))
@@ -832,13 +832,13 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
       return true;
     };
     auto Choose = [&](Plan::StepPlan &SP) {
-      if (std::optional<Control> Quad =
+      if (std::optional<DppControl> Quad =
               quadFor(*S, SP.DropCondition ? Demand : Demand & S->Combining))
         if (Fits(*Quad, SP)) {
           SP.C = Quad;
           return true;
         }
-      for (const Control &X : Table.controls())
+      for (const DppControl &X : Table.controls())
         if (Fits(X, SP)) {
           SP.C = X;
           return true;
@@ -1272,7 +1272,7 @@ std::optional<Partials> matchPartials(Instruction *R,
 
 /// Whether the lanes of a wavefront have \p P's loads and operations sooner
 /// together than one after the other, in cycles of doc/model.md.
-bool paysTogether(const ShuffleTable &Table, const Partials &P, unsigned Width) {
+bool paysTogether(const RecipeTable &Table, const Partials &P, unsigned Width) {
   const unsigned N = unsigned(P.Loads.size());
   const bool GCN = !Table.isRDNA();
   Type *Ty = P.type();
@@ -1306,7 +1306,7 @@ bool paysTogether(const ShuffleTable &Table, const Partials &P, unsigned Width) 
 /// zero that the lane's number begins with belongs to this place (see
 /// xl_lane_of_all in the device runtime). Where the chip has the operations of
 /// one thread sooner: in a balanced tree.
-void combinePartials(Module &M, const ShuffleTable &Table, const Partials &P) {
+void combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
   const unsigned N = unsigned(P.Loads.size());
   const unsigned Width = std::min(1u << Log2_32(N), 16u);
   Type *Ty = P.type();
@@ -1383,7 +1383,7 @@ void combinePartials(Module &M, const ShuffleTable &Table, const Partials &P) {
   RecursivelyDeleteTriviallyDeadInstructions(P.root());
 }
 
-bool combinePartials(Function &F, const ShuffleTable &Table) {
+bool combinePartials(Function &F, const RecipeTable &Table) {
   bool Changed = false;
   for (BasicBlock &BB : F) {
     SmallPtrSet<Instruction *, 32> Inner;

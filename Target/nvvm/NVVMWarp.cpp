@@ -44,7 +44,7 @@
 ///    a shuffle reads are known to execute it (LanePresence.h), that is
 ///    nobody's concern, and any recipe will do: that it depends on no other
 ///    lane is proved (see CrossLane.td). Elsewhere a form is taken that gives
-///    zero by itself (ShuffleTable::findZeroing, ds_bpermute), or a select.
+///    zero by itself (RecipeTable::findZeroing, ds_bpermute), or a select.
 ///    Votes and match take part through ballots, which leave inactive lanes
 ///    out.
 /// 2. Lanes that meet in one operation may have different member masks, in
@@ -64,6 +64,7 @@
 #include "lanes/LanePresence.h"
 #include "llvmCompat/llvmCompat.h"
 #include "xlane/Reductions.h"
+#include "xlane/XLaneBuilder.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/PostOrderIterator.h"
@@ -329,7 +330,7 @@ private:
   Module &M;
   const bool Packed;
   LaneValues Lanes;
-  const ShuffleTable Table;
+  const RecipeTable Table;
   OperandFacts Facts;
   bool WantRemarks;
   IntegerType *I1, *I32, *I64, *WaveMask;
@@ -521,7 +522,7 @@ Value *WarpLowering::constantShuffle(Builder &B, CallInst &Call, unsigned Mode,
 Value *WarpLowering::zeroingShuffle(Builder &B, CallInst &Call, unsigned Mode,
                                     const LanePattern &P, Value *V,
                                     function_ref<Value *()> Address) {
-  const std::optional<ShuffleTable::Zeroing> Z = Table.findZeroing(P);
+  const std::optional<RecipeTable::Zeroing> Z = Table.findZeroing(P);
   if (Z && Z->S.LDSTrips == 0) {
     if (WantRemarks)
       remarkShuffle(Call, Mode, std::nullopt, &Z->S, Z->SelectsOwn);

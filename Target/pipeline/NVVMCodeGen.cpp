@@ -169,16 +169,18 @@ static LoweringOptions moveOptions(const GCNTargetMachine &TM) {
   return Opts;
 }
 
-static Host hostOf(const GCNTargetMachine &TM) {
-  Host H;
-  H.Options = [&TM](const PassParameters &Params, Module &,
-                    ModuleAnalysisManager &) { return optionsOf(TM, Params); };
-  H.IsTarget = true;
-  return H;
+static PassEnvironment environmentOf(const GCNTargetMachine &TM) {
+  PassEnvironment Env;
+  Env.Options = [&TM](const PassParameters &Params, Module &,
+                      ModuleAnalysisManager &) {
+    return optionsOf(TM, Params);
+  };
+  Env.IsTarget = true;
+  return Env;
 }
 
 void llvm::registerNVVMPasses(PassBuilder &PB, const GCNTargetMachine &TM) {
-  registerPasses(PB, hostOf(TM));
+  registerPasses(PB, environmentOf(TM));
 }
 
 //===----------------------------------------------------------------------===//
@@ -255,8 +257,8 @@ private:
       return stopCompilation(M,
                              "nvvm-to-amdgpu: " + toString(Opts.takeError()));
     Opts->Optimised = TM->getOptLevel() != CodeGenOptLevel::None;
-    LLVM_DEBUG(dbgs() << "nvvm-to-amdgpu: " << nameOf(M) << " for "
-                      << Opts->CPU << '\n');
+    LLVM_DEBUG(dbgs() << "nvvm-to-amdgpu: " << nameOf(M) << " for " << Opts->CPU
+                      << '\n');
     ++NumLowered;
     ModulePassManager MPM;
     addPasses(MPM, *Opts);

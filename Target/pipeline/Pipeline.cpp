@@ -86,9 +86,10 @@ void addGoacc(ModulePassManager &MPM, const LoweringOptions &Opts) {
   MPM.addPass(GoaccLowerPass(Opts));
 }
 struct GoaccPass : PassInfoMixin<GoaccPass> {
-  Host H;
+  PassEnvironment Env;
   std::string Params;
-  GoaccPass(const Host &H, StringRef Params) : H(H), Params(Params) {}
+  GoaccPass(const PassEnvironment &Env, StringRef Params)
+      : Env(Env), Params(Params) {}
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM);
   static bool isRequired() { return true; }
 };
@@ -101,7 +102,7 @@ void addXLane(ModulePassManager &MPM, const LoweringOptions &Opts) {
 /// Resolves the options once the module is known, then runs the passes that
 /// were asked for.
 struct CrosslanePass : PassInfoMixin<CrosslanePass> {
-  Host H;
+  PassEnvironment Env;
   std::string Asked; ///< The name it was asked for by.
   std::string Params;
   AddPasses Add;
@@ -109,10 +110,10 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
   bool Marks;
   bool Optimised = false; ///< As LoweringOptions has it.
 
-  CrosslanePass(const Host &H, StringRef Asked, StringRef Params, AddPasses Add,
-                bool MustBeNVVM, bool Marks)
-      : H(H), Asked(Asked), Params(Params), Add(Add), MustBeNVVM(MustBeNVVM),
-        Marks(Marks) {}
+  CrosslanePass(const PassEnvironment &Env, StringRef Asked, StringRef Params,
+                AddPasses Add, bool MustBeNVVM, bool Marks)
+      : Env(Env), Asked(Asked), Params(Params), Add(Add),
+        MustBeNVVM(MustBeNVVM), Marks(Marks) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
     auto Stop = [&](const Twine &Message) {
@@ -122,7 +123,7 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
     Expected<PassParameters> Parsed = PassParameters::parse(Params);
     if (!Parsed)
       return Stop(toString(Parsed.takeError()));
-    Expected<LoweringOptions> Opts = H.Options(*Parsed, M, MAM);
+    Expected<LoweringOptions> Opts = Env.Options(*Parsed, M, MAM);
     if (!Opts)
       return Stop(toString(Opts.takeError()));
     Opts->Optimised = Optimised;
@@ -146,7 +147,7 @@ PreservedAnalyses GoaccPass::run(Module &M, ModuleAnalysisManager &MAM) {
     MPM.addPass(GoaccLowerPass());
     return MPM.run(M, MAM);
   }
-  return CrosslanePass(H, "goacc-lower", Params, addGoacc,
+  return CrosslanePass(Env, "goacc-lower", Params, addGoacc,
                        /*MustBeNVVM=*/false, /*Marks=*/true)
       .run(M, MAM);
 }
@@ -156,14 +157,14 @@ PreservedAnalyses GoaccPass::run(Module &M, ModuleAnalysisManager &MAM) {
 /// llvm.xlane.* where the target does not select them. Nor are those that clang
 /// generates code for NVIDIA from: it insists on NVPTX's data layout.
 struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
-  Host H;
+  PassEnvironment Env;
   OptimizationLevel Level;
-  PipelineStartPass(const Host &H, OptimizationLevel Level)
-      : H(H), Level(Level) {}
+  PipelineStartPass(const PassEnvironment &Env, OptimizationLevel Level)
+      : Env(Env), Level(Level) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
     if (usesGoacc(M)) {
-      GoaccPass(H, "").run(M, MAM);
+      GoaccPass(Env, "").run(M, MAM);
       MAM.invalidate(M, PreservedAnalyses::none());
     }
     if (!isNVVM(M)) {
@@ -172,14 +173,14 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
       PreservedAnalyses PA = PreservedAnalyses::all();
       if (verifies())
         PA = NVVMVerifyPass().run(M, MAM);
-      if (H.IsTarget || !usesXLane(M))
+      if (Env.IsTarget || !usesXLane(M))
         return PA;
-      return CrosslanePass(H, "xlane", "", addXLane, /*MustBeNVVM=*/false,
+      return CrosslanePass(Env, "xlane", "", addXLane, /*MustBeNVVM=*/false,
                            /*Marks=*/false)
           .run(M, MAM);
     }
     if (!compat::getTriple(M).isAMDGCN()) {
-      if (H.ProcessorIsNamed())
+      if (Env.ProcessorIsNamed())
         warn(M.getContext(),
              "nvvm-to-amdgpu: '" + nameOf(M) +
                  "' is left as it is, since code is generated for NVIDIA; "
@@ -188,7 +189,7 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
     }
     if (Level == OptimizationLevel::O0 && LLVM_VERSION_MAJOR >= 20)
       spillScalarsToMemory();
-    CrosslanePass All(H, "nvvm-to-amdgpu", "", addPasses,
+    CrosslanePass All(Env, "nvvm-to-amdgpu", "", addPasses,
                       /*MustBeNVVM=*/false, /*Marks=*/true);
     All.Optimised = Level != OptimizationLevel::O0;
     return All.run(M, MAM);
@@ -199,7 +200,7 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
     Expected<PassParameters> Params = PassParameters::parse("");
     if (!Params)
       consumeError(Params.takeError());
-    return !H.IsTarget || !Params || !Params->Warp.empty();
+    return !Env.IsTarget || !Params || !Params->Warp.empty();
   }
   static bool isRequired() { return true; }
   static StringRef name() { return "nvvm-to-amdgpu at the start"; }
@@ -214,21 +215,22 @@ struct PipelineEndPass : PassInfoMixin<PipelineEndPass> {
   static StringRef name() { return "nvvm-divide at the end"; }
 };
 
-bool parsePass(const Host &H, StringRef Text, ModulePassManager &MPM) {
+bool parsePass(const PassEnvironment &Env, StringRef Text,
+               ModulePassManager &MPM) {
   StringRef Params;
   if (matchPass(Text, "nvvm-to-amdgpu", Params)) {
-    MPM.addPass(CrosslanePass(H, "nvvm-to-amdgpu", Params, addPasses,
-                              /*MustBeNVVM=*/true, H.IsTarget));
+    MPM.addPass(CrosslanePass(Env, "nvvm-to-amdgpu", Params, addPasses,
+                              /*MustBeNVVM=*/true, Env.IsTarget));
     return true;
   }
   if (matchPass(Text, "xlane", Params)) {
-    MPM.addPass(CrosslanePass(H, "xlane", Params, addXLane,
+    MPM.addPass(CrosslanePass(Env, "xlane", Params, addXLane,
                               /*MustBeNVVM=*/false, /*Marks=*/false));
     return true;
   }
 #define CROSSLANE_EARLY_PASS(NAME, CLASS)                                      \
   if (matchPass(Text, NAME, Params)) {                                         \
-    MPM.addPass(GoaccPass(H, Params));                                         \
+    MPM.addPass(GoaccPass(Env, Params));                                       \
     return true;                                                               \
   }
 #define CROSSLANE_LATE_PASS(NAME, CLASS)                                       \
@@ -239,11 +241,11 @@ bool parsePass(const Host &H, StringRef Text, ModulePassManager &MPM) {
 #define CROSSLANE_PASS(NAME, CLASS)                                            \
   if (matchPass(Text, NAME, Params)) {                                         \
     MPM.addPass(CrosslanePass(                                                 \
-        H, NAME, Params,                                                       \
+        Env, NAME, Params,                                                     \
         [](ModulePassManager &PM, const LoweringOptions &Opts) {               \
           PM.addPass(CLASS(Opts));                                             \
         },                                                                     \
-        /*MustBeNVVM=*/StringRef(NAME) == "nvvm-shell", /*Marks=*/false));     \
+        /*MustBeNVVM=*/StringRef(NAME) == "nvvm-module", /*Marks=*/false));    \
     return true;                                                               \
   }
 #include "pipeline/PassRegistry.def"
@@ -262,17 +264,17 @@ void registerPassNames(PassInstrumentationCallbacks &PIC) {
   PIC.addClassToPassName(CrosslanePass::name(), "nvvm-to-amdgpu");
 }
 
-void registerPasses(PassBuilder &PB, const Host &H) {
+void registerPasses(PassBuilder &PB, const PassEnvironment &Env) {
   if (PassInstrumentationCallbacks *PIC = PB.getPassInstrumentationCallbacks())
     registerPassNames(*PIC);
   PB.registerPipelineParsingCallback(
-      [H](StringRef Text, ModulePassManager &MPM,
-          ArrayRef<PassBuilder::PipelineElement>) {
-        return parsePass(H, Text, MPM);
+      [Env](StringRef Text, ModulePassManager &MPM,
+            ArrayRef<PassBuilder::PipelineElement>) {
+        return parsePass(Env, Text, MPM);
       });
   PB.registerPipelineStartEPCallback(
-      [H](ModulePassManager &MPM, OptimizationLevel Level) {
-        MPM.addPass(PipelineStartPass(H, Level));
+      [Env](ModulePassManager &MPM, OptimizationLevel Level) {
+        MPM.addPass(PipelineStartPass(Env, Level));
       });
   // LLVM 22 says also in which phase of link-time optimisation it is.
   PB.registerOptimizerLastEPCallback(

@@ -9,7 +9,7 @@
 /// \file
 /// Registers the passes with a PassBuilder, for the plugin and for a target
 /// that has them built in. They differ in where the options of a run come from;
-/// that is what Host says.
+/// that is what PassEnvironment says.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -27,7 +27,7 @@ class PassInstrumentationCallbacks;
 namespace crosslane {
 
 /// The tool that the passes run in.
-struct Host {
+struct PassEnvironment {
   /// Completes the parameters of a pass for a module.
   std::function<llvm::Expected<LoweringOptions>(
       const PassParameters &, llvm::Module &, llvm::ModuleAnalysisManager &)>
@@ -44,7 +44,7 @@ struct Host {
 /// Registers each pass of PassRegistry.def by its name, all of them in order as
 /// `nvvm-to-amdgpu`, and at the two ends of clang's and opt's pipelines what is
 /// to happen there.
-void registerPasses(llvm::PassBuilder &PB, const Host &H);
+void registerPasses(llvm::PassBuilder &PB, const PassEnvironment &Env);
 
 /// Tells \p PIC what the passes are called, so that options that name passes,
 /// -print-after= and the like, know them.

@@ -37,9 +37,9 @@ static bool parsePluginPass(StringRef Text, ModulePassManager &MPM,
   return false;
 }
 
-extern "C" LLVM_ATTRIBUTE_WEAK __attribute__((visibility("default")))
-PassPluginLibraryInfo
-llvmGetPassPluginInfo() {
+extern "C" LLVM_ATTRIBUTE_WEAK
+    __attribute__((visibility("default"))) PassPluginLibraryInfo
+    llvmGetPassPluginInfo() {
   if (!crosslane::compat::isOwnLLVM()) {
     // An error handed to the tool would not do: clang goes on without the
     // plugin, and crashes. This is how LLVM ends at a fatal error.
@@ -53,7 +53,7 @@ llvmGetPassPluginInfo() {
   }
   return {LLVM_PLUGIN_API_VERSION, "crosslane", LLVM_VERSION_STRING,
           [](PassBuilder &PB) {
-            crosslane::registerPasses(PB, crosslane::pluginHost());
+            crosslane::registerPasses(PB, crosslane::pluginEnvironment());
 #define CROSSLANE_PLUGIN_PASS(NAME, CLASS)                                     \
   if (auto *PIC = PB.getPassInstrumentationCallbacks())                        \
     PIC->addClassToPassName(crosslane::CLASS::name(), NAME);

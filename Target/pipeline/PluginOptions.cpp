@@ -26,11 +26,13 @@ using namespace llvm;
 
 namespace crosslane {
 
-static Setting CPUSetting("crosslane-cpu", "CROSSLANE_CPU", "target-id",
-                          "Processor that Crosslane compiles NVVM modules for");
-static Setting DebugSetting("crosslane-debug", "CROSSLANE_DEBUG", "passes",
-                            "Passes of Crosslane whose debug output is shown, "
-                            "or all");
+static CrosslaneOption
+    CPUOption("crosslane-cpu", "CROSSLANE_CPU", "target-id",
+              "Processor that Crosslane compiles NVVM modules for");
+static CrosslaneOption
+    DebugOption("crosslane-debug", "CROSSLANE_DEBUG", "passes",
+                "Passes of Crosslane whose debug output is shown, "
+                "or all");
 
 namespace {
 struct Processor {
@@ -58,8 +60,8 @@ static const Processor *findProcessor(StringRef Name) {
 /// its processor away (GCNTTIImpl::areInlineCompatible in
 /// AMDGPUTargetTransformInfo.cpp): a function without a target-cpu attribute
 /// has the features of the target machine, and two feature sets are equal when
-/// each may be inlined into the other. Of chips with equal feature sets (gfx1200
-/// and gfx1201) the first stands for all.
+/// each may be inlined into the other. Of chips with equal feature sets
+/// (gfx1200 and gfx1201) the first stands for all.
 static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM) {
   if (!compat::getTriple(M).isAMDGCN())
     return "";
@@ -106,7 +108,7 @@ static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM) {
 
 static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
                                                 StringRef CompiledFor) {
-  std::string TargetID = Params.CPU.empty() ? CPUSetting.get() : Params.CPU;
+  std::string TargetID = Params.CPU.empty() ? CPUOption.get() : Params.CPU;
   if (TargetID.empty())
     TargetID = CompiledFor.str();
   if (TargetID.empty())
@@ -140,8 +142,7 @@ static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
       return badOption("'" + F + "' in '" + TargetID +
                        "' is no target-ID feature; known are sramecc+, "
                        "sramecc-, xnack+ and xnack-");
-    if (!xl_chip_has(P->Gfx,
-                     IsSramecc ? XL_FEATURE_sramecc : XL_FEATURE_xnack))
+    if (!xl_chip_has(P->Gfx, IsSramecc ? XL_FEATURE_sramecc : XL_FEATURE_xnack))
       return badOption(Opts.CPU + " has no feature '" + Name + "'");
     bool &Seen = IsSramecc ? SeenSramecc : SeenXnack;
     if (Seen)
@@ -181,14 +182,14 @@ static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
   return Opts;
 }
 
-Host pluginHost() {
-  Host H;
-  H.Options = [](const PassParameters &Params, Module &M,
-                 ModuleAnalysisManager &MAM) {
+PassEnvironment pluginEnvironment() {
+  PassEnvironment Env;
+  Env.Options = [](const PassParameters &Params, Module &M,
+                   ModuleAnalysisManager &MAM) {
     return resolveOptions(Params, processorOfHost(M, MAM));
   };
-  H.ProcessorIsNamed = [] { return !CPUSetting.get().empty(); };
-  return H;
+  Env.ProcessorIsNamed = [] { return !CPUOption.get().empty(); };
+  return Env;
 }
 
 namespace {
@@ -200,7 +201,7 @@ struct StatisticsPrinter {
 void serveDebugOptions() {
   if (cl::getRegisteredOptions().count("debug-only"))
     return;
-  if (const std::string Passes = DebugSetting.get(); !Passes.empty()) {
+  if (const std::string Passes = DebugOption.get(); !Passes.empty()) {
     SmallVector<StringRef, 4> Names;
     StringRef(Passes).split(Names, ',', -1, /*KeepEmpty=*/false);
     std::vector<std::string> Owned;

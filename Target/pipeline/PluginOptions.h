@@ -23,7 +23,7 @@ namespace crosslane {
 /// line (-crosslane-cpu), of the environment (CROSSLANE_CPU), or that which the
 /// tool generates code for, in this order; a contradiction is an error. It must
 /// be one of chips.def.
-Host pluginHost();
+PassEnvironment pluginEnvironment();
 
 /// Makes what LLVM_DEBUG and STATISTIC of the plugin's passes say visible in an
 /// LLVM that was built without assertions, whose tools know no -debug-only and

@@ -46,7 +46,7 @@
 // right when all lanes of the own warp are active (width 64: of the wavefront),
 // and is in the table where it is cheaper than the other one. What comes from a
 // source lane that is not active is zero in the records that
-// ShuffleTable::givesZero() knows, and anything in the others.
+// RecipeTable::givesZero() knows, and anything in the others.
 //
 //===----------------------------------------------------------------------===//
 
@@ -123,6 +123,11 @@ def CrossLaneStepKind : GenericEnum {
   let FilterClass = "StepKind";
   let ValueField = "Value";
 }
+
+// DPP's controls. Nothing in the patched target's own tables is made of them.
+#ifndef CROSSLANE_SELECTION
+include "xlane/CrossLaneControls.td"
+#endif
 
 // The addresses of ds_bpermute. Each is computed once a function; Data is the instruction's offset.
 class Address<int value> {
@@ -228,7 +233,7 @@ class Shuffle<Mode mode, int amount, int width, bits<16> serves, bit fullWarp, i
   bits<64> Data2 = all[2].Data;
 }
 
-def ShuffleTable : GenericTable {
+def CrossLaneShuffles : GenericTable {
   let FilterClass = "Shuffle";
   let Fields = ["ShuffleMode", "Amount", "Width", "Serves", "FullWarp", "LDSTrips", "Cost", "Instructions",
                 "Kind0", "Ctrl0", "RowMask0", "BankMask0", "Src0", "Old0", "Data0",

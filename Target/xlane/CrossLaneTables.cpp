@@ -22,13 +22,16 @@ namespace crosslane {
 
 namespace xl {
 #define GET_GenerationTable_IMPL
-#define GET_ShuffleTable_IMPL
+#define GET_CrossLaneControls_IMPL
+#define GET_CrossLaneShuffles_IMPL
 // The rows spell the steps of a Shuffle without braces of their own.
 #if defined(__clang__)
 #pragma clang diagnostic ignored "-Wmissing-braces"
 #endif
 #include "CrossLaneTables.inc"
 } // namespace xl
+
+ArrayRef<xl::DppCtrl> dppControls() { return xl::CrossLaneControls; }
 
 uint8_t PatternKey::source(unsigned Lane) const {
   const unsigned Base = Lane & ~(Width - 1);

@@ -8,7 +8,7 @@
 ///
 /// \file
 /// The records of CrossLane.td and their lookup. Passes that emit recipes go
-/// through ShuffleTable.h; instruction selection looks here.
+/// through RecipeTable.h; instruction selection looks here.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -33,6 +33,7 @@ inline uint16_t gfxNumber(unsigned Major, unsigned Minor, unsigned Stepping) {
 namespace xl {
 
 #define GET_CrossLaneAddress_DECL
+#define GET_CrossLaneControl_DECL
 #define GET_CrossLaneMode_DECL
 #define GET_CrossLaneOperand_DECL
 #define GET_CrossLaneStepKind_DECL
@@ -45,6 +46,15 @@ struct Generation {
   CrossLaneTarget Wave64;
   CrossLaneTarget Wave32;
   CrossLaneTarget Wave64LLVM19; ///< Wave64 with an LLVM before 20.
+};
+
+/// A control of DPP, see CrossLaneControls.td.
+struct DppCtrl {
+  uint8_t Preference;
+  uint16_t Ctrl;
+  const char *Name;
+  const char *Feature;
+  const char *Source;
 };
 
 struct Step {
@@ -69,13 +79,17 @@ struct Shuffle {
   Step Steps[3];
 };
 
+#define GET_CrossLaneControls_DECL
 #define GET_GenerationTable_DECL
-#define GET_ShuffleTable_DECL
+#define GET_CrossLaneShuffles_DECL
 #include "CrossLaneTables.inc"
 
 } // namespace xl
 
 constexpr unsigned WarpSize = 32;
+
+/// The records of CrossLaneControls.td, the preferred ones first.
+llvm::ArrayRef<xl::DppCtrl> dppControls();
 
 /// A move by a constant amount, in the terms of CrossLane.td.
 struct PatternKey {

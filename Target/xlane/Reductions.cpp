@@ -30,6 +30,7 @@
 
 #include "xlane/Reductions.h"
 #include "llvmCompat/llvmCompat.h"
+#include "xlane/XLaneBuilder.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
@@ -152,7 +153,7 @@ enum : unsigned {
   RowXmask = 0x160
 };
 
-/// Keeps \p V in its block, see ShuffleTable.cpp.
+/// Keeps \p V in its block, see RecipeTable.cpp.
 static Value *pin(IRBuilderBase &B, Value *V) {
   return opaque(B, V, Opaque::Convergent);
 }
@@ -427,11 +428,11 @@ static std::optional<unsigned> quadOf(const LaneTable &Map) {
 }
 
 /// Whether \p C gives every lane what \p Map has for it.
-static bool serves(const Control &C, const LaneTable &Map) {
+static bool serves(const DppControl &C, const LaneTable &Map) {
   for (unsigned L = 0; L < WarpSize; ++L) {
     const int From = Map.From[L];
     if (From != LaneTable::Any &&
-        C.Source[L] != (From == LaneTable::Fill ? int(Control::Zero) : From))
+        C.Source[L] != (From == LaneTable::Fill ? int(DppControl::Zero) : From))
       return false;
   }
   return true;
@@ -442,7 +443,7 @@ Value *CombinationLowering::lower(IRBuilderBase &B, const LaneTable &Map,
   if (std::optional<unsigned> Quad = quadOf(Map))
     return dpp(B, V, *Quad);
   const bool Fills = is_contained(Map.From, int8_t(LaneTable::Fill));
-  for (const Control &C : Table.controls())
+  for (const DppControl &C : Table.controls())
     if (serves(C, Map)) {
       if (!Fills)
         return dpp(B, V, C.Ctrl);
@@ -483,7 +484,7 @@ Value *CombinationLowering::lower(IRBuilderBase &B, const LaneTable &Map,
   };
   Value *R = V;
   if (!P.isIdentity()) {
-    const std::optional<ShuffleTable::Zeroing> Z = Table.findZeroing(P);
+    const std::optional<RecipeTable::Zeroing> Z = Table.findZeroing(P);
     R = forEachWord(B, V, [&](Value *W) {
       if (!Z)
         return emitBpermute(B, AddressOf(), W);

@@ -16,7 +16,7 @@
 #ifndef CROSSLANE_REDUCTIONS_H
 #define CROSSLANE_REDUCTIONS_H
 
-#include "xlane/ShuffleTable.h"
+#include "xlane/RecipeTable.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/IR/FMF.h"
@@ -93,7 +93,7 @@ llvm::Value *createMap(llvm::IRBuilderBase &B, const LaneTable &Table,
 /// processor. The names of what is emitted are added to How.
 class CombinationLowering {
 public:
-  CombinationLowering(const ShuffleTable &Table, LaneValues &Lanes)
+  CombinationLowering(const RecipeTable &Table, LaneValues &Lanes)
       : Table(Table), Lanes(Lanes) {}
 
   llvm::Value *lower(llvm::IRBuilderBase &B, const Combination &C,
@@ -116,7 +116,7 @@ private:
   llvm::Value *scan(llvm::IRBuilderBase &B, const Combination &C,
                     llvm::Value *V, Combine Do);
 
-  const ShuffleTable &Table;
+  const RecipeTable &Table;
   LaneValues &Lanes;
 };
 

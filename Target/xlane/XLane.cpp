@@ -51,6 +51,7 @@
 
 #include "llvmCompat/llvmCompat.h"
 #include "xlane/Reductions.h"
+#include "xlane/XLaneBuilder.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/Statistic.h"
@@ -121,7 +122,7 @@ std::optional<Operation> operationOf(StringRef Name) {
 struct Machine {
   LoweringOptions Opts;
   LaneValues Lanes;
-  ShuffleTable Table;
+  RecipeTable Table;
   unsigned Wave; ///< Lanes of a wavefront.
   bool Halves;   ///< ds_bpermute and ds_permute do not cross lane 32.
 
@@ -145,9 +146,9 @@ struct Move {
   Value *amount() const { return Call->getArgOperand(1); }
 };
 
-class XLaneLowering {
+class XLaneToAMDGCN {
 public:
-  XLaneLowering(Module &M, const LoweringOptions &Opts)
+  XLaneToAMDGCN(Module &M, const LoweringOptions &Opts)
       : M(M), Opts(Opts), I32(Type::getInt32Ty(M.getContext())),
         I64(Type::getInt64Ty(M.getContext())) {}
 
@@ -202,7 +203,7 @@ unsigned wavefrontOf(const Function &F) {
   return Lanes;
 }
 
-Machine *XLaneLowering::machineOf(CallInst &Call) {
+Machine *XLaneToAMDGCN::machineOf(CallInst &Call) {
   const Function &F = *Call.getFunction();
   LoweringOptions Own = Opts;
   StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();
@@ -228,7 +229,7 @@ Machine *XLaneLowering::machineOf(CallInst &Call) {
   return nullptr;
 }
 
-std::optional<Move> XLaneLowering::understand(CallInst &Call) {
+std::optional<Move> XLaneToAMDGCN::understand(CallInst &Call) {
   auto [Name, Suffix] =
       Call.getCalledFunction()->getName().drop_front(Prefix.size()).split('.');
   const std::optional<Operation> Op = operationOf(Name);
@@ -255,7 +256,7 @@ std::optional<Move> XLaneLowering::understand(CallInst &Call) {
 
 /// Looks at the form of \p Call, of which operand \p WidthAt is the width of a
 /// segment; 0: none is. Null when it was refused.
-Machine *XLaneLowering::machineFor(CallInst &Call, StringRef Suffix,
+Machine *XLaneToAMDGCN::machineFor(CallInst &Call, StringRef Suffix,
                                    ArrayRef<Type *> Params,
                                    ArrayRef<unsigned> Immediates,
                                    unsigned WidthAt) {
@@ -304,7 +305,7 @@ static bool isCombination(const Function &F) {
           Name.starts_with("scan."));
 }
 
-bool XLaneLowering::lowerCombination(CallInst &Call) {
+bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
   StringRef Name =
       Call.getCalledFunction()->getName().drop_front(Prefix.size());
   Type *Ty = Call.getType(), *I1 = Type::getInt1Ty(M.getContext());
@@ -374,7 +375,7 @@ bool XLaneLowering::lowerCombination(CallInst &Call) {
 //===----------------------------------------------------------------------===//
 
 /// \p V as one or two i32.
-SmallVector<Value *, 2> XLaneLowering::wordsOf(Builder &B, Value *V) const {
+SmallVector<Value *, 2> XLaneToAMDGCN::wordsOf(Builder &B, Value *V) const {
   const DataLayout &DL = M.getDataLayout();
   if (V->getType()->isPtrOrPtrVectorTy())
     V = B.CreatePtrToInt(V, DL.getIntPtrType(V->getType()));
@@ -385,7 +386,7 @@ SmallVector<Value *, 2> XLaneLowering::wordsOf(Builder &B, Value *V) const {
   return {B.CreateTrunc(V, I32), B.CreateTrunc(B.CreateLShr(V, 32), I32)};
 }
 
-Value *XLaneLowering::ofWords(Builder &B, ArrayRef<Value *> Words,
+Value *XLaneToAMDGCN::ofWords(Builder &B, ArrayRef<Value *> Words,
                               Type *Ty) const {
   const DataLayout &DL = M.getDataLayout();
   Value *V = Words[0];
@@ -402,7 +403,7 @@ Value *XLaneLowering::ofWords(Builder &B, ArrayRef<Value *> Words,
 // Moves
 //===----------------------------------------------------------------------===//
 
-XLaneLowering::Words XLaneLowering::bpermute(Builder &B, Value *Address,
+XLaneToAMDGCN::Words XLaneToAMDGCN::bpermute(Builder &B, Value *Address,
                                              ArrayRef<Value *> V) const {
   Words R;
   for (Value *Word : V)
@@ -423,7 +424,7 @@ static Value *bytesOf(IRBuilderBase &B, Value *Lane) {
 }
 
 /// \p V from \p Lane of the wavefront, modulo its size.
-XLaneLowering::Words XLaneLowering::pull(Builder &B, const Move &X, Value *Lane,
+XLaneToAMDGCN::Words XLaneToAMDGCN::pull(Builder &B, const Move &X, Value *Lane,
                                          ArrayRef<Value *> V) {
   if (X.On->Halves)
     return loop(B, X, V, Lane);
@@ -431,7 +432,7 @@ XLaneLowering::Words XLaneLowering::pull(Builder &B, const Move &X, Value *Lane,
 }
 
 /// \p V to \p Lane of the wavefront, modulo its size.
-XLaneLowering::Words XLaneLowering::push(Builder &B, const Move &X, Value *Lane,
+XLaneToAMDGCN::Words XLaneToAMDGCN::push(Builder &B, const Move &X, Value *Lane,
                                          ArrayRef<Value *> V) {
   if (X.On->Halves)
     return loop(B, X, V, Lane);
@@ -448,7 +449,7 @@ XLaneLowering::Words XLaneLowering::push(Builder &B, const Move &X, Value *Lane,
 }
 
 /// Lanes that all read lane `amount` of the wavefront, or of their half.
-XLaneLowering::Words XLaneLowering::readLane(Builder &B, const Move &X,
+XLaneToAMDGCN::Words XLaneToAMDGCN::readLane(Builder &B, const Move &X,
                                              ArrayRef<Value *> V) const {
   Value *Lane = B.CreateAnd(X.amount(), X.Width - 1);
   auto Read = [&](Value *Word, Value *From) {
@@ -468,7 +469,7 @@ XLaneLowering::Words XLaneLowering::readLane(Builder &B, const Move &X,
 /// A pattern that has no recipe but the address of its source lane, which is
 /// computed once a function. All lanes of a segment of up to 32 read their own
 /// half, but for those that a butterfly leads below their segment.
-XLaneLowering::Words XLaneLowering::constantSource(Builder &B, const Move &X,
+XLaneToAMDGCN::Words XLaneToAMDGCN::constantSource(Builder &B, const Move &X,
                                                    PatternKey Key, Words V) {
   Function &F = *X.Call->getFunction();
   LaneValues &Lanes = X.On->Lanes;
@@ -495,7 +496,7 @@ XLaneLowering::Words XLaneLowering::constantSource(Builder &B, const Move &X,
   return Crosses ? loop(B, X, V, Source) : bpermute(B, Source, V);
 }
 
-XLaneLowering::Words XLaneLowering::constantMove(Builder &B, const Move &X,
+XLaneToAMDGCN::Words XLaneToAMDGCN::constantMove(Builder &B, const Move &X,
                                                  uint32_t Amount, Words V) {
   const std::optional<PatternKey> Key =
       canonicalKey(X.Op, Amount, X.Width, X.On->Wave);
@@ -527,7 +528,7 @@ static bool mayCross(const Move &X) {
       .uge(WarpSize);
 }
 
-XLaneLowering::Words XLaneLowering::dynamicMove(Builder &B, const Move &X,
+XLaneToAMDGCN::Words XLaneToAMDGCN::dynamicMove(Builder &B, const Move &X,
                                                 Words V) {
   Function &F = *X.Call->getFunction();
   LaneValues &Lanes = X.On->Lanes;
@@ -586,13 +587,14 @@ XLaneLowering::Words XLaneLowering::dynamicMove(Builder &B, const Move &X,
   return bpermute(B, B.CreateShl(From, 2), V);
 }
 
-void XLaneLowering::lower(const Move &X) {
+void XLaneToAMDGCN::lower(const Move &X) {
   Builder B(M);
   B.SetInsertPoint(X.Call);
   B.SetCurrentDebugLocation(X.Call->getDebugLoc());
   Value *R;
   if (X.SameValue && X.Op != Push) {
-    R = X.value();
+    // In a block that nothing reaches the value may be the call itself.
+    R = X.value() != X.Call ? X.value() : PoisonValue::get(X.Call->getType());
   } else {
     Words V = wordsOf(B, X.value());
     auto *Constant = dyn_cast<ConstantInt>(X.amount());
@@ -619,7 +621,7 @@ void XLaneLowering::lower(const Move &X) {
 // Across the halves of a wavefront
 //===----------------------------------------------------------------------===//
 
-XLaneLowering::Words XLaneLowering::loop(Builder &B, const Move &X,
+XLaneToAMDGCN::Words XLaneToAMDGCN::loop(Builder &B, const Move &X,
                                          ArrayRef<Value *> V, Value *Lane) {
   SmallVector<Value *, 3> Args(V);
   Args.push_back(Lane);
@@ -649,7 +651,7 @@ static std::string helperKey(StringRef Name, const Move &X, unsigned Words) {
 ///
 /// Where EXEC is empty and the block is not skipped, s_ff1 gives -1, readlane
 /// takes some lane, and the loop ends.
-Function *XLaneLowering::loopHelper(const Move &X, unsigned Count) {
+Function *XLaneToAMDGCN::loopHelper(const Move &X, unsigned Count) {
   const bool Pushes = X.Op == Push;
   const StringRef Name = Pushes ? "push" : "pull";
   Function *&F = Helpers[helperKey(Name, X, Count)];
@@ -797,7 +799,7 @@ PreservedAnalyses XLanePass::run(Module &M, ModuleAnalysisManager &MAM) {
   if (!usesXLane(M))
     return PreservedAnalyses::all();
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  XLaneLowering L(M, Opts);
+  XLaneToAMDGCN L(M, Opts);
 
   MapVector<Function *, SmallVector<Move, 16>> Moves;
   SmallVector<CallInst *, 4> Refused;

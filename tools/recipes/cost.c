@@ -24,7 +24,7 @@ bool inline_constant(uint32_t v) {
   return (int32_t)v >= -16 && (int32_t)v <= 64;
 }
 
-unsigned mask_moves(const Target *t, uint64_t mask) {
+unsigned mask_moves(const LaneTarget *t, uint64_t mask) {
   return t->lanes == 32 || mask >> 32 == 0 || mask >= (uint64_t)-16 ? 1 : 2;
 }
 
@@ -113,7 +113,7 @@ static void to_vgpr(Machine *m, Value *v) {
 }
 
 // The address of ds_bpermute: mbcnt gives the lane; the rest is a chain of VALU instructions.
-static Value address(Machine *m, const Target *t, const Pattern *p, unsigned which) {
+static Value address(Machine *m, const LaneTarget *t, const Pattern *p, unsigned which) {
   unsigned n = t->lanes == 64 ? 3 : 2; // mbcnt twice or once, shift
   if (which == AddressOfWarp)
     n = t->lanes == 64 ? 4 : 1;
@@ -150,7 +150,7 @@ Cost program_cost(int target, const Pattern *p, const Program *prog) {
   static const uint8_t rank[KINDS] = {
       [Dpp8] = 1,   [ReadLane] = 2,       [Permlane16] = 2,     [Permlanex16] = 2, [Permlane64] = 2,
       [Select] = 3, [Permlane16Swap] = 4, [Permlane32Swap] = 4, [DsSwizzle] = 5,     [Bpermute] = 6};
-  const Target *t = &targets[target];
+  const LaneTarget *t = &targets[target];
   Machine m = {.c = xl_model_costs((XlModelTarget)target)};
   const XlModelCosts *c = m.c;
   Value v[2 + MAX_STEPS] = {{0}}; // by operand

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-bool dpp_exists(const Target *t, unsigned c) {
+bool dpp_exists(const LaneTarget *t, unsigned c) {
   if (c <= 0xff || (c > 0x100 && c <= 0x12f && (c & 15)) || c == 0x140 || c == 0x141)
     return true;
   if (c == 0x130 || c == 0x134 || c == 0x138 || c == 0x13c)
@@ -74,7 +74,7 @@ static void add(List *l, const int8_t source[LANES], Kind kind, unsigned ctrl, u
   f->step = (Step){.kind = (uint8_t)kind, .rows = 15, .banks = 15, .ctrl = (uint16_t)ctrl, .data = data};
 }
 
-unsigned functions_list(const Target *t, Function *list, unsigned max, unsigned *dpp, unsigned *valu) {
+unsigned functions_list(const LaneTarget *t, Function *list, unsigned max, unsigned *dpp, unsigned *valu) {
   List out = {.f = list, .max = max, .lanes = t->lanes};
   int8_t s[LANES];
 #define EACH(EXPR)                                                                                                     \

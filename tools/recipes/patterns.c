@@ -19,7 +19,7 @@ enum {
 #include "crosslane/chips.def"
 };
 #define HAS(LANES, FEATURES) ((FAMILY_##LANES & (FEATURES)) != 0)
-const Target targets[TARGETS] = {
+const LaneTarget targets[TARGETS] = {
 #define XL_LANE_TARGET(NAME, LANES, WAVE, MODEL, WHAT)                                                                 \
   {.name = #NAME,                                                                                                      \
    .family = #LANES,                                                                                                   \
@@ -49,7 +49,7 @@ const char *mode_name(Mode m) {
   return names[m];
 }
 
-bool pattern_make(Pattern *p, const Target *t, Mode mode, unsigned amount, unsigned width) {
+bool pattern_make(Pattern *p, const LaneTarget *t, Mode mode, unsigned amount, unsigned width) {
   if (width > t->lanes || amount >= LANES || (amount > 31 && width != 64))
     return false;
   if (mode == Bfly ? amount < width && width != (amount < 32 ? 32 : 64) : amount >= width)
@@ -82,14 +82,14 @@ bool pattern_make(Pattern *p, const Target *t, Mode mode, unsigned amount, unsig
   return true;
 }
 
-bool pattern_identity(const Pattern *p, const Target *t) {
+bool pattern_identity(const Pattern *p, const LaneTarget *t) {
   for (unsigned l = 0; l < t->lanes; l++)
     if (p->source[l] != (int)l)
       return false;
   return true;
 }
 
-unsigned pattern_list(const Target *t, Pattern *list, unsigned max) {
+unsigned pattern_list(const LaneTarget *t, Pattern *list, unsigned max) {
   unsigned n = 0;
   for (unsigned m = 0; m < MODES; m++)
     for (unsigned width = 2; width <= 64; width *= 2)

@@ -57,15 +57,15 @@ typedef struct Cost {
 } Cost;
 
 // One of the targets of CrossLane.td; its number is the bit of Serves and the model's.
-typedef struct Target {
+typedef struct LaneTarget {
   const char *name, *family; // chips.def's rows XL_LANE_TARGET and XL_LANES
   unsigned lanes;     // of a wavefront
   unsigned lds_group; // lanes among which ds_bpermute reads
   unsigned bus;       // scalar operands that a VOP3 instruction may read
   bool wave_shift, row_bcast, row_share, row_xmask, dpp8, permlane16, permlane64, swap;
-} Target;
+} LaneTarget;
 enum { TARGETS = XL_MODEL_TARGETS };
-extern const Target targets[TARGETS];
+extern const LaneTarget targets[TARGETS];
 // The earlier target whose recipes it shares, -1: none.
 int same_as(int target);
 
@@ -76,10 +76,10 @@ typedef struct Pattern {
 } Pattern;
 
 // Fills source for a target's lanes; false when the target has no such pattern.
-bool pattern_make(Pattern *p, const Target *t, Mode mode, unsigned amount, unsigned width);
-bool pattern_identity(const Pattern *p, const Target *t);
+bool pattern_make(Pattern *p, const LaneTarget *t, Mode mode, unsigned amount, unsigned width);
+bool pattern_identity(const Pattern *p, const LaneTarget *t);
 // Every canonical pattern of a target that moves something, in the table's order; returns the number.
-unsigned pattern_list(const Target *t, Pattern *list, unsigned max);
+unsigned pattern_list(const LaneTarget *t, Pattern *list, unsigned max);
 const char *mode_name(Mode m);
 
 // A fixed function of lanes: one instruction without masks.
@@ -90,10 +90,10 @@ typedef struct Function {
 
 // Every function that a target's instructions have; DPP's first (the first *dpp of them), then VALU's and readlane's
 // (up to *valu), then LDS's. Functions that are equal lane by lane stand once, the preferred encoding first.
-unsigned functions_list(const Target *t, Function *list, unsigned max, unsigned *dpp, unsigned *valu);
+unsigned functions_list(const LaneTarget *t, Function *list, unsigned max, unsigned *dpp, unsigned *valu);
 // The lane that a DPP control reads, for one lane.
 int dpp_source(unsigned ctrl, unsigned lane, unsigned lanes);
-bool dpp_exists(const Target *t, unsigned ctrl);
+bool dpp_exists(const LaneTarget *t, unsigned ctrl);
 
 // The modelled cost of a program for a pattern (Bpermute's address needs it).
 Cost program_cost(int target, const Pattern *p, const Program *prog);
@@ -102,7 +102,7 @@ int cost_compare(const Cost *a, const Cost *b);
 // The least that any program of n steps and lds LDS trips costs: cycles and instructions.
 Cost lower_bound(int target, unsigned n, unsigned lds);
 // v_cndmask's mask, and v_permlane*'s selectors: scalar instructions that set them up.
-unsigned mask_moves(const Target *t, uint64_t mask);
+unsigned mask_moves(const LaneTarget *t, uint64_t mask);
 unsigned selector_moves(uint64_t selectors);
 bool inline_constant(uint32_t v);
 

@@ -45,7 +45,7 @@ typedef struct Lanes {
 
 struct Search {
   int target;
-  const Target *t;
+  const LaneTarget *t;
   uint64_t all;
   Function *f;
   unsigned nf, ndpp, nvalu;

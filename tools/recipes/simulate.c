@@ -29,7 +29,7 @@ static int shfl(Mode mode, int lane, int b, int width) {
 }
 
 typedef struct Run {
-  const Target *t;
+  const LaneTarget *t;
   int lanes;
   uint64_t active;
   int reg[1 + MAX_STEPS + 1][LANES];

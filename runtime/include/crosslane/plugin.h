@@ -5,7 +5,7 @@
 // review, June 2020), with a result of check_event more.
 //
 // What is enqueued in a lane of a device (a queue) happens in the order of
-// enqueuing, transfers and kernels alike. No call blocks but where it says so,
+// enqueuing, transfers and kernels alike. No call blocks but where it says so, or has_room did,
 // and several threads may call at once for different lanes. What fails returns
 // false with a message; nothing of the enqueued is taken back then.
 //
@@ -65,6 +65,9 @@ typedef struct xl_plugin {
   void *(*__tgt_rtl_data_alloc)(xl_rtl *, int32_t device, size_t bytes, char message[XL_RTL_MESSAGE]);
   void (*__tgt_rtl_data_delete)(xl_rtl *, int32_t device, void *);
 
+  // Whether a task of so many operations that waits for so many events can be enqueued in the lane now, without blocking;
+  // else it is asked again when some of the plugin's tasks have come to their ends. NULL: always.
+  bool (*__tgt_rtl_has_room)(xl_rtl *, int32_t device, int32_t lane, size_t operations, size_t events);
   // NULL with a message when there is no room for the task's information.
   xl_async_info *(*__tgt_rtl_init_async_info)(xl_rtl *, int32_t device, int32_t lane, char message[XL_RTL_MESSAGE]);
   // Transfers either way; host memory need not be known to the device.

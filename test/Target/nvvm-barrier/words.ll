@@ -2,8 +2,8 @@
 ; warp at a time, starts the next phase, and the others look for that.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,nvvm-barrier<cpu=gfx90a>,verify' -S %s | FileCheck --check-prefixes=CHECK,PACKED %s
-; RUN: %opt -passes='nvvm-shell<cpu=gfx1030>,nvvm-barrier<cpu=gfx1030>,verify' -S %s | FileCheck --check-prefixes=CHECK,WAVE32 %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,nvvm-barrier<cpu=gfx90a>,verify' -S %s | FileCheck --check-prefixes=CHECK,PACKED %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx1030>,nvvm-barrier<cpu=gfx1030>,verify' -S %s | FileCheck --check-prefixes=CHECK,WAVE32 %s
 
 target triple = "nvptx64-nvidia-cuda"
 

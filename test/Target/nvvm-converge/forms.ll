@@ -3,9 +3,9 @@
 ; stays. (test/oracle/diverge runs such kernels.)
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,nvvm-converge<cpu=gfx90a>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,nvvm-converge<cpu=gfx90a>,verify' -S %s | FileCheck %s
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>,verify' -pass-remarks=nvvm-converge -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=REMARK
-; RUN: env CROSSLANE_SCHEDULE=lockstep %opt -passes='nvvm-shell<cpu=gfx90a>,nvvm-converge<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefix=LOCKSTEP
+; RUN: env CROSSLANE_SCHEDULE=lockstep %opt -passes='nvvm-module<cpu=gfx90a>,nvvm-converge<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefix=LOCKSTEP
 ; RUN: env CROSSLANE_SCHEDULE=meld not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=MELD
 ; RUN: env CROSSLANE_SCHEDULE=often not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=UNKNOWN
 

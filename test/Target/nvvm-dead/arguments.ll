@@ -3,7 +3,7 @@
 ; as clang declares it nothing is read.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,nvvm-dead<cpu=gfx90a>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,nvvm-dead<cpu=gfx90a>,verify' -S %s | FileCheck %s
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -o /dev/null %s 2>&1 | FileCheck %s --allow-empty --check-prefix=TAKEN
 
 ; TAKEN-NOT: error

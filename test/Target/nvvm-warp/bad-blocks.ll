@@ -7,6 +7,7 @@
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>,default<O3>,verify' -S %s | FileCheck %s --check-prefix=OPT
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s | %llc -O0 -mcpu=gfx90a -filetype=null
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>,default<O2>' %s | %llc -O2 -mcpu=gfx1100 -filetype=null
+; RUN: %opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes=nvvm-to-amdgpu,verify -S %s | FileCheck %s --implicit-check-not=llvm.nvvm
 
 target triple = "nvptx64-nvidia-cuda"
 

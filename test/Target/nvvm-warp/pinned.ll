@@ -3,8 +3,8 @@
 ; lowering holds them where they are called.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-shell<cpu=gfx1030>,nvvm-warp<cpu=gfx1030>,xlane<cpu=gfx1030>,default<O2>' %s | %llc -O2 -mcpu=gfx1030 | FileCheck %s
-; RUN: %opt -passes='nvvm-shell<cpu=gfx1100>,nvvm-warp<cpu=gfx1100>,xlane<cpu=gfx1100>,default<O2>' %s | %llc -O2 -mcpu=gfx1100 | FileCheck %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx1030>,nvvm-warp<cpu=gfx1030>,xlane<cpu=gfx1030>,default<O2>' %s | %llc -O2 -mcpu=gfx1030 | FileCheck %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx1100>,nvvm-warp<cpu=gfx1100>,xlane<cpu=gfx1100>,default<O2>' %s | %llc -O2 -mcpu=gfx1100 | FileCheck %s
 
 target triple = "nvptx64-nvidia-cuda"
 

@@ -12,15 +12,15 @@
 ; The two shuffles of the kernel and of its copy for blocks that end within a warp.
 ; RUN: %opt -mcpu=gfx90a -passes=nvvm-to-amdgpu -stats -disable-output %s 2>&1 | FileCheck %s --check-prefix=STATS
 ; STATS: Statistics Collected
+; STATS: 1 nvvm-module {{ *}}- Number of kernels
 ; STATS: 1 nvvm-ragged {{ *}}- Number of functions copied
-; STATS: 1 nvvm-shell {{ *}}- Number of kernels
 ; STATS: 4 nvvm-warp {{ *}}- Number of warp operations lowered
 ;
 ; RUN: env CROSSLANE_DEBUG=nvvm-warp %opt -mcpu=gfx90a -passes=nvvm-to-amdgpu -disable-output %s 2>&1 | FileCheck %s --check-prefix=DEBUG
 ; RUN: env CROSSLANE_DEBUG=all %opt -mcpu=gfx90a -passes=nvvm-to-amdgpu -disable-output %s 2>&1 | FileCheck %s --check-prefix=ALL
-; DEBUG-NOT: nvvm-shell
+; DEBUG-NOT: nvvm-module
 ; DEBUG: nvvm-warp: {{.*}}call i32 @llvm.nvvm.shfl.sync.bfly.i32
-; ALL: nvvm-shell: kernel k
+; ALL: nvvm-module: kernel k
 ; ALL: nvvm-warp: {{.*}}call i32 @llvm.nvvm.shfl.sync.bfly.i32
 ; RUN: %opt -mcpu=gfx90a -passes=nvvm-to-amdgpu -disable-output %s 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty
 ; QUIET-NOT: {{.}}

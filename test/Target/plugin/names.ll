@@ -1,18 +1,18 @@
 ; Each pass is there under its own name; each leaves the others' work alone.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>' -S %s | FileCheck --check-prefixes=SHELL,NO-WARP,NO-SYNC,NO-SCALAR %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>' -S %s | FileCheck --check-prefixes=SHELL,NO-WARP,NO-SYNC,NO-SCALAR %s
 ; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>' -S %s | FileCheck --check-prefixes=NO-SHELL,WARP,NO-SYNC,NO-SCALAR %s
 ; RUN: %opt -passes='nvvm-sync<cpu=gfx90a>' -S %s | FileCheck --check-prefixes=NO-SHELL,NO-WARP,SYNC,NO-SCALAR %s
 ; RUN: %opt -passes='nvvm-scalar<cpu=gfx90a>' -S %s | FileCheck --check-prefixes=NO-SHELL,NO-WARP,NO-SYNC,SCALAR %s
 ; RUN: not %opt -passes='nvvm-refuse<cpu=gfx90a>' %s -o %t 2>&1 | FileCheck --check-prefix=REFUSE %s
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,nvvm-contract<cpu=gfx90a>,nvvm-sync<cpu=gfx90a>,nvvm-scalar<cpu=gfx90a>,nvvm-tree<cpu=gfx90a>,nvvm-warp<cpu=gfx90a>,nvvm-refuse<cpu=gfx90a>' -S %s -o %t.one
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,nvvm-contract<cpu=gfx90a>,nvvm-sync<cpu=gfx90a>,nvvm-scalar<cpu=gfx90a>,nvvm-tree<cpu=gfx90a>,nvvm-warp<cpu=gfx90a>,nvvm-refuse<cpu=gfx90a>' -S %s -o %t.one
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -S %s -o %t.all
 ; RUN: diff %t.one %t.all
-; RUN: not %opt -passes='nvvm-shells<cpu=gfx90a>' -S %s 2>&1 | FileCheck --check-prefix=NAME %s
-; RUN: not %opt -passes='nvvm-shell<cpu=gfx90a' -S %s 2>&1 | FileCheck --check-prefix=BRACKET %s
-; NAME: unknown pass name 'nvvm-shells<cpu=gfx90a>'
-; BRACKET: unknown pass name 'nvvm-shell<cpu=gfx90a'
+; RUN: not %opt -passes='nvvm-modules<cpu=gfx90a>' -S %s 2>&1 | FileCheck --check-prefix=NAME %s
+; RUN: not %opt -passes='nvvm-module<cpu=gfx90a' -S %s 2>&1 | FileCheck --check-prefix=BRACKET %s
+; NAME: unknown pass name 'nvvm-modules<cpu=gfx90a>'
+; BRACKET: unknown pass name 'nvvm-module<cpu=gfx90a'
 target triple = "nvptx64-nvidia-cuda"
 ; SHELL: amdgpu_kernel void @k
 ; NO-SHELL: ptx_kernel void @k

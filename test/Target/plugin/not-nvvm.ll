@@ -4,10 +4,10 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: split-file %s %t
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t/host.ll -o %t/out 2>&1 | FileCheck --check-prefix=ERROR %s
-; RUN: not %opt -passes='nvvm-shell<cpu=gfx90a>' %t/host.ll -o %t/out 2>&1 | FileCheck --check-prefix=ERROR-SHELL %s
+; RUN: not %opt -passes='nvvm-module<cpu=gfx90a>' %t/host.ll -o %t/out 2>&1 | FileCheck --check-prefix=ERROR-SHELL %s
 ; RUN: not ls %t/out
 ; ERROR: error: nvvm-to-amdgpu: '{{.*}}host.ll' is not an NVVM module: neither its triple nor a kernel nor an llvm.nvvm intrinsic says so
-; ERROR-SHELL: error: nvvm-shell: '{{.*}}host.ll' is not an NVVM module
+; ERROR-SHELL: error: nvvm-module: '{{.*}}host.ll' is not an NVVM module
 ; RUN: env CROSSLANE_CPU=gfx90a %opt -O2 %t/host.ll -S | FileCheck --check-prefix=ALONE %s
 ; RUN: env CROSSLANE_CPU=gfx90a %opt -O2 %t/amd.ll -S | FileCheck --check-prefix=ALONE %s
 ; ALONE-NOT: gfx90a
@@ -30,7 +30,7 @@
 ;
 ; 32 bits are too few.
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t/small.ll -o %t/out 2>&1 | FileCheck --check-prefix=SMALL %s
-; SMALL: error: nvvm-shell: '{{.*}}small.ll' is a 32-bit NVPTX module; only nvptx64 can be compiled
+; SMALL: error: nvvm-module: '{{.*}}small.ll' is a 32-bit NVPTX module; only nvptx64 can be compiled
 ; RUN: not ls %t/out
 
 ;--- host.ll

@@ -13,7 +13,7 @@
 ; SHORT: {{^}}k:
 ; SHORT: s_endpgm
 ; LONG: {{.*}}long.ll: error: in function 'k': type { ptr addrspace(3), ptr addrspace(3) } lies differently in memory on NVIDIA and AMD GPUs
-; BITS32: error: nvvm-shell: '{{.*}}32.ll' is a 32-bit NVPTX module; only nvptx64 can be compiled
+; BITS32: error: nvvm-module: '{{.*}}32.ll' is a 32-bit NVPTX module; only nvptx64 can be compiled
 ; BITS32-NOT: error
 
 ; Nothing but the triple of the file says that this is NVVM.

@@ -2,7 +2,7 @@
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: split-file %s %t
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,verify' -S %t/alloca.ll | FileCheck %t/alloca.ll
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,verify' -S %t/alloca.ll | FileCheck %t/alloca.ll
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t/alloca.ll | %llc -mcpu=gfx90a -O0 -verify-machineinstrs -filetype=obj -o /dev/null
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t/dynamic.ll -o %t/out 2>&1 | FileCheck %t/dynamic.ll
 ; RUN: not ls %t/out

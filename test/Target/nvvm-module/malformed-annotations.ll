@@ -1,7 +1,7 @@
 ; Annotations of another shape are ignored; none makes the compiler fall.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,verify' -S %s | FileCheck %s
 target triple = "nvptx64-nvidia-cuda"
 @v = addrspace(1) global i32 0
 ; CHECK: define hidden void @f()

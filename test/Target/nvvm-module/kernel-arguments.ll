@@ -1,7 +1,7 @@
 ; What the host passes by pointer is in global memory; attributes stay.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-shell<cpu=gfx906>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx906>,verify' -S %s | FileCheck %s
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx906>' %s | %llc -mcpu=gfx906 -O0 -verify-machineinstrs -filetype=obj -o /dev/null
 ; RUN: %opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx906 -passes='nvvm-to-amdgpu<cpu=gfx906>,default<O2>' %s | %llc -mcpu=gfx906 -O2 -verify-machineinstrs | FileCheck --check-prefix=ISA %s
 target triple = "nvptx64-nvidia-cuda"

@@ -2,7 +2,7 @@
 ; the caller makes: directly, through a pointer, and from a kernel's argument.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,verify' -S %s | FileCheck %s
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s | %llc -mcpu=gfx90a -O0 -verify-machineinstrs -filetype=obj -o /dev/null
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s | %llc -mcpu=gfx90a -O2 -verify-machineinstrs -filetype=obj -o /dev/null
 target triple = "nvptx64-nvidia-cuda"

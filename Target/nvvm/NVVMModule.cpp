@@ -1,4 +1,4 @@
-//===- NVVMShell.cpp - From an NVVM module to an AMDGPU module ------------===//
+//===- NVVMModule.cpp - From an NVVM module to an AMDGPU module -----------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -66,10 +66,11 @@
 
 using namespace llvm;
 
-#define DEBUG_TYPE "nvvm-shell"
+#define DEBUG_TYPE "nvvm-module"
 
 STATISTIC(NumKernels, "Number of kernels given AMDGPU's calling convention");
-STATISTIC(NumLowered, "Number of intrinsics for registers, pointers and loads lowered");
+STATISTIC(NumLowered,
+          "Number of intrinsics for registers, pointers and loads lowered");
 
 namespace crosslane {
 namespace {
@@ -114,7 +115,7 @@ struct LaunchBounds {
   }
 };
 
-class Shell {
+class ModuleLowering {
   Module &M;
   const LoweringOptions &Opts;
   LLVMContext &C;
@@ -125,7 +126,7 @@ class Shell {
   bool PrecDiv = true, PrecSqrt = true;
 
 public:
-  Shell(Module &M, const LoweringOptions &Opts)
+  ModuleLowering(Module &M, const LoweringOptions &Opts)
       : M(M), Opts(Opts), C(M.getContext()), OldDL(NVPTXLayout) {}
 
   void run() {
@@ -148,7 +149,7 @@ public:
       allocas(F);
     for (auto &[F, B] : Bounds)
       if (B.IsKernel && !F->isDeclaration()) {
-        LLVM_DEBUG(dbgs() << "nvvm-shell: kernel " << F->getName() << '\n');
+        LLVM_DEBUG(dbgs() << "nvvm-module: kernel " << F->getName() << '\n');
         ++NumKernels;
         kernel(*F, B);
       } else if (!F->isDeclaration())
@@ -208,7 +209,7 @@ private:
 // Target
 //===----------------------------------------------------------------------===//
 
-bool Shell::setTarget() {
+bool ModuleLowering::setTarget() {
   // Tools may have replaced the triple, and clang the data layout, before any
   // pass runs; a layout whose stack is not in private memory is NVPTX's own.
   const DataLayout &DL = M.getDataLayout();
@@ -216,7 +217,7 @@ bool Shell::setTarget() {
       !M.getDataLayoutStr().empty() && DL.getAllocaAddrSpace() == GenericAS;
   if (compat::getTriple(M).getArch() == Triple::nvptx ||
       (IsOwn && DL.getPointerSizeInBits(GenericAS) == 32)) {
-    stopCompilation(M, "nvvm-shell: '" + nameOf(M) +
+    stopCompilation(M, "nvvm-module: '" + nameOf(M) +
                            "' is a 32-bit NVPTX module; only nvptx64 can be "
                            "compiled");
     return false;
@@ -231,7 +232,7 @@ bool Shell::setTarget() {
   return true;
 }
 
-void Shell::readModuleFlags() {
+void ModuleLowering::readModuleFlags() {
   auto Read = [&](StringRef Name, bool &Answer) {
     if (auto *Flag =
             mdconst::extract_or_null<ConstantInt>(M.getModuleFlag(Name)))
@@ -273,7 +274,7 @@ std::optional<StringRef> reflectArgument(const CallBase &CB) {
 /// calling function was compiled for (sm_80 gives 800, and sm_30, which LLVM's
 /// NVPTX falls back to, 300). Code that the answers make unreachable is deleted
 /// even at -O0, since it may hold what cannot be lowered.
-void Shell::foldReflect() {
+void ModuleLowering::foldReflect() {
   SmallVector<CallBase *, 8> Calls;
   for (Function &F : M)
     if (F.getName() == "__nvvm_reflect" ||
@@ -351,7 +352,7 @@ void Shell::foldReflect() {
 /// uses it no more, but AMDGPU's machine scheduler does, and a second run of
 /// the optimizer would: CUDA code that counts in `unsigned short` what it
 /// clears as `unsigned`, as CUB does, would then read what is not written yet.
-void Shell::dropTypeTags() {
+void ModuleLowering::dropTypeTags() {
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {
       I.setMetadata(LLVMContext::MD_tbaa, nullptr);
@@ -370,7 +371,7 @@ int dimensionOf(StringRef Key, StringRef Base) {
 /// !nvvm.annotations is a list of {object, key, value, key, value, ...}
 /// (NVVM IR specification, "Global Property Annotation"). Whatever in it has
 /// another shape is ignored.
-void Shell::readAnnotations() {
+void ModuleLowering::readAnnotations() {
   // In the order of the module, so that the result does not depend on the
   // order of the annotations.
   for (Function &F : M)
@@ -430,7 +431,7 @@ void Shell::readAnnotations() {
 
 /// LLVM 21 and newer carry the same as a calling convention and as string
 /// attributes of functions and arguments.
-void Shell::readAttributes() {
+void ModuleLowering::readAttributes() {
   for (auto &[F, B] : Bounds) {
     auto Number = [Fn = F](StringRef Attr) {
       unsigned V = 0;
@@ -471,7 +472,7 @@ void Shell::readAttributes() {
 /// NVPTX aligns i128 to 16 bytes, AMDGPU to 8; pointers to shared and local
 /// memory have 64 bits there and 32 here. Host code and the other side of a
 /// cast expect NVIDIA's layout.
-bool Shell::layoutDiffers(Type *T) {
+bool ModuleLowering::layoutDiffers(Type *T) {
   if (!T->isSized() || isa<ScalableVectorType>(T) || isa<TargetExtType>(T))
     return false;
   auto [It, Inserted] = LayoutCache.try_emplace(T, false);
@@ -520,7 +521,7 @@ std::string typeName(Type *T) {
   return S;
 }
 
-void Shell::checkTypes() {
+void ModuleLowering::checkTypes() {
   auto LayoutReason = [](Type *T) {
     return "type " + typeName(T) +
            " lies differently in memory on NVIDIA and AMD GPUs";
@@ -579,7 +580,7 @@ void Shell::checkTypes() {
 
 /// llvm.nvvm.exit ends the thread. In a kernel that is a return; below a call
 /// there is nothing that ends one lane of a wavefront.
-void Shell::lowerExits() {
+void ModuleLowering::lowerExits() {
   Function *Exit = M.getFunction("llvm.nvvm.exit");
   if (!Exit || !Exit->isIntrinsic())
     return;
@@ -640,13 +641,13 @@ bool refersToGroupMemory(const Constant *Init,
 /// first, or \p Backward; the list itself goes, so that LLVM makes no second
 /// such kernel. Two code objects of this kind cannot be linked to one: their
 /// kernels would have the same name, which the linker says.
-void Shell::constructors(StringRef List, StringRef Kernel, StringRef Attribute,
-                         bool Backward) {
+void ModuleLowering::constructors(StringRef List, StringRef Kernel,
+                                  StringRef Attribute, bool Backward) {
   GlobalVariable *GV = M.getGlobalVariable(List);
   if (GV && !GV->hasInitializer())
     GV = nullptr;
-  // What __cxa_atexit registers (cuda_library.c) ends before what was there from
-  // the beginning.
+  // What __cxa_atexit registers (cuda_library.c) ends before what was there
+  // from the beginning.
   GlobalVariable *Endings =
       Backward ? M.getGlobalVariable("__crosslane_endings") : nullptr;
   if (!GV && !Endings)
@@ -658,7 +659,8 @@ void Shell::constructors(StringRef List, StringRef Kernel, StringRef Attribute,
                       GV->getInitializer()->op_end());
   for (const Use &U : Listed) {
     auto *Entry = dyn_cast<ConstantStruct>(U.get());
-    auto *Priority = Entry ? dyn_cast<ConstantInt>(Entry->getOperand(0)) : nullptr;
+    auto *Priority =
+        Entry ? dyn_cast<ConstantInt>(Entry->getOperand(0)) : nullptr;
     auto *Called = Entry ? Entry->getOperand(1)->stripPointerCasts() : nullptr;
     if (Called && Called->isNullValue())
       continue;
@@ -690,8 +692,8 @@ void Shell::constructors(StringRef List, StringRef Kernel, StringRef Attribute,
   IRBuilder<> B(BasicBlock::Create(C, "entry", F));
   if (Endings) {
     Type *Ptr = PointerType::get(C, 0);
-    Value *Run = B.CreateLoad(
-        Ptr, B.CreateConstInBoundsGEP1_64(Ptr, Endings, 1), "run");
+    Value *Run =
+        B.CreateLoad(Ptr, B.CreateConstInBoundsGEP1_64(Ptr, Endings, 1), "run");
     Value *Any = B.CreateIsNotNull(Run);
     BasicBlock *Then = BasicBlock::Create(C, "registered", F),
                *Rest = BasicBlock::Create(C, "rest", F);
@@ -706,7 +708,7 @@ void Shell::constructors(StringRef List, StringRef Kernel, StringRef Attribute,
   B.CreateRetVoid();
 }
 
-void Shell::globals() {
+void ModuleLowering::globals() {
   for (GlobalIFunc &I : M.ifuncs())
     if (auto *F = dyn_cast_or_null<Function>(I.getResolverFunction()))
       refuse(*F, "ifuncs are not supported");
@@ -786,7 +788,7 @@ AllocaInst *privateVariable(Function &F, Type *T, Align A, const Twine &Name) {
 /// A byval argument of a call is a copy that the callee may write to. AMDGPU
 /// wants such an argument in private memory, NVPTX has it generic; so the
 /// caller makes the copy and passes a plain generic pointer to it.
-void Shell::byvalCalls() {
+void ModuleLowering::byvalCalls() {
   for (Function &F : M) {
     SmallVector<CallBase *, 4> Calls;
     for (Instruction &I : instructions(F))
@@ -830,7 +832,7 @@ void Shell::byvalCalls() {
 }
 
 /// The callee's side of byvalCalls().
-void Shell::deviceByval(Function &F) {
+void ModuleLowering::deviceByval(Function &F) {
   for (Argument &A : F.args()) {
     F.removeParamAttr(A.getArgNo(), Attribute::ByVal);
     F.removeParamAttr(A.getArgNo(), Attribute::StructRet);
@@ -838,7 +840,7 @@ void Shell::deviceByval(Function &F) {
 }
 
 /// Moves the stack variables of \p F to private memory.
-void Shell::allocas(Function &F) {
+void ModuleLowering::allocas(Function &F) {
   SmallVector<AllocaInst *, 16> Allocas;
   SmallVector<IntrinsicInst *, 16> Lifetimes;
   for (Instruction &I : instructions(F)) {
@@ -953,7 +955,7 @@ bool mayBeWritten(const Value &Pointer) {
   return false;
 }
 
-void Shell::kernelAttributes(Function &F, const LaunchBounds &B) {
+void ModuleLowering::kernelAttributes(Function &F, const LaunchBounds &B) {
   auto TooLarge = [&](unsigned Size) {
     if (Size > MaxThreads)
       refuse(F, "launch bounds of " + Twine(Size) +
@@ -998,7 +1000,7 @@ void Shell::kernelAttributes(Function &F, const LaunchBounds &B) {
 /// Gives kernel \p F AMDGPU's calling convention. Pointers that a host passes
 /// are to global memory; aggregates are read from where the packet processor
 /// finds them.
-void Shell::kernel(Function &F, LaunchBounds &B) {
+void ModuleLowering::kernel(Function &F, LaunchBounds &B) {
   if (!F.getReturnType()->isVoidTy())
     refuse(F, "a kernel that returns a value is not supported");
   if (B.Refused)
@@ -1099,7 +1101,7 @@ void Shell::kernel(Function &F, LaunchBounds &B) {
 // Attributes of all functions
 //===----------------------------------------------------------------------===//
 
-void Shell::functionAttributes() {
+void ModuleLowering::functionAttributes() {
   const std::string Features = Opts.functionFeatures();
   for (Function &F : M) {
     if (F.isIntrinsic())
@@ -1151,7 +1153,7 @@ void Shell::functionAttributes() {
 /// with a value in a PTX register class ("=r,0"). There "r" would mean a scalar
 /// register, one for all lanes of a wavefront; "v" is a register of the lane.
 /// What cannot be translated stays for NVVMRefuse, as does all that has text.
-void Shell::inlineAsm() {
+void ModuleLowering::inlineAsm() {
   for (Function &F : M)
     for (Instruction &I : instructions(F)) {
       auto *CB = dyn_cast<CallBase>(&I);
@@ -1234,7 +1236,7 @@ DIExpression *withAddressClass(DIExpression *E, unsigned AS) {
 }
 
 /// Tells a debugger which memory variables are in.
-void Shell::debugInfo() {
+void ModuleLowering::debugInfo() {
   DenseMap<DIGlobalVariableExpression *, DIGlobalVariableExpression *> Changed;
   for (GlobalVariable &GV : M.globals()) {
     SmallVector<DIGlobalVariableExpression *, 1> All;
@@ -1276,7 +1278,7 @@ void Shell::debugInfo() {
 /// What CUDA's device library (runtime/device/cuda_library.c) leaves to be
 /// defined, since the host looks for it by name and linking makes the library's
 /// own definitions internal.
-void Shell::library() {
+void ModuleLowering::library() {
   auto Define = [&](StringRef Name) {
     GlobalVariable *GV = M.getGlobalVariable(Name);
     if (!GV || !GV->isDeclaration())
@@ -1306,7 +1308,7 @@ void Shell::library() {
 // Special registers and pointers
 //===----------------------------------------------------------------------===//
 
-Value *Shell::workItemId(IRBuilder<> &B, unsigned Dim) {
+Value *ModuleLowering::workItemId(IRBuilder<> &B, unsigned Dim) {
   static const Intrinsic::ID IDs[] = {Intrinsic::amdgcn_workitem_id_x,
                                       Intrinsic::amdgcn_workitem_id_y,
                                       Intrinsic::amdgcn_workitem_id_z};
@@ -1325,7 +1327,7 @@ Value *Shell::workItemId(IRBuilder<> &B, unsigned Dim) {
 // work-items. The packet is there whoever launches the kernel, unlike the
 // implicit arguments, which the host has to fill in.
 
-Value *Shell::packetWord(IRBuilder<> &B, unsigned Offset) {
+Value *ModuleLowering::packetWord(IRBuilder<> &B, unsigned Offset) {
   Value *Packet = amdgcn(B, Intrinsic::amdgcn_dispatch_ptr);
   Value *P = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Packet, Offset);
   LoadInst *L = B.CreateAlignedLoad(B.getInt32Ty(), P, Align(4));
@@ -1333,7 +1335,7 @@ Value *Shell::packetWord(IRBuilder<> &B, unsigned Offset) {
   return L;
 }
 
-Value *Shell::groupSize(IRBuilder<> &B, unsigned Dim) {
+Value *ModuleLowering::groupSize(IRBuilder<> &B, unsigned Dim) {
   const Function *F = B.GetInsertBlock()->getParent();
   if (const MDNode *Required = F->getMetadata("reqd_work_group_size"))
     return mdconst::extract<ConstantInt>(Required->getOperand(Dim));
@@ -1342,7 +1344,7 @@ Value *Shell::groupSize(IRBuilder<> &B, unsigned Dim) {
   return Dim == 1 ? B.CreateLShr(Word, 16) : B.CreateAnd(Word, 0xffff);
 }
 
-Value *Shell::gridSize(IRBuilder<> &B, unsigned Dim) {
+Value *ModuleLowering::gridSize(IRBuilder<> &B, unsigned Dim) {
   return packetWord(B, 12 + 4 * Dim);
 }
 
@@ -1357,7 +1359,7 @@ int registerDimension(StringRef Name, StringRef Base) {
 /// Cycles of the core clock. gfx11 has only their lower 20 bits, which a loop
 /// that waits for a million of them would never see pass: there it is the
 /// constant clock of 100 MHz, as if the core ran at 2.4 GHz.
-Value *Shell::clock(IRBuilder<> &B) {
+Value *ModuleLowering::clock(IRBuilder<> &B) {
   if (!Opts.has(XL_FEATURE_short_clock))
     return B.CreateCall(
         compat::declareIntrinsic(M, Intrinsic::readcyclecounter));
@@ -1367,7 +1369,7 @@ Value *Shell::clock(IRBuilder<> &B) {
 }
 
 /// Nanoseconds.
-Value *Shell::globalTimer(IRBuilder<> &B) {
+Value *ModuleLowering::globalTimer(IRBuilder<> &B) {
   Value *Ticks =
       B.CreateCall(compat::declareIntrinsic(M, Intrinsic::readsteadycounter));
   const unsigned MHz = std::max(xl_chip_clock(Opts.gfx()), 1u);
@@ -1379,7 +1381,7 @@ Value *Shell::globalTimer(IRBuilder<> &B) {
 /// The compute unit (from gfx10 on the workgroup processor) that the wave runs
 /// on, with its shader array and engine above it and, from gfx942 on, its die;
 /// or how many such numbers there may be. As PTX's they are not contiguous.
-Value *Shell::multiprocessor(IRBuilder<> &B, bool Number) {
+Value *ModuleLowering::multiprocessor(IRBuilder<> &B, bool Number) {
   const bool Dies = Opts.has(XL_FEATURE_xccs);
   if (Number)
     return B.getInt32(Dies ? 4096 : 256);
@@ -1398,17 +1400,18 @@ Value *Shell::multiprocessor(IRBuilder<> &B, bool Number) {
 }
 
 /// A number that no other grid has: where its packet lies, which tells the
-/// queue and the place in it, over the lowest 22 bits of its count in the queue.
-/// Addresses have 48 bits, and packets lie at multiples of 64.
-Value *Shell::gridId(IRBuilder<> &B) {
+/// queue and the place in it, over the lowest 22 bits of its count in the
+/// queue. Addresses have 48 bits, and packets lie at multiples of 64.
+Value *ModuleLowering::gridId(IRBuilder<> &B) {
   Type *I64 = B.getInt64Ty();
   Value *Packet =
       B.CreatePtrToInt(amdgcn(B, Intrinsic::amdgcn_dispatch_ptr), I64);
   Value *Count = amdgcn(B, Intrinsic::amdgcn_dispatch_id);
-  return B.CreateOr(B.CreateShl(Packet, 16), B.CreateAnd(Count, (1u << 22) - 1));
+  return B.CreateOr(B.CreateShl(Packet, 16),
+                    B.CreateAnd(Count, (1u << 22) - 1));
 }
 
-Value *Shell::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
+Value *ModuleLowering::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
   Type *I32 = B.getInt32Ty();
   if (Name.consume_front("read.ptx.sreg.")) {
     if (CI.arg_size() != 0)
@@ -1529,7 +1532,7 @@ Value *Shell::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
 // The rest of the module
 //===----------------------------------------------------------------------===//
 
-void Shell::finish() {
+void ModuleLowering::finish() {
   for (const char *Name :
        {"nvvm.annotations", "nvvmir.version", "nvvm.annotations_transplanted"})
     if (NamedMDNode *N = M.getNamedMetadata(Name))
@@ -1555,8 +1558,8 @@ void Shell::finish() {
 
 } // namespace
 
-PreservedAnalyses NVVMShellPass::run(Module &M, ModuleAnalysisManager &) {
-  Shell(M, Opts).run();
+PreservedAnalyses NVVMModulePass::run(Module &M, ModuleAnalysisManager &) {
+  ModuleLowering(M, Opts).run();
   return PreservedAnalyses::none();
 }
 

@@ -2,7 +2,7 @@
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; REQUIRES: llvm19
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,verify' -S %s | FileCheck %s
 target triple = "nvptx64-nvidia-cuda"
 ; CHECK: define hidden void @f()
 define void @f() { ret void }

@@ -2,8 +2,8 @@
 ; module's ftz flag where there are none.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: sed -e 's/FTZ/1/' %s | %opt -passes='nvvm-shell<cpu=gfx90a>,verify' -S | FileCheck --check-prefixes=CHECK,FTZ %s
-; RUN: sed -e 's/FTZ/0/' %s | %opt -passes='nvvm-shell<cpu=gfx90a>,verify' -S | FileCheck --check-prefixes=CHECK,IEEE %s
+; RUN: sed -e 's/FTZ/1/' %s | %opt -passes='nvvm-module<cpu=gfx90a>,verify' -S | FileCheck --check-prefixes=CHECK,FTZ %s
+; RUN: sed -e 's/FTZ/0/' %s | %opt -passes='nvvm-module<cpu=gfx90a>,verify' -S | FileCheck --check-prefixes=CHECK,IEEE %s
 ; RUN: sed -e 's/FTZ/1/' %s | %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' | %llc -mcpu=gfx90a | FileCheck --check-prefix=ISA-FTZ %s
 ; RUN: sed -e 's/FTZ/0/' %s | %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' | %llc -mcpu=gfx90a | FileCheck --check-prefix=ISA-IEEE %s
 target triple = "nvptx64-nvidia-cuda"

@@ -1,4 +1,4 @@
-// Kernels that use everything nvvm-shell replaces; gen.py says what they give.
+// Kernels that use everything nvvm-module replaces; gen.py says what they give.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

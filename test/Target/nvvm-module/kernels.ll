@@ -2,7 +2,7 @@
 ; to the loader; other functions are hidden and lose NVPTX's attributes.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,verify' -S %s | FileCheck %s
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s | %llc -mcpu=gfx90a -filetype=obj -o %t.o
 ; RUN: %ld_lld -shared %t.o -o %t.hsaco
 ; RUN: llvm-readelf --dyn-syms %t.hsaco | FileCheck --check-prefix=SYMBOLS %s

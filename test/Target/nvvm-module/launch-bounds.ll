@@ -1,8 +1,8 @@
 ; Block sizes and occupancy wishes, from annotations and from attributes.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,verify' -S %s | FileCheck %s
-; RUN: %opt -passes='nvvm-shell<cpu=gfx900>' -S %s | FileCheck --check-prefix=GFX900 %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx900>' -S %s | FileCheck --check-prefix=GFX900 %s
 target triple = "nvptx64-nvidia-cuda"
 
 ; CHECK: define {{.*}} @max_xy() #[[MAX_XY:[0-9]+]]

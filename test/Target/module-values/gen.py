@@ -1,4 +1,4 @@
-"""What the kernels of shell.cu give, worked out independently: a manifest for
+"""What the kernels of module.cu give, worked out independently: a manifest for
 xlrun, the inputs, and the expected buffers.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,7 +27,7 @@ def case(name, module, kernel, grid, block, args, expected):
 
 
 def threads(grid, block):
-    """(block, thread) coordinates in the order in which shell.cu numbers them"""
+    """(block, thread) coordinates in the order in which module.cu numbers them"""
     for bz in range(grid[2]):
         for by in range(grid[1]):
             for bx in range(grid[0]):
@@ -60,7 +60,7 @@ for n, (grid, block) in enumerate(shapes):
         i = (t[2] * block[1] + t[1]) * block[0] + t[0]
         out += [*t, *block, *b, *grid, i // 32, (size + 31) // 32, i % 32, 1]
     for kernel in ("registers", "registers_below"):
-        case(f"{kernel}_{n}", "shell", kernel, text(grid), text(block), [f"out:{4 * len(out)}"], {0: words(out)})
+        case(f"{kernel}_{n}", "module", kernel, text(grid), text(block), [f"out:{4 * len(out)}"], {0: words(out)})
 
 
 # Aggregates.
@@ -91,7 +91,7 @@ for i in range(2 * 70):
     row.append(spoil(*made, i) + S[0][1])
     row.append(int(T[2] * 2) + T[1])
     out += row
-case("aggregates", "shell", "aggregates", "2", "70",
+case("aggregates", "module", "aggregates", "2", "70",
      [f"out:{4 * len(out)}", "raw:" + aggregate(*S), "u32:13", "raw:" + aggregate(*T)], {0: words(out)})
 
 
@@ -108,7 +108,7 @@ out = []
 for i in range(3 * 50):
     out += [[2 * i, i * i, i + 41][i % 3], constants[i & 3] + numbers[i & 3], 7, chain("odd" if i & 1 else "even"),
             i * i if i % 5 == 4 else 2 * i, (constants if i & 1 else numbers)[i >> 1 & 3]]
-case("variables", "shell", "variables", "3", "50", [f"out:{4 * len(out)}", "u32:0", "null"], {0: words(out)})
+case("variables", "module", "variables", "3", "50", [f"out:{4 * len(out)}", "u32:0", "null"], {0: words(out)})
 
 # Memories.
 inputs = [1000, 2000, 3000, 4000]
@@ -124,14 +124,14 @@ for n, block in enumerate([(96, 1, 1), (9, 11, 1)]):
         which = [mine, list(range(1, 33)), numbers][i % 3]
         out += [sum(range(1, 33)), sum(mine[:(i & 7) + 1]), sum(inputs), 1 | 2 << 4 | 4 << 8 | 1 << 12, which[1],
                 inputs[i & 3], i + 3 * i, mine[0] + mine[0] + 5]
-    case(f"memories_{n}", "shell", "memories", "2", text(block), [f"out:{4 * len(out)}", f"in.bin:{4 * len(inputs)}"],
+    case(f"memories_{n}", "module", "memories", "2", text(block), [f"out:{4 * len(out)}", f"in.bin:{4 * len(inputs)}"],
          {0: words(out)})
 
 # Denormals.
 values = [1.0, 3e-38, 1e-39, -1e-40, 1.4e-45, -0.0]
 with open(os.path.join(root, "f.bin"), "wb") as f:
     f.write(struct.pack("<6f", *values))
-for module in ("shell", "ftz"):
+for module in ("module", "ftz"):
     out = b""
     for v in values:
         bits, = struct.unpack("<I", struct.pack("<f", v))

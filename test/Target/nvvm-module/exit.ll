@@ -2,7 +2,7 @@
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: split-file %s %t
-; RUN: %opt -passes='nvvm-shell<cpu=gfx90a>,verify' -S %t/good.ll | FileCheck %t/good.ll
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,verify' -S %t/good.ll | FileCheck %t/good.ll
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t/bad.ll -o %t/out 2>&1 | FileCheck %t/bad.ll
 
 ;--- good.ll

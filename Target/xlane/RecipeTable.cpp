@@ -1,0 +1,364 @@
+//===- RecipeTable.cpp - The recipes of CrossLane.td in C++ --------------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Looks recipes up and emits them. What the intrinsics do is LLVM's
+/// IntrinsicsAMDGPU.td and AMDGPUUsage.
+///
+//===----------------------------------------------------------------------===//
+
+#include "xlane/RecipeTable.h"
+#include "llvmCompat/llvmCompat.h"
+#include "xlane/XLaneBuilder.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+
+namespace crosslane {
+
+RecipeTable::RecipeTable(const LoweringOptions &Opts)
+    : XLane(Opts.XLane), Wave(Opts.wavefrontSize()),
+      RDNA(Opts.has(XL_FEATURE_row_share)),
+      RowNewbcast(Opts.has(XL_FEATURE_row_newbcast)),
+      Permlane64(Opts.has(XL_FEATURE_permlane64)),
+      PermlaneSwap(Opts.has(XL_FEATURE_permlane_swap) &&
+                   compat::HasPermlaneSwap) {
+  const xl::Generation *G = xl::lookupGeneration(uint16_t(Opts.gfx()));
+  if (!G)
+    return;
+  const xl::CrossLaneTarget Target = Opts.Model != WarpModel::Packed ? G->Wave32
+                                     : compat::HasPermlaneSwap
+                                         ? G->Wave64
+                                         : G->Wave64LLVM19;
+  if (Target == xl::NoTarget)
+    return;
+  TargetBit = uint16_t(1u << unsigned(Target));
+  DppMov64 = Opts.has(XL_FEATURE_dpp_mov64);
+  listControls(Opts);
+}
+
+/// Whether the processor has what chips.def calls \p Feature; the empty name
+/// stands for nothing.
+static bool hasFeature(const LoweringOptions &Opts, StringRef Feature) {
+  return StringSwitch<bool>(Feature)
+#define XL_FEATURE(NAME, WHAT) .Case(#NAME, Opts.has(XL_FEATURE_##NAME))
+#include "crosslane/chips.def"
+      .Default(Feature.empty());
+}
+
+void RecipeTable::listControls(const LoweringOptions &Opts) {
+  for (const xl::DppCtrl &Row : dppControls()) {
+    if (!hasFeature(Opts, Row.Feature))
+      continue;
+    DppControl C{Row.Ctrl, Row.Name, {}};
+    for (unsigned L = 0; L < WarpSize; ++L) {
+      const char From = Row.Source[L];
+      C.Source[L] = int8_t(From == '-'   ? int(DppControl::Zero)
+                           : From == '?' ? int(DppControl::Outside)
+                           : From < 'a'  ? From - '0'
+                                         : From - 'a' + 10);
+    }
+    Controls.push_back(std::move(C));
+  }
+}
+
+const xl::Shuffle *RecipeTable::find(PatternKey Key, bool FullWarp) const {
+  return findShuffle(Key, TargetBit, FullWarp);
+}
+
+bool RecipeTable::movesPairs(const xl::Shuffle &S) const {
+  const xl::Step &Step = S.Steps[0];
+  return DppMov64 && Step.Kind == xl::Dpp && Step.Ctrl >= 0x150 &&
+         Step.Ctrl <= 0x15f && Step.Old == xl::Nothing && Step.RowMask == 0xf &&
+         Step.BankMask == 0xf && S.Steps[1].Kind == xl::NoStep;
+}
+
+/// LLVM's machine sinker moves some instructions that are not marked as
+/// convergent in it into blocks that fewer lanes reach: v_permlane16 and
+/// v_permlanex16 in LLVM 19, DPP8 in 19 and 22. A target with llvm.xlane.* has
+/// them marked.
+static Value *pin(IRBuilderBase &B, Value *V) {
+  return opaque(B, V, Opaque::Convergent);
+}
+
+std::optional<xl::Shuffle> RecipeTable::findOther(const LanePattern &P) const {
+  xl::Step Step{xl::NoStep, 0, 0xf, 0xf, xl::Own, xl::Nothing, 0};
+  // Whether lane l reads within its group of \p Group lanes, or one of a pair
+  // of groups in the other one, and all groups do alike.
+  auto InGroups = [&](unsigned Group, unsigned Other = 0) {
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (P.Source[L] / Group != (L / Group ^ Other) ||
+          P.Source[L] % Group != P.Source[L % Group] % Group)
+        return false;
+    return true;
+  };
+  auto Selectors = [&](unsigned Count, unsigned Bits) {
+    uint64_t Data = 0;
+    for (unsigned L = 0; L < Count; ++L)
+      Data |= uint64_t(P.Source[L] % Count) << (L * Bits);
+    return Data;
+  };
+  if (InGroups(4)) {
+    Step.Kind = xl::Dpp;
+    Step.Ctrl = uint16_t(Selectors(4, 2));
+  } else if (RDNA && InGroups(8)) {
+    Step.Kind = xl::Dpp8;
+    Step.Data = Selectors(8, 3);
+  } else if (RDNA && InGroups(16)) {
+    Step.Kind = xl::Permlane16;
+    Step.Data = Selectors(16, 4);
+  } else if (RDNA && InGroups(16, 1)) {
+    Step.Kind = xl::Permlanex16;
+    Step.Data = Selectors(16, 4);
+  } else { // ((lane & and) | or) ^ xor
+    const unsigned Or = P.Source[0];
+    unsigned And = 0;
+    for (unsigned Bit = 0; Bit < 5; ++Bit)
+      And |= (P.Source[1u << Bit] ^ Or) & 1u << Bit;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (P.Source[L] != ((L & And) ^ Or))
+        return std::nullopt;
+    Step.Kind = xl::DsSwizzle;
+    Step.Ctrl = uint16_t(And | (Or & ~And) << 5 | (Or & And) << 10);
+  }
+  xl::Shuffle S{};
+  S.LDSTrips = Step.Kind == xl::DsSwizzle;
+  S.Instructions = 1;
+  S.Steps[0] = Step;
+  return S;
+}
+
+bool RecipeTable::givesZero(const xl::Shuffle &S) {
+  return all_of(S.Steps, [](const xl::Step &Step) {
+    switch (Step.Kind) {
+    case xl::Dpp:
+      return Step.Old == xl::Nothing && Step.RowMask == 0xf &&
+             Step.BankMask == 0xf;
+    case xl::Permlane16:
+    case xl::Permlanex16:
+      return Step.Old == xl::Nothing;
+    case xl::NoStep:
+    case xl::Dpp8:
+    case xl::DsSwizzle:
+    case xl::Bpermute:
+    case xl::Select:
+      return true;
+    default: // v_readlane and v_permlane64 read lanes that are off
+      return false;
+    }
+  });
+}
+
+namespace {
+/// A move of one step without an old value, and the lanes that it serves.
+struct Move {
+  xl::Step Step;
+  uint32_t Moves = 0; ///< Lanes with another lane's value, and the right one.
+  uint32_t Keeps = 0; ///< Lanes that are to keep their value, and do.
+};
+} // namespace
+
+std::optional<RecipeTable::Zeroing>
+RecipeTable::findZeroing(const LanePattern &P) const {
+  // Lanes out of range read themselves, as some in range do.
+  std::string Key(P.Source, P.Source + WarpSize);
+  Key.append(reinterpret_cast<const char *>(&P.InRange), sizeof P.InRange);
+  auto [It, Inserted] = Zeroings.try_emplace(Key);
+  if (Inserted)
+    It->second = searchZeroing(P);
+  return It->second;
+}
+
+std::optional<RecipeTable::Zeroing>
+RecipeTable::searchZeroing(const LanePattern &P) const {
+  const uint32_t Cross = P.moved();
+  std::optional<Zeroing> Best;
+  auto Rank = [](const Zeroing &Z) {
+    unsigned Steps = Z.SelectsOwn;
+    for (const xl::Step &Step : Z.S.Steps)
+      Steps += Step.Kind != xl::NoStep;
+    return std::pair<unsigned, unsigned>(Z.S.LDSTrips, Steps);
+  };
+  auto Consider = [&](const xl::Shuffle &S, bool SelectsOwn) {
+    const Zeroing Z{S, SelectsOwn};
+    if (givesZero(S) && (!Best || Rank(Z) < Rank(*Best)))
+      Best = Z;
+  };
+  if (const std::optional<PatternKey> Key = P.findKey())
+    if (const xl::Shuffle *S = find(*Key))
+      Consider(*S, false);
+  if (const std::optional<xl::Shuffle> S = findOther(P))
+    Consider(*S, false);
+  if (const std::optional<PatternKey> Key = P.findKey(P.InRange))
+    if (const xl::Shuffle *S = find(*Key); S && !S->LDSTrips)
+      Consider(*S, true);
+
+  std::vector<Move> Moves;
+  auto Add = [&](xl::CrossLaneStepKind Kind, unsigned Ctrl, uint64_t Data,
+                 function_ref<int(unsigned)> Source) {
+    Move M;
+    M.Step = {Kind, uint16_t(Ctrl), 0xf, 0xf, xl::Own, xl::Nothing, Data};
+    for (unsigned L = 0; L < WarpSize; ++L)
+      if (Source(L) == int(P.Source[L]))
+        (Cross >> L & 1 ? M.Moves : M.Keeps) |= 1u << L;
+    if (M.Moves)
+      Moves.push_back(M);
+  };
+  for (const DppControl &C : Controls)
+    Add(xl::Dpp, C.Ctrl, 0, [&](unsigned L) { return C.Source[L]; });
+  // Moves within groups of lanes that take a number for each lane of a group,
+  // as the lanes of one half of the warp want it; the rest keep theirs.
+  auto AddSolved = [&](xl::CrossLaneStepKind Kind, unsigned Group,
+                       unsigned Other, unsigned Bits, unsigned First) {
+    uint64_t Selectors = 0;
+    for (unsigned N = 0; N < Group; ++N) {
+      unsigned Choice = N;
+      for (unsigned L = First + N; L < First + WarpSize; L += Group) {
+        const unsigned Lane = L % WarpSize, From = P.Source[Lane];
+        if (From / Group == (Lane / Group ^ Other) && From != Lane) {
+          Choice = From % Group;
+          break;
+        }
+      }
+      Selectors |= uint64_t(Choice) << N * Bits;
+    }
+    const bool Quad = Kind == xl::Dpp;
+    Add(Kind, Quad ? unsigned(Selectors) : 0, Quad ? 0 : Selectors,
+        [&](unsigned L) {
+          const unsigned N = L % Group;
+          const auto From =
+              unsigned(Selectors >> N * Bits & ((1u << Bits) - 1));
+          return int((L / Group ^ Other) * Group + From);
+        });
+  };
+  for (unsigned First : {0u, 16u}) {
+    AddSolved(xl::Dpp, 4, 0, 2, First);
+    if (RDNA) {
+      AddSolved(xl::Dpp8, 8, 0, 3, First);
+      AddSolved(xl::Permlane16, 16, 0, 4, First);
+      AddSolved(xl::Permlanex16, 16, 1, 4, First);
+    }
+  }
+  xl::Shuffle S{};
+  for (const Move &A : Moves) {
+    S.Steps[0] = A.Step;
+    S.Steps[1] = S.Steps[2] = {};
+    if (A.Moves == Cross) {
+      Consider(S, A.Keeps != ~Cross);
+      continue;
+    }
+    for (const Move &B : Moves)
+      if ((A.Moves | B.Moves) == Cross) {
+        const uint32_t First = A.Moves | (A.Keeps & ~B.Keeps);
+        S.Steps[1] = B.Step;
+        S.Steps[2] = {xl::Select,
+                      0,
+                      0xf,
+                      0xf,
+                      xl::First,
+                      xl::Second,
+                      uint64_t(First) << 32 | First};
+        Consider(S, (A.Keeps | B.Keeps) != ~Cross);
+      }
+  }
+  return Best;
+}
+
+Value *RecipeTable::emitMove(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
+                             LaneValues &Lanes) const {
+  static constexpr const char *Names[] = {"idx", "up", "down", "bfly",
+                                          "rotate"}; // by CrossLaneMode
+  // What serves no target by the table is findOther()'s own.
+  if (!S.Serves)
+    return emit(B, S, V, Lanes);
+  return createXLane(
+      B, Names[S.ShuffleMode],
+      {V, B.getInt32(S.Amount), B.getInt32(S.Width), B.getInt1(S.FullWarp)},
+      {2, 3});
+}
+
+Value *RecipeTable::emit(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
+                         LaneValues &Lanes) const {
+  Type *I32 = B.getInt32Ty();
+  Value *Results[4] = {nullptr, V, nullptr, nullptr}; // by CrossLaneOperand
+  Value *Last = V, *Swapped = nullptr;
+  unsigned Next = xl::First;
+  for (const xl::Step &Step : S.Steps) {
+    if (Step.Kind == xl::NoStep)
+      break;
+    Value *Src = Results[Step.Src], *Old = Results[Step.Old];
+    const uint32_t Low = uint32_t(Step.Data), High = uint32_t(Step.Data >> 32);
+    switch (Step.Kind) {
+    case xl::Dpp:
+      Last = emitDpp(B, Old, Src, Step.Ctrl, Step.RowMask, Step.BankMask);
+      break;
+    case xl::Dpp8:
+      Last = B.CreateIntrinsic(Intrinsic::amdgcn_mov_dpp8, {I32},
+                               {Src, B.getInt32(Low)});
+      break;
+    case xl::DsSwizzle:
+      Last = B.CreateIntrinsic(Intrinsic::amdgcn_ds_swizzle, {},
+                               {Src, B.getInt32(Step.Ctrl)});
+      break;
+    case xl::Permlane16:
+    case xl::Permlanex16:
+      Last = B.CreateIntrinsic(
+          Step.Kind == xl::Permlane16 ? Intrinsic::amdgcn_permlane16
+                                      : Intrinsic::amdgcn_permlanex16,
+          {I32},
+          {Old ? Old : PoisonValue::get(I32), Src, B.getInt32(Low),
+           B.getInt32(High), B.getFalse(), B.getInt1(!Old)});
+      break;
+    case xl::Permlane64:
+      Last = B.CreateIntrinsic(Intrinsic::amdgcn_permlane64, {I32}, {Src});
+      break;
+    case xl::ReadLane:
+      Last = B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32},
+                               {Src, B.getInt32(Step.Ctrl)});
+      break;
+    case xl::Select:
+      Last = B.CreateSelect(Lanes.inLanes(B, Step.Data), Src, Old);
+      break;
+    case xl::Permlane16Swap:
+    case xl::Permlane32Swap:
+      // Two steps may take one result each of the same swap.
+      if (&Step == S.Steps || Step.Kind != (&Step)[-1].Kind ||
+          Step.Src != (&Step)[-1].Src || Step.Old != (&Step)[-1].Old)
+        Swapped = compat::createPermlaneSwapPair(
+            B, Step.Kind == xl::Permlane32Swap, Src, Old);
+      Last = B.CreateExtractValue(Swapped, Step.Ctrl);
+      break;
+    case xl::Bpermute: {
+      Function &F = *B.GetInsertBlock()->getParent();
+      Value *Address =
+          Step.Ctrl == xl::AddressOfLane ? Lanes.laneBytes(F)
+          : Step.Ctrl == xl::AddressOfWarp
+              ? Lanes.halfBytes(F)
+              : Lanes.keyAddress(F, {S.ShuffleMode, S.Amount, S.Width});
+      // An addition of a constant becomes the instruction's offset.
+      if (Step.Data)
+        Address = B.CreateAdd(Address, B.getInt32(Low));
+      Last = emitBpermute(B, Address, Src);
+      break;
+    }
+    case xl::NoStep:
+      break;
+    }
+    if (!XLane &&
+        is_contained({xl::Dpp8, xl::Permlane16, xl::Permlanex16, xl::Permlane64,
+                      xl::Permlane16Swap, xl::Permlane32Swap},
+                     Step.Kind))
+      Last = pin(B, Last);
+    if (Next < 4)
+      Results[Next++] = Last;
+  }
+  return Last;
+}
+
+} // namespace crosslane

@@ -1,0 +1,108 @@
+//===- RecipeTable.h - The recipes of CrossLane.td in C++ ------*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The recipes of CrossLane.td for the processor at hand, and their emission as
+/// moves of llvm.xlane or as AMDGPU intrinsics.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_RECIPETABLE_H
+#define CROSSLANE_RECIPETABLE_H
+
+#include "xlane/LanePattern.h"
+#include "xlane/LaneValues.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <array>
+#include <string>
+#include <vector>
+
+namespace crosslane {
+
+/// A DPP control, and which lane of its warp each lane reads.
+struct DppControl {
+  enum : int8_t { Zero = -1, Outside = -2 };
+  uint16_t Ctrl;
+  std::string Name;
+  std::array<int8_t, WarpSize> Source;
+};
+
+/// The recipes for one processor and warp model.
+class RecipeTable {
+public:
+  explicit RecipeTable(const LoweringOptions &Opts);
+
+  /// The processor's DPP controls other than quad permutations, which can do
+  /// any.
+  llvm::ArrayRef<DppControl> controls() const { return Controls; }
+
+  /// The recipe for a canonical pattern (see CrossLane.td); \p FullWarp: all
+  /// lanes of the warps that are here are known to be active. Null when the
+  /// table has none: the identity, or a key that is not canonical.
+  const xl::Shuffle *find(PatternKey Key, bool FullWarp = false) const;
+
+  /// A recipe for a pattern that has no record: one instruction whose control
+  /// can say any pattern of a shape (quad_perm, DPP8, v_permlane16,
+  /// ds_swizzle).
+  std::optional<xl::Shuffle> findOther(const LanePattern &P) const;
+
+  /// Emits the steps of \p S on \p V, an i32.
+  llvm::Value *emit(llvm::IRBuilderBase &B, const xl::Shuffle &S,
+                    llvm::Value *V, LaneValues &Lanes) const;
+  /// The same, for a record of the table as the move of llvm.xlane that becomes
+  /// these steps: without a promise about lanes that are not active.
+  llvm::Value *emitMove(llvm::IRBuilderBase &B, const xl::Shuffle &S,
+                        llvm::Value *V, LaneValues &Lanes) const;
+
+  /// Whether what \p S brings from a lane that is not active is zero: by moves
+  /// that give zero then (DPP with bound_ctrl, DPP8, v_permlane16 and
+  /// v_permlanex16 without an old value, ds_swizzle, ds_bpermute) and selects
+  /// among such alone. A value passes through its source lane and its
+  /// destination lane only, so no other lane's absence shows.
+  static bool givesZero(const xl::Shuffle &S);
+
+  /// A move that gives zero where the source lane of a lane in range is not
+  /// active.
+  struct Zeroing {
+    xl::Shuffle S;
+    /// The lanes that keep their value do not do so by S: a select has to.
+    bool SelectsOwn = false;
+  };
+  /// The best known for \p P: a recipe that gives zero anyway, one or two moves
+  /// and selects, or ds_swizzle. Nothing: ds_bpermute.
+  std::optional<Zeroing> findZeroing(const LanePattern &P) const;
+
+  /// Whether \p S is a row_newbcast that the chip does to 64 bits at once, by
+  /// v_mov_b64_dpp (llvm.amdgcn.update.dpp.i64 becomes it).
+  bool movesPairs(const xl::Shuffle &S) const;
+
+  /// Whether the chip has DPP8 and v_permlane16, and not row_bcast.
+  bool isRDNA() const { return RDNA; }
+  unsigned wavefrontSize() const { return Wave; }
+  bool hasRowNewbcast() const { return RowNewbcast; }
+  bool hasPermlane64() const { return Permlane64; }
+  bool hasPermlaneSwap() const { return PermlaneSwap; }
+
+private:
+  void listControls(const LoweringOptions &Opts);
+  std::optional<Zeroing> searchZeroing(const LanePattern &P) const;
+
+  uint16_t TargetBit = 0;
+  const bool XLane;
+  const unsigned Wave;
+  const bool RDNA, RowNewbcast, Permlane64, PermlaneSwap;
+  bool DppMov64 = false;
+  std::vector<DppControl> Controls;
+  /// What findZeroing() has found, by the pattern's bytes.
+  mutable llvm::StringMap<std::optional<Zeroing>> Zeroings;
+};
+
+} // namespace crosslane
+
+#endif // CROSSLANE_RECIPETABLE_H
