@@ -20,12 +20,13 @@
 ///   RES, i32 %a3, ...) call void @__goacc_join(i32 LEVEL) %a5 = call i32
 ///   @__goacc_reduction_teardown_i32(ptr RES, i32 %a4, ...)
 ///
-/// In the patched LLVM they are intrinsics, @llvm.xlane.goacc.reduction.setup.i32
-/// and so on (IntrinsicsGoacc.td); without records as @llvm.goacc. in any.
-/// LEVEL is 0 gang, 1 worker, 2 vector; OP 0 +, 1 *, 2 min, 3 max, 4 &, 5 |,
-/// 6 ^, 7 &&, 8 ||, and 9, a gang's alone, for the dummy reduction of a copy
-/// object that all gangs compute alike. A gang is a work-group of vector (x) by
-/// worker (y) threads. Outside of partitioned loops all threads run the same.
+/// In the patched LLVM they are intrinsics,
+/// @llvm.xlane.goacc.reduction.setup.i32 and so on (IntrinsicsGoacc.td);
+/// without records as @llvm.goacc. in any. LEVEL is 0 gang, 1 worker, 2 vector;
+/// OP 0 +, 1 *, 2 min, 3 max, 4 &, 5 |, 6 ^, 7 &&, 8 ||, and 9, a gang's alone,
+/// for the dummy reduction of a copy object that all gangs compute alike. A
+/// gang is a work-group of vector (x) by worker (y) threads. Outside of
+/// partitioned loops all threads run the same.
 ///
 /// After, at the vector level on AMDGPU (a tree over workers is the same with
 /// xl_acc_worker_add_i32 and LDS of the module's):
@@ -63,9 +64,10 @@
 ///     variable __crosslane_slots.KERNEL, which is all zero before and after a
 ///     launch. A launch that fails leaves them as they are: the host clears
 ///     what is named so before the next one.
-///     *RES may be read before all have come, where the function does not write to
-///     it through its address; it is not written through others.
-///  7. Where that is not so, or the strategy is `finish`, a kernel KERNEL.finish,
+///     *RES may be read before all have come, where the function does not write
+///     to it through its address; it is not written through others.
+///  7. Where that is not so, or the strategy is `finish`, a kernel
+///  KERNEL.finish,
 ///     which whoever launches KERNEL runs behind it in one block, combines the
 ///     slots; a gang has the slot of its number, or where there are more gangs
 ///     than slots of the place it runs at, as runtime/device/grid.c says.
@@ -74,20 +76,21 @@
 ///  9. A gang reduction within another one of the same object is part of that.
 /// 10. A gang reduction within a loop, all four calls in one round, goes behind
 ///     it: each round's value is combined with a variable of the thread's own
-///     that begins with the identity, and that variable is what the gang brings.
-///     So it is for OP 9 with the last round's value, or *RES where there was no
-///     round. The loop has one place where it is entered and one where it is
-///     left, and RES is the same throughout. Nobody reads *RES in the meantime:
-///     it changes when the launch is over.
-/// 11. OPs from 16 on are the program's own: __goacc_combine_OP_TYPE(into, with)
+///     that begins with the identity, and that variable is what the gang
+///     brings. So it is for OP 9 with the last round's value, or *RES where
+///     there was no round. The loop has one place where it is entered and one
+///     where it is left, and RES is the same throughout. Nobody reads *RES in
+///     the meantime: it changes when the launch is over.
+/// 11. OPs from 16 on are the program's own: __goacc_combine_OP_TYPE(into,
+/// with)
 ///     does *into = *into op *with and __goacc_identity_OP_TYPE(into) gives the
 ///     identity; both are in the module. They have no atomic and no finishing
 ///     kernel; a lock stands in for the latter.
 ///
-/// The strategies `tree`, `finish`, `lock` and `atomic` are chosen by the option
-/// -crosslane-goacc, or CROSSLANE_GOACC; tree is the default. `atomic` takes
-/// what the hardware has for the type (hasAtomic), of floats sums only, else a
-/// lock. Floats are added in the order of arrival then, as with a lock.
+/// The strategies `tree`, `finish`, `lock` and `atomic` are chosen by the
+/// option -crosslane-goacc, or CROSSLANE_GOACC; tree is the default. `atomic`
+/// takes what the hardware has for the type (hasAtomic), of floats sums only,
+/// else a lock. Floats are added in the order of arrival then, as with a lock.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -95,8 +98,8 @@
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/PostOrderIterator.h"
-#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/CFG.h"
@@ -123,8 +126,9 @@ using namespace llvm;
 using namespace crosslane;
 
 static CrosslaneOption
-    StrategyOption("crosslane-goacc", "CROSSLANE_GOACC", "tree|finish|lock|atomic",
-                    "How OpenACC's reductions over workers and gangs meet");
+    StrategyOption("crosslane-goacc", "CROSSLANE_GOACC",
+                   "tree|finish|lock|atomic",
+                   "How OpenACC's reductions over workers and gangs meet");
 
 namespace {
 
@@ -268,7 +272,8 @@ private:
   void checkLaunch(Function &F);
   void collect();
   void collectCall(CallInst &CI, StringRef Name);
-  template <typename Named> std::string ownName(const Named &K, unsigned Takes) {
+  template <typename Named>
+  std::string ownName(const Named &K, unsigned Takes) {
     return ((Takes == 2 ? "__goacc_combine_" : "__goacc_identity_") +
             Twine(K.O) + "_" + K.T->Name)
         .str();
@@ -614,8 +619,7 @@ void Lower::collectCall(CallInst &CI, StringRef Name) {
   const bool IsReal = K.T->Kind == ElementType::Float,
              IsComplex = K.T->Kind == ElementType::Complex;
   if ((IsReal && K.O >= And && K.O <= Xor) ||
-      (IsComplex && K.O != Add && K.O != Mul && K.O != Same &&
-       K.O < FirstOwn))
+      (IsComplex && K.O != Add && K.O != Mul && K.O != Same && K.O < FirstOwn))
     return error(CI, "there is no " + opName(K.O) + " of " + K.T->Name);
   if (K.O == Same && (K.L != Gang || !K.hasRes()))
     return error(CI, "OP 9 is for gangs and an object they copy");
@@ -1144,7 +1148,8 @@ bool AMDGPUExpansion::hasAtomic(const Reduction &R) const {
   // In global memory gfx908, gfx90a, gfx11 and gfx12 have some too, but there
   // nothing happens, or nothing is promised, where memory is fine-grained,
   // which is not known of RES; and f32 loses denormals up to gfx90a.
-  if (!Opts.has(XL_FEATURE_atomic_floats) || !IsInMemory || !isLaunchInvariant(R))
+  if (!Opts.has(XL_FEATURE_atomic_floats) || !IsInMemory ||
+      !isLaunchInvariant(R))
     return false;
   const unsigned AS = trace(R.At[Fini]->getArgOperand(0), DL)
                           .first->getType()
@@ -1182,7 +1187,8 @@ void AMDGPUExpansion::leaveLoop(Reduction &R) {
     if (LI.getLoopFor(CI->getParent()) != Inner)
       return;
   for (const Loop *L = Inner; L; L = L->getParentLoop()) {
-    BasicBlock *Before = L->getLoopPreheader(), *Behind = L->getUniqueExitBlock();
+    BasicBlock *Before = L->getLoopPreheader(),
+               *Behind = L->getUniqueExitBlock();
     if (!Before || !Behind || !DT.dominates(Before, Behind) ||
         !PDT.dominates(Behind, Before))
       return;
@@ -1315,18 +1321,18 @@ void AMDGPUExpansion::prepare() {
       return A->RID < B->RID;
     });
     for (Reduction *R : All) {
-      R->Offset = alignTo(
-          End, std::max(DL.getPrefTypeAlign(wide(*R).Ty), Align(4)));
+      R->Offset =
+          alignTo(End, std::max(DL.getPrefTypeAlign(wide(*R).Ty), Align(4)));
       End = R->Offset + bufferBytes(*R);
     }
     Size = std::max(Size, End);
   }
   for (auto &[F, One] : Slots) {
     Type *Ty = ArrayType::get(Type::getInt8Ty(P.C), One.second);
-    One.first = new GlobalVariable(
-        P.M, Ty, false, GlobalValue::ExternalLinkage,
-        Constant::getNullValue(Ty), SlotsPrefix + F->getName(), nullptr,
-        GlobalValue::NotThreadLocal, 1);
+    One.first = new GlobalVariable(P.M, Ty, false, GlobalValue::ExternalLinkage,
+                                   Constant::getNullValue(Ty),
+                                   SlotsPrefix + F->getName(), nullptr,
+                                   GlobalValue::NotThreadLocal, 1);
     One.first->setVisibility(GlobalValue::ProtectedVisibility);
     One.first->setAlignment(Align(64));
   }
@@ -1339,8 +1345,8 @@ void AMDGPUExpansion::prepare() {
   }
 }
 
-/// Whether *RES is not written through its address but by reductions, so that it
-/// may be read before all gangs have come.
+/// Whether *RES is not written through its address but by reductions, so that
+/// it may be read before all gangs have come.
 bool AMDGPUExpansion::isReadOnly(const Reduction &R) const {
   // What its address goes to: casts, elements, and variables that hold it.
   SmallVector<const Value *, 8> Names = {
@@ -1476,8 +1482,8 @@ void AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
   Function &F = R.function();
   if (R.Last) {
     IRBuilder<> B(CI);
-    Value *Array = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Slots[&F].first,
-                                                R.Offset);
+    Value *Array =
+        B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Slots[&F].first, R.Offset);
     Array = B.CreateAddrSpaceCast(Array, PointerType::get(P.C, 0));
     Value *Gangs = size(B, F, Gang), *Lanes = size(B, F, Vector),
           *Workers = size(B, F, Worker);
@@ -1511,10 +1517,10 @@ void AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
       (F.getName() + "." + Twine(R.LID) + "." + Twine(R.RID)).str();
   PointerType *Ptr = PointerType::get(P.C, 0);
   auto Variable = [&](Type *Ty, const Twine &Of, Align A) {
-    auto *GV = new GlobalVariable(P.M, Ty, false, GlobalValue::ExternalLinkage,
-                                  Constant::getNullValue(Ty),
-                                  SlotsPrefix + Of + Name, nullptr,
-                                  GlobalValue::NotThreadLocal, 1);
+    auto *GV =
+        new GlobalVariable(P.M, Ty, false, GlobalValue::ExternalLinkage,
+                           Constant::getNullValue(Ty), SlotsPrefix + Of + Name,
+                           nullptr, GlobalValue::NotThreadLocal, 1);
     GV->setVisibility(GlobalValue::ProtectedVisibility);
     GV->setAlignment(A);
     return GV;
@@ -1534,8 +1540,8 @@ void AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
   } else {
     const uint64_t Bytes =
         xl_grid_bytes(Opts.gfx(), DL.getTypeAllocSize(wide(R).Ty));
-    Slots = Variable(ArrayType::get(B.getInt8Ty(), Bytes), "finish.",
-                     Align(64));
+    Slots =
+        Variable(ArrayType::get(B.getInt8Ty(), Bytes), "finish.", Align(64));
     // One thread's; every gang stores the same object.
     IRBuilder<> T(SplitBlockAndInsertIfThen(isThread0(B), CI, false));
     T.CreateStore(T.CreateAddrSpaceCast(Where, Ptr), Res);
@@ -1603,11 +1609,11 @@ void AMDGPUExpansion::reduction(Reduction &R, Step S) {
         Type *Ty = R.O == Same ? memoryType(P.C, *R.T) : wide(R).Ty;
         R.Rounds = makeSlot(F, Ty, "goacc.rounds");
         IRBuilder<> Before(R.Before->getTerminator());
-        Before.CreateStore(
-            R.O == Same ? Before.CreateLoad(Ty, resAt(Before, R))
-                        : form(Before, "init", R, Constant::getNullValue(Ty),
-                               {Before.getFalse()}),
-            R.Rounds);
+        Before.CreateStore(R.O == Same ? Before.CreateLoad(Ty, resAt(Before, R))
+                                       : form(Before, "init", R,
+                                              Constant::getNullValue(Ty),
+                                              {Before.getFalse()}),
+                           R.Rounds);
         round(B, R, V);
         Instruction *Behind = &*R.Behind->getFirstInsertionPt();
         IRBuilder<> At(Behind);

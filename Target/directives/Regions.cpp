@@ -210,8 +210,8 @@ bool Regions::readTable(RegionList &L, unsigned Operand, uint64_t Regions) {
 
 void Regions::read(CallInst &Call) {
   Type *Expected[] = {Generic, Generic, I32, Team, I32, I32};
-  bool Fits = Call.arg_size() == std::size(Expected) &&
-              Call.getType()->isVoidTy();
+  bool Fits =
+      Call.arg_size() == std::size(Expected) && Call.getType()->isVoidTy();
   for (unsigned I = 0; Fits && I < std::size(Expected); ++I)
     Fits = Call.getArgOperand(I)->getType() == Expected[I];
   if (!Fits)
@@ -295,8 +295,7 @@ SmallVector<uint32_t, 4> Regions::successors(Function &F, unsigned Regions) {
 /// the region's parts are for.
 Function *Regions::create(const RegionList &L, const Twine &Name,
                           FunctionType *Type) {
-  Function *F =
-      Function::Create(Type, GlobalValue::InternalLinkage, Name, &M);
+  Function *F = Function::Create(Type, GlobalValue::InternalLinkage, Name, &M);
   const Function &Like = *L.Sequential[0];
   for (StringRef Kind : {"target-cpu", "target-features"})
     if (Like.hasFnAttribute(Kind))
@@ -339,9 +338,9 @@ Constant *Regions::rounds(const RegionList &L) {
   SmallVector<Constant *, 17> Entries{
       ConstantPointerNull::get(cast<PointerType>(Generic))};
   for (unsigned K = 1; K < L.Parallel.size(); ++K) {
-    Function *F = create(
-        L, "regions.round",
-        FunctionType::get(Void, {Team, I32, Team, I32, I32}, false));
+    Function *F =
+        create(L, "regions.round",
+               FunctionType::get(Void, {Team, I32, Team, I32, I32}, false));
     F->removeFnAttr(Attribute::AlwaysInline);
     F->addFnAttr(Attribute::NoInline);
     IRBuilder<> B(BasicBlock::Create(C, "entry", F));
@@ -392,8 +391,8 @@ Function *Regions::flow(const RegionList &L) {
 
   SmallVector<BasicBlock *, 17> Sequential, Parallel;
   for (unsigned K = 0; K <= Regions; ++K) {
-    Parallel.push_back(
-        K ? BasicBlock::Create(C, "parallel." + Twine(K), F) : nullptr);
+    Parallel.push_back(K ? BasicBlock::Create(C, "parallel." + Twine(K), F)
+                         : nullptr);
     Sequential.push_back(BasicBlock::Create(C, "sequential." + Twine(K), F));
   }
   BasicBlock *End = BasicBlock::Create(C, "end", F);
@@ -426,8 +425,8 @@ Function *Regions::flow(const RegionList &L) {
       call(B, "xl_if_master_note", {Label, B.CreateLoad(I32, Turn)});
     B.CreateBr(Met);
     B.SetInsertPoint(Met);
-    B.CreateCall(
-        compat::declareIntrinsic(M, Intrinsic::amdgcn_wave_barrier), {});
+    B.CreateCall(compat::declareIntrinsic(M, Intrinsic::amdgcn_wave_barrier),
+                 {});
     if (Next.empty()) { // it never comes to its end
       B.CreateUnreachable();
       continue;
@@ -438,10 +437,10 @@ Function *Regions::flow(const RegionList &L) {
       B.CreateBr(PlaceOf(Next[0]));
       continue;
     }
-    Value *To = B.CreateCall(
-        runtime("xl_if_master_decide",
-                FunctionType::get(I32, {Generic, I32}, false)),
-        {Turns, Threads});
+    Value *To =
+        B.CreateCall(runtime("xl_if_master_decide",
+                             FunctionType::get(I32, {Generic, I32}, false)),
+                     {Turns, Threads});
     SwitchInst *Choice = B.CreateSwitch(To, PlaceOf(Next.back()));
     for (uint32_t N : ArrayRef(Next).drop_back())
       Choice->addCase(B.getInt32(N), PlaceOf(N));
@@ -464,15 +463,13 @@ void Regions::replace(RegionList &L) {
   case Scheme::Inspector:
   case Scheme::ControlLoop:
     inlineParts(L);
-    call(B,
-         S == Scheme::Inspector ? "xl_teams_inspector"
-                                : "xl_teams_control_loop",
-         {partSwitch(L, "sequential", sequentialType(), L.Sequential,
-                     labelOfSequential),
-          partSwitch(L, "parallel", parallelType(), L.Parallel,
-                     labelOfParallel),
-          L.team(), L.thread(),
-          L.threads()});
+    call(
+        B,
+        S == Scheme::Inspector ? "xl_teams_inspector" : "xl_teams_control_loop",
+        {partSwitch(L, "sequential", sequentialType(), L.Sequential,
+                    labelOfSequential),
+         partSwitch(L, "parallel", parallelType(), L.Parallel, labelOfParallel),
+         L.team(), L.thread(), L.threads()});
     break;
   case Scheme::IfMaster:
     inlineParts(L);

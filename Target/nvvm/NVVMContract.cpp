@@ -37,8 +37,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
-#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/Support/Debug.h"
@@ -130,8 +130,8 @@ PreservedAnalyses NVVMContractPass::run(Module &M, ModuleAnalysisManager &) {
         if (!isSum(I) || !I.hasAllowContract())
           continue;
         if (Value *Fused = fuse(cast<BinaryOperator>(I))) {
-          LLVM_DEBUG(dbgs() << "nvvm-contract:" << I << " ->" << *Fused
-                            << '\n');
+          LLVM_DEBUG(dbgs()
+                     << "nvvm-contract:" << I << " ->" << *Fused << '\n');
           ++NumFused;
           Fused->takeName(&I);
           I.replaceAllUsesWith(Fused);

@@ -790,9 +790,8 @@ const Value *Spinning::pointerOf(const Instruction &I) {
 
 bool Spinning::anyInLoop(function_ref<bool(const Instruction &)> Is) const {
   return any_of(LI, [&](const Loop *L) {
-    return any_of(L->blocks(), [&](const BasicBlock *BB) {
-      return any_of(*BB, Is);
-    });
+    return any_of(L->blocks(),
+                  [&](const BasicBlock *BB) { return any_of(*BB, Is); });
   });
 }
 
@@ -1318,9 +1317,8 @@ void Converge::takeIn(Function &F) {
     if (!definition(*Call))
       continue;
     Function *Callee = Call->getCalledFunction();
-    const bool Wanted =
-        mayWait(*Callee) ||
-        (Looking.contains(Callee) && isInCycle(*Call->getParent()));
+    const bool Wanted = mayWait(*Callee) || (Looking.contains(Callee) &&
+                                             isInCycle(*Call->getParent()));
     const unsigned Length = Callee->getInstructionCount();
     if (!Wanted && Length > Small)
       continue;

@@ -29,8 +29,8 @@
 /// Legality:
 ///
 /// 1. A kernel has a second version when it, or a function that it calls,
-///    shuffles or reduces with the whole mask where all lanes would be taken to be there.
-///    A block size that is declared says which of the two is needed.
+///    shuffles or reduces with the whole mask where all lanes would be taken to
+///    be there. A block size that is declared says which of the two is needed.
 /// 2. Functions that shuffle so are called by both, so they are copied too. One
 ///    whose address is taken is not: LanePresence trusts no caller of it.
 ///
@@ -46,7 +46,8 @@
 
 #define DEBUG_TYPE "nvvm-ragged"
 
-STATISTIC(NumCopies, "Number of functions copied for blocks that end within a warp");
+STATISTIC(NumCopies,
+          "Number of functions copied for blocks that end within a warp");
 
 using namespace llvm;
 
@@ -64,9 +65,8 @@ SetVector<Function *> findShuffling(Module &M) {
   LanePresence Presence;
   SetVector<Function *> Found;
   for (Function &F : M)
-    if (F.isDeclaration() &&
-        (F.getName().starts_with("llvm.nvvm.shfl.") ||
-         F.getName().starts_with("llvm.nvvm.redux.sync.")))
+    if (F.isDeclaration() && (F.getName().starts_with("llvm.nvvm.shfl.") ||
+                              F.getName().starts_with("llvm.nvvm.redux.sync.")))
       for (User *U : F.users())
         if (auto *Call = dyn_cast<CallInst>(U);
             Call && Call->getCalledFunction() == &F &&

@@ -374,7 +374,8 @@ public:
   Value *divideDirected(Value *X, Value *Y, Round Mode) {
     Value *Q = B.CreateFDiv(X, Y);
     auto *Known = dyn_cast<ConstantFP>(X);
-    // isExactlyValue() would need data of one LLVM before its version is checked.
+    // isExactlyValue() would need data of one LLVM before its version is
+    // checked.
     if (!Known || Known->getValueAPF().convertToDouble() != 1.0) {
       Value *Scale =
           B.CreateSelect(B.CreateFCmpOLT(fabs(X), num(F64, 0x1p-900)),
@@ -492,10 +493,10 @@ public:
     Constant *Step =
         ConstantFP::get(F32, std::ldexp(1.0, Exponent)); // last place is a step
     Value *Fixed = B.CreateFAdd(B.CreateBitCast(Size, F32), Step);
-    Value *Small = B.CreateSub(B.CreateBitCast(Fixed, I32),
-                               B.CreateBitCast(Step, I32));
-    Value *IsSmall = B.CreateICmpULT(
-        Size, B.getInt32(unsigned(127 + 1 - T.Bias) << 23));
+    Value *Small =
+        B.CreateSub(B.CreateBitCast(Fixed, I32), B.CreateBitCast(Step, I32));
+    Value *IsSmall =
+        B.CreateICmpULT(Size, B.getInt32(unsigned(127 + 1 - T.Bias) << 23));
     Value *R = B.CreateSelect(IsSmall, Small, Normal);
     R = binary(Intrinsic::umin, R, B.getInt32(T.Max));
     Value *Sign = B.CreateShl(B.CreateLShr(U, 31), T.bits() - 1);
@@ -508,21 +509,20 @@ public:
   Value *fromSmall(Value *Code, const Format &T) {
     const unsigned Magnitude = (1u << (T.bits() - 1)) - 1;
     Value *Size = B.CreateAnd(Code, Magnitude);
-    Value *Sign = B.CreateShl(
-        B.CreateAnd(B.CreateLShr(Code, T.bits() - 1), 1), 15);
+    Value *Sign =
+        B.CreateShl(B.CreateAnd(B.CreateLShr(Code, T.bits() - 1), 1), 15);
     Value *R = nullptr;
     if (T.Exponent == 5) { // half's own, cut off
       R = B.CreateShl(Size, 10 - T.Mantissa);
     } else {
-      Value *Normal =
-          B.CreateAdd(B.CreateShl(Size, 10 - T.Mantissa),
-                      B.getInt32(unsigned(15 - T.Bias) << 10));
-      Value *Small = B.CreateFMul(
-          B.CreateUIToFP(Size, F32),
-          num(F32, std::ldexp(1.0, 1 - T.Bias - int(T.Mantissa))));
+      Value *Normal = B.CreateAdd(B.CreateShl(Size, 10 - T.Mantissa),
+                                  B.getInt32(unsigned(15 - T.Bias) << 10));
+      Value *Small =
+          B.CreateFMul(B.CreateUIToFP(Size, F32),
+                       num(F32, std::ldexp(1.0, 1 - T.Bias - int(T.Mantissa))));
       Small = B.CreateZExt(bits(B.CreateFPTrunc(Small, F16)), I32);
-      R = B.CreateSelect(
-          B.CreateICmpULT(Size, B.getInt32(1u << T.Mantissa)), Small, Normal);
+      R = B.CreateSelect(B.CreateICmpULT(Size, B.getInt32(1u << T.Mantissa)),
+                         Small, Normal);
     }
     R = B.CreateOr(R, Sign);
     if (T.bits() == 8) {
@@ -1380,18 +1380,15 @@ void Rules::addConversions() {
     for (bool Relu : {false, true}) {
       const unsigned Shift = T.bits() == 4 ? 4 : 8;
       auto Pack = [=](Emitter &E, Value *Low, Value *High) {
-        auto One = [&](Value *X) {
-          return E.toSmall(Relu ? E.relu(X) : X, T);
-        };
+        auto One = [&](Value *X) { return E.toSmall(Relu ? E.relu(X) : X, T); };
         return E.B.CreateTrunc(
             E.B.CreateOr(One(Low), E.B.CreateShl(One(High), Shift)), E.I16);
       };
       StringRef Suffix = Relu ? ".relu" : "";
       add(Twine("ff.to.") + T.Name + ".rn" + Suffix +
               (T.bits() == 8 ? "" : ".satfinite"),
-          "sff", [=](Emitter &E) -> Value * {
-            return Pack(E, E.arg(1), E.arg(0));
-          });
+          "sff",
+          [=](Emitter &E) -> Value * { return Pack(E, E.arg(1), E.arg(0)); });
       if (T.bits() == 8)
         add(Twine("f16x2.to.") + T.Name + ".rn" + Suffix, "sH",
             [=](Emitter &E) -> Value * {

@@ -530,7 +530,8 @@ struct Algebra {
       Kind = Tree;
     else if (K == LaneOp::Xor)
       Kind = Parity;
-    else if (K == LaneOp::Add || K == LaneOp::Mul || K == LaneOp::FAdd || K == LaneOp::FMul)
+    else if (K == LaneOp::Add || K == LaneOp::Mul || K == LaneOp::FAdd ||
+             K == LaneOp::FMul)
       Kind = Sum;
     else
       Kind = Set;
@@ -627,8 +628,7 @@ Value *mapOf(IRBuilderBase &B, const DppControl &C, bool NeedsNeutral,
                       : int8_t(LaneTable::Any);
   if (NeedsNeutral)
     Fill = ConstantInt::get(
-        In->getType(),
-        neutral(*S.O.Kind, In->getType()->getIntegerBitWidth()));
+        In->getType(), neutral(*S.O.Kind, In->getType()->getIntegerBitWidth()));
   return createMap(B, Map, In, Fill);
 }
 
@@ -1352,9 +1352,10 @@ void combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
             ConstantInt::get(Ty, neutral(*P.O.Kind, Ty->getIntegerBitWidth())));
       All = All ? Do(B, All, V) : V;
     }
-    All = createCombination(
-        B, {*P.O.Kind, /*Scans=*/false, Width, ~uint64_t(0), true, fmfOf(P.root())},
-        All);
+    All = createCombination(B,
+                            {*P.O.Kind, /*Scans=*/false, Width, ~uint64_t(0),
+                             true, fmfOf(P.root())},
+                            All);
     Values.push_back(forEachWord(B, All, [&](Value *W) {
       return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {I32}, {W});
     }));

@@ -687,9 +687,11 @@ void WarpLowering::remarkShuffle(CallInst &Call, unsigned Mode,
     ORE.emit(R);
   };
   if (!S || S->LDSTrips)
-    Describe(OptimizationRemarkMissed(DEBUG_TYPE, "GeneralShuffle", userLocation(Call), Call.getParent()));
+    Describe(OptimizationRemarkMissed(DEBUG_TYPE, "GeneralShuffle",
+                                      userLocation(Call), Call.getParent()));
   else
-    Describe(OptimizationRemark(DEBUG_TYPE, "ConstantShuffle", userLocation(Call), Call.getParent()));
+    Describe(OptimizationRemark(DEBUG_TYPE, "ConstantShuffle",
+                                userLocation(Call), Call.getParent()));
 }
 
 //===----------------------------------------------------------------------===//
@@ -927,7 +929,8 @@ Function *WarpLowering::reduxHelper(Function &Caller, StringRef Op) {
     Value *HasNext = B.CreateICmpULT(Next, End);
     Value *Address = addressInWarp(B, Next);
     X = B.CreateSelect(
-        HasNext, createOperation(B, reduxOp(Op), X, emitBpermute(B, Address, X)), X);
+        HasNext,
+        createOperation(B, reduxOp(Op), X, emitBpermute(B, Address, X)), X);
     if (Covered * 2 < WarpSize)
       Next = B.CreateSelect(HasNext, emitBpermute(B, Address, Next), End);
   }
@@ -980,14 +983,12 @@ Value *WarpLowering::lowerFloatRedux(Builder &B, CallInst &Call, StringRef Op) {
   Value *IsNaN = B.CreateICmpUGT(Size, B.getInt32(0x7f800000));
   if (Abs)
     Bits = Size;
-  Value *Flip =
-      B.CreateOr(B.CreateAShr(Bits, 31), B.getInt32(0x80000000));
+  Value *Flip = B.CreateOr(B.CreateAShr(Bits, 31), B.getInt32(0x80000000));
   const uint32_t Odd = Max == NaN ? ~0u : 0;
-  Value *Key =
-      B.CreateSelect(IsNaN, B.getInt32(Odd), B.CreateXor(Bits, Flip));
+  Value *Key = B.CreateSelect(IsNaN, B.getInt32(Odd), B.CreateXor(Bits, Flip));
   Value *R = reduxOf(B, Call, Max ? "umax" : "umin", Key);
-  Value *Back = B.CreateOr(B.CreateNot(B.CreateAShr(R, 31)),
-                           B.getInt32(0x80000000));
+  Value *Back =
+      B.CreateOr(B.CreateNot(B.CreateAShr(R, 31)), B.getInt32(0x80000000));
   Value *V = B.CreateSelect(B.CreateICmpEQ(R, B.getInt32(Odd)),
                             B.getInt32(0x7fffffff), B.CreateXor(R, Back));
   return B.CreateBitCast(V, F32);
@@ -1101,7 +1102,9 @@ void remarkSpinWaits(Module &M) {
           continue;
         if (looksAtSharedState(*Inst)) {
           OptimizationRemarkEmitter ORE(&F);
-          ORE.emit(OptimizationRemarkAnalysis(DEBUG_TYPE, "SpinWait", userLocation(*Inst), Inst->getParent())
+          ORE.emit(OptimizationRemarkAnalysis(DEBUG_TYPE, "SpinWait",
+                                              userLocation(*Inst),
+                                              Inst->getParent())
                    << "the loop may wait for another thread; if that is in the "
                       "warp that shares the wavefront, the "
                       "kernel can hang (warp=packed)");

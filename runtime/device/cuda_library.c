@@ -214,10 +214,11 @@ FAR void __crosslane_missing(const char *kernel, const char *place, const char *
     const char *place, *kernel, *operation;
     uint where[6], mask, here, missing;
   } args = {place, kernel, operation, {THREAD}, mask, here, missing};
-  print(XL_FORMAT_STDERR,
-        "%s: %s: %s: block: [%u,%u,%u], thread: [%u,%u,%u] the mask is 0x%08x, the lanes 0x%08x are here, 0x%08x of the "
-        "mask are not.\n",
-        (const char *)&args);
+  print(
+      XL_FORMAT_STDERR,
+      "%s: %s: %s: block: [%u,%u,%u], thread: [%u,%u,%u] the mask is 0x%08x, the lanes 0x%08x are here, 0x%08x of the "
+      "mask are not.\n",
+      (const char *)&args);
   end();
 }
 

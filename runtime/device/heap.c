@@ -14,11 +14,11 @@
 
 enum {
   XL_OWN_HEAP = 8 << 20,
-  XL_SLABS = 1 << 14,      // at most; larger heaps have larger slabs
-  XL_SLAB_SHIFT = 14,      // at least
-  XL_SMALLEST_SHIFT = 4,   // of an object
-  XL_CLASSES = 32,         // that there may be
-  XL_BITMAP = 128,         // bytes at the beginning of a slab: a bit for each object
+  XL_SLABS = 1 << 14,    // at most; larger heaps have larger slabs
+  XL_SLAB_SHIFT = 14,    // at least
+  XL_SMALLEST_SHIFT = 4, // of an object
+  XL_CLASSES = 32,       // that there may be
+  XL_BITMAP = 128,       // bytes at the beginning of a slab: a bit for each object
   XL_OBJECTS = XL_BITMAP * 8,
 };
 
@@ -63,7 +63,7 @@ enum { XL_EMPTY_IS_NONE = false };
 typedef struct xl_heap {
   uint8_t *base;
   XL_GLOBAL uint32_t *hints; // of each class: where one had room
-  XL_GLOBAL xl_slab *of; // the slabs
+  XL_GLOBAL xl_slab *of;     // the slabs
   uint32_t slabs, shift;
 } xl_heap;
 
@@ -105,9 +105,7 @@ XL_INLINE xl_heap xl_get_heap(void) {
 XL_HIDDEN uint32_t xl_heap_index(const void *memory) {
   return (uint32_t)((uint64_t)((const uint8_t *)memory - xl_get_heap().base) >> XL_SMALLEST_SHIFT);
 }
-XL_HIDDEN void *xl_heap_address(uint32_t index) {
-  return xl_get_heap().base + ((uint64_t)index << XL_SMALLEST_SHIFT);
-}
+XL_HIDDEN void *xl_heap_address(uint32_t index) { return xl_get_heap().base + ((uint64_t)index << XL_SMALLEST_SHIFT); }
 
 // Objects of a slab, behind its bitmap.
 XL_INLINE uint32_t xl_objects(uint32_t shift, uint32_t class) {
@@ -264,4 +262,3 @@ __attribute__((weak, visibility("hidden"), noinline)) void free(void *memory) {
     xl_trap("trap: free: this object has been freed before");
   xl_count_down(&heap, (uint32_t)slab);
 }
-

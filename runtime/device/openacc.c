@@ -588,13 +588,12 @@ XL_EXPORT void xl_acc_init_own(uint32_t *v, bool keeps, xl_acc_identity *identit
 }
 
 XL_EXPORT void xl_acc_vector_own(uint32_t *v, uint32_t words, uint32_t vector, uint32_t workers,
-                                  xl_acc_combine *combine) {
+                                 xl_acc_combine *combine) {
   if (vector == 1)
     return;
   const uint32_t begin = vector * __builtin_amdgcn_workitem_id_y(), wave = (begin + xl_acc_x()) / XL_WAVE;
   const uint32_t from = wave * XL_WAVE, end = begin + vector < from + XL_WAVE ? begin + vector : from + XL_WAVE;
-  xl_acc_value own =
-      xl_acc_lanes(xl_acc_load(v, words), words, begin > from ? begin - from : 0, end - from, combine);
+  xl_acc_value own = xl_acc_lanes(xl_acc_load(v, words), words, begin > from ? begin - from : 0, end - from, combine);
   const xl_acc_waves w = xl_acc_waves_of(vector);
   if (w.first != w.last && workers == 1) {
     XL_LDS uint32_t part[4 * XL_WAVES];
@@ -623,7 +622,7 @@ XL_EXPORT void xl_acc_vector_own(uint32_t *v, uint32_t words, uint32_t vector, u
 }
 
 XL_EXPORT void xl_acc_worker_own(uint32_t *v, uint32_t words, XL_IN_LDS uint32_t *part, uint32_t vector,
-                                  uint32_t workers, xl_acc_combine *combine, xl_acc_identity *identity) {
+                                 uint32_t workers, xl_acc_combine *combine, xl_acc_identity *identity) {
   if (workers == 1)
     return;
   xl_acc_value own = xl_acc_load(v, words);
@@ -642,8 +641,7 @@ XL_EXPORT void xl_acc_worker_own(uint32_t *v, uint32_t words, XL_IN_LDS uint32_t
     if (HAS)                                                                                                           \
       combine(INTO, &(WITH));                                                                                          \
   } while (0)
-XL_EXPORT void xl_acc_bring_own(uint32_t *v, uint32_t words, uint64_t *slots, uint32_t gangs,
-                                xl_acc_combine *combine) {
+XL_EXPORT void xl_acc_bring_own(uint32_t *v, uint32_t words, uint64_t *slots, uint32_t gangs, xl_acc_combine *combine) {
   const uint32_t gang = __builtin_amdgcn_workgroup_id_x();
   xl_acc_value own = xl_acc_from_lane(xl_acc_load(v, words), words, 0);
   XL_ACC_BRING(own, words, XL_ACC_WITH_OWN);

@@ -20,10 +20,10 @@
 // Sums and products wrap around.
 XL_OP(add, i32, int32_t, 0, (int32_t)((uint32_t)a + (uint32_t)b))
 XL_OP(add, i64, int64_t, 0, (int64_t)((uint64_t)a + (uint64_t)b))
-XL_OP(mul, i32, int32_t, 1, (int32_t)((uint32_t)a * (uint32_t)b))
-XL_OP(mul, i64, int64_t, 1, (int64_t)((uint64_t)a * (uint64_t)b))
-XL_OP(and, i32, int32_t, -1, a & b)
-XL_OP(and, i64, int64_t, -1, a & b)
+XL_OP(mul, i32, int32_t, 1, (int32_t)((uint32_t)a *(uint32_t)b))
+XL_OP(mul, i64, int64_t, 1, (int64_t)((uint64_t)a *(uint64_t)b))
+XL_OP(and, i32, int32_t, -1, a &b)
+XL_OP(and, i64, int64_t, -1, a &b)
 XL_OP(or, i32, int32_t, 0, a | b)
 XL_OP(or, i64, int64_t, 0, a | b)
 XL_OP(xor, i32, int32_t, 0, a ^ b)
@@ -62,7 +62,7 @@ XL_OP(mul, f64, double, 1.0, (a * b))
     const R re = ar * br - ai * bi, im = ar * bi + ai * br;                                                            \
     return xl_complex_##TYPE(one ? br : other_one ? ar : re, one ? bi : other_one ? ai : im);                          \
   }                                                                                                                    \
-  XL_OP(add, TYPE, T, xl_complex_##TYPE((R)-0.0, (R)-0.0),                                                             \
+  XL_OP(add, TYPE, T, xl_complex_##TYPE((R) - 0.0, (R) - 0.0),                                                         \
         xl_complex_##TYPE(__real__ a + __real__ b, __imag__ a + __imag__ b))                                           \
   XL_OP(mul, TYPE, T, xl_complex_##TYPE(1, 0), xl_product_##TYPE(a, b))
 XL_COMPLEX_OPS(c32, float _Complex, float)

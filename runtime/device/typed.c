@@ -404,10 +404,10 @@ XL_CHAINS(max, f64, double, "fmax.f64")
   XL_EXPORT double xl_block_reduce_##OP##_f64_of(double v, uint32_t thread, uint32_t threads) {                        \
     return xl_value_f64(xl_block_reduce_##OP##_i64_of(xl_key_f64(v, END), thread, threads));                           \
   }                                                                                                                    \
-  XL_EXPORT double xl_block_meet_##OP##_f64(double all, __attribute__((address_space(3))) double *part,               \
+  XL_EXPORT double xl_block_meet_##OP##_f64(double all, __attribute__((address_space(3))) double *part,                \
                                             uint32_t thread, uint32_t threads) {                                       \
-    return xl_value_f64(xl_block_meet_##OP##_i64(                                                                      \
-        xl_key_f64(all, END), (__attribute__((address_space(3))) int64_t *)part, thread, threads));                    \
+    return xl_value_f64(xl_block_meet_##OP##_i64(xl_key_f64(all, END),                                                 \
+                                                 (__attribute__((address_space(3))) int64_t *)part, thread, threads)); \
   }                                                                                                                    \
   XL_EXPORT double xl_block_scan_##OP##_f64_of(double v, uint32_t thread, uint32_t threads) {                          \
     return xl_value_f64(xl_block_scan_##OP##_i64_of(xl_key_f64(v, END), thread, threads));                             \

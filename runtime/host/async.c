@@ -75,8 +75,8 @@ struct xl_task {
   size_t nnamed, noperations;
   xl_task **before, **after; // that it depends on, that depend on it; references, until its end; own_ or malloc'ed
   size_t nbefore, before_room, nafter, after_room;
-  bool broken;       // no memory for one of them
-  size_t waits;      // of those before it, that keep it from being published
+  bool broken;  // no memory for one of them
+  size_t waits; // of those before it, that keep it from being published
   xl_async_info *info;
   size_t info_users; // published tasks whose device waits for its event
   size_t nwaited;    // the first of before[] are those whose event it waits for
@@ -105,8 +105,8 @@ typedef struct graph_lane {
   uint64_t busy; // in a run that is traced: until when
   task_list tasks;
   size_t length;
-  bool dead;      // takes no task until its queue is renewed
-  task_list bad;  // what failed or was lost in it
+  bool dead;     // takes no task until its queue is renewed
+  task_list bad; // what failed or was lost in it
 } graph_lane;
 
 typedef struct kind { // of device
@@ -114,10 +114,10 @@ typedef struct kind { // of device
   xl_rtl *rtl;
   pthread_t thread;
   bool threaded;
-  bool trouble; // something failed, and not all of what it takes along has been found
-  bool pausing; // its thread will look soon
-  uint64_t ends; // of tasks
-  size_t enqueued; // in its lanes
+  bool trouble;                 // something failed, and not all of what it takes along has been found
+  bool pausing;                 // its thread will look soon
+  uint64_t ends;                // of tasks
+  size_t enqueued;              // in its lanes
   xl_task *ended, **last_ended; // with references; those that somebody wants to be told of
 } kind;
 
@@ -158,7 +158,7 @@ struct xl_graph {
   address *table;
   size_t table_size, table_used;
   xl_function *functions;
-  xl_task *unused; // tasks to be made anew
+  xl_task *unused;         // tasks to be made anew
   task_list ready, parked; // to be published; until a lane is renewed
   uint64_t pending;
   // Why tasks that name addresses cannot run any more: there was no memory to remember one, and so nothing would come
@@ -479,8 +479,8 @@ static void clean_up(xl_task *t) {
   pthread_cond_broadcast(&g->change);
 }
 
-// What it did, to the trace: a wait from when it was enqueued, and the lane free, until it began; its operations; arrows
-// from what it came after, and to what comes after it. The other halves of these come with those tasks.
+// What it did, to the trace: a wait from when it was enqueued, and the lane free, until it began; its operations;
+// arrows from what it came after, and to what comes after it. The other halves of these come with those tasks.
 typedef struct traced {
   xl_task *task;
   uint64_t first, last;
@@ -561,7 +561,8 @@ static void say_which(xl_task *t) {
   char why[XL_ASYNC_MESSAGE];
   memcpy(why, t->message, sizeof why);
   const char *name = xl_graph_device_name(t->graph, t->device);
-  snprintf(t->message, sizeof t->message, "task %" PRIu64 " on device %u (%s): %.400s", t->number, t->device, name, why);
+  snprintf(t->message, sizeof t->message, "task %" PRIu64 " on device %u (%s): %.400s", t->number, t->device, name,
+           why);
 }
 
 // ---------------------------------------------------------------- publishing
@@ -611,8 +612,9 @@ static bool enqueue_operations(xl_task *t) {
       return false;
   }
   for (operation *o = t->first; o; o = o->next)
-    if (o->kind == OP_COPY || o->kind == OP_STORE ? !p->__tgt_rtl_data_exchange_async(r, o->to, o->from, o->bytes, t->info, t->message)
-                           : !p->__tgt_rtl_launch_kernel(r, &o->launch, t->info, t->message))
+    if (o->kind == OP_COPY || o->kind == OP_STORE
+            ? !p->__tgt_rtl_data_exchange_async(r, o->to, o->from, o->bytes, t->info, t->message)
+            : !p->__tgt_rtl_launch_kernel(r, &o->launch, t->info, t->message))
       return false;
   return true;
 }
@@ -1232,10 +1234,9 @@ xl_graph *xl_graph_open(unsigned workers, char message[XL_ASYNC_MESSAGE]) {
 unsigned xl_graph_devices(const xl_graph *g) { return g->ndevices; }
 
 const char *xl_graph_device_name(const xl_graph *g, unsigned number) {
-  return number < g->ndevices
-             ? g->devices[number].kind->plugin->__tgt_rtl_device_name(g->devices[number].kind->rtl,
-                                                                      g->devices[number].number)
-             : "no device";
+  return number < g->ndevices ? g->devices[number].kind->plugin->__tgt_rtl_device_name(g->devices[number].kind->rtl,
+                                                                                       g->devices[number].number)
+                              : "no device";
 }
 
 bool xl_graph_is_host(const xl_graph *g, unsigned number) {
@@ -1298,7 +1299,8 @@ static bool is_gpu(const xl_graph *g, unsigned number) {
 xl_module *xl_module_load(xl_graph *g, unsigned number, xlr_codeobj *code, char message[XL_ASYNC_MESSAGE]) {
   xl_module *m = is_gpu(g, number) ? calloc(1, sizeof *m) : NULL;
   if (!m) {
-    snprintf(message, XL_ASYNC_MESSAGE, is_gpu(g, number) ? "no memory for a code object" : "device %u is no GPU", number);
+    snprintf(message, XL_ASYNC_MESSAGE, is_gpu(g, number) ? "no memory for a code object" : "device %u is no GPU",
+             number);
     xlr_codeobj_free(code);
     return NULL;
   }
@@ -1356,7 +1358,9 @@ bool xl_graph_properties(xl_graph *g, unsigned number, xl_amd_properties *p, cha
 }
 
 // The GPUs' plugin, NULL where there are none.
-static xl_rtl *amd_of(const xl_graph *g) { return g->nkinds && g->kinds[0].plugin == &xl_plugin_amd ? g->kinds[0].rtl : NULL; }
+static xl_rtl *amd_of(const xl_graph *g) {
+  return g->nkinds && g->kinds[0].plugin == &xl_plugin_amd ? g->kinds[0].rtl : NULL;
+}
 
 void *xl_graph_host_alloc(xl_graph *g, size_t bytes, char message[XL_ASYNC_MESSAGE]) {
   return amd_of(g) ? xl_amd_host_alloc(amd_of(g), bytes, message) : NULL;

@@ -263,7 +263,8 @@ static const uint8_t *initial_bytes(const xlr_codeobj *c, Elf *elf, const GElf_S
   if (!s || !gelf_getshdr(s, &sh) || sh.sh_type == SHT_NOBITS || sym->st_value < sh.sh_addr)
     return NULL;
   const uint64_t at = sym->st_value - sh.sh_addr;
-  if (at > sh.sh_size || sym->st_size > sh.sh_size - at || sh.sh_offset > c->size || sh.sh_size > c->size - sh.sh_offset)
+  if (at > sh.sh_size || sym->st_size > sh.sh_size - at || sh.sh_offset > c->size ||
+      sh.sh_size > c->size - sh.sh_offset)
     return NULL;
   return c->data + sh.sh_offset + at;
 }
@@ -284,7 +285,8 @@ static void read_variables(xlr_codeobj *c, Elf *elf) {
           (n > m && !strcmp(name + n - m, descriptor)))
         continue;
       c->variables = xl_grow(c->variables, c->variable_count + 1, sizeof *c->variables);
-      c->variables[c->variable_count++] = (xlr_variable){xl_strdup(name), xl_plain_name(name), sym.st_size, initial_bytes(c, elf, &sym)};
+      c->variables[c->variable_count++] =
+          (xlr_variable){xl_strdup(name), xl_plain_name(name), sym.st_size, initial_bytes(c, elf, &sym)};
     }
   }
 }

@@ -38,7 +38,7 @@ struct xlr_device {
   char target[128]; // "gfx90a:sramecc+:xnack-"
   bool initialized, stuck;
   XL_HSA_MEMBERS
-  void (*wavesim_stats)(uint64_t counts[XLR_CLASSES], int reset);            // NULL on hardware
+  void (*wavesim_stats)(uint64_t counts[XLR_CLASSES], int reset); // NULL on hardware
   hsa_agent_t agent;
   hsa_amd_memory_pool_t device_pool, kernarg_pool;
   bool have_device_pool, have_kernarg_pool;
@@ -63,7 +63,7 @@ struct xlr_module {
   const xlr_codeobj *code;
   hsa_code_object_reader_t reader;
   hsa_executable_t executable;
-  void *heap; // of the device; NULL: the module's own
+  void *heap;           // of the device; NULL: the module's own
   bool started, failed; // its beginning has run; and not well
   bool broken_off;      // so was a kernel, perhaps while gangs met
 };
@@ -753,7 +753,7 @@ static bool open_launching(xlr_device *d, const xlr_module *m, const xlr_kernel 
   bool ok = s == HSA_STATUS_SUCCESS || hsa_fail(d, s, "queues and signals for kernels that launch others", err);
   ok = ok &&
        (l->arguments = xlr_shared_alloc(d, (size_t)XL_LAUNCH_SLOTS * XL_LAUNCH_ARGUMENTS,
-                                    "memory for the arguments of kernels that kernels launch", err)) &&
+                                        "memory for the arguments of kernels that kernels launch", err)) &&
        (l->records = xlr_device_alloc(d, (size_t)XL_LAUNCH_SLOTS * XL_RECORD_BYTES, err)) &&
        (l->all = xlr_device_alloc(d, sizeof *l->all, err));
   all->arguments = (uint64_t)(uintptr_t)l->arguments;
@@ -1006,8 +1006,10 @@ int xlr_run_then(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *
     return XL_USAGE;
   const uint32_t *grid = last_launch->grid;
   if (grid[0] != 1 || grid[1] != 1 || grid[2] != 1) {
-    xl_fail(err, "kernel '%s', which finishes the work of '%s', runs in one block, not in %" PRIu32 " x %" PRIu32
-                 " x %" PRIu32, last->shown, k->shown, grid[0], grid[1], grid[2]);
+    xl_fail(err,
+            "kernel '%s', which finishes the work of '%s', runs in one block, not in %" PRIu32 " x %" PRIu32
+            " x %" PRIu32,
+            last->shown, k->shown, grid[0], grid[1], grid[2]);
     return XL_USAGE;
   }
   if (!check_sizes(d, last, last_launch, last->group_size + last_launch->shared, err))

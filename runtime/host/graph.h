@@ -25,12 +25,12 @@ void *xl_graph_host_alloc(xl_graph *g, size_t bytes, char message[XL_ASYNC_MESSA
 void *xl_graph_lock(xl_graph *g, void *memory, size_t bytes, char message[XL_ASYNC_MESSAGE]);
 bool xl_graph_unlock(xl_graph *g, void *memory);
 
-// Of a task before it is submitted. A launch as it stands but for its entry; the argument segment is copied. A store copies from bytes that the task
-// keeps. False with xl_task_message.
+// Of a task before it is submitted. A launch as it stands but for its entry; the argument segment is copied. A store
+// copies from bytes that the task keeps. False with xl_task_message.
 bool xl_task_launch_raw(xl_task *t, const xl_function *f, const xl_kernel_launch *launch);
 bool xl_task_store(xl_task *t, void *to, const void *value, size_t bytes);
-// `function` is called once after the task's end, by a thread of the graph that holds no lock and that nobody waits for;
-// failure is NULL or why it failed. It may be called after xl_task_wait has returned.
+// `function` is called once after the task's end, by a thread of the graph that holds no lock and that nobody waits
+// for; failure is NULL or why it failed. It may be called after xl_task_wait has returned.
 void xl_task_on_end(xl_task *t, void (*function)(void *arg, const char *failure), void *arg);
 
 // Nothing of it is to be done: submitted, it fails with this message, and so does what comes after it.

@@ -124,7 +124,7 @@ typedef struct amd_info {
   bool recorded;
   // What the next of its operations has to wait for: events of its predecessors, or its own last operation.
   hsa_signal_t *deps; // own_deps or malloc'ed, as the next two
-  bool *ordered; // by the lane itself, for packets
+  bool *ordered;      // by the lane itself, for packets
   size_t ndeps, room;
   struct amd_info **before; // whose events it waits for
   size_t nbefore, before_room;
@@ -282,7 +282,8 @@ static xl_rtl *init(char message[XL_RTL_MESSAGE]) {
   if (ok && (s = r->hsa_amd_register_system_event_handler(on_event, r)) != HSA_STATUS_SUCCESS)
     ok = hsa_fail(r, s, "hsa_amd_register_system_event_handler", message);
   uint64_t ticks = 0, frequency = 0;
-  if (ok && (r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &frequency) != HSA_STATUS_SUCCESS || !frequency))
+  if (ok &&
+      (r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &frequency) != HSA_STATUS_SUCCESS || !frequency))
     frequency = 0;
   r->per_ns = frequency ? (double)frequency / 1e9 : 0.1; // AMD's clock has 100 MHz
   if (ok && frequency && xl_trace_on() && r->hsa_amd_profiling_async_copy_enable(true) == HSA_STATUS_SUCCESS &&
@@ -449,7 +450,8 @@ static void unpin(xl_rtl *r, pin *p) {
 static pin *pin_memory(xl_rtl *r, char *base, size_t bytes, char message[XL_RTL_MESSAGE]) {
   pthread_mutex_lock(&r->lock);
   pin *p = r->pins;
-  while (p && !(base >= p->base && base - p->base <= (ptrdiff_t)p->bytes && bytes <= p->bytes - (size_t)(base - p->base)))
+  while (p &&
+         !(base >= p->base && base - p->base <= (ptrdiff_t)p->bytes && bytes <= p->bytes - (size_t)(base - p->base)))
     p = p->next;
   for (pin *same = p ? NULL : r->pins; same && !p; same = same->next)
     if (same->base == base)
@@ -541,8 +543,8 @@ static void let_go(xl_rtl *r, amd_info *i) {
   i->pieces = NULL;
 }
 
-// Packets: a barrier for each five events, and one before each kernel, and one at the end. Signals: each operation's, and
-// the event. What needs more than an empty queue has is enqueued as the queue drains.
+// Packets: a barrier for each five events, and one before each kernel, and one at the end. Signals: each operation's,
+// and the event. What needs more than an empty queue has is enqueued as the queue drains.
 static bool has_room(xl_rtl *r, int32_t device, int32_t number, size_t operations, size_t events) {
   const hsa_queue_t *q = r->gpus[device].lanes[number].queue;
   if (q) {
@@ -905,10 +907,10 @@ static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count, uint6
 
 // ---------------------------------------------------------------- kernels
 
-static bool find(xl_rtl *r, const xl_amd_module *m, const xlr_kernel *k, uint64_t *object, char message[XL_RTL_MESSAGE]) {
+static bool find(xl_rtl *r, const xl_amd_module *m, const xlr_kernel *k, uint64_t *object,
+                 char message[XL_RTL_MESSAGE]) {
   hsa_executable_symbol_t symbol;
-  hsa_status_t s =
-      r->hsa_executable_get_symbol_by_name(m->executable, k->symbol, &r->gpus[m->device].agent, &symbol);
+  hsa_status_t s = r->hsa_executable_get_symbol_by_name(m->executable, k->symbol, &r->gpus[m->device].agent, &symbol);
   if (s == HSA_STATUS_SUCCESS)
     s = r->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, object);
   return s == HSA_STATUS_SUCCESS || hsa_fail(r, s, k->shown, message);
@@ -987,7 +989,8 @@ xl_amd_function *xl_amd_module_function(xl_rtl *r, xl_amd_module *m, const xlr_k
   if (ok && xlr_waits_for_grid(m->code, k))
     ok = fail(message, "kernel '%s' waits for its grid, which tasks cannot", k->shown);
   if (ok && xlr_gangs_meet(m->code, k))
-    ok = fail(message, "kernel '%s' has a reduction over OpenACC's gangs, which tasks that overlap would share", k->shown);
+    ok = fail(message, "kernel '%s' has a reduction over OpenACC's gangs, which tasks that overlap would share",
+              k->shown);
   for (size_t i = 0; ok && i < k->explicit_count; i++)
     if (k->params[i].kind == XLR_DYNAMIC_SHARED)
       ok = fail(message, "kernel '%s' has dynamic shared memory, which tasks cannot give", k->shown);

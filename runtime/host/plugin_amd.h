@@ -27,13 +27,13 @@ void xl_amd_unload(xl_rtl *r, xl_amd_function *f);
 const xlr_kernel *xl_amd_kernel(const xl_amd_function *f);
 
 typedef struct xl_amd_properties {
-  const char *target;       // "gfx90a:sramecc+:xnack-"
-  uint64_t agent, context;  // handle of the HSA agent; the runtime's own
-  uint32_t wavefront;       // work-items
+  const char *target;      // "gfx90a:sramecc+:xnack-"
+  uint64_t agent, context; // handle of the HSA agent; the runtime's own
+  uint32_t wavefront;      // work-items
   uint32_t compute_units, waves_per_unit;
-  uint32_t max_group;       // work-items
-  uint32_t max_items;       // of a grid, in its first dimension
-  uint64_t clock;           // Hz, of the counter that kernels read; 0 when the runtime does not say
+  uint32_t max_group; // work-items
+  uint32_t max_items; // of a grid, in its first dimension
+  uint64_t clock;     // Hz, of the counter that kernels read; 0 when the runtime does not say
 } xl_amd_properties;
 bool xl_amd_device_properties(xl_rtl *r, int32_t device, xl_amd_properties *p, char message[XL_RTL_MESSAGE]);
 

@@ -17,7 +17,8 @@
 //      __tgt_target_data_begin_nowait_mapper and so on).
 //   2. libomptarget asks for the waiting list (__kmpc_get_target_task_waiting_list), enqueues waits for these events,
 //      transfers, kernel and transfers back, and records an event.
-//   3. It publishes its own information (__kmpc_set_async_info). From then on target tasks that come after may start. The function returns,
+//   3. It publishes its own information (__kmpc_set_async_info). From then on target tasks that come after may start.
+//   The function returns,
 //      and the thread goes on with other work: the task does not end with its function.
 //   4. When the device is done, any thread, of OpenMP or not, calls __kmpc_target_task_end. Host tasks that come
 //      after start, taskwait, taskgroup and barriers stop waiting. What has to be done before that on the host (copies
@@ -53,26 +54,30 @@ typedef struct xl_target_info {
 // gtid is that of the calling thread (__kmpc_global_thread_num), whose current task is meant.
 
 // The target predecessors of the current task whose work a device has still to wait for, as their published
-// information: how many, 0 where the task is no target task or depends on none. Yields (to other tasks) while one of them has not
-// published and has not come to its end. One that came to its end without failing, or never published, is not on the list; one that
-// failed is, where it published. The list is libomp's and good until the task publishes; so are the entries.
+// information: how many, 0 where the task is no target task or depends on none. Yields (to other tasks) while one of
+// them has not published and has not come to its end. One that came to its end without failing, or never published, is
+// not on the list; one that failed is, where it published. The list is libomp's and good until the task publishes; so
+// are the entries.
 int32_t __kmpc_get_target_task_waiting_list(int32_t gtid, xl_target_info *const **list);
 
-// Publishes. What it returns is for __kmpc_target_task_end, which has to be called for the task once, and not before this
-// has been called. NULL, and `info` stays the caller's, where the current task is none that may outlive its function (no target task, a
-// second publication, hidden helper threads, a serialized team without tasks): the caller then waits for the device itself.
+// Publishes. What it returns is for __kmpc_target_task_end, which has to be called for the task once, and not before
+// this has been called. NULL, and `info` stays the caller's, where the current task is none that may outlive its
+// function (no target task, a second publication, hidden helper threads, a serialized team without tasks): the caller
+// then waits for the device itself.
 void *__kmpc_set_async_info(int32_t gtid, xl_target_info *info);
 
-// Gives information back by its release function. libomp calls it with the node's last reference; libomptarget may for what it
-// could not publish. NULL does nothing.
+// Gives information back by its release function. libomp calls it with the node's last reference; libomptarget may for
+// what it could not publish. NULL does nothing.
 void __kmpc_free_async_info(xl_target_info *info);
 
-// The task of this __kmpc_set_async_info has come to its end on the device. failure: NULL, or why, which is copied: tasks
-// of the host that come after it are not run then, and fail likewise; those of devices learn it from their waiting lists, or from __kmpc_target_task_failed.
+// The task of this __kmpc_set_async_info has come to its end on the device. failure: NULL, or why, which is copied:
+// tasks of the host that come after it are not run then, and fail likewise; those of devices learn it from their
+// waiting lists, or from __kmpc_target_task_failed.
 void __kmpc_target_task_end(void *task, const char *failure);
 
 // Why the current task must not run: the message of the first failed task of the host side that it comes after;
-// NULL where there is none. (libomp itself does not call the function of such a task, so that this is for those that are undeferred.)
+// NULL where there is none. (libomp itself does not call the function of such a task, so that this is for those that
+// are undeferred.)
 const char *__kmpc_target_task_failed(int32_t gtid);
 
 // Whether the current task is an undeferred one before which the thread waited for a target task: 1, once.
@@ -81,7 +86,8 @@ int32_t __kmpc_target_task_waited(int32_t gtid);
 // How many tasks failed without running, since the start: to be added to what the devices' graph counts.
 uint64_t __kmpc_target_tasks_failed(void);
 
-// ---------------------------------------------------------------- in libomptarget, for libomp, which looks it up by name
+// ---------------------------------------------------------------- in libomptarget, for libomp, which looks it up by
+// name
 
 // Whether a target task for this device, as the construct named it (-1: the default device), is to be asynchronous:
 // started by the thread that meets it, without hidden helper threads. Any thread; called when the task is made. No

@@ -129,7 +129,8 @@ void xl_trace_slice(unsigned device, int lane, xl_trace_track track, const char 
   finish();
 }
 
-void xl_trace_arrow(bool out, uint64_t from, uint64_t to, unsigned device, int lane, xl_trace_track track, uint64_t at) {
+void xl_trace_arrow(bool out, uint64_t from, uint64_t to, unsigned device, int lane, xl_trace_track track,
+                    uint64_t at) {
   if (!xl_trace_on() || !begin(out ? "s" : "f", device, thread_of(lane, track), "dependence"))
     return;
   put_time("ts", at);

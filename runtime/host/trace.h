@@ -2,8 +2,8 @@
 // CROSSLANE_TRACE=FILE. Each device is a process of it, a queue and its copies are threads,
 // kernels and copies with their own times are slices, dependences are arrows.
 //
-// Format: "Trace Event Format" of the Chromium project, an array of events. What is in the file is good at any time; its last
-// bracket comes when the process exits.
+// Format: "Trace Event Format" of the Chromium project, an array of events. What is in the file is good at any time;
+// its last bracket comes when the process exits.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Whether there is one, as it was when first asked. A file that cannot be written is said once on stderr, and there is none.
+// Whether there is one, as it was when first asked. A file that cannot be written is said once on stderr, and there is
+// none.
 bool xl_trace_on(void);
 uint64_t xl_trace_now(void); // ns of CLOCK_MONOTONIC, as are all times here
 

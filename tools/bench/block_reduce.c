@@ -30,7 +30,7 @@ struct op_max {
   block().reduce(v, v, storage, op_##OP());
 #else
 #define REDUCE(OP, TYPE, V)                                                                                            \
-  using block = cub::BlockReduce<V, BENCH_THREADS, cub::BENCH_CUB>;                                                     \
+  using block = cub::BlockReduce<V, BENCH_THREADS, cub::BENCH_CUB>;                                                    \
   __shared__ typename block::TempStorage storage;                                                                      \
   v = block(storage).Reduce(v, std::conditional_t<std::is_integral_v<V>, cuda_##OP, op_##OP>());
 #endif

@@ -221,12 +221,10 @@ typedef int64_t __attribute__((may_alias)) bits64;
 #else
 #define UPDATE_SUM(THREADS) OF_THREADS(double, sum_f64, sum, in[i].sum, THREADS, ADD_TO)
 #define UPDATE_FOUR(THREADS)                                                                                           \
-  {                                                                                                                    \
-    OF_THREADS(double, sum_f64, sum, in[i].sum, THREADS, ADD_TO)                                                       \
-    OF_THREADS(int32_t, max_i32, most, in[i].most, THREADS, MAX_TO)                                                    \
-    OF_THREADS(float, product_f32, product, in[i].product, THREADS, MUL_TO)                                            \
-    OF_THREADS(int64_t, sum_i64, count, in[i].count, THREADS, ADD_TO)                                                  \
-  }
+  {OF_THREADS(double, sum_f64, sum, in[i].sum, THREADS, ADD_TO)                                                        \
+       OF_THREADS(int32_t, max_i32, most, in[i].most, THREADS, MAX_TO)                                                 \
+           OF_THREADS(float, product_f32, product, in[i].product, THREADS, MUL_TO)                                     \
+               OF_THREADS(int64_t, sum_i64, count, in[i].count, THREADS, ADD_TO)}
 #endif
 
 // One f64 over N elements, by THREADS threads of a team; the directive and its clauses follow.

@@ -88,7 +88,8 @@ static int interval(int n) {
   double below = 0;
   for (int k = 0; k < n; k++) {
     below += exp(lgamma(n + 1.) - lgamma(k + 1.) - lgamma(n - k + 1.) - n * log(2.));
-    if (below > 0.025) return k ? k - 1 : 0;
+    if (below > 0.025)
+      return k ? k - 1 : 0;
   }
   return 0;
 }
@@ -96,8 +97,10 @@ static int interval(int n) {
 /* One row of the result; a and b are sorted and overwritten. */
 static void print(const char *name, double *a, double *b, double least_a, double least_b, int n) {
   double *ratio = malloc((size_t)n * sizeof *ratio);
-  if (!ratio) abort();
-  for (int i = 0; i < n; i++) ratio[i] = a[i] / b[i];
+  if (!ratio)
+    abort();
+  for (int i = 0; i < n; i++)
+    ratio[i] = a[i] / b[i];
   qsort(a, (size_t)n, sizeof *a, ascending);
   qsort(b, (size_t)n, sizeof *b, ascending);
   qsort(ratio, (size_t)n, sizeof *ratio, ascending);
@@ -109,7 +112,8 @@ static void print(const char *name, double *a, double *b, double least_a, double
 
 static double least(const double *v, int n) {
   double m = v[0];
-  for (int i = 1; i < n; i++) m = fmin(m, v[i]);
+  for (int i = 1; i < n; i++)
+    m = fmin(m, v[i]);
   return m;
 }
 
@@ -146,7 +150,8 @@ int main(int argc, char **argv) {
     }
     for (int side = 0; side < 2; side++) {
       line->time[side] = calloc((size_t)n, sizeof(double));
-      if (!line->time[side]) abort();
+      if (!line->time[side])
+        abort();
     }
     text = NULL;
   }
@@ -159,24 +164,28 @@ int main(int argc, char **argv) {
   /* One run of each that does not count: the files come into the page cache. */
   for (int l = 0; l < count; l++)
     for (int side = 0; side < 2; side++)
-      if (run(argv[2 + side], &lines[l]) < 0) return 1;
+      if (run(argv[2 + side], &lines[l]) < 0)
+        return 1;
   for (int i = 0; i < n; i++)
     for (int l = 0; l < count; l++)
       for (int turn = 0; turn < 2; turn++) {
         int side = (i + l + turn) & 1;
         double t = run(argv[2 + side], &lines[l]);
-        if (t < 0) return 1;
+        if (t < 0)
+          return 1;
         lines[l].time[side][i] = t;
       }
 
   double *sum[2] = {calloc((size_t)n, sizeof(double)), calloc((size_t)n, sizeof(double))}, least_sum[2] = {0, 0};
-  if (!sum[0] || !sum[1]) abort();
+  if (!sum[0] || !sum[1])
+    abort();
   for (int l = 0; l < count; l++) {
     double low[2];
     for (int side = 0; side < 2; side++) {
       low[side] = least(lines[l].time[side], n);
       least_sum[side] += low[side];
-      for (int i = 0; i < n; i++) sum[side][i] += lines[l].time[side][i];
+      for (int i = 0; i < n; i++)
+        sum[side][i] += lines[l].time[side][i];
     }
     print(lines[l].name, lines[l].time[0], lines[l].time[1], low[0], low[1], n);
   }

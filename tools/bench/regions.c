@@ -24,7 +24,7 @@ static inline float work(float x, float by, uint32_t k) {
 int omp_get_team_num(void), omp_get_num_teams(void), omp_get_thread_num(void), omp_get_num_threads(void);
 
 static void micro(float *out, uint32_t n, uint32_t k, uint32_t l, int teams, int threads) {
-#pragma omp target teams map(tofrom : out[:n]) num_teams(teams) thread_limit(threads)
+#pragma omp target teams map(tofrom : out[ : n]) num_teams(teams) thread_limit(threads)
   {
     float before = 0.5f, after = 0;
     for (uint32_t round = 0; round < l; round++) {
@@ -70,6 +70,7 @@ typedef struct {
   float before, after;
 } micro_data;
 
+// clang-format off
 XL_REGIONS(micro, micro_data, 1) {
   XL_BEGIN(micro)
   XL_FOR(team->round = 0, team->round < team->l, team->round++) {

@@ -149,7 +149,7 @@ static bool used_after(const Program *p, unsigned i, unsigned operand) {
 Cost program_cost(int target, const Pattern *p, const Program *prog) {
   static const uint8_t rank[KINDS] = {
       [Dpp8] = 1,   [ReadLane] = 2,       [Permlane16] = 2,     [Permlanex16] = 2, [Permlane64] = 2,
-      [Select] = 3, [Permlane16Swap] = 4, [Permlane32Swap] = 4, [DsSwizzle] = 5,     [Bpermute] = 6};
+      [Select] = 3, [Permlane16Swap] = 4, [Permlane32Swap] = 4, [DsSwizzle] = 5,   [Bpermute] = 6};
   const LaneTarget *t = &targets[target];
   Machine m = {.c = xl_model_costs((XlModelTarget)target)};
   const XlModelCosts *c = m.c;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 static const char *const kinds[KINDS] = {"NoStep",         "Dpp",        "Dpp8",     "DsSwizzle", "Permlane16",
-                                         "Permlanex16",    "Permlane64", "ReadLane", "Select",  "Permlane16Swap",
+                                         "Permlanex16",    "Permlane64", "ReadLane", "Select",    "Permlane16Swap",
                                          "Permlane32Swap", "Bpermute"};
 static const char *const operands[] = {"Nothing", "Own", "First", "Second"};
 
@@ -82,8 +82,9 @@ void emit_table(FILE *out, Record *r, unsigned n) {
         r[i].serves |= r[j].serves;
         r[j].serves = 0;
       }
-    fprintf(out, "defm : Shuffle<%s, %u, %u, 0x%x, %d, %u, %u, %u, [", mode_name(r[i].pattern.mode), r[i].pattern.amount,
-            r[i].pattern.width, r[i].serves, r[i].full, r[i].cost.lds, r[i].cost.cycles, r[i].cost.instructions);
+    fprintf(out, "defm : Shuffle<%s, %u, %u, 0x%x, %d, %u, %u, %u, [", mode_name(r[i].pattern.mode),
+            r[i].pattern.amount, r[i].pattern.width, r[i].serves, r[i].full, r[i].cost.lds, r[i].cost.cycles,
+            r[i].cost.instructions);
     print_program(out, &r[i].program);
     fputs("]>;\n", out);
   }

@@ -59,9 +59,9 @@ typedef struct Cost {
 // One of the targets of CrossLane.td; its number is the bit of Serves and the model's.
 typedef struct LaneTarget {
   const char *name, *family; // chips.def's rows XL_LANE_TARGET and XL_LANES
-  unsigned lanes;     // of a wavefront
-  unsigned lds_group; // lanes among which ds_bpermute reads
-  unsigned bus;       // scalar operands that a VOP3 instruction may read
+  unsigned lanes;            // of a wavefront
+  unsigned lds_group;        // lanes among which ds_bpermute reads
+  unsigned bus;              // scalar operands that a VOP3 instruction may read
   bool wave_shift, row_bcast, row_share, row_xmask, dpp8, permlane16, permlane64, swap;
 } LaneTarget;
 enum { TARGETS = XL_MODEL_TARGETS };

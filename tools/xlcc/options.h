@@ -29,11 +29,11 @@ typedef struct xlcc_device {
 typedef struct xlcc_options {
   xlcc_device *devices; // at least one; several make a bundle
   size_t device_count;
-  int llvm;     // 19 or 22
-  bool patched; // LLVM 19 with our patches, and no plugin
-  char level;   // '0'..'3', 's', 'z'
-  const char *schedule; // --schedule; NULL when not given
-  bool openacc;         // -fopenacc: goacc-lower runs before the device runtime is linked
+  int llvm;              // 19 or 22
+  bool patched;          // LLVM 19 with our patches, and no plugin
+  char level;            // '0'..'3', 's', 'z'
+  const char *schedule;  // --schedule; NULL when not given
+  bool openacc;          // -fopenacc: goacc-lower runs before the device runtime is linked
   const char *reduction; // -fopenacc=tree, lock or atomic; NULL when not given
   const char *regions;   // --regions: the scheme that xl-regions makes of regions; NULL when not given
   enum xlcc_output kind;

@@ -64,7 +64,8 @@ bool xlcc_parse_target(const char *id, xlcc_target *t, xl_error *err) {
                      id);
     bool is_sramecc = len == 8 && !strncmp(p, "sramecc", 7);
     bool is_xnack = len == 6 && !strncmp(p, "xnack", 5);
-    if (!(is_sramecc && xl_chip_has(t->processor->gfx, XL_FEATURE_sramecc)) && !(is_xnack && xl_chip_has(t->processor->gfx, XL_FEATURE_xnack)))
+    if (!(is_sramecc && xl_chip_has(t->processor->gfx, XL_FEATURE_sramecc)) &&
+        !(is_xnack && xl_chip_has(t->processor->gfx, XL_FEATURE_xnack)))
       return xl_fail(err, "%s has no target-ID feature '%.*s' (in -mcpu=%s)", t->processor->name, (int)len - 1, p, id);
     int *slot = is_sramecc ? &t->sramecc : &t->xnack;
     if (*slot)

@@ -153,7 +153,7 @@ XL_EXPORT bool xl_dynamic_target(const void *launches) {
   if (xl_block_id() == 0 && xl_is_master()) {
     const uint32_t slot = xl_take_slot(all), bytes = ((const xl_descriptor *)own->object)->argument_bytes;
     XL_CHECK(bytes <= XL_LAUNCH_ARGUMENTS, "XL_RUN: the kernel has more than 4096 bytes of arguments");
-    GLOBAL uint32_t *to = AT(uint32_t, all->arguments, (uint64_t)slot * XL_LAUNCH_ARGUMENTS);
+    GLOBAL uint32_t *to = AT(uint32_t, all->arguments, (uint64_t)slot *XL_LAUNCH_ARGUMENTS);
     for (uint32_t i = 0; i < (bytes + 3) / 4; i++)
       to[i] = AT(const uint32_t, own->arguments, 0)[i];
     xl_launch_one(all, slot, XL_LAUNCH_TEAMS, own->object, own->threads_xy, own->threads_z, own->grid_x, own->grid_y,

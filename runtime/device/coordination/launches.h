@@ -1,5 +1,5 @@
-// launches.h: what a kernel needs to launch others, as the host leaves it (runtime/host/device.c) and dynamic.c uses it.
-// Private to the two. The module's variable XL_LAUNCHES_VARIABLE has the address, 0 where nobody has set it.
+// launches.h: what a kernel needs to launch others, as the host leaves it (runtime/host/device.c) and dynamic.c uses
+// it. Private to the two. The module's variable XL_LAUNCHES_VARIABLE has the address, 0 where nobody has set it.
 //
 // A thread that launches takes a slot: a completion signal, and memory for what the kernel is given. The
 // queues have at least as many packets as there are slots.
@@ -24,10 +24,10 @@ enum {
 // In memory of the device.
 typedef struct {
   uint64_t doorbells[XL_LAUNCH_QUEUES]; // handles of the queues' doorbell signals
-  uint64_t arguments, records; // of all slots; XL_RECORD_BYTES each of what a team shares (crosslane/regions.h)
-  uint64_t signals[XL_LAUNCH_SLOTS];    // handles
-  uint32_t taken[XL_LAUNCH_SLOTS];      // 1: a thread has the slot
-  uint32_t stack;                       // bytes for kernels whose stack LLVM could not bound
+  uint64_t arguments, records;       // of all slots; XL_RECORD_BYTES each of what a team shares (crosslane/regions.h)
+  uint64_t signals[XL_LAUNCH_SLOTS]; // handles
+  uint32_t taken[XL_LAUNCH_SLOTS];   // 1: a thread has the slot
+  uint32_t stack;                    // bytes for kernels whose stack LLVM could not bound
 } xl_launches;
 
 #endif

@@ -50,10 +50,24 @@ static inline xl_conversion xl_next_conversion(const char *f) {
   case 'c':
     c.size = 4;
     break;
-  case 'd': case 'i': case 'u': case 'o': case 'x': case 'X':
+  case 'd':
+  case 'i':
+  case 'u':
+  case 'o':
+  case 'x':
+  case 'X':
     c.size = wide ? 8 : 4;
     break;
-  case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A': case 'p': case 's':
+  case 'f':
+  case 'F':
+  case 'e':
+  case 'E':
+  case 'g':
+  case 'G':
+  case 'a':
+  case 'A':
+  case 'p':
+  case 's':
     c.size = 8;
     break;
   case '%':

@@ -78,6 +78,7 @@ enum { XL_MAX_ARGUMENTS = 32 };
 #define XL_TYPES_32 XL_TYPES_31, void *
 #define XL_VALUES_32 XL_VALUES_31, list[31]
 
+// clang-format off
 // In a program the count is a number and one case is left.
 #define XL_INVOKE(N)                                                                                                   \
   case N:                                                                                                              \
@@ -96,5 +97,6 @@ XL_INLINE void xl_invoke(int32_t thread, void *function, void **list, int64_t co
   }
 }
 #undef XL_INVOKE
+// clang-format on
 
 #endif

@@ -155,15 +155,25 @@ XL_INLINE xl_loop xl_loop_init(int32_t schedule, uint64_t lower, uint64_t stride
   if (kind == XL_RUNTIME) {
     chunk = set_chunk;
     switch (set_schedule & 0x7fffffff) {
-    case 2: kind = XL_DYNAMIC; break;
-    case 3: kind = XL_GUIDED; break;
-    default: kind = chunk > 0 ? XL_STATIC_CHUNK : XL_STATIC; break;
+    case 2:
+      kind = XL_DYNAMIC;
+      break;
+    case 3:
+      kind = XL_GUIDED;
+      break;
+    default:
+      kind = chunk > 0 ? XL_STATIC_CHUNK : XL_STATIC;
+      break;
     }
   }
   xl_loop loop = {lower, stride, count, 0, chunk > 0 ? (uint64_t)chunk : 1, XL_LOOP_STATIC};
   switch (kind) {
-  case XL_DYNAMIC: loop.kind = XL_LOOP_DYNAMIC; break;
-  case XL_GUIDED: loop.kind = XL_LOOP_GUIDED; break;
+  case XL_DYNAMIC:
+    loop.kind = XL_LOOP_DYNAMIC;
+    break;
+  case XL_GUIDED:
+    loop.kind = XL_LOOP_GUIDED;
+    break;
   default:
     if (kind != XL_STATIC_CHUNK || chunk <= 0) // a piece each
       loop.chunk = count / threads + (count % threads != 0) + (count == 0);
@@ -175,7 +185,7 @@ XL_INLINE xl_loop xl_loop_init(int32_t schedule, uint64_t lower, uint64_t stride
 }
 
 XL_INLINE void xl_dispatch_init(xl_ident *location, int32_t thread, int32_t schedule, uint64_t lower, uint64_t stride,
-                             uint64_t count, int64_t chunk) {
+                                uint64_t count, int64_t chunk) {
   const uint32_t self = xl_thread(), slot = xl_slot();
   if (xl_alone(slot)) {
     const xl_loop loop = xl_loop_init(schedule, lower, stride, count, chunk, 1, 0, 0);
@@ -190,8 +200,7 @@ XL_INLINE void xl_dispatch_init(xl_ident *location, int32_t thread, int32_t sche
   if (self == 0) {
     const xl_frame *frame = slot == XL_SLOT_TEAM ? NULL : xl_frame_of(slot);
     xl_team_loop = xl_loop_init(schedule, lower, stride, count, chunk, xl_team_threads(),
-                                frame ? frame->set_schedule : xl_set_schedule,
-                                frame ? frame->set_chunk : xl_set_chunk);
+                                frame ? frame->set_schedule : xl_set_schedule, frame ? frame->set_chunk : xl_set_chunk);
   }
   __kmpc_barrier(location, thread);
 }
@@ -271,8 +280,8 @@ XL_INLINE void xl_current_loop(uint64_t *lower, uint64_t *stride, uint64_t *coun
 }
 
 #define XL_DISPATCH(SUFFIX, T, S, U)                                                                                   \
-  XL_INTO void __kmpc_dispatch_init_##SUFFIX(xl_ident *location, int32_t thread, int32_t schedule, T lower, T upper,  \
-                                              S stride, S chunk) {                                                     \
+  XL_INTO void __kmpc_dispatch_init_##SUFFIX(xl_ident *location, int32_t thread, int32_t schedule, T lower, T upper,   \
+                                             S stride, S chunk) {                                                      \
     uint64_t count = 0; /* 0 for a loop that does not run; the full range of 64 bits is one too many */                \
     if (stride > 0 && lower <= upper)                                                                                  \
       count = (uint64_t)((U)((U)upper - (U)lower) / (U)stride) + 1;                                                    \
@@ -280,8 +289,8 @@ XL_INLINE void xl_current_loop(uint64_t *lower, uint64_t *stride, uint64_t *coun
       count = (uint64_t)((U)((U)lower - (U)upper) / (U) - (U)stride) + 1;                                              \
     xl_dispatch_init(location, thread, schedule, (uint64_t)lower, (uint64_t)stride, count, (int64_t)chunk);            \
   }                                                                                                                    \
-  XL_INTO int32_t __kmpc_dispatch_next_##SUFFIX(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread,               \
-                                                 int32_t *last, T *lower, T *upper, S *stride) {                       \
+  XL_INTO int32_t __kmpc_dispatch_next_##SUFFIX(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread, int32_t *last, \
+                                                T *lower, T *upper, S *stride) {                                       \
     uint64_t first;                                                                                                    \
     const uint64_t size = xl_dispatch_next(&first);                                                                    \
     if (!size)                                                                                                         \

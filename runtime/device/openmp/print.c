@@ -64,11 +64,14 @@ static xl_port xl_open_port(uint16_t what) {
   if (!ports)
     xl_stop("trap: OpenMP: the host's library does not serve printf and assert of target regions");
   const uint64_t lanes = xl_active();
-  for (uint32_t index = xl_first(__builtin_amdgcn_workgroup_id_x()) % ports;; index = index + 1 < ports ? index + 1 : 0) {
+  for (uint32_t index = xl_first(__builtin_amdgcn_workgroup_id_x()) % ports;;
+       index = index + 1 < ports ? index + 1 : 0) {
     uint32_t taken = 0;
     if (xl_is_first())
       taken = __scoped_atomic_fetch_or(&xl_client.locks[index / 32], 1u << index % 32, __ATOMIC_RELAXED,
-                                       __MEMORY_SCOPE_DEVICE) >> index % 32 & 1;
+                                       __MEMORY_SCOPE_DEVICE) >>
+                  index % 32 &
+              1;
     if (xl_first(taken)) {
       __builtin_amdgcn_s_sleep(1);
       continue;

@@ -20,7 +20,5 @@ XL_KEPT void __kmpc_barrier_simple_spmd(XL_UNUSED xl_ident *location, XL_UNUSED 
 
 // The assembly calls no code of the program.
 #pragma omp begin assumes ext_no_call_asm
-_Noreturn XL_HELPER void xl_stop(const char *text) {
-  xl_trap(text);
-}
+_Noreturn XL_HELPER void xl_stop(const char *text) { xl_trap(text); }
 #pragma omp end assumes

@@ -120,9 +120,12 @@ XL_INLINE uint32_t xl_groups(uint32_t dimension) {
   ((__builtin_amdgcn_grid_size_##D() + __builtin_amdgcn_workgroup_size_##D() - 1) /                                    \
    __builtin_amdgcn_workgroup_size_##D())
   switch (dimension) {
-  case 0: return XL_GROUPS(x);
-  case 1: return XL_GROUPS(y);
-  default: return XL_GROUPS(z);
+  case 0:
+    return XL_GROUPS(x);
+  case 1:
+    return XL_GROUPS(y);
+  default:
+    return XL_GROUPS(z);
   }
 }
 XL_INTO int omp_get_num_teams(void) { return (int)xl_groups(0); }
@@ -166,9 +169,12 @@ XL_KEPT uint32_t __kmpc_get_warp_size(void) { return XL_WAVE; }
 #define XL_DIMENSIONS(NAME, X, Y, Z)                                                                                   \
   XL_ENTRY int NAME(int dimension) {                                                                                   \
     switch (dimension) {                                                                                               \
-    case 0: return (int)(X);                                                                                           \
-    case 1: return (int)(Y);                                                                                           \
-    case 2: return (int)(Z);                                                                                           \
+    case 0:                                                                                                            \
+      return (int)(X);                                                                                                 \
+    case 1:                                                                                                            \
+      return (int)(Y);                                                                                                 \
+    case 2:                                                                                                            \
+      return (int)(Z);                                                                                                 \
     }                                                                                                                  \
     xl_stop("trap: " #NAME ": the dimension is none of 0, 1 and 2");                                                   \
   }

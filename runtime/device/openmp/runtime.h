@@ -94,8 +94,8 @@ extern XL_SHARED uint32_t xl_set_chunk;
 
 extern XL_SHARED uint32_t xl_alone_levels; // generic: regions of the main thread alone around what it runs, 0 or 1
 
-extern XL_SHARED uint32_t xl_frames;      // a bit for each wavefront of which a thread has had a frame
-extern XL_SHARED uint32_t xl_heap_frames; // the same, a frame on the heap
+extern XL_SHARED uint32_t xl_frames;                      // a bit for each wavefront of which a thread has had a frame
+extern XL_SHARED uint32_t xl_heap_frames;                 // the same, a frame on the heap
 extern XL_SHARED uint32_t xl_frame_slots[XL_MAX_THREADS]; // of those wavefronts: the place of a frame, or 0
 
 // A worksharing loop of kmp_dispatch, in iterations from 0.

@@ -16,8 +16,8 @@ XL_SHARED_HERE uint32_t xl_alone_levels;
 XL_SHARED_HERE uint32_t xl_frames, xl_heap_frames;
 XL_SHARED_HERE XL_ALIGNED uint32_t xl_frame_slots[XL_MAX_THREADS];
 
-__attribute__((address_space(4), weak, visibility("protected"), used, loader_uninitialized))
-xl_device_environment __omp_rtl_device_environment;
+__attribute__((address_space(4), weak, visibility("protected"), used,
+               loader_uninitialized)) xl_device_environment __omp_rtl_device_environment;
 #define XL_OPTION(NAME)                                                                                                \
   __attribute__((address_space(4), weak, visibility("hidden"))) extern const uint32_t NAME;                            \
   __attribute__((address_space(4), weak, visibility("hidden"))) const uint32_t NAME = 0;
@@ -54,9 +54,14 @@ XL_HELPER xl_frame *xl_own_frame(void) {
   xl_frame *frame = malloc(sizeof *frame);
   if (!frame)
     xl_stop("trap: OpenMP: no memory left on the device's heap for a thread's own settings");
-  *frame = (xl_frame){.level = 1, .active = xl_team_threads() > 1, .thread = xl_thread(),
-                      .threads = xl_team_threads(), .set_threads = xl_set_threads,
-                      .set_levels = xl_set_levels, .set_schedule = xl_set_schedule, .set_chunk = xl_set_chunk,
+  *frame = (xl_frame){.level = 1,
+                      .active = xl_team_threads() > 1,
+                      .thread = xl_thread(),
+                      .threads = xl_team_threads(),
+                      .set_threads = xl_set_threads,
+                      .set_levels = xl_set_levels,
+                      .set_schedule = xl_set_schedule,
+                      .set_chunk = xl_set_chunk,
                       .outer = slot};
   xl_set_slot(xl_heap_index(frame) << 2 | XL_SLOT_HEAP);
   __scoped_atomic_fetch_or(&xl_heap_frames, 1u << xl_thread() / XL_WAVE, __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP);

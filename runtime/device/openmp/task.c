@@ -18,9 +18,8 @@ struct xl_task {
   int32_t last_iteration;
 };
 
-XL_ENTRY xl_task *__kmpc_omp_task_alloc(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread,
-                                        XL_UNUSED int32_t flags, uint64_t bytes, uint64_t shared_bytes,
-                                        xl_task_fn *function) {
+XL_ENTRY xl_task *__kmpc_omp_task_alloc(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread, XL_UNUSED int32_t flags,
+                                        uint64_t bytes, uint64_t shared_bytes, xl_task_fn *function) {
   const uint64_t padded = (bytes + 7) & ~(uint64_t)7;
   xl_task *task = malloc(padded + shared_bytes);
   if (!task)

@@ -27,17 +27,17 @@ typedef struct kmp_task_failure {
 enum { KMP_TARGET_MADE, KMP_TARGET_PUBLISHED, KMP_TARGET_ENDED };
 
 typedef struct kmp_target_task {
-  std::atomic<kmp_int32> refs; // of the task until its end, its dependence node, and libomptarget once published
+  std::atomic<kmp_int32> refs;  // of the task until its end, its dependence node, and libomptarget once published
   std::atomic<kmp_int32> state; // written with the lock of the node, if there is one
   kmp_task_t *task;
-  xl_target_info *info; // NULL until published
-  kmp_uint64 serial;    // of this task
-  kmp_uint64 last_successor; // serial of the one linked last, so that it is linked once; with the lock
-  bool wanted;               // a host task comes after it; with the lock
-  kmp_depnode_list_t *predecessors; // made with the task, dropped when it publishes or ends
-  kmp_depnode_list_t *successors;   // those to be told of the publication; with the lock
-  xl_target_info **list;            // the waiting list, once asked for
-  kmp_int32 found;                  // unpublished predecessors met while the task is linked
+  xl_target_info *info;               // NULL until published
+  kmp_uint64 serial;                  // of this task
+  kmp_uint64 last_successor;          // serial of the one linked last, so that it is linked once; with the lock
+  bool wanted;                        // a host task comes after it; with the lock
+  kmp_depnode_list_t *predecessors;   // made with the task, dropped when it publishes or ends
+  kmp_depnode_list_t *successors;     // those to be told of the publication; with the lock
+  xl_target_info **list;              // the waiting list, once asked for
+  kmp_int32 found;                    // unpublished predecessors met while the task is linked
   std::atomic<kmp_int32> unpublished; // -1 more while the task is linked
   std::atomic<bool> started;
   std::atomic<kmp_task_failure_t *> failure; // what libomptarget said of its end
@@ -59,8 +59,8 @@ void __kmp_target_node_free(kmp_depnode_t *node); // what a node has beside LLVM
 bool __kmp_target_linked(kmp_depnode_t *node);
 // At the end of an asynchronous task, by a thread of its team, before its successors on the host are released.
 void __kmp_target_task_ended(kmp_int32 gtid, kmp_taskdata_t *taskdata);
-// A million tasks made in a row must not pile up: runs what has piled up for the thread that makes them, and waits while
-// there are too many. After a target task has been made.
+// A million tasks made in a row must not pile up: runs what has piled up for the thread that makes them, and waits
+// while there are too many. After a target task has been made.
 void __kmp_target_task_throttle(kmp_int32 gtid);
 void __kmp_target_run_one(kmp_int32 gtid); // in kmp_tasking.cpp
 
@@ -75,8 +75,7 @@ void __kmp_target_drop_failure(kmp_taskdata_t *taskdata);
 // Without host predecessors to wait for: whether the caller is to start the task. True once for an asynchronous one.
 static inline bool __kmp_node_may_start(kmp_depnode_t *node) {
   kmp_target_task_t *t = node->dn.target;
-  return !t || (node->dn.npredecessors == 0 && t->unpublished == 0 &&
-                !t->started.exchange(true));
+  return !t || (node->dn.npredecessors == 0 && t->unpublished == 0 && !t->started.exchange(true));
 }
 
 // The task team's barriers need not wait for one more.

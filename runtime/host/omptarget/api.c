@@ -68,18 +68,10 @@ EXPORT void *llvm_omp_target_alloc_host(size_t bytes, int number) {
 EXPORT void *llvm_omp_target_alloc_shared(size_t bytes, int number) {
   return OT_CALLED(), allocate(bytes, number, true, __func__);
 }
-EXPORT void omp_target_free(void *p, int number) {
-  OT_CALLED(), release(p, number);
-}
-EXPORT void llvm_omp_target_free_device(void *p, int number) {
-  OT_CALLED(), release(p, number);
-}
-EXPORT void llvm_omp_target_free_host(void *p, int number) {
-  OT_CALLED(), release(p, number);
-}
-EXPORT void llvm_omp_target_free_shared(void *p, int number) {
-  OT_CALLED(), release(p, number);
-}
+EXPORT void omp_target_free(void *p, int number) { OT_CALLED(), release(p, number); }
+EXPORT void llvm_omp_target_free_device(void *p, int number) { OT_CALLED(), release(p, number); }
+EXPORT void llvm_omp_target_free_host(void *p, int number) { OT_CALLED(), release(p, number); }
+EXPORT void llvm_omp_target_free_shared(void *p, int number) { OT_CALLED(), release(p, number); }
 // There is none on the host.
 EXPORT void *llvm_omp_target_dynamic_shared_alloc(void) { return NULL; }
 
@@ -121,8 +113,8 @@ EXPORT void *omp_get_mapped_ptr(const void *p, int number) {
 
 EXPORT int omp_target_associate_ptr(const void *host, const void *device, size_t bytes, size_t offset, int number) {
   if (!host || !device || !bytes || is_host(number)) {
-    ot_error("omp_target_associate_ptr: %s\n", is_host(number) ? "no association possible on the host"
-                                                                : "invalid arguments");
+    ot_error("omp_target_associate_ptr: %s\n",
+             is_host(number) ? "no association possible on the host" : "invalid arguments");
     return OT_FAIL;
   }
   OT_CALLED();
@@ -325,7 +317,7 @@ typedef struct later {
   size_t bytes;
   int to_device, from_device, value, dims;
   const void *code; // of the call
-  size_t *numbers; // to's and from's offset; count, offsets and dimensions
+  size_t *numbers;  // to's and from's offset; count, offsets and dimensions
 } later;
 
 static int32_t run_later(int32_t thread, void *task) {
@@ -368,11 +360,11 @@ static int do_later(const later *what, const size_t *const *numbers, size_t list
   for (int i = 0; i < count; i++)
     memcpy(&deps[i], objects[i], sizeof deps[i]);
   const int32_t thread = omp->global_thread_num ? omp->global_thread_num(NULL) : -1;
-  libomp_task *t = omp->target_task_alloc && omp->task_with_deps
-                       ? omp->target_task_alloc(NULL, thread, 0, sizeof *t + 64, 0, run_later,
-                                                what->to_device == ot_device_count() ? what->from_device
-                                                                                     : what->to_device)
-                       : NULL;
+  libomp_task *t =
+      omp->target_task_alloc && omp->task_with_deps
+          ? omp->target_task_alloc(NULL, thread, 0, sizeof *t + 64, 0, run_later,
+                                   what->to_device == ot_device_count() ? what->from_device : what->to_device)
+          : NULL;
   int status = OT_OK;
   if (t) {
     t->shareds = l;
@@ -389,9 +381,10 @@ EXPORT int omp_target_memcpy_async(void *to, const void *from, size_t bytes, siz
   if (!to || !from)
     return OT_FAIL;
   const size_t *const numbers[] = {&to_offset, &from_offset};
-  return do_later(&(later){.kind = COPY, .to = to, .from = from, .bytes = bytes, .to_device = to_device,
-                           .from_device = from_device},
-                  numbers, 2, count, objects);
+  return do_later(
+      &(later){
+          .kind = COPY, .to = to, .from = from, .bytes = bytes, .to_device = to_device, .from_device = from_device},
+      numbers, 2, count, objects);
 }
 
 EXPORT int omp_target_memcpy_rect_async(void *to, const void *from, size_t bytes, int dims, const size_t *counts,
@@ -404,15 +397,24 @@ EXPORT int omp_target_memcpy_rect_async(void *to, const void *from, size_t bytes
   if (!to || !from || dims < 1 || !counts || !to_offset || !from_offset || !to_dims || !from_dims)
     return OT_FAIL;
   const size_t *const numbers[] = {counts, to_offset, from_offset, to_dims, from_dims};
-  return do_later(&(later){.kind = RECT, .to = to, .from = from, .bytes = bytes, .to_device = to_device,
-                           .from_device = from_device, .dims = dims},
+  return do_later(&(later){.kind = RECT,
+                           .to = to,
+                           .from = from,
+                           .bytes = bytes,
+                           .to_device = to_device,
+                           .from_device = from_device,
+                           .dims = dims},
                   numbers, 5, count, objects);
 }
 
 EXPORT void *omp_target_memset_async(void *p, int value, size_t bytes, int number, int count, void **objects) {
   OT_CALLED();
   if (p && bytes)
-    do_later(&(later){.kind = SET, .to = p, .bytes = bytes, .value = value, .to_device = number,
+    do_later(&(later){.kind = SET,
+                      .to = p,
+                      .bytes = bytes,
+                      .value = value,
+                      .to_device = number,
                       .from_device = ot_device_count()},
              NULL, 0, count, objects);
   return p;

@@ -150,8 +150,8 @@ static bool get(ot_op *op, const wanted *w, got *g) {
                (uintptr_t)w->begin, w->size, f.m->begin, f.m->end - f.m->begin);
     if (w->type & OT_PRESENT)
       return not_present(op, w);
-    return ot_fail(op, "%" PRId64 " bytes at host address %p lie partly in what is mapped to device %d already", w->size,
-                   w->begin, d->number);
+    return ot_fail(op, "%" PRId64 " bytes at host address %p lie partly in what is mapped to device %d already",
+                   w->size, w->begin, d->number);
   }
   g->m = NULL;
   if (ot_unified() && !(w->type & OT_CLOSE)) {
@@ -339,7 +339,8 @@ bool ot_data_end(ot_op *op, const ot_args *a, bool from_mapper) {
       const uintptr_t from = (uintptr_t)begin < m->begin ? m->begin : (uintptr_t)begin;
       uintptr_t to = (uintptr_t)begin + (uintptr_t)size;
       to = to > m->end ? m->end : to;
-      ok = ot_op_copy_from(op, m, (void *)from, ot_on_device(m, (void *)from), to - from, a->names ? a->names[i] : NULL);
+      ok =
+          ot_op_copy_from(op, m, (void *)from, ot_on_device(m, (void *)from), to - from, a->names ? a->names[i] : NULL);
     }
     ok &= ot_op_ends(op, m);
   }
@@ -446,7 +447,9 @@ static void data(construct what, bool nowait, const ot_ident *loc, int64_t devic
   }
   pthread_mutex_lock(&d->map_lock);
   bool ok = !op->message[0];
-  ok = ok && (what == BEGIN ? ot_data_begin(op, &a, false) : what == END ? ot_data_end(op, &a, false) : ot_data_update(op, &a));
+  ok = ok && (what == BEGIN ? ot_data_begin(op, &a, false)
+              : what == END ? ot_data_end(op, &a, false)
+                            : ot_data_update(op, &a));
   if (ok)
     op->begun_count = 0; // they stay
   const bool done = ot_op_run(op, ok) == OT_OK;

@@ -38,7 +38,7 @@ static uint64_t generation; // atomic; of the last library
 static ot_device *devices[DEVICES];
 static int device_count;    // atomic
 static unsigned references; // registrations, and __tgt_rtl_init
-static int32_t required; // of the requires directives; 0: no library yet
+static int32_t required;    // of the requires directives; 0: no library yet
 static char why_no_devices[XL_ASYNC_MESSAGE];
 
 typedef struct place { // of an entry of the host, by address: an open hash table, guarded by `lock` for writing
@@ -75,9 +75,7 @@ int ot_device_count(void) { return __atomic_load_n(&device_count, __ATOMIC_ACQUI
 
 int ot_default_device(void) { return ot_omp()->get_default_device ? ot_omp()->get_default_device() : 0; }
 
-ot_device *ot_get_device(int64_t number) {
-  return number >= 0 && number < ot_device_count() ? devices[number] : NULL;
-}
+ot_device *ot_get_device(int64_t number) { return number >= 0 && number < ot_device_count() ? devices[number] : NULL; }
 
 static ot_device *new_device(unsigned unit) {
   ot_device *d = calloc(1, sizeof *d);
@@ -189,8 +187,8 @@ static bool do_now(ot_device *d, void *to, const void *from, size_t bytes, const
   }
   const uint8_t args[8] = {0};
   const xl_kernel_launch one = {.args = (void *)(uintptr_t)args, .grid = {1, 1, 1}, .block = {threads, 1, 1}};
-  const bool ok = (f ? xl_task_launch_raw(t, f, &one) : xl_task_copy(t, to, from, bytes)) && xl_task_submit(t) &&
-                  xl_task_wait(t);
+  const bool ok =
+      (f ? xl_task_launch_raw(t, f, &one) : xl_task_copy(t, to, from, bytes)) && xl_task_submit(t) && xl_task_wait(t);
   if (!ok)
     snprintf(message, XL_ASYNC_MESSAGE, "%s", xl_task_message(t));
   xl_task_release(t);
@@ -285,8 +283,7 @@ static bool set_printer(ot_device *d, ot_loaded *on, char message[XL_ASYNC_MESSA
   if (!variable(xl_module_code(on->module), "__llvm_libc_rpc_client"))
     return true;
   return (there = xl_module_variable(on->module, "__llvm_libc_rpc_client", message)) &&
-         do_now(d, &at, there, sizeof at, NULL, 0, message) &&
-         (on->printer = ot_printer_start(d, client, message)) &&
+         do_now(d, &at, there, sizeof at, NULL, 0, message) && (on->printer = ot_printer_start(d, client, message)) &&
          do_now(d, at, client, sizeof client, NULL, 0, message);
 }
 
@@ -390,8 +387,7 @@ static bool load(ot_device *d, library *l, char message[XL_ASYNC_MESSAGE]) {
         !find_kernel(on, l->desc->entries[k].name, &on->kernels[k], message))
       return false;
   return set_environment(d, l, on, message) && set_heap(d, on, message) && set_printer(d, on, message) &&
-         map_variables(d, l, on, message) &&
-         run_kernel(d, on->module, "amdgcn.device.init", message);
+         map_variables(d, l, on, message) && run_kernel(d, on->module, "amdgcn.device.init", message);
 }
 
 bool ot_prepare(ot_device *d, char message[XL_ASYNC_MESSAGE]) {

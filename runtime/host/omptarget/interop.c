@@ -23,7 +23,16 @@ enum {
   TARGETSYNC_PTR = -9,
   FIRST = -9,
 };
-enum { NO_VALUE = 1, SUCCESS = 0, EMPTY = -1, OUT_OF_RANGE = -2, TYPE_INT = -3, TYPE_PTR = -4, TYPE_STR = -5, OTHER = -6 };
+enum {
+  NO_VALUE = 1,
+  SUCCESS = 0,
+  EMPTY = -1,
+  OUT_OF_RANGE = -2,
+  TYPE_INT = -3,
+  TYPE_PTR = -4,
+  TYPE_STR = -5,
+  OTHER = -6
+};
 enum { VENDOR_AMD = 1, HSA = 7 }; // of OpenMP's Additional Definitions 2.0
 
 typedef struct interop {
@@ -37,8 +46,8 @@ static void wait_for(void *loc, int32_t thread, int32_t count, void *deps) {
     ot_omp()->wait_deps(loc, thread, count, deps, 0, NULL);
 }
 
-EXPORT void __tgt_interop_init(void *loc, int32_t thread, interop **object, int32_t type, int64_t number,
-                               int32_t count, void *deps, int32_t nowait) {
+EXPORT void __tgt_interop_init(void *loc, int32_t thread, interop **object, int32_t type, int64_t number, int32_t count,
+                               void *deps, int32_t nowait) {
   (void)nowait;
   *object = NULL;
   wait_for(loc, thread, count, deps);

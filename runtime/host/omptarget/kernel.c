@@ -67,12 +67,13 @@ typedef struct private { // a private argument
   int64_t argument;
   size_t offset, bytes;
   bool copied;
-} private;
+}
+private;
 
 typedef struct launch {
   uint64_t *values; // of the kernel's arguments
   size_t count;
-  int64_t *place;   // of each argument in values, -1: none
+  int64_t *place; // of each argument in values, -1: none
   private *privates;
   size_t private_count;
 } launch;
@@ -94,7 +95,7 @@ static bool collect(ot_op *op, const ot_kernel *k, const ot_args *a, launch *l, 
     void *buffer;
   } launch_environment = {0};
   if (environment)
-    l->values[l->count++] = UINT64_MAX; // none
+    l->values[l->count++] = UINT64_MAX;                      // none
   size_t filled = reduction ? sizeof launch_environment : 0; // first the part that is copied, then the rest
   for (int64_t i = 0; i < a->count; i++) {
     const int64_t type = a->types[i];
@@ -199,18 +200,19 @@ static bool launch_kernel(ot_op *op, const ot_kernel *k, const ot_kernel_args *k
   const uint32_t grid = teams_of(d, k, teams, trips, &block, threads > 0);
   const uint32_t shared = (uint32_t)ot_environment("LIBOMPTARGET_SHARED_MEMORY_SIZE", 0);
   const xl_kernel_launch raw = {.args = l->values,
-                             .arg_bytes = 8 * l->count,
-                             .grid = {grid ? grid : 1, 1, 1},
-                             .block = {block ? block : 1, 1, 1},
-                             .shared = ka->dynamic_shared > shared ? ka->dynamic_shared : shared,
-                             .stack = (uint32_t)ot_environment("LIBOMPTARGET_STACK_SIZE", 0)};
-  ot_info_of("\"PluginInterface\"", OT_INFO_KERNEL, d->number, "Launching kernel %s with %u blocks and %u threads in %s mode\n", k->name,
-          raw.grid[0], raw.block[0], mode_name(k));
+                                .arg_bytes = 8 * l->count,
+                                .grid = {grid ? grid : 1, 1, 1},
+                                .block = {block ? block : 1, 1, 1},
+                                .shared = ka->dynamic_shared > shared ? ka->dynamic_shared : shared,
+                                .stack = (uint32_t)ot_environment("LIBOMPTARGET_STACK_SIZE", 0)};
+  ot_info_of("\"PluginInterface\"", OT_INFO_KERNEL, d->number,
+             "Launching kernel %s with %u blocks and %u threads in %s mode\n", k->name, raw.grid[0], raw.block[0],
+             mode_name(k));
   ot_info_of("AMDGPU", OT_INFO_KERNEL, d->number,
-          "#Args: %zu Teams x Thrds: %4ux%4u (MaxFlatWorkGroupSize: %u) LDS Usage: %uB #SGPRs/VGPRs: %u/%u "
-          "#SGPR/VGPR Spills: %u/%u Tripcount: %" PRIu64 "\n",
-          l->count, raw.grid[0], raw.block[0], about->max_flat_group, about->group_size, about->sgprs,
-          about->vgprs, about->sgpr_spills, about->vgpr_spills, trips);
+             "#Args: %zu Teams x Thrds: %4ux%4u (MaxFlatWorkGroupSize: %u) LDS Usage: %uB #SGPRs/VGPRs: %u/%u "
+             "#SGPR/VGPR Spills: %u/%u Tripcount: %" PRIu64 "\n",
+             l->count, raw.grid[0], raw.block[0], about->max_flat_group, about->group_size, about->sgprs, about->vgprs,
+             about->sgpr_spills, about->vgpr_spills, trips);
   return xl_task_launch_raw(op->task, k->function, &raw) || ot_fail(op, "%s", xl_task_message(op->task));
 }
 
@@ -235,7 +237,8 @@ static int target(const ot_ident *loc, int64_t device, int32_t teams, int32_t th
   ot_op *op = ot_op_new(d, loc, "a target region", args.flags & 1);
   uint64_t few_values[FEW];
   int64_t few_places[FEW];
-  private few_privates[FEW];
+private
+  few_privates[FEW];
   const bool few = a.count < FEW;
   launch l = {.values = few ? few_values : xl_alloc((size_t)a.count + 1, sizeof *l.values),
               .place = few ? few_places : xl_alloc((size_t)a.count + 1, sizeof *l.place),
@@ -326,7 +329,9 @@ EXPORT int __tgt_target_teams(PLAIN, TEAMS) { return OT_CALLED(), old_target(PAS
 EXPORT int __tgt_target_teams_mapper(MAPPERS, TEAMS) { return OT_CALLED(), old_target(PASS_MAPPERS, teams, threads); }
 EXPORT int __tgt_target_nowait(PLAIN, DEPS) { return OT_CALLED(), IGNORE, old_target(PASS_PLAIN, -1, -1); }
 EXPORT int __tgt_target_nowait_mapper(MAPPERS, DEPS) { return OT_CALLED(), IGNORE, old_target(PASS_MAPPERS, -1, -1); }
-EXPORT int __tgt_target_teams_nowait(PLAIN, TEAMS, DEPS) { return OT_CALLED(), IGNORE, old_target(PASS_PLAIN, teams, threads); }
+EXPORT int __tgt_target_teams_nowait(PLAIN, TEAMS, DEPS) {
+  return OT_CALLED(), IGNORE, old_target(PASS_PLAIN, teams, threads);
+}
 EXPORT int __tgt_target_teams_nowait_mapper(MAPPERS, TEAMS, DEPS) {
   return OT_CALLED(), IGNORE, old_target(PASS_MAPPERS, teams, threads);
 }

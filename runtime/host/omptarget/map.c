@@ -26,7 +26,8 @@ ot_found ot_map_find(const ot_map *map, const void *begin, int64_t size) {
   ot_found f = {NULL, false, false, false};
   const uintptr_t at = (uintptr_t)begin, end = at + (uintptr_t)size;
   const size_t next = behind(map, at);
-  ot_mapped *const left = next ? map->items[next - 1] : NULL, *const right = next < map->count ? map->items[next] : NULL;
+  ot_mapped *const left = next ? map->items[next - 1] : NULL, *const right =
+                                                                  next < map->count ? map->items[next] : NULL;
   if (!size) {
     // A pointer's own: also between the base of an array and the section of it that is mapped.
     if (left && (at < left->end || at < left->base)) {
@@ -133,8 +134,8 @@ int ot_map_associate(ot_device *d, const void *host, void *device, size_t size) 
   else if (same)
     ot_error("omp_target_associate_ptr: host address %p is mapped to other memory of device %d\n", host, d->number);
   else if (f.m)
-    ot_error("omp_target_associate_ptr: %zu bytes from host address %p overlap with what is mapped to device %d\n", size,
-             host, d->number);
+    ot_error("omp_target_associate_ptr: %zu bytes from host address %p overlap with what is mapped to device %d\n",
+             size, host, d->number);
   else if (ot_map_add(d, &(ot_mapped){.base = (uintptr_t)host,
                                       .begin = (uintptr_t)host,
                                       .end = (uintptr_t)host + size,

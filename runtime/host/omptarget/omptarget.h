@@ -114,15 +114,15 @@ typedef struct ot_attached { // a pointer in mapped memory that points to mapped
 } ot_attached;
 
 typedef struct ot_mapped {
-  uintptr_t base, begin, end;     // of the host
-  uintptr_t alloc, device;        // of the device: what was allocated; where begin is
-  const char *name;               // of clang, may be NULL
-  uint64_t uses, holds;           // reference counts; OT_INFINITE: stays
-  uint64_t ending;                // constructs at whose end it may be unmapped, still to be ended
-  xl_task *last;                  // a reference; the last task that copies to it, or ends with it
-  ot_attached *attached;          // by host address
+  uintptr_t base, begin, end; // of the host
+  uintptr_t alloc, device;    // of the device: what was allocated; where begin is
+  const char *name;           // of clang, may be NULL
+  uint64_t uses, holds;       // reference counts; OT_INFINITE: stays
+  uint64_t ending;            // constructs at whose end it may be unmapped, still to be ended
+  xl_task *last;              // a reference; the last task that copies to it, or ends with it
+  ot_attached *attached;      // by host address
   size_t attached_count, attached_room;
-  bool owned;                     // alloc is to be freed
+  bool owned; // alloc is to be freed
 } ot_mapped;
 
 typedef struct ot_map { // sorted by begin; guarded by the device's map_lock
@@ -131,7 +131,7 @@ typedef struct ot_map { // sorted by begin; guarded by the device's map_lock
 } ot_map;
 
 typedef struct ot_found {
-  ot_mapped *m;         // NULL: none
+  ot_mapped *m;                  // NULL: none
   bool contained, before, after; // lies in it; begins before it; ends behind it
 } ot_found;
 
@@ -155,8 +155,8 @@ typedef struct ot_kernel {
   xl_function *function; // NULL: the entry is no kernel, or the image has none for it
   const xlr_kernel *about;
   const char *name;
-  bool bare;             // without OpenMP's environment
-  uint8_t mode;          // bit 0 generic, bit 1 SPMD
+  bool bare;    // without OpenMP's environment
+  uint8_t mode; // bit 0 generic, bit 1 SPMD
   int32_t min_threads, max_threads;
   uint64_t reduction_bytes, reduction_length;
 } ot_kernel;
@@ -170,8 +170,8 @@ typedef struct ot_loaded { // a library on a device
 } ot_loaded;
 
 typedef struct ot_device {
-  int32_t number;   // OpenMP's
-  unsigned unit;    // the graph's
+  int32_t number; // OpenMP's
+  unsigned unit;  // the graph's
   xl_amd_properties about;
   pthread_mutex_t map_lock;
   ot_map map;
@@ -181,7 +181,7 @@ typedef struct ot_device {
   uint32_t max_threads, default_threads, max_teams, default_teams;
   pthread_mutex_t scratch_lock;
   struct ot_scratch *scratch[16]; // free, of 256 bytes << index
-  void *heap; // of its malloc
+  void *heap;                     // of its malloc
 } ot_device;
 
 extern xl_graph *ot_graph;
@@ -270,9 +270,9 @@ typedef struct ot_op {
   pthread_mutex_t lock;
   pthread_cond_t change;
   bool over, published, alone;
-  uint64_t started; // ns, for the profile
-  ot_region region; // where the construct stands
-  struct ot_op *next; // among the unused
+  uint64_t started;               // ns, for the profile
+  ot_region region;               // where the construct stands
+  struct ot_op *next;             // among the unused
   char message[XL_ASYNC_MESSAGE]; // of the first failure
 } ot_op;
 
@@ -299,7 +299,7 @@ void ot_scratch_clear(ot_device *d);
 uint64_t ot_failed_tasks(void);
 void ot_stats(void);
 void ot_infos_let_go(void); // those that libomp still has know no task any more
-void ot_ops_wait(void); // for the ends of those that nobody waits for
+void ot_ops_wait(void);     // for the ends of those that nobody waits for
 
 // ---------------------------------------------------------------- data.c
 

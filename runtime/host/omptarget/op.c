@@ -9,8 +9,8 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "omptarget.h"
 #include "../array.h"
+#include "omptarget.h"
 
 #include <dlfcn.h>
 #include <stdarg.h>

@@ -22,7 +22,8 @@
 // A task is a list of copies and launches (calls, on the host), done in that
 // order. It starts when the tasks that it depends on have come to their ends. Where one
 // of these failed it fails, too, and nothing of it is done; its message names the
-// first that failed. Tasks that do not depend on a failed one are not harmed, though they may have shared a queue with it.
+// first that failed. Tasks that do not depend on a failed one are not harmed, though they may have shared a queue with
+// it.
 //
 // Any thread may call, of one graph several at once. Memory that a task copies
 // from and to has to stay until its end; the values of a launch are copied at once.
@@ -46,8 +47,8 @@ typedef struct xl_graph xl_graph;
 typedef struct xl_task xl_task;
 typedef struct xl_function xl_function;
 
-// The GPUs of the HSA runtime, devices 0 to N-1, and so many workers of the host behind them, at most 64. Where there is
-// no HSA runtime or no GPU, and workers are asked for, these alone. NULL with a message.
+// The GPUs of the HSA runtime, devices 0 to N-1, and so many workers of the host behind them, at most 64. Where there
+// is no HSA runtime or no GPU, and workers are asked for, these alone. NULL with a message.
 xl_graph *xl_graph_open(unsigned workers, char message[XL_ASYNC_MESSAGE]);
 // Waits for all tasks and frees everything. Tasks and memory of devices are to be released before. NULL does nothing.
 void xl_graph_close(xl_graph *g);
@@ -73,8 +74,9 @@ bool xl_task_launch(xl_task *t, const xl_function *f, const uint32_t blocks[3], 
                     const void *const *values, size_t count);
 bool xl_task_call(xl_task *t, void (*function)(void *), void *arg); // workers only
 
-// What it depends on: OpenMP's dependence types. Tasks that were submitted before and named the same address come first,
-// unless both only read, or both are in one set. XL_MUTEX sets are kept apart by doing them in the order of submission.
+// What it depends on: OpenMP's dependence types. Tasks that were submitted before and named the same address come
+// first, unless both only read, or both are in one set. XL_MUTEX sets are kept apart by doing them in the order of
+// submission.
 typedef enum xl_depend { XL_IN, XL_OUT, XL_INOUT, XL_MUTEX, XL_INOUTSET } xl_depend;
 bool xl_task_depend(xl_task *t, xl_depend type, const void *address);
 // After one other task, which was submitted before.
@@ -85,9 +87,9 @@ bool xl_task_submit(xl_task *t);
 
 typedef enum xl_task_state { XL_TASK_PENDING, XL_TASK_DONE, XL_TASK_FAILED } xl_task_state;
 xl_task_state xl_task_test(xl_task *t);
-bool xl_task_wait(xl_task *t); // until its end; false where it failed
+bool xl_task_wait(xl_task *t);           // until its end; false where it failed
 const char *xl_task_message(xl_task *t); // why it failed; "" where it has not
-void xl_task_release(xl_task *t); // NULL does nothing
+void xl_task_release(xl_task *t);        // NULL does nothing
 
 bool xl_graph_wait(xl_graph *g); // for all tasks submitted; false where one has failed since the graph opened
 
@@ -96,8 +98,8 @@ typedef struct xl_graph_counts {
   uint64_t device_waits; // dependencies given to a device's queue (wait_event)
   uint64_t host_waits;   // tasks that were enqueued only when one on another type of device had come to its end
   uint64_t failed;
-  uint64_t live;         // that there is memory for now
-  uint64_t wakes;        // how often threads that look for ends have woken up
+  uint64_t live;  // that there is memory for now
+  uint64_t wakes; // how often threads that look for ends have woken up
 } xl_graph_counts;
 xl_graph_counts xl_graph_count(xl_graph *g);
 

@@ -122,18 +122,10 @@ typedef __SIZE_TYPE__ size_t;
 // ---------------------------------------------------------------- vector types
 
 #define __XL_VECTOR(T, E, A2, A4)                                                                                      \
-  struct T##1 {                                                                                                        \
-    E x;                                                                                                               \
-  };                                                                                                                   \
-  struct __attribute__((aligned(A2))) T##2 {                                                                           \
-    E x, y;                                                                                                            \
-  };                                                                                                                   \
-  struct T##3 {                                                                                                        \
-    E x, y, z;                                                                                                         \
-  };                                                                                                                   \
-  struct __attribute__((aligned(A4))) T##4 {                                                                           \
-    E x, y, z, w;                                                                                                      \
-  };                                                                                                                   \
+  struct T##1 { E x; };                                                                                                \
+  struct __attribute__((aligned(A2))) T##2 { E x, y; };                                                                \
+  struct T##3 { E x, y, z; };                                                                                          \
+  struct __attribute__((aligned(A4))) T##4 { E x, y, z, w; };                                                          \
   __XL_BOTH T##1 make_##T##1(E x) { return {x}; }                                                                      \
   __XL_BOTH T##2 make_##T##2(E x, E y) { return {x, y}; }                                                              \
   __XL_BOTH T##3 make_##T##3(E x, E y, E z) { return {x, y, z}; }                                                      \

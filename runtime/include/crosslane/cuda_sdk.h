@@ -34,7 +34,9 @@ __XL_MIN_MAX(double, double, float)
 #undef __XL_MIN_MAX
 
 // Loads and stores with a hint for the caches, of which clang has some.
-template <typename T> struct __xl_itself { typedef T type; };
+template <typename T> struct __xl_itself {
+  typedef T type;
+};
 #define __XL_LOAD(NAME)                                                                                                \
   template <typename T> static inline __attribute__((device, always_inline)) T NAME(const T *p) { return *p; }
 #define __XL_STORE(NAME)                                                                                               \

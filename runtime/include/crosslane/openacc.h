@@ -24,9 +24,9 @@
 // both are below 2^24. RES is NULL but at the gang level, where it is the address
 // of the object that is copied out. There a gang begins with the identity, and *RES
 // combined with what all gangs had is there when the launch is over, the original
-// counted once (with -fopenacc=lock and atomic it changes before); without RES a gang reduction is nothing. At the other levels one
-// worker (lane) keeps a, the others begin with the identity, and the result is in
-// all threads behind the loop. Quartets nest, and lie in one function.
+// counted once (with -fopenacc=lock and atomic it changes before); without RES a gang reduction is nothing. At the
+// other levels one worker (lane) keeps a, the others begin with the identity, and the result is in all threads behind
+// the loop. Quartets nest, and lie in one function.
 //
 // A worker's or lanes' reduction of an object that all gangs compute alike, and
 // that is copied out, has one with XL_ACC_SAME around it: the object gets the
@@ -128,25 +128,25 @@ XL_ACC_CALL int32_t __goacc_dim_size(int32_t level);
 
 // The call of a value's type.
 #define XL_ACC_STEP(STEP, RES, A, ...)                                                                                 \
-  _Generic((A), char                                                                                                   \
-           : __goacc_reduction_##STEP##_i8, signed char                                                                \
-           : __goacc_reduction_##STEP##_i8, short                                                                      \
-           : __goacc_reduction_##STEP##_i16, int                                                                       \
-           : __goacc_reduction_##STEP##_i32, long                                                                      \
-           : __goacc_reduction_##STEP##_i64, long long                                                                 \
-           : __goacc_reduction_##STEP##_i64, unsigned char                                                             \
-           : __goacc_reduction_##STEP##_u8, unsigned short                                                             \
-           : __goacc_reduction_##STEP##_u16, unsigned                                                                  \
-           : __goacc_reduction_##STEP##_u32, unsigned long                                                             \
-           : __goacc_reduction_##STEP##_u64, unsigned long long                                                        \
-           : __goacc_reduction_##STEP##_u64, bool                                                                      \
-           : __goacc_reduction_##STEP##_b8, _Float16                                                                   \
-           : __goacc_reduction_##STEP##_f16, __bf16                                                                    \
-           : __goacc_reduction_##STEP##_bf16, float                                                                    \
-           : __goacc_reduction_##STEP##_f32, double                                                                    \
-           : __goacc_reduction_##STEP##_f64, float _Complex                                                            \
-           : __goacc_reduction_##STEP##_c32, double _Complex                                                           \
-           : __goacc_reduction_##STEP##_c64)(RES, A, __VA_ARGS__)
+  _Generic((A),                                                                                                        \
+      char: __goacc_reduction_##STEP##_i8,                                                                             \
+      signed char: __goacc_reduction_##STEP##_i8,                                                                      \
+      short: __goacc_reduction_##STEP##_i16,                                                                           \
+      int: __goacc_reduction_##STEP##_i32,                                                                             \
+      long: __goacc_reduction_##STEP##_i64,                                                                            \
+      long long: __goacc_reduction_##STEP##_i64,                                                                       \
+      unsigned char: __goacc_reduction_##STEP##_u8,                                                                    \
+      unsigned short: __goacc_reduction_##STEP##_u16,                                                                  \
+      unsigned: __goacc_reduction_##STEP##_u32,                                                                        \
+      unsigned long: __goacc_reduction_##STEP##_u64,                                                                   \
+      unsigned long long: __goacc_reduction_##STEP##_u64,                                                              \
+      bool: __goacc_reduction_##STEP##_b8,                                                                             \
+      _Float16: __goacc_reduction_##STEP##_f16,                                                                        \
+      __bf16: __goacc_reduction_##STEP##_bf16,                                                                         \
+      float: __goacc_reduction_##STEP##_f32,                                                                           \
+      double: __goacc_reduction_##STEP##_f64,                                                                          \
+      float _Complex: __goacc_reduction_##STEP##_c32,                                                                  \
+      double _Complex: __goacc_reduction_##STEP##_c64)(RES, A, __VA_ARGS__)
 #define xl_acc_setup(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(setup, RES, A, LEVEL, OP, LID, RID)
 #define xl_acc_init(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(init, RES, A, LEVEL, OP, LID, RID)
 #define xl_acc_fini(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(fini, RES, A, LEVEL, OP, LID, RID)

@@ -36,12 +36,12 @@ typedef enum xl_event_state {
   XL_EVENT_PENDING,
   XL_EVENT_DONE,
   XL_EVENT_FAILED, // the work itself
-  XL_EVENT_LOST,   // the work did not run and never will, as something before it in the lane, or waited for there, failed
+  XL_EVENT_LOST, // the work did not run and never will, as something before it in the lane, or waited for there, failed
 } xl_event_state;
 
 typedef struct xl_kernel_launch {
-  const void *entry;          // what data the plugin gave for the kernel, or a function of the host
-  void *args;                 // kernel argument segment, of which the plugin fills in the hidden ones
+  const void *entry; // what data the plugin gave for the kernel, or a function of the host
+  void *args;        // kernel argument segment, of which the plugin fills in the hidden ones
   size_t arg_bytes;
   uint32_t grid[3], block[3]; // work-groups, and work-items of one
   uint32_t shared;            // bytes of shared memory beside the kernel's own
@@ -65,8 +65,8 @@ typedef struct xl_plugin {
   void *(*__tgt_rtl_data_alloc)(xl_rtl *, int32_t device, size_t bytes, char message[XL_RTL_MESSAGE]);
   void (*__tgt_rtl_data_delete)(xl_rtl *, int32_t device, void *);
 
-  // Whether a task of so many operations that waits for so many events can be enqueued in the lane now, without blocking;
-  // else it is asked again when some of the plugin's tasks have come to their ends. NULL: always.
+  // Whether a task of so many operations that waits for so many events can be enqueued in the lane now, without
+  // blocking; else it is asked again when some of the plugin's tasks have come to their ends. NULL: always.
   bool (*__tgt_rtl_has_room)(xl_rtl *, int32_t device, int32_t lane, size_t operations, size_t events);
   // NULL with a message when there is no room for the task's information.
   xl_async_info *(*__tgt_rtl_init_async_info)(xl_rtl *, int32_t device, int32_t lane, char message[XL_RTL_MESSAGE]);
@@ -88,8 +88,8 @@ typedef struct xl_plugin {
   void (*__tgt_rtl_cancel_lane)(xl_rtl *, int32_t device, int32_t lane);
   // A new queue for the lane at its next use: all that was enqueued has come to an end or is lost.
   void (*__tgt_rtl_renew_lane)(xl_rtl *, int32_t device, int32_t lane);
-  // Blocks until an event of these is no longer pending, or __tgt_rtl_wake has been called since the last return, or some
-  // ns nanoseconds have gone by (UINT64_MAX: for ever).
+  // Blocks until an event of these is no longer pending, or __tgt_rtl_wake has been called since the last return, or
+  // some ns nanoseconds have gone by (UINT64_MAX: for ever).
   void (*__tgt_rtl_wait_any)(xl_rtl *, xl_async_info *const *, size_t count, uint64_t ns);
   void (*__tgt_rtl_wake)(xl_rtl *);
   // With CROSSLANE_TRACE in the environment: the times of what a task did that is XL_EVENT_DONE, in any order.

@@ -109,8 +109,7 @@
 #define XL_SCHEME XL_IF_MASTER // never far from the fastest, as measured (doc/regions.md)
 #endif
 // Parallel regions are kernels of their own.
-#define XL_REGION_KERNELS                                                                                              \
-  (XL_SCHEME == XL_DYNAMIC || XL_SCHEME == XL_DYNAMIC_STRICT || XL_SCHEME == XL_HOST_SEQUENTIAL)
+#define XL_REGION_KERNELS (XL_SCHEME == XL_DYNAMIC || XL_SCHEME == XL_DYNAMIC_STRICT || XL_SCHEME == XL_HOST_SEQUENTIAL)
 
 // ---------------------------------------------------------------- for compilers
 
@@ -156,12 +155,13 @@ __attribute__((convergent)) void xl_teams_inspector(xl_sequential *sequential, x
 __attribute__((convergent)) void xl_teams_control_loop(xl_sequential *sequential, xl_parallel *parallel,
                                                        XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
 // The table's entry K, from 1, is the round of parallel region K: a function that calls
-// xl_jump_round, which goes into it, with that region, the sequential part 2 * K + 1 behind it, and what it is given itself.
+// xl_jump_round, which goes into it, with that region, the sequential part 2 * K + 1 behind it, and what it is given
+// itself.
 typedef void xl_round(XL_TEAM_MEMORY uint32_t *word, uint32_t label, XL_TEAM_MEMORY void *team, uint32_t thread,
                       uint32_t threads);
 __attribute__((convergent)) void xl_jump_round(xl_sequential *sequential, xl_parallel *parallel,
-                                               XL_TEAM_MEMORY uint32_t *word, uint32_t label,
-                                               XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
+                                               XL_TEAM_MEMORY uint32_t *word, uint32_t label, XL_TEAM_MEMORY void *team,
+                                               uint32_t thread, uint32_t threads);
 __attribute__((convergent)) void xl_teams_jump_table(xl_sequential *start, xl_round *const *rounds,
                                                      XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
 
@@ -190,7 +190,8 @@ XL_DEVICE_INLINE bool xl_is_master(void) {
 }
 
 // A team's stack: where LDS has it, with `room` bytes, a multiple of 16, behind it; top is 0 at first. For the master:
-// memory of it, or of the heap; NULL where neither has room; and back, what came last first. A debug build says when not.
+// memory of it, or of the heap; NULL where neither has room; and back, what came last first. A debug build says when
+// not.
 typedef struct __attribute__((aligned(16))) xl_stack {
   uint32_t top; // bytes in use
 } xl_stack;
@@ -316,6 +317,7 @@ static inline __attribute__((unused)) void xl_team_free(void *memory, size_t byt
   enum { xl_expected = NAME##_regions, xl_first = __COUNTER__ };                                                       \
   (void)xl_label, (void)team, (void)xl_thread, (void)xl_threads;                                                       \
   XL_BEGIN_FLOW
+// clang-format off
 #define XL_END                                                                                                         \
   XL_COUNT_REGIONS                                                                                                     \
   return XL_LABEL_DONE;

@@ -29,21 +29,27 @@ typedef struct {
 } function;
 
 static const function functions[] = {
-  {"ex2.approx.f32", exp2l, -22, {{0, 0, 0}, {0, 0, 0}}},
-  {"ex2.approx.ftz.f32", exp2l, -22, {{0, 0, 0}, {0, 0, 0}}},
-  {"lg2.approx.f32", log2l, -22, {{0.5, 2, -22.6}, {0, 0, 0}}},
-  {"lg2.approx.ftz.f32", log2l, -22, {{0.5, 2, -22.6}, {0, 0, 0}}},
-  {"sin.approx.f32", sinl, 0, {{0, 6.28318530717958647, -20.5}, {6.28318530717958648, 314.15926535897932, -14.7}}},
-  {"sin.approx.ftz.f32", sinl, 0, {{0, 6.28318530717958647, -20.5}, {6.28318530717958648, 314.15926535897932, -14.7}}},
-  {"cos.approx.f32", cosl, 0, {{0, 6.28318530717958647, -20.5}, {6.28318530717958648, 314.15926535897932, -14.7}}},
-  {"cos.approx.ftz.f32", cosl, 0, {{0, 6.28318530717958647, -20.5}, {6.28318530717958648, 314.15926535897932, -14.7}}},
-  {"tanh.approx.f32", tanhl, -10.987, {{0, 0, 0}, {0, 0, 0}}},
-  {"rcp.approx.f32", rcp, -23, {{0, 0, 0}, {0, 0, 0}}},
-  {"rcp.approx.ftz.f32", rcp, -23, {{0, 0, 0}, {0, 0, 0}}},
-  {"rsqrt.approx.f32", rsqrt, -22.9, {{0, 0, 0}, {0, 0, 0}}},
-  {"rsqrt.approx.ftz.f32", rsqrt, -22.9, {{0, 0, 0}, {0, 0, 0}}},
-  {"sqrt.approx.f32", sqrtl, -23, {{0, 0, 0}, {0, 0, 0}}},
-  {"sqrt.approx.ftz.f32", sqrtl, -23, {{0, 0, 0}, {0, 0, 0}}},
+    {"ex2.approx.f32", exp2l, -22, {{0, 0, 0}, {0, 0, 0}}},
+    {"ex2.approx.ftz.f32", exp2l, -22, {{0, 0, 0}, {0, 0, 0}}},
+    {"lg2.approx.f32", log2l, -22, {{0.5, 2, -22.6}, {0, 0, 0}}},
+    {"lg2.approx.ftz.f32", log2l, -22, {{0.5, 2, -22.6}, {0, 0, 0}}},
+    {"sin.approx.f32", sinl, 0, {{0, 6.28318530717958647, -20.5}, {6.28318530717958648, 314.15926535897932, -14.7}}},
+    {"sin.approx.ftz.f32",
+     sinl,
+     0,
+     {{0, 6.28318530717958647, -20.5}, {6.28318530717958648, 314.15926535897932, -14.7}}},
+    {"cos.approx.f32", cosl, 0, {{0, 6.28318530717958647, -20.5}, {6.28318530717958648, 314.15926535897932, -14.7}}},
+    {"cos.approx.ftz.f32",
+     cosl,
+     0,
+     {{0, 6.28318530717958647, -20.5}, {6.28318530717958648, 314.15926535897932, -14.7}}},
+    {"tanh.approx.f32", tanhl, -10.987, {{0, 0, 0}, {0, 0, 0}}},
+    {"rcp.approx.f32", rcp, -23, {{0, 0, 0}, {0, 0, 0}}},
+    {"rcp.approx.ftz.f32", rcp, -23, {{0, 0, 0}, {0, 0, 0}}},
+    {"rsqrt.approx.f32", rsqrt, -22.9, {{0, 0, 0}, {0, 0, 0}}},
+    {"rsqrt.approx.ftz.f32", rsqrt, -22.9, {{0, 0, 0}, {0, 0, 0}}},
+    {"sqrt.approx.f32", sqrtl, -23, {{0, 0, 0}, {0, 0, 0}}},
+    {"sqrt.approx.ftz.f32", sqrtl, -23, {{0, 0, 0}, {0, 0, 0}}},
 };
 enum { FUNCTIONS = sizeof functions / sizeof *functions };
 
@@ -65,13 +71,16 @@ static int make(const char *out, uint64_t n) {
   fprintf(ll, "target triple = \"nvptx64-nvidia-cuda\"\n");
   for (int k = 0; k < FUNCTIONS; k++) {
     fprintf(ll,
-      "define ptx_kernel void @f%d(ptr addrspace(1) %%out, i32 %%stride) {\n"
-      "  %%i = call i32 asm \"{ .reg .u32 t, b; mov.u32 t, %%tid.x; mov.u32 b, %%ctaid.x; mad.lo.u32 $0, b, 256, t; }\", \"=r\"()\n"
-      "  %%w = mul i32 %%i, %%stride\n  %%x = bitcast i32 %%w to float\n"
-      "  %%y = call float asm \"%s $0, $1;\", \"=f,f\"(float %%x)\n"
-      "  %%p = getelementptr float, ptr addrspace(1) %%out, i32 %%i\n  store float %%y, ptr addrspace(1) %%p\n  ret void\n}\n",
-      k, functions[k].name);
-    fprintf(manifest, "f%d approx f%d %" PRIu64 " 256 2 out:%" PRIu64 " u32:%" PRIu32 "\n", k, k, n / 256, n * 4, stride_of(n));
+            "define ptx_kernel void @f%d(ptr addrspace(1) %%out, i32 %%stride) {\n"
+            "  %%i = call i32 asm \"{ .reg .u32 t, b; mov.u32 t, %%tid.x; mov.u32 b, %%ctaid.x; mad.lo.u32 $0, b, 256, "
+            "t; }\", \"=r\"()\n"
+            "  %%w = mul i32 %%i, %%stride\n  %%x = bitcast i32 %%w to float\n"
+            "  %%y = call float asm \"%s $0, $1;\", \"=f,f\"(float %%x)\n"
+            "  %%p = getelementptr float, ptr addrspace(1) %%out, i32 %%i\n  store float %%y, ptr addrspace(1) %%p\n  "
+            "ret void\n}\n",
+            k, functions[k].name);
+    fprintf(manifest, "f%d approx f%d %" PRIu64 " 256 2 out:%" PRIu64 " u32:%" PRIu32 "\n", k, k, n / 256, n * 4,
+            stride_of(n));
   }
   return fclose(ll) | fclose(manifest) ? 2 : 0;
 }
@@ -107,7 +116,8 @@ static int check(const char *folder, uint64_t n) {
           part = a;
       if (isnan(nearest) || isinf(nearest)) {
         const int large = isinf(nearest) && !isinf(e); // beyond the largest float
-        wrong += !(isnan(nearest) ? isnan(y[i]) != 0 : y[i] == nearest || (large && y[i] == copysignf(0x1.fffffep127f, nearest)));
+        wrong += !(isnan(nearest) ? isnan(y[i]) != 0
+                                  : y[i] == nearest || (large && y[i] == copysignf(0x1.fffffep127f, nearest)));
       } else if (part >= 0) {
         const double d = (double)fabsl(y[i] - e);
         if (!(d <= worst_absolute[part]))
@@ -117,7 +127,8 @@ static int check(const char *folder, uint64_t n) {
         wrong += !(fabsl(y[i] - e) <= 2 * 0x1p-149L || (ftz && fabsf(y[i]) <= 0x1p-126f));
       } else if (in_range) {
         // A unit in the last place counts as 2^-23 of the binade for rcp.
-        const double d = f->exact == rcp ? (double)(fabsl(y[i] - e) / ldexpl(1, ilogbl(e))) : (double)(fabsl(y[i] - e) / fabsl(e));
+        const double d =
+            f->exact == rcp ? (double)(fabsl(y[i] - e) / ldexpl(1, ilogbl(e))) : (double)(fabsl(y[i] - e) / fabsl(e));
         if (!(d <= worst))
           worst = d;
       }
@@ -130,7 +141,8 @@ static int check(const char *folder, uint64_t n) {
     }
     for (int a = 0; a < 2; a++)
       if (f->absolute[a].bound != 0) {
-        printf(" absolute to %.4g 2^%.2f of 2^%.2f", f->absolute[a].high, log2(worst_absolute[a]), f->absolute[a].bound);
+        printf(" absolute to %.4g 2^%.2f of 2^%.2f", f->absolute[a].high, log2(worst_absolute[a]),
+               f->absolute[a].bound);
         bad |= !(worst_absolute[a] <= exp2(f->absolute[a].bound));
       }
     if (wrong)

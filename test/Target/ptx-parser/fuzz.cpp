@@ -52,8 +52,7 @@ static void stop(const std::string &S, const char *Why) {
 }
 
 /// Whether an operand is one that PTXParser.h describes.
-static void check(const std::string &S, const Text &T, const Operand &O,
-                  int Depth) {
+static void check(const std::string &S, const Text &T, const Operand &O, int Depth) {
   if (Depth > 2)
     stop(S, "an operand in an operand in an operand");
   if (O.Kind == Operand::Register && O.Number >= T.Registers.size())
@@ -62,8 +61,7 @@ static void check(const std::string &S, const Text &T, const Operand &O,
     stop(S, "the column of an operand");
   if (O.Kind == Operand::Vector && O.Elements.empty())
     stop(S, "a vector of nothing");
-  if (O.Kind == Operand::Address &&
-      (O.Elements.empty() || O.Elements.size() > 2))
+  if (O.Kind == Operand::Address && (O.Elements.empty() || O.Elements.size() > 2))
     stop(S, "an address of other than one or two parts");
   if (O.Kind == Operand::Special && O.Name.empty())
     stop(S, "a special register without a name");
@@ -82,8 +80,7 @@ static bool run(const std::string &S) {
   llvm::StringRef Ref(Exact.data(), Exact.size());
   Text T, Again;
   bool Ok = T.parse(Ref);
-  if (Again.parse(Ref) != Ok || Again.Error != T.Error ||
-      Again.ErrorColumn != T.ErrorColumn ||
+  if (Again.parse(Ref) != Ok || Again.Error != T.Error || Again.ErrorColumn != T.ErrorColumn ||
       Again.Instructions.size() != T.Instructions.size())
     stop(S, "two answers");
   if (Ok != T.Error.empty())
@@ -97,8 +94,7 @@ static bool run(const std::string &S) {
     if (!R.Letter || !R.Width || !R.Count)
       stop(S, "a register without a type");
   for (const Instruction &I : T.Instructions) {
-    if (I.Parts.empty() || I.Parts[0].empty() || I.Column < 1 ||
-        I.Column > S.size() || I.Guard.size() > 1)
+    if (I.Parts.empty() || I.Parts[0].empty() || I.Column < 1 || I.Column > S.size() || I.Guard.size() > 1)
       stop(S, "an instruction");
     for (const Operand &O : I.Operands)
       check(S, T, O, 0);
@@ -116,12 +112,11 @@ int main(int argc, char **argv) {
   const time_t End = time(nullptr) + Count;
   State = 88172645463325252u + uint64_t(atol(argv[2])) * 7919;
   std::vector<std::vector<std::string>> Texts;
-  std::vector<std::string> Words = {
-      "{",    "}",    "@",         "!",    "<",    ">",       "$",
-      "|",    "[",    "]",         "/*",   "*/",   "//",      "0x",
-      "0f",   "0d",   "1e9",       "1e-",  "-",    "+",       "_",
-      "::",   "%%",   "${0:x}",    "$$",   "$99",  "${:uid}", "${",
-      "\x7f", "\x01", "%r<65537>", ".reg", ".b32", "WARP_SZ", "99999999999999999999"};
+  std::vector<std::string> Words = {"{",    "}",    "@",         "!",    "<",    ">",       "$",
+                                    "|",    "[",    "]",         "/*",   "*/",   "//",      "0x",
+                                    "0f",   "0d",   "1e9",       "1e-",  "-",    "+",       "_",
+                                    "::",   "%%",   "${0:x}",    "$$",   "$99",  "${:uid}", "${",
+                                    "\x7f", "\x01", "%r<65537>", ".reg", ".b32", "WARP_SZ", "99999999999999999999"};
   for (std::string Line; std::getline(std::cin, Line);) {
     Texts.push_back(pieces(Line));
     for (const std::string &P : Texts.back())
@@ -139,12 +134,10 @@ int main(int argc, char **argv) {
       size_t I = below(P.size() + 1);
       switch (below(5)) {
       case 0:
-        P.erase(P.begin() + I,
-                P.begin() + std::min(P.size(), I + 1 + below(8)));
+        P.erase(P.begin() + I, P.begin() + std::min(P.size(), I + 1 + below(8)));
         break;
       case 1: {
-        std::vector<std::string> Copy(P.begin() + I - std::min(I, below(9)),
-                                      P.begin() + I);
+        std::vector<std::string> Copy(P.begin() + I - std::min(I, below(9)), P.begin() + I);
         P.insert(P.begin() + I, Copy.begin(), Copy.end());
         break;
       }
@@ -166,7 +159,6 @@ int main(int argc, char **argv) {
       S += Piece;
     Right += run(S);
   }
-  printf("%ld texts of %zu, %ld of them PTX: nothing found\n", N,
-         Texts.size(), Right);
+  printf("%ld texts of %zu, %ld of them PTX: nothing found\n", N, Texts.size(), Right);
   return 0;
 }

@@ -378,7 +378,7 @@ static uint64_t fns(uint32_t mask, uint32_t base, int32_t offset) {
   if (offset == 0)
     return mask >> base & 1 ? base : 0xffffffff;
   int64_t left = llabs((long long)offset);
-  for (int p = (int)base; p >= 0 && p<32; p += offset> 0 ? 1 : -1)
+  for (int p = (int)base; p >= 0 && p < 32; p += offset > 0 ? 1 : -1)
     if (mask >> p & 1 && --left == 0)
       return (uint64_t)p;
   return 0xffffffff;

@@ -17,12 +17,13 @@ int main(int argc, char **argv) {
     puts(message);
     return 1;
   }
-  float *in = xl_device_alloc(p, sizeof numbers), *out = xl_device_alloc(p, sizeof sums), *total = xl_device_alloc(p, sizeof all);
+  float *in = xl_device_alloc(p, sizeof numbers), *out = xl_device_alloc(p, sizeof sums),
+        *total = xl_device_alloc(p, sizeof all);
   xl_grid_slots *slots = xl_grid_slots_alloc(p, sizeof(float));
   const xl_launch each = {"block_sums", {4, 1, 1}, {256, 1, 1}, (const void *const[]){&slots, &out, &in}, 3};
   const xl_launch last = {"total", {1, 1, 1}, {256, 1, 1}, (const void *const[]){&slots, &total}, 2};
-  if (!in || !out || !total || !slots || !xl_device_copy(p, in, numbers, sizeof numbers) || !xl_run(p, &each) || !xl_run(p, &last) ||
-      !xl_device_copy(p, sums, out, sizeof sums) || !xl_device_copy(p, &all, total, sizeof all)) {
+  if (!in || !out || !total || !slots || !xl_device_copy(p, in, numbers, sizeof numbers) || !xl_run(p, &each) ||
+      !xl_run(p, &last) || !xl_device_copy(p, sums, out, sizeof sums) || !xl_device_copy(p, &all, total, sizeof all)) {
     puts(xl_program_message(p));
     return 1;
   }

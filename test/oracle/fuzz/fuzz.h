@@ -12,8 +12,22 @@ typedef double f64;
 typedef _Float16 f16;
 #define NOINLINE static __device__ __attribute__((noinline))
 #define VEC(T, N) typedef T T##x##N __attribute__((ext_vector_type(N)))
-VEC(u8, 2); VEC(u8, 4); VEC(i16, 2); VEC(u16, 2); VEC(u16, 4); VEC(u32, 2); VEC(u32, 3); VEC(u32, 4); VEC(i32, 2);
-VEC(u64, 2); VEC(f16, 2); VEC(f32, 2); VEC(f32, 4); VEC(f64, 2); VEC(i8, 4); VEC(f16, 4);
+VEC(u8, 2);
+VEC(u8, 4);
+VEC(i16, 2);
+VEC(u16, 2);
+VEC(u16, 4);
+VEC(u32, 2);
+VEC(u32, 3);
+VEC(u32, 4);
+VEC(i32, 2);
+VEC(u64, 2);
+VEC(f16, 2);
+VEC(f32, 2);
+VEC(f32, 4);
+VEC(f64, 2);
+VEC(i8, 4);
+VEC(f16, 4);
 
 FN u32 linear() {
   return (__nvvm_read_ptx_sreg_tid_z() * __nvvm_read_ptx_sreg_ntid_y() + __nvvm_read_ptx_sreg_tid_y()) * ntid() + tid();
@@ -66,11 +80,9 @@ FN u64 shfl(u32 mode, u32 m, u64 v, u32 b, u32 c) {
 FN i32 shfl(u32 mode, u32 m, i32 v, u32 b, u32 c) { return (i32)shfl(mode, m, (u32)v, b, c); }
 FN u8 shfl(u32 mode, u32 m, u8 v, u32 b, u32 c) { return (u8)shfl(mode, m, (u32)v, b, c); }
 FN i16 shfl(u32 mode, u32 m, i16 v, u32 b, u32 c) { return (i16)shfl(mode, m, (u32)v, b, c); }
-FN f64 shfl(u32 mode, u32 m, f64 v, u32 b, u32 c) {
-  return f64_of(shfl(mode, m, __builtin_bit_cast(u64, v), b, c));
-}
+FN f64 shfl(u32 mode, u32 m, f64 v, u32 b, u32 c) { return f64_of(shfl(mode, m, __builtin_bit_cast(u64, v), b, c)); }
 FN f16 shfl(u32 mode, u32 m, f16 v, u32 b, u32 c) {
-  return f16_of((u16)shfl(mode, m, (u32)__builtin_bit_cast(u16, v), b, c));
+  return f16_of((u16)shfl(mode, m, (u32) __builtin_bit_cast(u16, v), b, c));
 }
 // The shuffle, where a lane takes part that it reads; otherwise `v`.
 template <class T> FN T shflp(u32 mode, u32 m, T v, u32 b, u32 c) {
@@ -101,25 +113,39 @@ NAMED(f16, minimum16, "minimum.f16", f16, f16);
 NAMED(f16, maximum16, "maximum.f16", f16, f16);
 
 // Functions that are not inlined: structures by value, pointers, recursion.
-struct Bag { u8 c; f64 d; u32 n; f32 f; u64 w; };
+struct Bag {
+  u8 c;
+  f64 d;
+  u32 n;
+  f32 f;
+  u64 w;
+};
 NOINLINE Bag shake(Bag b, u32 k) {
   Bag r = b;
-  if (k & 1) r.d = (f64)b.f; else r.f = (f32)b.d;
-  r.n = b.n * 5 + b.c; r.c = (u8)(b.w >> (k & 63)); r.w = b.w ^ (u64)k << 17;
+  if (k & 1)
+    r.d = (f64)b.f;
+  else
+    r.f = (f32)b.d;
+  r.n = b.n * 5 + b.c;
+  r.c = (u8)(b.w >> (k & 63));
+  r.w = b.w ^ (u64)k << 17;
   return r;
 }
 NOINLINE void stir(u32 *p, u32 mask, u32 k) {
   p[k & mask] += k;
-  if (k & 4) p[(k >> 3) & mask] ^= p[(k >> 7) & mask] << 1;
+  if (k & 4)
+    p[(k >> 3) & mask] ^= p[(k >> 7) & mask] << 1;
 }
 NOINLINE u32 turn(u32 x, u32 y, u32 n) {
   n &= 3;
-  if (n == 0) return x ^ y;
+  if (n == 0)
+    return x ^ y;
   return x & 1 ? turn(y, x >> 1, n - 1) + 1 : turn(y + x, x, n - 1) * 3;
 }
 NOINLINE u32 blend(u32 x, u32 y, u32 n) { return (x & n) | (y & ~n); }
 NOINLINE u32 spin(u32 x, u32 y, u32 n) {
-  for (u32 k = 0; k < (n & 7); k++) x = x * 5 + (y >> k);
+  for (u32 k = 0; k < (n & 7); k++)
+    x = x * 5 + (y >> k);
   return x;
 }
 // Functions that a group of lanes calls together.
@@ -132,9 +158,12 @@ NOINLINE u32 pass_on(u32 m, u32 x) {
 
 // Memory that is there before the kernel starts.
 static const __device__ u32 fixed[16] = {3, 1, 4, 1, 5, 9, 2, 6, 0xffffffff, 0x80000000, 5, 8, 9, 7, 9, 0x10000};
-__attribute__((constant)) __device__ u32 table[16] = {0x11, 0x2222, 0x33333333, 4, 0, 6, 7, 8, 9, 10, 0xfffffff0, 12, 13, 14, 15, 16};
+__attribute__((constant)) __device__ u32 table[16] = {0x11, 0x2222, 0x33333333, 4,  0,  6,  7,  8,
+                                                      9,    10,     0xfffffff0, 12, 13, 14, 15, 16};
 __device__ u32 changing[16] = {1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768};
 FN u32 unaligned(const u8 *p) {
-  struct __attribute__((packed)) At { u32 x; };
+  struct __attribute__((packed)) At {
+    u32 x;
+  };
   return ((const At *)p)->x;
 }

@@ -32,13 +32,11 @@ struct minus {
   template <class T> __device__ T operator()(const T &x, const T &y) const { return x - y; }
 };
 
-static __device__ inline u32 thread() {
-  return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
-}
+static __device__ inline u32 thread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 static __device__ inline u32 threads() { return blockDim.x * blockDim.y * blockDim.z; }
 
-// Where a thread writes its results: one a call, those of a block's threads side by side. Every step is a barrier, so that
-// shared memory can be used anew behind it.
+// Where a thread writes its results: one a call, those of a block's threads side by side. Every step is a barrier, so
+// that shared memory can be used anew behind it.
 template <class T> struct writer {
   T *at;
   __device__ writer(T *out, u32 results) : at(out + blockIdx.x * results * threads() + thread()) {}

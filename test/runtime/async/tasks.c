@@ -213,7 +213,8 @@ static void random_graph(unsigned count, unsigned workers) {
   uint32_t *sink = calloc(count, sizeof *sink);
   CHECK(sink);
   for (unsigned i = 0; i < count; i++) {
-    const unsigned from = (unsigned)(next() % CELLS), to = (unsigned)(next() % CELLS), d = (unsigned)(next() % (gpus + workers));
+    const unsigned from = (unsigned)(next() % CELLS), to = (unsigned)(next() % CELLS),
+                   d = (unsigned)(next() % (gpus + workers));
     const uint32_t n = (uint32_t)next() & 0xffff;
     static const xl_depend writes[] = {XL_OUT, XL_INOUT, XL_MUTEX};
     const xl_depend type = writes[next() % 3];
@@ -359,16 +360,37 @@ static void injected(void) {
 }
 
 // Each use of each call that the plugin makes, in turn: once, and from then on. A child for each.
-static const char *const calls[] = {
-    "hsa_init", "hsa_shut_down", "hsa_iterate_agents", "hsa_agent_get_info", "hsa_agent_iterate_isas",
-    "hsa_isa_get_info_alt", "hsa_amd_agent_iterate_memory_pools", "hsa_amd_memory_pool_get_info",
-    "hsa_amd_memory_pool_allocate", "hsa_amd_memory_pool_free", "hsa_amd_agents_allow_access",
-    "hsa_amd_memory_async_copy", "hsa_amd_memory_lock", "hsa_amd_memory_unlock", "hsa_amd_pointer_info",
-    "hsa_amd_register_system_event_handler", "hsa_code_object_reader_create_from_memory",
-    "hsa_code_object_reader_destroy", "hsa_executable_create_alt", "hsa_executable_load_agent_code_object",
-    "hsa_executable_freeze", "hsa_executable_destroy", "hsa_executable_get_symbol_by_name",
-    "hsa_executable_symbol_get_info", "hsa_queue_create", "hsa_queue_destroy", "hsa_queue_inactivate",
-    "hsa_signal_create", "hsa_signal_destroy", "dispatch", "copy"};
+static const char *const calls[] = {"hsa_init",
+                                    "hsa_shut_down",
+                                    "hsa_iterate_agents",
+                                    "hsa_agent_get_info",
+                                    "hsa_agent_iterate_isas",
+                                    "hsa_isa_get_info_alt",
+                                    "hsa_amd_agent_iterate_memory_pools",
+                                    "hsa_amd_memory_pool_get_info",
+                                    "hsa_amd_memory_pool_allocate",
+                                    "hsa_amd_memory_pool_free",
+                                    "hsa_amd_agents_allow_access",
+                                    "hsa_amd_memory_async_copy",
+                                    "hsa_amd_memory_lock",
+                                    "hsa_amd_memory_unlock",
+                                    "hsa_amd_pointer_info",
+                                    "hsa_amd_register_system_event_handler",
+                                    "hsa_code_object_reader_create_from_memory",
+                                    "hsa_code_object_reader_destroy",
+                                    "hsa_executable_create_alt",
+                                    "hsa_executable_load_agent_code_object",
+                                    "hsa_executable_freeze",
+                                    "hsa_executable_destroy",
+                                    "hsa_executable_get_symbol_by_name",
+                                    "hsa_executable_symbol_get_info",
+                                    "hsa_queue_create",
+                                    "hsa_queue_destroy",
+                                    "hsa_queue_inactivate",
+                                    "hsa_signal_create",
+                                    "hsa_signal_destroy",
+                                    "dispatch",
+                                    "copy"};
 
 // True where the failure took place.
 static bool injected_child(const char *self, const char *call, unsigned n, const char *onward) {
@@ -428,7 +450,8 @@ static void full(unsigned count) {
     uint32_t *flag = &p[1], want = 0;
     int of_queue, elsewhere, arms;
     xl_task *held = task(0), *last = NULL;
-    CHECK(xl_task_launch(held, hold[0], one, one, (const void *[]){&flag}, 1) && xl_task_depend(held, XL_OUT, &of_queue));
+    CHECK(xl_task_launch(held, hold[0], one, one, (const void *[]){&flag}, 1) &&
+          xl_task_depend(held, XL_OUT, &of_queue));
     CHECK(xl_task_depend(held, XL_OUT, &arms));
     submit(held);
     for (unsigned i = 0; i < count; i++) {
@@ -495,14 +518,15 @@ static void few(unsigned count) {
   xl_graph_close(g);
 }
 
-// The allocator of the library and of this program (--wrap, at the link): the n-th use fails, and those after it as well
-// where `onward`. What is in use is counted.
+// The allocator of the library and of this program (--wrap, at the link): the n-th use fails, and those after it as
+// well where `onward`. What is in use is counted.
 static unsigned left; // atomic; 0: none fails
 static bool onward;
 static long in_use; // atomic
 static bool fails(void) {
   unsigned n = __atomic_load_n(&left, __ATOMIC_RELAXED);
-  while (n && !(n == 1 && onward) && !__atomic_compare_exchange_n(&left, &n, n - 1, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+  while (n && !(n == 1 && onward) &&
+         !__atomic_compare_exchange_n(&left, &n, n - 1, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
     ;
   return n == 1;
 }
@@ -520,14 +544,16 @@ void *__wrap_realloc(void *p, size_t n);
 void __wrap_free(void *p);
 void *__wrap_malloc(size_t n) { return fails() ? NULL : counted(__real_malloc(n)); }
 void *__wrap_calloc(size_t n, size_t each) { return fails() ? NULL : counted(__real_calloc(n, each)); }
-void *__wrap_realloc(void *p, size_t n) { return fails() ? NULL : p ? __real_realloc(p, n) : counted(__real_malloc(n)); }
+void *__wrap_realloc(void *p, size_t n) {
+  return fails() ? NULL : p ? __real_realloc(p, n) : counted(__real_malloc(n));
+}
 void __wrap_free(void *p) {
   __atomic_sub_fetch(&in_use, p != NULL, __ATOMIC_RELAXED);
   __real_free(p);
 }
 
-// A graph without memory for the n-th allocation: each call says so, or the task fails with a message, as do those after it; what is
-// done is right. False where there were fewer.
+// A graph without memory for the n-th allocation: each call says so, or the task fails with a message, as do those
+// after it; what is done is right. False where there were fewer.
 static bool short_of_memory(unsigned n, unsigned *refused, unsigned *failed) {
   enum { N = 9 };
   xl_task *t[N] = {NULL};

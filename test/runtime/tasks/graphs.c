@@ -42,14 +42,14 @@ kmp_task *__kmpc_omp_target_task_alloc(void *loc, int32_t gtid, int32_t flags, s
                                        int32_t (*entry)(int32_t, kmp_task *), int64_t device);
 kmp_task *__kmpc_omp_task_alloc(void *loc, int32_t gtid, int32_t flags, size_t task, size_t shareds,
                                 int32_t (*entry)(int32_t, kmp_task *));
-int32_t __kmpc_omp_task_with_deps(void *loc, int32_t gtid, kmp_task *t, int32_t n, kmp_depend_info *list, int32_t noalias,
-                                  kmp_depend_info *noalias_list);
+int32_t __kmpc_omp_task_with_deps(void *loc, int32_t gtid, kmp_task *t, int32_t n, kmp_depend_info *list,
+                                  int32_t noalias, kmp_depend_info *noalias_list);
 int32_t __kmpc_omp_task(void *loc, int32_t gtid, kmp_task *t);
 
 #define CHECK(c)                                                                                                       \
   do {                                                                                                                 \
     if (!(c)) {                                                                                                        \
-      fprintf(stderr, "graphs.c:%d: not so: %s\n", __LINE__, #c);                                                     \
+      fprintf(stderr, "graphs.c:%d: not so: %s\n", __LINE__, #c);                                                      \
       _exit(1);                                                                                                        \
     }                                                                                                                  \
   } while (0)
@@ -63,17 +63,17 @@ typedef struct work {
   void (*body)(struct work *);
   void *arg;
   int number;
-  const char *fail;            // to fail with this when it is its turn
-  atomic_bool *gate;           // not before this is true
-  atomic_int state;            // 0: waits, 1: done, 2: failed
-  const char *why;             // of state 2
-  _Atomic(void *) handle;      // of libomp
-  int waits;                   // of the waiting list
-  xl_target_info *before[64];  // its first ones: kept alive below
+  const char *fail;           // to fail with this when it is its turn
+  atomic_bool *gate;          // not before this is true
+  atomic_int state;           // 0: waits, 1: done, 2: failed
+  const char *why;            // of state 2
+  _Atomic(void *) handle;     // of libomp
+  int waits;                  // of the waiting list
+  xl_target_info *before[64]; // its first ones: kept alive below
   struct work **events;
-  atomic_int started;          // the task's function was called
+  atomic_int started; // the task's function was called
   atomic_int refs, wanted;
-  atomic_int first, last;      // when it was done
+  atomic_int first, last; // when it was done
 } work;
 
 static atomic_int clock_, infos, works_live, ends;
@@ -715,7 +715,7 @@ static void failure(void) {
 #pragma omp task depend(inout : x) shared(ran)
   atomic_store(&ran, 1);
   work *c = TARGET(work_new(2, add_one, &x), DEP(&x, INOUT)); // after a host task that does not run
-  work *d = TARGET(work_new(3, add_one, &x), DEP(&x, IN));     // after one that never publishes
+  work *d = TARGET(work_new(3, add_one, &x), DEP(&x, IN));    // after one that never publishes
 #pragma omp task depend(in : x) shared(ran)
   atomic_store(&ran, 1);
   omp_event_handle_t event = (omp_event_handle_t)0;

@@ -12,7 +12,8 @@ static void on_error(hsa_status_t status, hsa_queue_t *queue, void *data) {
   heard = status;
 }
 
-static hsa_signal_value_t run(hsa_queue_t *q, hsa_signal_t done, uint64_t object, void *args, uint32_t groups, uint16_t size) {
+static hsa_signal_value_t run(hsa_queue_t *q, hsa_signal_t done, uint64_t object, void *args, uint32_t groups,
+                              uint16_t size) {
   hsa_signal_store_relaxed(done, 1);
   hsa_kernel_dispatch_packet_t p = packet(object, args, done);
   p.workgroup_size_x = size;
@@ -116,7 +117,8 @@ int main(int argc, char **argv) {
   CHECK(!memcmp(ROUNDS % 2 ? args->b : args->a, want, groups * sizeof *want));
 
   // One more would wait for a place that nobody leaves.
-  CHECK(run(q, done, kernel_object(exe, "rounds.kd"), args, groups + 1, SIZE) == -(hsa_signal_value_t)HSA_STATUS_ERROR_OUT_OF_RESOURCES);
+  CHECK(run(q, done, kernel_object(exe, "rounds.kd"), args, groups + 1, SIZE) ==
+        -(hsa_signal_value_t)HSA_STATUS_ERROR_OUT_OF_RESOURCES);
   CHECK(heard == HSA_STATUS_ERROR_OUT_OF_RESOURCES);
   OK(hsa_queue_destroy(q));
 

@@ -1,9 +1,10 @@
-// order.c: which packets of a queue, and which copies, wait for which. Arguments: kernels.cl compiled for the first GPU,
-// and what to try.
+// order.c: which packets of a queue, and which copies, wait for which. Arguments: kernels.cl compiled for the first
+// GPU, and what to try.
 //   overlap   a kernel that waits for one behind it, whose packet has no barrier bit: they overlap
 //   barrier   with the bit, a hundred pairs; the second one reads what the first one wrote
 //   racy      without the bit: says how many of a hundred pairs went wrong
-//   copies    copies of two engines: one waits for a signal that the other sets off; a chain; says how many of a hundred
+//   copies    copies of two engines: one waits for a signal that the other sets off; a chain; says how many of a
+//   hundred
 //             independent pairs ended in the other order
 //   failed    of two that overlap one fails
 //   wrap      more packets without the bit than the queue has room for, one slow
@@ -121,8 +122,8 @@ static void failed(void) {
     args[0] = (store_args){(uint32_t *)64, 1, 0}; // no memory there
     args[1] = (store_args){flag, 1, 0};
     hsa_signal_t bad = signal_of(1), good = signal_of(1), after = signal_of(1);
-    push_two(packet(kernel_object(exe, "store.kd"), &args[0], bad), packet(kernel_object(exe, "store.kd"), &args[1], good),
-             FREE_DISPATCH);
+    push_two(packet(kernel_object(exe, "store.kd"), &args[0], bad),
+             packet(kernel_object(exe, "store.kd"), &args[1], good), FREE_DISPATCH);
     hsa_kernel_dispatch_packet_t p = packet(kernel_object(exe, "store.kd"), &args[1], after);
     push(q, &p, DISPATCH);
     CHECK(wait_done(bad) == -HSA_STATUS_ERROR_MEMORY_FAULT && errors == 1);

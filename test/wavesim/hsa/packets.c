@@ -17,8 +17,9 @@ static uint64_t next(void) { // xorshift64* (G. Marsaglia 2003, S. Vigna 2014)
 
 // Numbers at the edges of what a field means.
 static uint32_t edge(void) {
-  static const uint32_t edges[] = {0,    1,     2,     63,         64,         65,         255,        256,   1023,  1024,
-                                   1025, 65535, 65536, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff, 65537, 131072};
+  static const uint32_t edges[] = {0,          1,          2,          63,    64,    65,    255,
+                                   256,        1023,       1024,       1025,  65535, 65536, 0x7fffffff,
+                                   0x80000000, 0xfffffffe, 0xffffffff, 65537, 131072};
   return next() % 4 ? edges[next() % (sizeof edges / sizeof *edges)] : (uint32_t)next();
 }
 
@@ -86,15 +87,17 @@ int main(int argc, char **argv) {
     const uint64_t kind = next() % 12;
     const hsa_kernel_dispatch_packet_t k = dispatch(done);
     const hsa_barrier_and_packet_t b = barrier(done, next() % 32 ? done : never);
-    unsigned type = kind < 8 ? HSA_PACKET_TYPE_KERNEL_DISPATCH : kind < 10 ? HSA_PACKET_TYPE_BARRIER_AND
-                  : kind == 10 ? HSA_PACKET_TYPE_BARRIER_OR : (unsigned)(next() % 256);
+    unsigned type = kind < 8     ? HSA_PACKET_TYPE_KERNEL_DISPATCH
+                    : kind < 10  ? HSA_PACKET_TYPE_BARRIER_AND
+                    : kind == 10 ? HSA_PACKET_TYPE_BARRIER_OR
+                                 : (unsigned)(next() % 256);
     if (type == HSA_PACKET_TYPE_INVALID)
       type = HSA_PACKET_TYPE_AGENT_DISPATCH;
     const bool waits = type == HSA_PACKET_TYPE_BARRIER_AND || type == HSA_PACKET_TYPE_BARRIER_OR ||
                        type == HSA_PACKET_TYPE_VENDOR_SPECIFIC;
     push(*q, waits ? (const void *)&b : (const void *)&k, (uint16_t)(type | (next() & 0xff00)));
-    const hsa_signal_value_t v =
-        hsa_signal_wait_scacquire(done, HSA_SIGNAL_CONDITION_LT, 1, waits ? 20000000 : 20000000000u, HSA_WAIT_STATE_BLOCKED);
+    const hsa_signal_value_t v = hsa_signal_wait_scacquire(done, HSA_SIGNAL_CONDITION_LT, 1,
+                                                           waits ? 20000000 : 20000000000u, HSA_WAIT_STATE_BLOCKED);
     if (v == 0) {
       ran++;
       continue;

@@ -22,7 +22,8 @@ int main(void) {
   uint32_t capability = 42;
   OK(hsa_ext_image_get_capability(gpu[0], HSA_EXT_IMAGE_GEOMETRY_2D, &format, &capability));
   CHECK(capability == HSA_EXT_IMAGE_CAPABILITY_NOT_SUPPORTED);
-  STATUS(hsa_ext_image_create(gpu[0], &image, some, HSA_ACCESS_PERMISSION_RO, &handle), HSA_EXT_STATUS_ERROR_IMAGE_FORMAT_UNSUPPORTED);
+  STATUS(hsa_ext_image_create(gpu[0], &image, some, HSA_ACCESS_PERMISSION_RO, &handle),
+         HSA_EXT_STATUS_ERROR_IMAGE_FORMAT_UNSUPPORTED);
   CHECK(handle.handle == 42);
 
   hsa_amd_coherency_type_t type;

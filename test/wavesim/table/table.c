@@ -87,11 +87,10 @@ static void try(const ws_gpu *gpu, unsigned g, uint32_t a, uint32_t b, bool verb
 }
 
 static void walk(const ws_gpu *gpu, unsigned g, bool verbose) {
-  static const uint32_t low[] = {0x0000, 0x0100, 0x4000, 0x6a02, 0x04fe, 0x02f9, 0x02fa, 0x8000,
-                                 0x007c, 0x407c, 0x807c, 0xc07c}; // the last four: gfx12, no scalar address
-  static const uint32_t second[] = {0x00000000, 0x04060504, 0x05060601, 0xff001b01,
-                                    0x18020104, 0x007f0104, 0x1bfa0104, 0xff015001,
-                                    0x007d0104, 0x007c0104, 0x02020504};
+  static const uint32_t low[] = {0x0000, 0x0100, 0x4000, 0x6a02, 0x04fe, 0x02f9, 0x02fa,
+                                 0x8000, 0x007c, 0x407c, 0x807c, 0xc07c}; // the last four: gfx12, no scalar address
+  static const uint32_t second[] = {0x00000000, 0x04060504, 0x05060601, 0xff001b01, 0x18020104, 0x007f0104,
+                                    0x1bfa0104, 0xff015001, 0x007d0104, 0x007c0104, 0x02020504};
   for (uint32_t h = 0; h < 0x10000; h++) {
     if (h < 0x7c00 && h & 0x1ff) // VOP2: the opcode is in the upper 7 bits
       continue;

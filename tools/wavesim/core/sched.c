@@ -303,10 +303,7 @@ void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char 
                "work-group (%u,%u,%u), wave %u%s: %s%s", g->id[0], g->id[1], g->id[2], w->index, where, what, inst);
 }
 
-
-struct ws_gws *ws_group_gws(const ws_group *g) {
-  return g->run->d->gws;
-}
+struct ws_gws *ws_group_gws(const ws_group *g) { return g->run->d->gws; }
 
 // ---------------------------------------------------------------- running a group
 
@@ -518,8 +515,7 @@ static ws_group *run_take(ws_run *r, bool prefer_new, uint64_t *number) {
     else if (!(g = group_get(r, &later))) {
       place_put(r, &place);
       if (r->d->cooperative || (!later && !r->resident)) {
-        ws_run_fault(r, WS_FAULT_RESOURCES, 0, 0,
-                     "out of memory for a work-group's registers, LDS and scratch");
+        ws_run_fault(r, WS_FAULT_RESOURCES, 0, 0, "out of memory for a work-group's registers, LDS and scratch");
         return NULL;
       }
       if (!later)
@@ -770,8 +766,9 @@ bool ws_dispatch_run(ws_dispatch *d) {
   pthread_mutex_unlock(&pool.lock);
   r.max_instructions = ws_env.max_instructions;
   // Idle workers of OpenMP end early: kernels of clang and of GCC, by their names.
-  r.barrier_lenient = !ws_env.barrier_strict || (d->kernel_name && (!strncmp(d->kernel_name, "__omp_offloading_", 17) ||
-                                                                 strstr(d->kernel_name, "._omp_fn.")));
+  r.barrier_lenient =
+      !ws_env.barrier_strict ||
+      (d->kernel_name && (!strncmp(d->kernel_name, "__omp_offloading_", 17) || strstr(d->kernel_name, "._omp_fn.")));
   ws_mem_dispatch_begin();
   ws_visitor me;
   ws_visitor_add(&me, true);

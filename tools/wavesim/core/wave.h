@@ -42,7 +42,7 @@ struct ws_wave {
   uint64_t room; // registers that its kernel has (WS_ROOM)
   ws_range mem;  // last allocation hit
   uint64_t bell; // address in a doorbell signal that the last instruction went to; 0: none
-  uint8_t *lds; // the group's LDS
+  uint8_t *lds;  // the group's LDS
   uint32_t lds_bytes;
   uint8_t *scratch;        // this wave's private memory, swizzled by dwords: byte o of lane l is at
                            // scratch + ((o / 4) * lanes + l) * 4 + o % 4 (so that a row of it is a VGPR)

@@ -420,7 +420,6 @@ void wsm_ds_consume(ws_wave *w, const ws_inst *i) { ds_count(w, i, true); }
 
 void wsm_ds_nop(ws_wave *w, const ws_inst *i) { (void)w, (void)i; }
 
-
 // ---------------------------------------------------------------- global wave sync
 
 // Resource: M0[21:16] + offset; value: of the first active lane.

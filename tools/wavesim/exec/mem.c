@@ -22,8 +22,9 @@ bool wsm_private_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t o, uns
     ws_fault(w, i, (int)lane, 0, "%s of %u bytes at private address 0x%llx; this dispatch has no private memory", what,
              n, (unsigned long long)o);
   else
-    ws_fault(w, i, (int)lane, 0, "%s of %u bytes at private address 0x%llx, outside a lane's %u bytes (WAVESIM_STACK adds to them)", what, n,
-             (unsigned long long)o, w->scratch_bytes);
+    ws_fault(w, i, (int)lane, 0,
+             "%s of %u bytes at private address 0x%llx, outside a lane's %u bytes (WAVESIM_STACK adds to them)", what,
+             n, (unsigned long long)o, w->scratch_bytes);
   return false;
 }
 

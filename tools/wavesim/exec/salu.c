@@ -12,9 +12,9 @@
 #include <time.h>
 
 #define R_u32(o) ws_read32(w, o)
-#define R_i32(o) (int32_t) ws_read32(w, o)
+#define R_i32(o) (int32_t)ws_read32(w, o)
 #define R_u64(o) ws_read64(w, o)
-#define R_i64(o) (int64_t) ws_read64(w, o)
+#define R_i64(o) (int64_t)ws_read64(w, o)
 #define W_u32(o, v) ws_write32(w, o, v)
 #define W_i32(o, v) ws_write32(w, o, (uint32_t)(v))
 #define W_u64(o, v) ws_write64(w, o, v)
@@ -66,9 +66,7 @@ static inline uint64_t bitreplicate(uint32_t v) {
 }
 
 // s_max of equal operands chooses the first one, and SCC says so, in the manuals of CDNA3, RDNA3 and newer.
-static inline bool max_of_equals(const ws_wave *w) {
-  return WS_HAS(w->gpu, max_first);
-}
+static inline bool max_of_equals(const ws_wave *w) { return WS_HAS(w->gpu, max_first); }
 
 // ---------------------------------------------------------------- rows
 
@@ -448,8 +446,7 @@ static bool hwreg_read(ws_wave *w, unsigned id, uint32_t *v) {
     *v = WS_HAS(w->gpu, mode_clamp) ? w->mode : w->mode & ~(WS_MODE_DX10_CLAMP | WS_MODE_IEEE);
     return true;
   case HW_STATUS: // scc 0, execz 9, vccz 10, valid 16
-    *v =
-        w->scc | (uint32_t) !(WS_EXEC(w) & lane_mask(w)) << 9 | (uint32_t) !(WS_VCC(w) & lane_mask(w)) << 10 | 1u << 16;
+    *v = w->scc | (uint32_t)!(WS_EXEC(w) & lane_mask(w)) << 9 | (uint32_t)!(WS_VCC(w) & lane_mask(w)) << 10 | 1u << 16;
     return true;
   case HW_TRAPSTS: // no exception has been recorded
   case HW_IB_STS:  // counters and instruction buffer: idle

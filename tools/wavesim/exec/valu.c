@@ -120,8 +120,8 @@ static void flush_f16(uint32_t *d, const uint32_t *p, unsigned shift) {
 }
 
 // A source with all its modifiers. *write loses the lanes that DPP keeps from being written.
-const uint32_t *fetch(const ws_wave *w, const ws_inst *i, unsigned k, const ws_operand *o, unsigned type,
-                             uint32_t *buf, uint64_t *write) {
+const uint32_t *fetch(const ws_wave *w, const ws_inst *i, unsigned k, const ws_operand *o, unsigned type, uint32_t *buf,
+                      uint64_t *write) {
   const uint32_t *p = fetch_plain(w, o, type, buf);
   const unsigned rows = rows_of(type);
   if (k == 0 && i->flags & (WS_F_DPP | WS_F_DPP8)) {

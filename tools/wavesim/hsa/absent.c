@@ -256,9 +256,8 @@ hsa_status_t hsa_ven_amd_loader_query_host_address(const void *device_address, c
   return ws_loader_table.hsa_ven_amd_loader_query_host_address(device_address, host_address);
 }
 
-hsa_status_t
-hsa_ven_amd_loader_query_segment_descriptors(hsa_ven_amd_loader_segment_descriptor_t *segment_descriptors,
-                                             size_t *num_segment_descriptors) {
+hsa_status_t hsa_ven_amd_loader_query_segment_descriptors(hsa_ven_amd_loader_segment_descriptor_t *segment_descriptors,
+                                                          size_t *num_segment_descriptors) {
   return ws_loader_table.hsa_ven_amd_loader_query_segment_descriptors(segment_descriptors, num_segment_descriptors);
 }
 
@@ -279,8 +278,9 @@ hsa_status_t hsa_ven_amd_loader_loaded_code_object_get_info(hsa_loaded_code_obje
   return ws_loader_table.hsa_ven_amd_loader_loaded_code_object_get_info(loaded_code_object, attribute, value);
 }
 
-hsa_status_t hsa_ven_amd_loader_code_object_reader_create_from_file_with_offset_size(
-    hsa_file_t file, size_t offset, size_t size, hsa_code_object_reader_t *code_object_reader) {
+hsa_status_t
+hsa_ven_amd_loader_code_object_reader_create_from_file_with_offset_size(hsa_file_t file, size_t offset, size_t size,
+                                                                        hsa_code_object_reader_t *code_object_reader) {
   return ws_loader_table.hsa_ven_amd_loader_code_object_reader_create_from_file_with_offset_size(file, offset, size,
                                                                                                  code_object_reader);
 }

@@ -96,9 +96,9 @@ typedef struct ws_fail_point {
   uint64_t uses;  // atomic
   bool onward;    // and those after it
 } ws_fail_point;
-extern bool ws_failing;              // any is to fail
-bool ws_fail_now(ws_fail_point *p);  // counts a use
-bool ws_fail_start(void);            // looks at WAVESIM_FAIL; false with a message
+extern bool ws_failing;             // any is to fail
+bool ws_fail_now(ws_fail_point *p); // counts a use
+bool ws_fail_start(void);           // looks at WAVESIM_FAIL; false with a message
 #define WS_FAIL_HERE(name)                                                                                             \
   __extension__({                                                                                                      \
     static ws_fail_point point_ = {name, 0, 0, false};                                                                 \
@@ -166,10 +166,11 @@ typedef struct ws_queue ws_queue;
 // A wave has been at addr, of a doorbell signal: rings the queue if its doorbell
 // was stored to.
 void ws_signal_rung(uint64_t addr);
-// A dispatch has looked up a signal, which it may change without a word: who waits for one looks more often until it ends.
+// A dispatch has looked up a signal, which it may change without a word: who waits for one looks more often until it
+// ends.
 void ws_signal_guest_begins(void);
 void ws_signal_guest_ends(void);
-amd_signal_t *ws_signal_of(hsa_signal_t s);                               // NULL when the handle is none or stale
+amd_signal_t *ws_signal_of(hsa_signal_t s); // NULL when the handle is none or stale
 // Handle 0 when there is no room. A doorbell has no value: it holds the address of the doorbell's register.
 hsa_signal_t ws_signal_new(hsa_signal_value_t value, ws_queue *doorbell, amd_queue_t *amd);
 void ws_signal_delete(hsa_signal_t s);

@@ -1161,7 +1161,7 @@ hsa_status_t hsa_executable_symbol_get_info(hsa_executable_symbol_t executable_s
   case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SEGMENT:
     PUT(uint32_t, HSA_VARIABLE_SEGMENT_GLOBAL);
   case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ALIGNMENT: // what its address shows
-    PUT(uint32_t, s->address & (WS_PAGE - 1) ? s->address & -s->address & (WS_PAGE - 1) : WS_PAGE);
+    PUT(uint32_t, s->address &(WS_PAGE - 1) ? s->address & -s->address &(WS_PAGE - 1) : WS_PAGE);
   case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE:
     PUT(uint32_t, s->size);
   case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_IS_CONST:

@@ -151,8 +151,9 @@ void ws_mem_describe(uint64_t addr, char *buf, size_t n) {
     else if (ws_window_has(addr))
       snprintf(buf, n, "in private memory, which is not that of this work-group's waves");
     else if (host_reads(addr))
-      snprintf(buf, n, "the host's own memory, which is neither allocated nor locked for a GPU (unified shared memory "
-                       "is not there, with XNACK neither)");
+      snprintf(buf, n,
+               "the host's own memory, which is neither allocated nor locked for a GPU (unified shared memory "
+               "is not there, with XNACK neither)");
     else
       snprintf(buf, n, "near no allocation");
   }

@@ -66,7 +66,7 @@ struct ws_queue {
   uint8_t *dealt;   // of each slot: its packet is dealt with, but not one before it
   ws_flying flying[OVERLAP];
   unsigned in_flight; // of them
-  int64_t doorbell; // atomic; last value stored
+  int64_t doorbell;   // atomic; last value stored
   hsa_signal_t doorbell_signal, inactive_signal;
   uint32_t bell;        // atomic; the futex, counts rings
   uint32_t sleeping;    // atomic
@@ -364,8 +364,8 @@ static hsa_status_t run_packet(ws_queue *q, const uint8_t *packet, const uint8_t
   }
 }
 
-// Packet number index has been dealt with. The slot may be used again when those before it have been, too: a kernel finds
-// its packet there for as long as it runs.
+// Packet number index has been dealt with. The slot may be used again when those before it have been, too: a kernel
+// finds its packet there for as long as it runs.
 static void retire(ws_queue *q, uint64_t index) {
   q->dealt[index & (q->size - 1)] = 1;
   for (uint32_t at; q->dealt[at = (uint32_t)q->retired & (q->size - 1)];) {
@@ -521,7 +521,8 @@ static void take_packet(ws_queue *q, uint8_t *slot, uint16_t header) {
   conclude(q, index, packet, status, fatal, start, ws_now());
 }
 
-// The header of the next packet to be looked at, with its slot. None where that is still of a packet of one round before.
+// The header of the next packet to be looked at, with its slot. None where that is still of a packet of one round
+// before.
 static uint16_t next_packet(ws_queue *q, uint8_t **slot) {
   *slot = q->ring + (q->read & (q->size - 1)) * PACKET_BYTES;
   return q->read - q->retired < q->size ? __atomic_load_n((uint16_t *)*slot, __ATOMIC_ACQUIRE)

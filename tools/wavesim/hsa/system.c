@@ -168,7 +168,7 @@ static bool parse_features(const char *s, ws_target *t) {
       return false;
     int8_t *f = n == 5 && !memcmp(s, "xnack", n) && WS_HAS(t->gpu, xnack)       ? &t->xnack
                 : n == 7 && !memcmp(s, "sramecc", n) && WS_HAS(t->gpu, sramecc) ? &t->sramecc
-                                                                            : NULL;
+                                                                                : NULL;
     if (!f || *f != -1)
       return false;
     *f = s[n] == '+';

@@ -660,8 +660,7 @@ static enum ws_why parse_salu_float(const char *text, unsigned lanes, ws_inst *i
   return WS_WHY_OK;
 }
 
-static const ws_op dual_op = {
-    .name = "v_dual", .klass = WS_C_VALU, .form = WS_FORM_DUAL, .flags = WS_OP_VALU_ROW};
+static const ws_op dual_op = {.name = "v_dual", .klass = WS_C_VALU, .form = WS_FORM_DUAL, .flags = WS_OP_VALU_ROW};
 
 // text up to the "::" at second, and behind it
 static enum ws_why parse_dual(char *text, char *second, unsigned lanes, ws_inst *i) {
@@ -721,13 +720,13 @@ void ws_decode(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t n, u
   memcpy(i->encoding, bytes, n < 4u * i->words ? n & ~(size_t)3 : i->words > 3 ? 12 : 4u * i->words);
   i->no_sdst = WS_HAS(gpu, cmpx_exec);
   char *second = strstr(line, "::");
-  enum ws_why why =
-      n < 4 || length > n ? WS_WHY_TRUNCATED
-      : !length           ? WS_WHY_ENCODING
-      : second            ? parse_dual(line, second, lanes, i)
-      : WS_HAS(gpu, salu_float) && ws_is_salu_float(line + strspn(line, " \t"), strcspn(line + strspn(line, " \t"), " \t"))
-          ? parse_salu_float(line, lanes, i)
-          : parse(line, lanes, i);
+  enum ws_why why = n < 4 || length > n ? WS_WHY_TRUNCATED
+                    : !length           ? WS_WHY_ENCODING
+                    : second            ? parse_dual(line, second, lanes, i)
+                    : WS_HAS(gpu, salu_float) &&
+                            ws_is_salu_float(line + strspn(line, " \t"), strcspn(line + strspn(line, " \t"), " \t"))
+                        ? parse_salu_float(line, lanes, i)
+                        : parse(line, lanes, i);
   if (why != WS_WHY_OK) {
     i->exec = ws_execution_here()->refuse;
     i->why = (uint8_t)why;

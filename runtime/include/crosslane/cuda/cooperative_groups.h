@@ -129,7 +129,8 @@ public:
 };
 
 // The grid. Its barrier takes a cooperative launch, whose workspace the registers envreg1 and envreg2 name; the second
-// word there is the counter. Every block adds one, but one adds so much that all of them together turn the top bit over.
+// word there is the counter. Every block adds one, but one adds so much that all of them together turn the top bit
+// over.
 class grid_group {
   __XL_D static unsigned *counter() {
     unsigned high, low;

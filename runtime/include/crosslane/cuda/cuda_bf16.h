@@ -41,7 +41,7 @@ __XL_B unsigned short __bfloat16_as_ushort(__nv_bfloat16 v) { return v.__x; }
 
 #define __XL_ARITHMETIC(OP, NAME)                                                                                      \
   __XL_B __nv_bfloat16 operator OP(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfloat16((float)a OP(float) b); }   \
-  __XL_B __nv_bfloat16 &operator OP##=(__nv_bfloat16 &a, __nv_bfloat16 b) { return a = a OP b; }                       \
+  __XL_B __nv_bfloat16 &operator OP##=(__nv_bfloat16 & a, __nv_bfloat16 b) { return a = a OP b; }                      \
   __XL_B __nv_bfloat162 operator OP(__nv_bfloat162 a, __nv_bfloat162 b) { return {a.x OP b.x, a.y OP b.y}; }           \
   __XL_B __nv_bfloat16 __h##NAME(__nv_bfloat16 a, __nv_bfloat16 b) { return a OP b; }                                  \
   __XL_B __nv_bfloat162 __h##NAME##2(__nv_bfloat162 a, __nv_bfloat162 b) { return a OP b; }

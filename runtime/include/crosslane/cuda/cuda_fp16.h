@@ -88,8 +88,8 @@ __XL_HD unsigned __half2uint_rz(__half v) { return __float2uint_rz((float)v.__v)
 #define __XL_ARITHMETIC(OP, NAME)                                                                                      \
   __XL_H __half operator OP(__half a, __half b) { _Pragma("clang fp contract(off)") return a.__v OP b.__v; }           \
   __XL_H __half2 operator OP(__half2 a, __half2 b) { return {a.x OP b.x, a.y OP b.y}; }                                \
-  __XL_H __half &operator OP##=(__half &a, __half b) { return a = a OP b; }                                            \
-  __XL_H __half2 &operator OP##=(__half2 &a, __half2 b) { return a = a OP b; }                                         \
+  __XL_H __half &operator OP##=(__half & a, __half b) { return a = a OP b; }                                           \
+  __XL_H __half2 &operator OP##=(__half2 & a, __half2 b) { return a = a OP b; }                                        \
   __XL_H __half __h##NAME(__half a, __half b) { return a OP b; }                                                       \
   __XL_H __half __h##NAME##_rn(__half a, __half b) { return a OP b; }                                                  \
   __XL_H __half2 __h##NAME##2(__half2 a, __half2 b) { return a OP b; }                                                 \

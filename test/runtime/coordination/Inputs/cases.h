@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+// clang-format off
 #ifndef CASES
 #define CASES(X)                                                                                                       \
   X(between, 100, 3, 0)                                                                                                \
@@ -20,12 +21,15 @@
   X(stacked, 60, 3, 8) X(stacked, 190, 5, 1) X(stacked, 300, 2, 0)                                                      \
   X(several, 77, 5, 9) X(all_teams, 500, 1400, 3)
 #endif
+// clang-format on
 
 // Teams and threads: one wavefront or less, several, one that is not whole, the largest.
 #ifndef SHAPES
 #define SHAPES {3, 1}, {3, 32}, {3, 64}, {3, 100}, {3, 256}, {3, 1024}
 #endif
-static const struct { unsigned teams, threads; } shapes[] = {SHAPES};
+static const struct {
+  unsigned teams, threads;
+} shapes[] = {SHAPES};
 
 #if XL_SCHEME == XL_HOST_SEQUENTIAL
 static unsigned passed;

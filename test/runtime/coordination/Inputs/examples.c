@@ -23,6 +23,7 @@ typedef struct {
     XL_RUN(NAME, data, {.out = out + xl_team * words, .words = words, .p = p, .q = q});                                \
   }
 
+// clang-format off
 // Sequential code between parallel regions (Figs. 1 and 3): each needs what the one before left.
 XL_REGIONS(between, data, 3) {
   XL_BEGIN(between)

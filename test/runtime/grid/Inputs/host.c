@@ -37,7 +37,9 @@ int main(int argc, char **argv) {
     double expected = 0;
     for (int i = 0; i < BLOCKS * THREADS; i++)
       expected += numbers[i] = (float)((i * run) % 1000);
-    need(xl_device_copy(p, in, numbers, sizeof numbers) && (run % 2 ? xl_run_then(p, &each, &last) : xl_run(p, &each) && xl_run(p, &last)), p);
+    need(xl_device_copy(p, in, numbers, sizeof numbers) &&
+             (run % 2 ? xl_run_then(p, &each, &last) : xl_run(p, &each) && xl_run(p, &last)),
+         p);
     need(xl_device_copy(p, &total, all, sizeof total) && xl_device_copy(p, got, sums, sizeof got), p);
     float block = 0;
     for (int i = 0; i < THREADS; i++)

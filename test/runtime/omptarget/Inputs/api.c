@@ -1,12 +1,11 @@
 // omp_target_* and their like, interop objects, mappers, several devices.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include <limits.h>
 #include "check.h"
+#include <limits.h>
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
 
 typedef struct vector {
   int length;
@@ -41,7 +40,8 @@ static void memory(int device) {
   int *df = omp_target_alloc(sizeof from, device), *dt = omp_target_alloc(sizeof to, device);
   CHECK(!omp_target_memcpy(df, from, sizeof from, 0, 0, device, host));
   CHECK(!omp_target_memcpy(dt, to, sizeof to, 0, 0, device, host));
-  CHECK(!omp_target_memcpy_rect(dt, df, sizeof(int), 3, count, to_offset, from_offset, to_dims, from_dims, device, device));
+  CHECK(!omp_target_memcpy_rect(dt, df, sizeof(int), 3, count, to_offset, from_offset, to_dims, from_dims, device,
+                                device));
   CHECK(!omp_target_memcpy(to, dt, sizeof to, 0, 0, host, device));
   int wrong = 0;
   for (int i = 0; i < 5; i++)

@@ -1,6 +1,6 @@
-// Target tasks and host tasks in one random graph. Expected values: the same done in order on the host. The argument is a
-// seed; with a second one no target task is waited for where it stands.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Target tasks and host tasks in one random graph. Expected values: the same done in order on the host. The argument is
+// a seed; with a second one no target task is waited for where it stands. SPDX-License-Identifier: Apache-2.0 WITH
+// LLVM-exception
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,18 +27,22 @@ int main(int argc, char **argv) {
       for (int k = 0; k < N; k++)
         p[k] = p[k] * 3 + q[k] + step;
     } else if (kind == 1 && argc < 3) {
-#pragma omp target depend(inout : p[0]) depend(in : q[0]) map(tofrom : p[0 : N]) map(to : q[0 : N]) device(step % devices)
+#pragma omp target depend(inout : p[0]) depend(in : q[0]) map(tofrom : p[0 : N]) map(to : q[0 : N])                    \
+    device(step % devices)
       for (int k = 0; k < N; k++)
         p[k] = p[k] * 3 + q[k] + step;
     } else if (kind == 2) {
-#pragma omp target enter data nowait depend(inout : p[0]) depend(in : q[0]) map(to : p[0 : N], q[0 : N]) device(step % devices)
+#pragma omp target enter data nowait depend(inout : p[0]) depend(in : q[0]) map(to : p[0 : N], q[0 : N])               \
+    device(step % devices)
 #pragma omp target nowait depend(inout : p[0]) depend(in : q[0]) map(to : p[0 : N], q[0 : N]) device(step % devices)
       for (int k = 0; k < N; k++)
         p[k] = p[k] * 3 + q[k] + step;
 #pragma omp target update nowait depend(inout : p[0]) from(p[0 : N]) device(step % devices)
-#pragma omp target exit data nowait depend(inout : p[0]) depend(in : q[0]) map(release : p[0 : N], q[0 : N]) device(step % devices)
+#pragma omp target exit data nowait depend(inout : p[0]) depend(in : q[0]) map(release : p[0 : N], q[0 : N])           \
+    device(step % devices)
     } else {
-#pragma omp target nowait depend(inout : p[0]) depend(in : q[0]) map(tofrom : p[0 : N]) map(to : q[0 : N]) device(step % devices)
+#pragma omp target nowait depend(inout : p[0]) depend(in : q[0]) map(tofrom : p[0 : N]) map(to : q[0 : N])             \
+    device(step % devices)
       for (int k = 0; k < N; k++)
         p[k] = p[k] * 3 + q[k] + step;
     }

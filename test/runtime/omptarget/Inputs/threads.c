@@ -9,16 +9,18 @@
 
 void __tgt_register_lib(ot_library *);
 void __tgt_unregister_lib(ot_library *);
-void __tgt_target_data_begin_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **);
-void __tgt_target_data_end_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **);
+void __tgt_target_data_begin_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **,
+                                    void **);
+void __tgt_target_data_end_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **,
+                                  void **);
 void __tgt_target_data_update_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **,
                                      void **);
 void *omp_target_memset(void *, int, size_t, int);
 int omp_target_is_present(const void *, int);
 void *omp_get_mapped_ptr(const void *, int);
 
-void __tgt_target_data_update_nowait_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **,
-                                            void **, int32_t, void *, int32_t, void *);
+void __tgt_target_data_update_nowait_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *,
+                                            void **, void **, int32_t, void *, int32_t, void *);
 
 enum { THREADS = 4, ROUNDS = 60, N = 1000 };
 

@@ -38,8 +38,10 @@ static inline c64 corner(c64 a, c64 b) {
   F(18, c64, c64, corner)
 
 #define KNOWN_SIZES(F)                                                                                                 \
-  F(1, 1, 64) F(2, 1, 64) F(3, 1, 64) F(5, 2, 64) F(8, 1, 64) F(9, 1, 128) F(10, 4, 16) F(16, 1, 64) F(17, 3, 64)      \
-  F(18, 1, 64) F(17, 1, 20) F(66, 1, 64)
+  F(1, 1, 64)                                                                                                          \
+  F(2, 1, 64)                                                                                                          \
+  F(3, 1, 64)                                                                                                          \
+  F(5, 2, 64) F(8, 1, 64) F(9, 1, 128) F(10, 4, 16) F(16, 1, 64) F(17, 3, 64) F(18, 1, 64) F(17, 1, 20) F(66, 1, 64)
 
 #ifdef __AMDGCN__
 #include <crosslane/openacc.h>
@@ -269,7 +271,7 @@ static void report(bool ok, const char *name) {
     const int n = N;                                                                                                   \
     run("gang_" #BOTH, (const void *[]){&d_res, &d_each, &d_x, &n}, 4);                                                \
     take(&res, d_res, sizeof res);                                                                                     \
-    take(each, d_each, sizeof *each * threads);                                                                        \
+    take(each, d_each, sizeof *each *threads);                                                                         \
     xl_device_free(p, d_x);                                                                                            \
     bool ok = res == all;                                                                                              \
     for (unsigned t = 0; t < threads; t++)                                                                             \

@@ -220,7 +220,8 @@ int main(int argc, char **argv) {
     x[i] = i * 7 % 91 - 3;
     sum += x[i];
   }
-  static const unsigned shapes[][3] = {{1, 1, 1}, {1, 1, 64}, {3, 4, 64}, {7, 5, 20}, {2, 2, 128}, {9, 16, 1}, {2, 3, 33}};
+  static const unsigned shapes[][3] = {{1, 1, 1},   {1, 1, 64}, {3, 4, 64}, {7, 5, 20},
+                                       {2, 2, 128}, {9, 16, 1}, {2, 3, 33}};
   for (unsigned s = 0; s < sizeof shapes / sizeof *shapes; s++) {
     const unsigned g = shapes[s][0], w = shapes[s][1], v = shapes[s][2];
     static const char *const kernels[] = {"vector", "worker", "gang", "worker_vector", "gang_worker_vector"};
@@ -233,8 +234,8 @@ int main(int argc, char **argv) {
     run("parallel", g, w, v, all);
   }
   static int seen[5 * 64];
-  int *res = xl_device_alloc(p, sizeof *res), *d_seen = xl_device_alloc(p, sizeof seen), *d_x = xl_device_alloc(p, sizeof x),
-      n = N, got;
+  int *res = xl_device_alloc(p, sizeof *res), *d_seen = xl_device_alloc(p, sizeof seen),
+      *d_x = xl_device_alloc(p, sizeof x), n = N, got;
   const xl_launch l = {"five", {1, 1, 1}, {64, 5, 1}, (const void *[]){&res, &d_seen, &d_x, &n}, 4};
   int most = 0x7fffffff; // negative numbers are large ones without sign
   for (int i = 0; i < N; i++)

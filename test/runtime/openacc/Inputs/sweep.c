@@ -114,7 +114,7 @@ typedef double _Complex c64;
   B(NULL, VECTOR, OP);                                                                                                 \
   STRIDED(xl_acc_pos(XL_ACC_GANG) * xl_acc_size(XL_ACC_VECTOR) + xl_acc_pos(XL_ACC_VECTOR),                            \
           xl_acc_size(XL_ACC_GANG) * xl_acc_size(XL_ACC_VECTOR))                                                       \
-    TAKE(OP, T);                                                                                                       \
+  TAKE(OP, T);                                                                                                         \
   E(NULL, VECTOR, OP);                                                                                                 \
   E(res, GANG, OP);
 #define BODY_gw(OP, T)                                                                                                 \
@@ -122,7 +122,7 @@ typedef double _Complex c64;
   B(NULL, WORKER, OP);                                                                                                 \
   STRIDED(xl_acc_pos(XL_ACC_GANG) * xl_acc_size(XL_ACC_WORKER) + xl_acc_pos(XL_ACC_WORKER),                            \
           xl_acc_size(XL_ACC_GANG) * xl_acc_size(XL_ACC_WORKER))                                                       \
-    TAKE(OP, T);                                                                                                       \
+  TAKE(OP, T);                                                                                                         \
   E(NULL, WORKER, OP);                                                                                                 \
   E(res, GANG, OP);
 #define BODY_gwv(OP, T)                                                                                                \
@@ -192,8 +192,8 @@ static b8 sum_b8(uint32_t i) { return i == 77; }
 static b8 factor_b8(uint32_t i) { return i != 77; }
 static b8 any_b8(uint32_t i) { return i & random_bits() & 1; }
 #define FLOAT(T)                                                                                                       \
-  static T sum_##T(uint32_t i) { return (void)i, (T)(float)small(); }                                                      \
-  static T factor_##T(uint32_t i) { return (T)(float)sign(i); }                                                               \
+  static T sum_##T(uint32_t i) { return (void)i, (T)(float)small(); }                                                  \
+  static T factor_##T(uint32_t i) { return (T)(float)sign(i); }                                                        \
   static T any_##T(uint32_t i) { return (void)i, (T)((float)(random_bits() >> 40 & 4095) / 16 - 100); }
 FLOAT(f16)
 FLOAT(bf16)
@@ -243,11 +243,7 @@ static void *memory(size_t bytes) {
 static void run(const char *name, const uint32_t shape[3], size_t bytes, const void *in, void *res, void *each) {
   const uint32_t blocks = shape[0], threads = shape[1] * shape[2], n = N;
   void *d_res = memory(bytes), *d_each = memory(bytes * blocks * threads), *d_in = memory(bytes * (N + 1));
-  const xl_launch l = {name,
-                       {blocks, 1, 1},
-                       {shape[2], shape[1], 1},
-                       (const void *[]){&d_res, &d_each, &d_in, &n},
-                       4};
+  const xl_launch l = {name, {blocks, 1, 1}, {shape[2], shape[1], 1}, (const void *[]){&d_res, &d_each, &d_in, &n}, 4};
   memset(each, 0xee, bytes * blocks * threads);
   memcpy(res, (const char *)in + N * bytes, bytes);
   if (!xl_device_copy(program, d_res, res, bytes) || !xl_device_copy(program, d_in, in, bytes * (N + 1)) ||

@@ -1,7 +1,7 @@
 // bare.c: a kernel that needs nothing of the device runtime.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 static void add(int *a, const int *b, int n) {
-#pragma omp target teams distribute parallel for map(tofrom : a[:n]) map(to : b[:n])
+#pragma omp target teams distribute parallel for map(tofrom : a[ : n]) map(to : b[ : n])
   for (int i = 0; i < n; i++)
     a[i] += b[i];
 }

@@ -51,8 +51,7 @@ CASES_FLOAT(float, f32)
   {                                                                                                                    \
     T oldest = OF(T, KIND, n), chained = 0, want = OF(T, KIND, 0), second = 0, all;                                    \
     int has = 0;                                                                                                       \
-    PRAGMA(omp target parallel num_threads(n) map(tofrom : oldest, chained, second, has))                              \
-    {                                                                                                                  \
+    PRAGMA(omp target parallel num_threads(n) map(tofrom : oldest, chained, second, has)) {                            \
       const uint32_t i = xl_bench_thread();                                                                            \
       T own = OF(T, KIND, i);                                                                                          \
       void *originals[] = {&oldest}, *list[] = {&own};                                                                 \
@@ -72,8 +71,8 @@ CASES_FLOAT(float, f32)
     check(chained == want && second == want && has == 1, "chained " #NAME, n, has);                                    \
   }
 #define RUN_FLOAT(T, NAME)                                                                                             \
-  RUN_CASE(add_##NAME, T, ADD, 0) RUN_CASE(mul_##NAME, T, MUL, 1) RUN_CASE(min_##NAME, T, LEAST, 2)                    \
-  RUN_CASE(max_##NAME, T, MOST, 2)
+  RUN_CASE(add_##NAME, T, ADD, 0)                                                                                      \
+  RUN_CASE(mul_##NAME, T, MUL, 1) RUN_CASE(min_##NAME, T, LEAST, 2) RUN_CASE(max_##NAME, T, MOST, 2)
 #define RUN_INTEGER(T, NAME)                                                                                           \
   RUN_FLOAT(T, NAME) RUN_CASE(and_##NAME, T, AND, 2) RUN_CASE(or_##NAME, T, OR, 2) RUN_CASE(xor_##NAME, T, XOR, 2)
 

@@ -8,12 +8,19 @@
 
 enum { TEAMS = 20, THREADS = 96, ALL = TEAMS * THREADS };
 static int bad;
-#define CHECK(C) do { if (!(C)) { printf("line %d: %s\n", __LINE__, #C); bad = 1; } } while (0)
+#define CHECK(C)                                                                                                       \
+  do {                                                                                                                 \
+    if (!(C)) {                                                                                                        \
+      printf("line %d: %s\n", __LINE__, #C);                                                                           \
+      bad = 1;                                                                                                         \
+    }                                                                                                                  \
+  } while (0)
 
 // Every thread has several objects at a time, of sizes of its own.
 static void mixed(int rounds) {
   int wrong = 0, none = 0;
-#pragma omp target teams distribute parallel for num_teams(TEAMS) thread_limit(THREADS) reduction(+ : wrong, none) map(tofrom : wrong, none)
+#pragma omp target teams distribute parallel for num_teams(TEAMS) thread_limit(THREADS) reduction(+ : wrong, none)     \
+    map(tofrom : wrong, none)
   for (int t = 0; t < ALL; t++)
     for (int r = 0; r < rounds; r++) {
       uint32_t *had[3];
@@ -90,7 +97,8 @@ int main(int argc, char **argv) {
 #pragma omp target map(tofrom : right)
   {
     int *zeros = omp_calloc(30, sizeof *zeros, omp_large_cap_mem_alloc), *plain = omp_alloc(100, omp_default_mem_alloc);
-    right = zeros && plain && !omp_calloc((size_t)1 << 62, 8, omp_default_mem_alloc) && !omp_alloc(0, omp_default_mem_alloc);
+    right = zeros && plain && !omp_calloc((size_t)1 << 62, 8, omp_default_mem_alloc) &&
+            !omp_alloc(0, omp_default_mem_alloc);
     for (int i = 0; i < 30; i++)
       right &= zeros[i] == 0;
     omp_free(zeros, omp_large_cap_mem_alloc);

@@ -14,13 +14,17 @@ int hits[N + 1];
 #ifdef __AMDGCN__
 #define END ;
 #else // where nothing calls them
-#define END {}
+#define END                                                                                                            \
+  {                                                                                                                    \
+  }
 #endif
 #define LOOPS(SUFFIX, T)                                                                                               \
-  void __kmpc_for_static_loop_##SUFFIX(void *, void (*)(T, void *), void *, T, T, T) END                               \
-  void __kmpc_distribute_static_loop_##SUFFIX(void *, void (*)(T, void *), void *, T, T) END                           \
-  void __kmpc_distribute_for_static_loop_##SUFFIX(void *, void (*)(T, void *), void *, T, T, T, T) END                 \
-  static void body_##SUFFIX(T i, void *to) { __atomic_fetch_add((int *)to + i, 1, __ATOMIC_RELAXED); }
+  void __kmpc_for_static_loop_##SUFFIX(void *, void (*)(T, void *), void *, T, T, T)                                   \
+      END void __kmpc_distribute_static_loop_##SUFFIX(void *, void (*)(T, void *), void *, T, T)                       \
+          END void __kmpc_distribute_for_static_loop_##SUFFIX(void *, void (*)(T, void *), void *, T, T, T, T)         \
+              END static void body_##SUFFIX(T i, void *to) {                                                           \
+    __atomic_fetch_add((int *)to + i, 1, __ATOMIC_RELAXED);                                                            \
+  }
 LOOPS(4, int32_t)
 LOOPS(4u, uint32_t)
 LOOPS(8, int64_t)
@@ -31,7 +35,8 @@ static void check(const char *what, int n, int teams, int threads, int times) {
   _Pragma("omp target update from(hits)");
   for (int i = 0; i <= N; i++)
     if (hits[i] != (i < n ? times : 0) && !bad++)
-      printf("wrong: %s, %d iterations, %d teams, %d threads: iteration %d %d times\n", what, n, teams, threads, i, hits[i]);
+      printf("wrong: %s, %d iterations, %d teams, %d threads: iteration %d %d times\n", what, n, teams, threads, i,
+             hits[i]);
   for (int i = 0; i <= N; i++)
     hits[i] = 0;
   _Pragma("omp target update to(hits)");
@@ -40,19 +45,16 @@ static void check(const char *what, int n, int teams, int threads, int times) {
 #define PRAGMA(...) _Pragma(#__VA_ARGS__)
 #define RUN(SUFFIX, T)                                                                                                 \
   static void run_##SUFFIX(int n, int teams, int threads, int chunk) {                                                 \
-    PRAGMA(omp target thread_limit(threads))                                                                           \
-    {                                                                                                                  \
+    PRAGMA(omp target thread_limit(threads)) {                                                                         \
       PRAGMA(omp parallel)                                                                                             \
       __kmpc_for_static_loop_##SUFFIX(0, body_##SUFFIX, hits, (T)n, 0, (T)chunk);                                      \
     }                                                                                                                  \
     check("for " #SUFFIX, n, 1, threads, 1);                                                                           \
-    PRAGMA(omp target teams num_teams(teams) thread_limit(threads))                                                    \
-    {                                                                                                                  \
+    PRAGMA(omp target teams num_teams(teams) thread_limit(threads)) {                                                  \
       __kmpc_distribute_static_loop_##SUFFIX(0, body_##SUFFIX, hits, (T)n, (T)chunk);                                  \
     }                                                                                                                  \
     check("distribute " #SUFFIX, n, teams, threads, 1);                                                                \
-    PRAGMA(omp target teams num_teams(teams) thread_limit(threads))                                                    \
-    {                                                                                                                  \
+    PRAGMA(omp target teams num_teams(teams) thread_limit(threads)) {                                                  \
       PRAGMA(omp parallel)                                                                                             \
       __kmpc_distribute_for_static_loop_##SUFFIX(0, body_##SUFFIX, hits, (T)n, 0, 0, (T)chunk);                        \
     }                                                                                                                  \

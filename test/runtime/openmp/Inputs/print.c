@@ -13,7 +13,8 @@ static void print(const char *name, const char *text, int n) {
   printf("no argument\n");
   printf("%%, %c%c%c\n", 'a', 'b', n);
   printf("%d %i %u %x %X %o\n", n, -n, -1, 0xabc, 0xabc, 8);
-  printf("%hhd %hd %ld %lld %zu %jd %td\n", (signed char)-3, (short)-4, -5L, -6LL, sizeof(int), (intmax_t)-7, (ptrdiff_t)-8);
+  printf("%hhd %hd %ld %lld %zu %jd %td\n", (signed char)-3, (short)-4, -5L, -6LL, sizeof(int), (intmax_t)-7,
+         (ptrdiff_t)-8);
   printf("%lx %llu\n", 0x123456789abcdefUL, 18446744073709551615ULL);
   printf("%5d|%-5d|%05d|%+d|% d|%#x|%.3d|%8.3d|\n", n, n, n, n, n, n, n, n);
   printf("%f %.2f %10.3f %-10.1f| %e %.3E %g %G\n", 1.5, -2.25, 3.125, 4.5, 12345.678, 0.00012, 1e20, 0.5);
@@ -24,7 +25,8 @@ static void print(const char *name, const char *text, int n) {
   printf("%d %s %d %s %d %s %f\n", 1, "one", 2, name, 3, "three", 3.5);
   printf("%s\n", text);
   printf("%c%s%c%f%c%ld%c%s\n", '<', name, ',', 0.5, ',', 7L, '>', text);
-  printf("%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d\n", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, n);
+  printf("%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d%d\n", 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18,
+         19, n);
   int length = printf("twelve %d\n", 345);
   printf("%d\n", length);
 }

@@ -4,7 +4,13 @@
 #include <stdio.h>
 
 static int bad;
-#define CHECK(C) do { if (!(C)) { printf("line %d: %s\n", __LINE__, #C); bad = 1; } } while (0)
+#define CHECK(C)                                                                                                       \
+  do {                                                                                                                 \
+    if (!(C)) {                                                                                                        \
+      printf("line %d: %s\n", __LINE__, #C);                                                                           \
+      bad = 1;                                                                                                         \
+    }                                                                                                                  \
+  } while (0)
 
 int main(int argc, char **argv) {
   (void)argv;

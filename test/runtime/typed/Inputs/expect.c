@@ -61,7 +61,7 @@ static bool negative(double v) { return signbit(v); }
 #define ANY_INTEGER(TYPE, T)                                                                                           \
   static T any_##TYPE(uint32_t i) {                                                                                    \
     const uint64_t r = random_bits();                                                                                  \
-    const T least = (T)((T)-1 < 0 ? (T)1 << (sizeof(T) * 8 - 1) : 0);                                                \
+    const T least = (T)((T) - 1 < 0 ? (T)1 << (sizeof(T) * 8 - 1) : 0);                                                \
     return (T)(i % 64 == 7 ? least : i % 64 == 8 ? (T)~least : r & 256 ? (T)(r % 7) : (T)(r >> 13));                   \
   }                                                                                                                    \
   static bool below_##TYPE(T a, T b) { return a < b; }                                                                 \
@@ -181,7 +181,7 @@ ENDS(f64, double, -INFINITY, INFINITY)
   static T zero_##TYPE(void) { return 0; }
 #define ZERO_UNSIGNED ZERO_SIGNED
 #define ZERO_FLOAT(TYPE, T)                                                                                            \
-  static T zero_##TYPE(void) { return (T)-0.0; }
+  static T zero_##TYPE(void) { return (T) - 0.0; }
 #define ZERO_COMPLEX(TYPE, T)                                                                                          \
   static T zero_##TYPE(void) { return -(T)0; }
 #include "crosslane/device.def"
