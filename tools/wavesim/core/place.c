@@ -70,11 +70,9 @@ static bool fit(const ws_gpu *gpu, uint32_t busy[SIMDS], unsigned waves, bool on
 }
 
 unsigned ws_place_room(const ws_gpu *gpu, unsigned waves, bool one_cu, const uint32_t *mask, unsigned *units) {
-  ws_place p;
-  uint32_t busy[SIMDS] = {0};
-  unsigned each = 0;
-  while (fit(gpu, busy, waves, one_cu, &p))
-    each++;
+  // As each wave goes to the emptiest SIMD, groups fit as long as there are as many slots as they have waves. This is
+  // asked at every dispatch.
+  const unsigned half = 2 * slots_of(gpu), each = has_wgps(gpu) && one_cu ? half / waves * 2 : 2 * half / waves;
   *units = 0;
   for (unsigned u = 0; u < units_of(gpu); u++)
     *units += allowed(gpu, mask, u);
