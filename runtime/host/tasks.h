@@ -80,8 +80,13 @@ void __kmpc_target_task_end(void *task, const char *failure);
 // are undeferred.)
 const char *__kmpc_target_task_failed(int32_t gtid);
 
-// Whether the current task is an undeferred one before which the thread waited for a target task: 1, once.
-int32_t __kmpc_target_task_waited(int32_t gtid);
+// Whether the current task is an undeferred one with dependences: 0 no; 1 yes; 2 yes, and the thread has waited for a
+// target task before it. Not 0 once.
+int32_t __kmpc_target_task_undeferred(int32_t gtid);
+
+// Waits on the host for the ends of the target tasks that the current task comes after, as far as it has not published.
+// Whether there was one that had not come to its end.
+int32_t __kmpc_target_task_wait(int32_t gtid);
 
 // How many tasks failed without running, since the start: to be added to what the devices' graph counts.
 uint64_t __kmpc_target_tasks_failed(void);
@@ -93,6 +98,12 @@ uint64_t __kmpc_target_tasks_failed(void);
 // started by the thread that meets it, without hidden helper threads. Any thread; called when the task is made. No
 // function of this name: none is.
 int32_t __tgt_target_task_async(int64_t device);
+
+// Whether an undeferred task with this function (kmp_task_t's), whose wait for its dependences returns to `after`, is a
+// target construct: does nothing before it calls libomptarget, so that its dependences may be left to that. It is then
+// one that finds the target tasks before it on its waiting list, and does not publish. Any thread. No function of this
+// name: none is.
+int32_t __tgt_target_task_entry(const void *entry, const void *after);
 
 #ifdef __cplusplus
 }

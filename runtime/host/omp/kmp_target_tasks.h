@@ -10,6 +10,10 @@
 // published yet, the later one is in its `successors` too, and counts it in
 // `unpublished`. All other edges are LLVM's own: npredecessors counts those.
 //
+// An undeferred task that is a target construct (__tgt_target_task_entry) comes after asynchronous ones in the same way:
+// the thread does not wait for them before it, but with it. It has a kmp_target_task of its own, its taskdata's `ahead`,
+// whose predecessors are all that is used of it.
+//
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef KMP_TARGET_TASKS_H
@@ -40,6 +44,7 @@ typedef struct kmp_target_task {
   kmp_int32 found;                    // unpublished predecessors met while the task is linked
   std::atomic<kmp_int32> unpublished; // -1 more while the task is linked
   std::atomic<bool> started;
+  kmp_routine_entry_t entry;          // of an undeferred one: its function
   std::atomic<kmp_task_failure_t *> failure; // what libomptarget said of its end
 } kmp_target_task_t;
 
@@ -71,6 +76,15 @@ void __kmp_target_skip_task(kmp_int32 gtid, kmp_taskdata_t *taskdata);
 // What the dependences of an undeferred task gave it to fail for goes to the task that waits for them.
 void __kmp_target_waited(kmp_depnode_t *node, kmp_taskdata_t *taskdata);
 void __kmp_target_drop_failure(kmp_taskdata_t *taskdata);
+
+// Before the wait of a task for its dependences, which returns to `after`: not NULL where it is that of an undeferred task whose wait for
+// asynchronous ones is left to libomptarget. It is to be the target of the node.
+kmp_target_task_t *__kmp_target_ahead_new(kmp_taskdata_t *current, const void *after);
+// The node is linked, and nothing else is to be waited for.
+void __kmp_target_ahead_set(kmp_int32 gtid, kmp_depnode_t *node, kmp_taskdata_t *current);
+void __kmp_target_ahead_begin(kmp_int32 gtid, kmp_taskdata_t *current, kmp_task_t *task);
+// With the undeferred task at its end.
+void __kmp_target_ahead_end(kmp_int32 gtid, kmp_target_task_t *t);
 
 // Without host predecessors to wait for: whether the caller is to start the task. True once for an asynchronous one.
 static inline bool __kmp_node_may_start(kmp_depnode_t *node) {

@@ -45,6 +45,14 @@ EXPORT void __tgt_push_mapper_component(void *handle, void *base, void *begin, i
   c->items[c->count++] = (component){base, begin, size, type, name};
 }
 
+// A mapper reads what it maps on the host, as the tasks before have left it.
+bool ot_has_mapper(const ot_args *a) {
+  for (int64_t i = 0; a->mappers && i < a->count; i++)
+    if (a->mappers[i])
+      return true;
+  return false;
+}
+
 // What to do with the arguments that a mapper makes of argument i.
 static bool through_mapper(ot_op *op, const ot_args *a, int64_t i,
                            bool (*todo)(ot_op *, const ot_args *, bool from_mapper)) {
@@ -431,9 +439,11 @@ static void data(construct what, bool nowait, const ot_ident *loc, int64_t devic
       {"Updating data within the OpenMP data region with update_mapper",
        "Updating data within the OpenMP data region with update_nowait_mapper"}};
   ot_device *d = ot_choose(device, loc);
+  const ot_args a = {count, bases, begins, sizes, types, names, mappers};
+  if (!d || ot_has_mapper(&a))
+    ot_wait_ahead();
   if (!d)
     return;
-  const ot_args a = {count, bases, begins, sizes, types, names, mappers};
   const uint64_t start = ot_profiling() ? ot_now() : 0;
   const ot_tool_construct told = what == BEGIN ? OT_TOOL_ENTER : what == END ? OT_TOOL_EXIT : OT_TOOL_UPDATE;
   ot_tell_args(loc, d->number, &a, shown[what][nowait]);

@@ -592,6 +592,7 @@ EXPORT void __tgt_unregister_lib(ot_library *desc) {
       for (int i = 0; i < device_count; i++)
         ot_tell_map(&(ot_ident){.source = ";libomptarget;libomptarget;0;0;;"}, devices[i], NULL);
     free_library(l);
+    ot_entries_forget();
     if (last) {
       ot_stats();
       close_all();

@@ -218,10 +218,14 @@ static bool launch_kernel(ot_op *op, const ot_kernel *k, const ot_kernel_args *k
 
 static int target(const ot_ident *loc, int64_t device, int32_t teams, int32_t threads, void *host, ot_kernel_args *ka) {
   ot_device *d = ot_choose(device, loc);
-  if (!d)
+  if (!d) {
+    ot_wait_ahead();
     return OT_FAIL;
+  }
   const uint64_t start = ot_profiling() ? ot_now() : 0;
   const ot_args a = {ka->count, ka->bases, ka->begins, ka->sizes, ka->types, ka->names, ka->mappers};
+  if (ot_has_mapper(&a))
+    ot_wait_ahead();
   ot_tell_args(loc, d->number, &a, "Entering OpenMP kernel");
   ot_tool_target(OT_TOOL_TARGET, true, d);
   const ot_kernel *k = ot_find_kernel(d, host);

@@ -9,6 +9,7 @@
 //   op.c      one construct: a task of the devices' graph (crosslane/async.h), waited for or not
 //   data.c    the data constructs, user-defined mappers, non-contiguous updates
 //   kernel.c  target regions: launch clauses, private arguments
+//   entry.c   which undeferred tasks are target constructs
 //   print.c   printf and assert of target regions
 //   api.c     omp_target_* and their like
 //   interop.c interop objects
@@ -301,8 +302,16 @@ void ot_stats(void);
 void ot_infos_let_go(void); // those that libomp still has know no task any more
 void ot_ops_wait(void);     // for the ends of those that nobody waits for
 
+// For what is to be done on the host, or asks the host's memory: the thread waits for the target tasks before it.
+void ot_wait_ahead(void);
+
+// ---------------------------------------------------------------- entry.c
+
+void ot_entries_forget(void); // a library of code goes
+
 // ---------------------------------------------------------------- data.c
 
+bool ot_has_mapper(const ot_args *a);
 bool ot_data_begin(ot_op *op, const ot_args *a, bool from_mapper);
 bool ot_data_end(ot_op *op, const ot_args *a, bool from_mapper);
 bool ot_data_update(ot_op *op, const ot_args *a);
@@ -356,7 +365,8 @@ typedef struct ot_libomp {
   void *(*set_async_info)(int32_t, xl_target_info *);
   void (*target_task_end)(void *, const char *);
   const char *(*target_task_failed)(int32_t);
-  int32_t (*target_task_waited)(int32_t);
+  int32_t (*target_task_undeferred)(int32_t);
+  int32_t (*target_task_wait)(int32_t);
   uint64_t (*target_tasks_failed)(void);
   void *(*target_task_alloc)(void *, int32_t, int32_t, size_t, size_t, int32_t (*)(int32_t, void *), int64_t);
   int32_t (*task_with_deps)(void *, int32_t, void *, int32_t, void *, int32_t, void *);

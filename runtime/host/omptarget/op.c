@@ -72,7 +72,8 @@ static void find_libomp(void) {
   FIND(set_async_info, "__kmpc_set_async_info");
   FIND(target_task_end, "__kmpc_target_task_end");
   FIND(target_task_failed, "__kmpc_target_task_failed");
-  FIND(target_task_waited, "__kmpc_target_task_waited");
+  FIND(target_task_undeferred, "__kmpc_target_task_undeferred");
+  FIND(target_task_wait, "__kmpc_target_task_wait");
   FIND(target_tasks_failed, "__kmpc_target_tasks_failed");
   FIND(target_task_alloc, "__kmpc_omp_target_task_alloc");
   FIND(task_with_deps, "__kmpc_omp_task_with_deps");
@@ -112,6 +113,12 @@ static bool wait_for_predecessors(ot_op *op) {
     if (list[i]->event && !xl_task_after(op->task, list[i]->event))
       return ot_fail(op, "%s", xl_task_message(op->task));
   return true;
+}
+
+void ot_wait_ahead(void) {
+  const ot_libomp *omp = ot_omp();
+  if (omp->target_task_wait && omp->global_thread_num && omp->target_task_wait(omp->global_thread_num(NULL)))
+    __atomic_add_fetch(&blocked, 1, __ATOMIC_RELAXED);
 }
 
 ot_op *ot_op_new(ot_device *d, const ot_ident *loc, const char *what, bool nowait) {
@@ -457,9 +464,11 @@ int ot_op_run(ot_op *op, bool ok) {
   }
   const bool async = op->nowait && thread >= 0 && omp->set_async_info && omp->target_task_end;
   xl_target_info *info = async ? new_info(op) : NULL;
-  if (op->nowait)
+  const int32_t undeferred =
+      !op->nowait && thread >= 0 && omp->target_task_undeferred ? omp->target_task_undeferred(thread) : 0;
+  if (op->nowait || undeferred)
     __atomic_add_fetch(&target_tasks, 1, __ATOMIC_RELAXED);
-  else if (thread >= 0 && omp->target_task_waited && omp->target_task_waited(thread))
+  if (undeferred == 2)
     __atomic_add_fetch(&blocked, 1, __ATOMIC_RELAXED);
   if (info)
     xl_task_on_end(op->task, on_end, op);

@@ -45,6 +45,10 @@ kmp_task *__kmpc_omp_task_alloc(void *loc, int32_t gtid, int32_t flags, size_t t
 int32_t __kmpc_omp_task_with_deps(void *loc, int32_t gtid, kmp_task *t, int32_t n, kmp_depend_info *list,
                                   int32_t noalias, kmp_depend_info *noalias_list);
 int32_t __kmpc_omp_task(void *loc, int32_t gtid, kmp_task *t);
+void __kmpc_omp_taskwait_deps_51(void *loc, int32_t gtid, int32_t n, kmp_depend_info *list, int32_t noalias,
+                                 kmp_depend_info *noalias_list, int32_t nowait);
+void __kmpc_omp_task_begin_if0(void *loc, int32_t gtid, kmp_task *t);
+void __kmpc_omp_task_complete_if0(void *loc, int32_t gtid, kmp_task *t);
 
 #define CHECK(c)                                                                                                       \
   do {                                                                                                                 \
@@ -248,6 +252,24 @@ static work *target(work *w, int n, kmp_depend_info *list) {
 #define TARGET(w, ...)                                                                                                 \
   target(w, (int)(sizeof((kmp_depend_info[]){__VA_ARGS__}) / sizeof(kmp_depend_info)), (kmp_depend_info[]){__VA_ARGS__})
 
+// What clang 19 makes of `target depend(...)`, up to its call of libomptarget, and after it.
+static int32_t undeferred_entry(int32_t gtid, kmp_task *t) {
+  (void)gtid, (void)t;
+  return 0;
+}
+int32_t __tgt_target_task_entry(const void *entry, const void *after) {
+  return after && entry == (const void *)(uintptr_t)undeferred_entry;
+}
+static kmp_task *undeferred(int n, kmp_depend_info *list) {
+  int32_t gtid = __kmpc_global_thread_num(NULL);
+  kmp_task *t = __kmpc_omp_task_alloc(NULL, gtid, 1, 40, 0, undeferred_entry);
+  if (n)
+    __kmpc_omp_taskwait_deps_51(NULL, gtid, n, list, 0, NULL, 0);
+  __kmpc_omp_task_begin_if0(NULL, gtid, t);
+  return t;
+}
+static void undeferred_end(kmp_task *t) { __kmpc_omp_task_complete_if0(NULL, __kmpc_global_thread_num(NULL), t); }
+
 static void rest(void) { usleep(20000); } // long enough to see what must not happen
 
 // ---------------------------------------------------------------- protocol
@@ -336,6 +358,58 @@ static void protocol(void) {
     work_free(i);
   }
 #pragma omp taskwait
+
+  // A target construct that is undeferred begins at once, and has on its list what it comes after.
+  int32_t gtid = __kmpc_global_thread_num(NULL);
+  xl_target_info *const *list;
+  gate = false;
+  a = work_new(0, NULL, NULL), a->gate = &gate;
+  TARGET(a, DEP(&x, OUT));
+  kmp_task *t = undeferred(2, (kmp_depend_info[]){DEP(&x, IN), DEP(&y, IN)});
+  CHECK(!atomic_load(&a->state) && __kmpc_get_target_task_waiting_list(gtid, &list) == 1 && list[0]->event == a);
+  CHECK(__kmpc_target_task_undeferred(gtid) == 1 && __kmpc_target_task_undeferred(gtid) == 0);
+  CHECK(!__kmpc_set_async_info(gtid, &(xl_target_info){0}) && !atomic_load(&a->wanted));
+  // What has to be done on the host waits there.
+  atomic_store(&gate, true);
+  CHECK(__kmpc_target_task_wait(gtid) == 1 && atomic_load(&a->state) == 1 && atomic_load(&a->wanted) == 1);
+  CHECK(__kmpc_target_task_wait(gtid) == 0);
+  undeferred_end(t);
+  // What it comes after has come to its end when it has, also where nobody has asked.
+  gate = false;
+  b = work_new(1, NULL, NULL), b->gate = &gate;
+  TARGET(b, DEP(&x, OUT));
+  t = undeferred(1, (kmp_depend_info[]){DEP(&x, INOUT)});
+  CHECK(!atomic_load(&b->state));
+  atomic_store(&gate, true);
+  undeferred_end(t);
+  CHECK(atomic_load(&b->state) == 1);
+  // It waits for host tasks, and for target tasks until they have published.
+  atomic_store(&host, 0);
+  gate = false;
+#pragma omp task depend(out : x) shared(host)
+  atomic_store(&host, 1);
+  c = work_new(2, NULL, NULL), c->gate = &gate;
+  TARGET(c, DEP(&x, INOUT));
+  t = undeferred(1, (kmp_depend_info[]){DEP(&x, IN)});
+  CHECK(atomic_load(&host) && c->started && !atomic_load(&c->state));
+  CHECK(__kmpc_get_target_task_waiting_list(gtid, &list) == 1 && list[0]->event == c);
+  atomic_store(&gate, true);
+  undeferred_end(t);
+  CHECK(atomic_load(&c->state) == 1);
+  // A wait that another task than its own begins after is made up for, and one that is no undeferred task's is one.
+  gate = false;
+  d = work_new(3, NULL, NULL), d->gate = &gate;
+  TARGET(d, DEP(&x, OUT));
+  atomic_store(&gate, true);
+  kmp_task *later = __kmpc_omp_task_alloc(NULL, gtid, 1, 40, 0, undeferred_entry);
+  __kmpc_omp_taskwait_deps_51(NULL, gtid, 1, (kmp_depend_info[]){DEP(&x, IN)}, 0, NULL, 0);
+  t = __kmpc_omp_task_alloc(NULL, gtid, 1, 40, 0, target_entry);
+  __kmpc_omp_task_begin_if0(NULL, gtid, t);
+  CHECK(atomic_load(&d->state) == 1 && __kmpc_get_target_task_waiting_list(gtid, &list) == 0);
+  undeferred_end(t);
+  __kmpc_omp_task_begin_if0(NULL, gtid, later);
+  undeferred_end(later);
+  work_free(a), work_free(b), work_free(c), work_free(d);
 }
 
 // ---------------------------------------------------------------- forms
@@ -679,6 +753,17 @@ static void random_graph(int n, unsigned seed) {
     int count = all ? 1 : s->n;
     if (s->w->device >= 0) {
       target(s->w, count, list);
+    } else if (where == 7) { // undeferred: the device waits
+      kmp_task *t = undeferred(count, list);
+      xl_target_info *const *waits;
+      for (int k = __kmpc_get_target_task_waiting_list(__kmpc_global_thread_num(NULL), &waits); k-- > 0;)
+        while (!atomic_load(&((work *)waits[k]->event)->state))
+          usleep(10);
+      atomic_store(&s->w->first, atomic_fetch_add(&clock_, 1));
+      step_body(s->w);
+      atomic_store(&s->w->last, atomic_fetch_add(&clock_, 1));
+      undeferred_end(t);
+      work_free(s->w);
     } else {
       int32_t gtid = __kmpc_global_thread_num(NULL);
       kmp_task *t = __kmpc_omp_task_alloc(NULL, gtid, 1, 40, sizeof(void *), host_entry);
@@ -738,6 +823,17 @@ static void failure(void) {
 #pragma omp taskwait
   CHECK(!e->started && !f->started && !atomic_load(&ran));
   CHECK(__kmpc_target_tasks_failed() == not_run + 8);
+  // An undeferred target construct finds it on its list, as target tasks do.
+  work *h = work_new(0, NULL, NULL);
+  int k = 0;
+  h->fail = "H was to fail";
+  TARGET(h, DEP(&k, OUT));
+  kmp_task *t = undeferred(1, (kmp_depend_info[]){DEP(&k, IN)});
+  xl_target_info *const *list;
+  CHECK(__kmpc_get_target_task_waiting_list(__kmpc_global_thread_num(NULL), &list) == 1 && list[0]->event == h);
+  undeferred_end(t);
+  CHECK(atomic_load(&h->state) == 2);
+  work_free(h);
   // An undeferred task learns it from libomp; the next one does not.
   int w = 0;
   work *failed = work_new(0, NULL, NULL);
