@@ -768,9 +768,8 @@ void ModuleLowering::globals() {
         refersToGroupMemory(Var->getInitializer(), Seen))
       refuse(*Var, "the initialiser holds the address of shared memory");
     // The host finds variables by name in the loaded code object; nothing else
-    // may replace them.
-    if (!Var->hasLocalLinkage() && !Var->isDeclaration() &&
-        Var->hasDefaultVisibility())
+    // may replace them. PTX knows no hidden ones.
+    if (!Var->hasLocalLinkage() && !Var->isDeclaration())
       Var->setVisibility(GlobalValue::ProtectedVisibility);
   }
 }
@@ -1088,9 +1087,12 @@ void ModuleLowering::kernel(Function &F, LaunchBounds &B) {
     if (auto *CB = dyn_cast<CallBase>(U.getUser()); CB && CB->isCallee(&U))
       refuse(*CB, "calls the kernel '" + New->getName() + "'");
 
-  // The loader looks for NAME.kd among the dynamic symbols.
-  if (New->hasDefaultVisibility() && !New->hasLocalLinkage())
-    New->setVisibility(GlobalValue::ProtectedVisibility);
+  // The loader looks for NAME.kd among the dynamic symbols. PTX knows no hidden
+  // kernels, as CUB's and Thrust's are in IR, and a static one is found by name
+  // too.
+  if (New->hasLocalLinkage())
+    New->setLinkage(GlobalValue::ExternalLinkage);
+  New->setVisibility(GlobalValue::ProtectedVisibility);
   if (New->hasLinkOnceLinkage())
     New->setLinkage(New->hasLinkOnceODRLinkage() ? GlobalValue::WeakODRLinkage
                                                  : GlobalValue::WeakAnyLinkage);

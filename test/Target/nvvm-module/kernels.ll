@@ -12,11 +12,18 @@
 ; SYMBOLS-DAG: FUNC {{.*}} PROTECTED {{.*}} by_convention
 ; SYMBOLS-DAG: OBJECT {{.*}} PROTECTED {{.*}} by_convention.kd
 ; SYMBOLS-DAG: OBJECT {{.*}} PROTECTED {{.*}} template_kernel.kd
+; SYMBOLS-DAG: OBJECT {{.*}} PROTECTED {{.*}} hidden_kernel.kd
+; SYMBOLS-DAG: OBJECT {{.*}} PROTECTED {{.*}} hidden_template.kd
+; SYMBOLS-DAG: OBJECT {{.*}} PROTECTED {{.*}} static_kernel.kd
+; SYMBOLS-DAG: OBJECT {{.*}} PROTECTED {{.*}} hidden_variable
 
 target datalayout = "e-i64:64-i128:128-v16:16-v32:32-n16:32:64"
 target triple = "nvptx64-nvidia-cuda"
 
 ; CHECK: target triple = "amdgcn-amd-amdhsa"
+
+; CHECK: @hidden_variable = protected addrspace(1) externally_initialized global i32 0
+@hidden_variable = hidden addrspace(1) externally_initialized global i32 0
 
 ; CHECK-LABEL: define protected amdgpu_kernel void @by_annotation(ptr addrspace(1) noundef %p.global)
 ; CHECK-SAME: #[[KERNEL:[0-9]+]] {
@@ -36,6 +43,25 @@ define dso_local ptx_kernel void @by_convention() #0 {
 ; A kernel is there for the host even if nothing here uses it.
 ; CHECK-LABEL: define weak_odr protected amdgpu_kernel void @template_kernel()
 define linkonce_odr ptx_kernel void @template_kernel() #0 {
+  ret void
+}
+
+; CUB's and Thrust's kernels are hidden, which PTX does not know: the host starts
+; them like others.
+; CHECK-LABEL: define protected amdgpu_kernel void @hidden_kernel(
+define hidden ptx_kernel void @hidden_kernel(ptr %p) #0 {
+  %v = load i32, ptr addrspace(1) @hidden_variable
+  store i32 %v, ptr %p
+  ret void
+}
+
+; CHECK-LABEL: define weak_odr protected amdgpu_kernel void @hidden_template()
+define linkonce_odr hidden ptx_kernel void @hidden_template() #0 {
+  ret void
+}
+
+; CHECK-LABEL: define protected amdgpu_kernel void @static_kernel()
+define internal ptx_kernel void @static_kernel() #0 {
   ret void
 }
 
