@@ -158,6 +158,12 @@ OCML4(rnorm4d, rlen4)
 TYPED(f, float, f32)
 TYPED(, double, f64)
 
+// As clang's headers declare CUDA's nanf and nan, which neither they nor libdevice define.
+float clang_nanf(const char *) __asm__("_ZL4nanfPKc");
+double clang_nan(const char *) __asm__("_ZL3nanPKc");
+float clang_nanf(const char *s) { return __nv_nanf((const signed char *)s); }
+double clang_nan(const char *s) { return __nv_nan((const signed char *)s); }
+
 // ---------------------------------------------------------------- Bessel functions of an order
 
 // By the recurrence upward, which is stable for Y. What has become infinite stays so.
