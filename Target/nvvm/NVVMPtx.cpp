@@ -188,6 +188,7 @@ public:
   Value *floatAbs();
   Value *floatNeg();
   Value *testClass();
+  Value *combined(Value *V);
   Value *setPredicate();
   Value *setValue();
   Value *convert();
@@ -1468,18 +1469,20 @@ Value *Emitter::compare(StringRef How, Value *X, Value *Y, PType P) {
   return fail("'." + How + "' does not compare values of this type");
 }
 
+/// The comparison \p V, or null, with the predicate that may stand behind it.
+Value *Emitter::combined(Value *V) {
+  return !V || A.size() < 3 ? V
+         : has("and")       ? B.CreateAnd(V, A[2])
+         : has("or")        ? B.CreateOr(V, A[2])
+                            : B.CreateXor(V, A[2]);
+}
+
 /// p is the comparison, combined with a predicate, and q the same of its
 /// opposite; of two halves p and q are a result each.
 Value *Emitter::setPredicate() {
   const ptx::Operand &Dest = PI->Operands[0];
   Value *X = has("ftz") ? flushed(A[0]) : A[0],
         *Y = has("ftz") ? flushed(A[1]) : A[1];
-  auto Combine = [&](Value *V) {
-    return !V || A.size() < 3 ? V
-           : has("and")       ? B.CreateAnd(V, A[2])
-           : has("or")        ? B.CreateOr(V, A[2])
-                              : B.CreateXor(V, A[2]);
-  };
   if (T.Count == 2 && Dest.Second.empty())
     return fail("two comparisons need p|q");
   Value *First = compare(mod(0), lane(X, 0), lane(Y, 0), T);
@@ -1487,9 +1490,9 @@ Value *Emitter::setPredicate() {
     return nullptr;
   Value *Q = nullptr;
   if (!Dest.Second.empty())
-    Q = Combine(T.Count == 2 ? compare(mod(0), lane(X, 1), lane(Y, 1), T)
-                             : B.CreateNot(First));
-  assign(Dest, Combine(First));
+    Q = combined(T.Count == 2 ? compare(mod(0), lane(X, 1), lane(Y, 1), T)
+                              : B.CreateNot(First));
+  assign(Dest, combined(First));
   if (Q)
     assign(Dest.Second[0], Q);
   return nullptr;
@@ -1508,7 +1511,7 @@ Value *Emitter::setValue() {
   auto *True =
       E->isIntegerTy() ? Constant::getAllOnesValue(E) : ConstantFP::get(E, 1.0);
   auto One = [&](unsigned I) -> Value * {
-    Value *C = compare(mod(0), lane(X, I), lane(Y, I), T);
+    Value *C = combined(compare(mod(0), lane(X, I), lane(Y, I), T));
     return C ? B.CreateSelect(C, True, Constant::getNullValue(E)) : nullptr;
   };
   Value *R = One(0);

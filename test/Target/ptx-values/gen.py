@@ -476,6 +476,12 @@ row("{ // a comment\\0A .reg .pred p, q, r; /* and ; another */ setp.ne.u32 r, $
     " selp.u32 $0, 1, 2, r; }", "rrr", lambda a, b: 1)
 row("set.lt.u32.s32 $0, $1, $2;", "rrr", lambda a, b: 0xFFFFFFFF if s(a) < s(b) else 0)
 row("set.lt.f32.u32 $0, $1, $2;", "frr", lambda a, b: 0x3F800000 if a < b else 0)
+row("{ .reg .pred p; setp.gt.s32 p, $2, 0; set.lt.or.u32.u32 $0, $1, $2, p; }", "rrr",
+    lambda a, b: 0xFFFFFFFF if a < b or s(b) > 0 else 0)
+row("{ .reg .pred p; setp.gt.s32 p, $2, 0; set.ge.xor.f32.s32 $0, $1, $2, !p; }", "frr",
+    lambda a, b: 0x3F800000 if (s(a) >= s(b)) != (s(b) <= 0) else 0)
+row("{ .reg .pred p; setp.gt.s32 p, $2, 0; set.ne.and.s32.u32 $0, $1, $2, p; }", "rrr",
+    lambda a, b: 0xFFFFFFFF if a != b and s(b) > 0 else 0)
 # Conversions.
 for d in ("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"):
     for c in ("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"):
