@@ -285,6 +285,16 @@ Value *opaque(IRBuilderBase &B, Value *V, Opaque Kind) {
   return B.CreateBitCast(Copy, Ty);
 }
 
+Value *opaque(IRBuilderBase &B, Type *Ty) {
+  CallInst *Nothing =
+      B.CreateCall(InlineAsm::get(FunctionType::get(Ty, false), "", "=v",
+                                  /*hasSideEffects=*/false));
+  Nothing->setConvergent();
+  Nothing->setDoesNotAccessMemory();
+  Nothing->setDoesNotThrow();
+  return Nothing;
+}
+
 //===----------------------------------------------------------------------===//
 // The walk over llvm.nvvm.* calls
 //===----------------------------------------------------------------------===//

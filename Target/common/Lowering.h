@@ -151,6 +151,10 @@ enum class Opaque {
 /// each other make LLVM 22's register coalescer crash.
 llvm::Value *opaque(llvm::IRBuilderBase &B, llvm::Value *V, Opaque Kind);
 
+/// Whatever is in some vector register, by such assembly that may not move to a
+/// place that other lanes reach.
+llvm::Value *opaque(llvm::IRBuilderBase &B, llvm::Type *Ty);
+
 /// Calls \p Lower for every call of an `llvm.nvvm.*` function in \p M, with
 /// the name after "llvm.nvvm." ("shfl.sync.bfly.i32") and a builder placed
 /// before the call with its debug location. The result replaces the call,

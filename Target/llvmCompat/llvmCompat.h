@@ -19,6 +19,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
@@ -139,6 +140,14 @@ inline llvm::Value *createPermlaneSwapPair(llvm::IRBuilderBase &B, bool Is32,
                            {}, {First, Second, B.getFalse(), B.getFalse()});
 #else
   llvm_unreachable("no such intrinsic");
+#endif
+}
+inline bool isPermlaneSwap(const llvm::IntrinsicInst &I) {
+#if LLVM_VERSION_MAJOR >= 20
+  return I.getIntrinsicID() == llvm::Intrinsic::amdgcn_permlane16_swap ||
+         I.getIntrinsicID() == llvm::Intrinsic::amdgcn_permlane32_swap;
+#else
+  return false;
 #endif
 }
 /// Result \p Which alone.

@@ -220,7 +220,7 @@ bool parsePass(const PassEnvironment &Env, StringRef Text,
   StringRef Params;
   if (matchPass(Text, "nvvm-to-amdgpu", Params)) {
     MPM.addPass(CrosslanePass(Env, "nvvm-to-amdgpu", Params, addPasses,
-                              /*MustBeNVVM=*/true, Env.IsTarget));
+                              /*MustBeNVVM=*/true, /*Marks=*/true));
     return true;
   }
   if (matchPass(Text, "xlane", Params)) {

@@ -71,6 +71,15 @@
 ///     and other truths that are not a comparison's ("Cannot select"; legalized
 ///     before they are combined to that). They choose between 1 and 0.
 ///
+/// 12. v_mov_b32_dpp8 and v_permlane64, in LLVM 19 v_permlane16 and
+///     v_permlanex16 too, are not marked as convergent: MachineSink moves them
+///     into a block that fewer lanes reach, MachineLICM out of a loop that
+///     lanes leave in different turns, and MachineCSE takes DPP8 of an earlier
+///     block, where more lanes were there, for that of a later one. Their
+///     results stay in their block by inline assembly, where nothing else in it
+///     holds them, and so do their operands where they may go to an earlier
+///     one.
+///
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
@@ -78,6 +87,7 @@
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/PatternMatch.h"
@@ -104,6 +114,8 @@ enum Bug : unsigned {
   SpilledScalars,
   OddStack,
   TruthToBFloat,
+  MovedPermlane,
+  MovedLaneReads,
   PartOfDword,
   Divisions
 };
@@ -135,6 +147,10 @@ constexpr BugRow Bugs[] = {
      0},
     {TruthToBFloat, "truths that no comparison gives have no way to bfloat", 19,
      19, "an LLVM before 22", 0},
+    {MovedPermlane, "v_permlane16 and v_permlanex16 move between blocks", 19,
+     19, "an LLVM before 22", 6},
+    {MovedLaneReads, "DPP8 and v_permlane64 move between blocks", 19, 22, "",
+     6},
     {PartOfDword, "atomics of part of a dword start again from its first value",
      19, 22, "", 0},
     {Divisions, "divisions are shrunk to too few bits (NVVMDivide.cpp)", 19, 22,
@@ -551,8 +567,175 @@ static bool keepPartOfDword(Instruction &I, const DataLayout &DL) {
   return true;
 }
 
+//===----------------------------------------------------------------------===//
+// Reads of other lanes that move between blocks
+//===----------------------------------------------------------------------===//
+
+/// Whether the backend takes \p V for an instruction that other lanes do not
+/// matter to, although it reads them.
+static bool movesFreely(const Value *V) {
+  auto *II = dyn_cast<IntrinsicInst>(V);
+  switch (II ? II->getIntrinsicID() : Intrinsic::not_intrinsic) {
+  case Intrinsic::amdgcn_permlane16:
+  case Intrinsic::amdgcn_permlanex16:
+    return has(MovedPermlane);
+  case Intrinsic::amdgcn_mov_dpp8:
+  case Intrinsic::amdgcn_permlane64:
+    return has(MovedLaneReads);
+  default:
+    return false;
+  }
+}
+
+/// Whether \p I is such a read, or a part of one's results.
+static bool readsOtherLanes(const Instruction &I) {
+  const Value *V = &I;
+  if (auto *Part = dyn_cast<ExtractValueInst>(V))
+    V = Part->getAggregateOperand();
+  auto *II = dyn_cast<IntrinsicInst>(V);
+  switch (II ? II->getIntrinsicID() : Intrinsic::not_intrinsic) {
+  case Intrinsic::amdgcn_permlane16:
+  case Intrinsic::amdgcn_permlanex16:
+  case Intrinsic::amdgcn_mov_dpp8:
+  case Intrinsic::amdgcn_permlane64:
+    return true;
+  default:
+    return II && compat::isPermlaneSwap(*II);
+  }
+}
+
+/// Whether \p I is what opaque() makes of a word for Opaque::Convergent.
+static bool isPin(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  auto *Asm = Call ? dyn_cast<InlineAsm>(Call->getCalledOperand()) : nullptr;
+  return Asm && Call->isConvergent() && Call->doesNotAccessMemory() &&
+         !Asm->hasSideEffects() && Asm->getAsmString().empty() &&
+         Asm->getConstraintString() == "=v,0";
+}
+
+/// Whether a user of \p V keeps it in its block: one that stays there itself,
+/// and of which no pass makes several blocks.
+static bool isHeld(const Instruction &V) {
+  SmallVector<const Instruction *, 8> Left = {&V};
+  SmallPtrSet<const Instruction *, 16> Seen;
+  while (!Left.empty() && Seen.size() < 64)
+    for (const User *U : Left.pop_back_val()->users()) {
+      auto *I = cast<Instruction>(U);
+      if (I->getParent() != V.getParent() || isa<PHINode>(I) ||
+          !Seen.insert(I).second)
+        continue;
+      auto *Store = dyn_cast<StoreInst>(I);
+      if (I->isTerminator() || (Store && Store->isSimple()))
+        return true;
+      auto *II = dyn_cast<IntrinsicInst>(I);
+      switch (II ? II->getIntrinsicID() : Intrinsic::not_intrinsic) {
+      case Intrinsic::amdgcn_update_dpp:
+      case Intrinsic::amdgcn_ds_swizzle:
+      case Intrinsic::amdgcn_readlane:
+        return true;
+      default:
+        break;
+      }
+      if (isPin(*I) || movesFreely(I) ||
+          isa<CastInst, CmpInst, SelectInst, GetElementPtrInst, UnaryOperator,
+              FreezeInst, InsertElementInst, ExtractElementInst,
+              InsertValueInst, ExtractValueInst, MinMaxIntrinsic>(I) ||
+          (isa<BinaryOperator>(I) && !I->isIntDivRem()) ||
+          (II && II->isCommutative()))
+        Left.push_back(I);
+    }
+  return false;
+}
+
+/// Whether \p Pin goes on with the result of a DPP move, where the scheduler
+/// does better with it: it puts the mask of a select, in waves of 64 two s_mov
+/// of which the second copies the first, behind the read rather than before it.
+static bool isJoinedToDpp(const Instruction &Pin) {
+  auto IsDpp = [](const Value *V) {
+    auto *II = dyn_cast<IntrinsicInst>(V);
+    return II && II->getIntrinsicID() == Intrinsic::amdgcn_update_dpp;
+  };
+  return any_of(Pin.users(), [&](const User *U) {
+    return (isa<SelectInst>(U) && any_of(U->operands(), IsDpp)) ||
+           (IsDpp(U) && IsDpp(U->getOperand(0)));
+  });
+}
+
+/// Whether \p V may be computed before \p L is entered.
+static bool mayLeave(const Value *V, const Loop &L, unsigned Depth = 8) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I || !L.contains(I))
+    return true;
+  auto *Call = dyn_cast<CallBase>(I);
+  if (isa<PHINode>(I) || I->mayHaveSideEffects() ||
+      (Call && Call->isConvergent() && !movesFreely(I)))
+    return false;
+  return Depth == 0 || all_of(I->operands(), [&](const Value *Op) {
+           return mayLeave(Op, L, Depth - 1);
+         });
+}
+
+/// Whether \p I may be taken for the same in another block.
+static bool hasDouble(const Instruction &I) {
+  auto *Source = dyn_cast<Instruction>(I.getOperand(0));
+  return Source && any_of(Source->users(), [&](const User *U) {
+           auto *Other = cast<Instruction>(U);
+           return Other->getParent() != I.getParent() &&
+                  Other->isIdenticalTo(&I);
+         });
+}
+
+static bool keepLaneReads(Function &F, FunctionAnalysisManager &FAM) {
+  SmallVector<Instruction *, 16> Reads;
+  bool Changed = false;
+  for (Instruction &I : make_early_inc_range(instructions(F))) {
+    if (movesFreely(&I) &&
+        is_contained({32u, 64u}, I.getType()->getPrimitiveSizeInBits()))
+      Reads.push_back(&I);
+    // Whoever emits a read pins it, not knowing what will become of its users.
+    auto *Pinned = isPin(I) ? dyn_cast<Instruction>(I.getOperand(0)) : nullptr;
+    if (!Pinned || !readsOtherLanes(*Pinned) ||
+        Pinned->getParent() != I.getParent() ||
+        (movesFreely(Pinned) && !isHeld(*Pinned)) || isJoinedToDpp(I))
+      continue;
+    I.replaceAllUsesWith(Pinned);
+    I.eraseFromParent();
+    Changed = true;
+  }
+  if (Reads.empty() || F.hasOptNone())
+    return Changed;
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  for (Instruction *I : Reads) {
+    IRBuilder<> B(I);
+    const Loop *L = LI.getLoopFor(I->getParent());
+    // Of lanes that are not there v_permlane64 says nothing anyhow.
+    if (cast<IntrinsicInst>(I)->getIntrinsicID() !=
+            Intrinsic::amdgcn_permlane64 &&
+        (hasDouble(*I) || (L && all_of(I->operands(), [&](Value *Op) {
+                             return mayLeave(Op, *L);
+                           })))) {
+      // v_permlane16's is what it writes over, which costs nothing.
+      Value *First = I->getOperand(0);
+      I->setOperand(0, isa<UndefValue>(First)
+                           ? opaque(B, First->getType())
+                           : opaque(B, First, Opaque::Convergent));
+      Changed = true;
+    }
+    if (isHeld(*I) || any_of(I->users(), [&](const User *U) {
+          return isPin(*cast<Instruction>(U));
+        }))
+      continue;
+    B.SetInsertPoint(I->getNextNode());
+    Value *Pin = opaque(B, I, Opaque::Convergent);
+    I->replaceUsesWithIf(Pin, [&](Use &U) { return U.getUser() != Pin; });
+    Changed = true;
+  }
+  return Changed;
+}
+
 bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
-  bool Changed = has(ExitValues) && keepExitValues(F, FAM);
+  bool Changed = keepLaneReads(F, FAM);
+  Changed |= has(ExitValues) && keepExitValues(F, FAM);
   Changed |= has(CommutedDpp) && keepOperandsApart(F);
   const DataLayout &DL = F.getParent()->getDataLayout();
   for (Instruction &I : make_early_inc_range(instructions(F))) {

@@ -8,7 +8,8 @@
 ; RUN: not %opt -passes='nvvm-refuse<cpu=gfx90a>' %s -o %t 2>&1 | FileCheck --check-prefix=REFUSE %s
 ; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,nvvm-contract<cpu=gfx90a>,nvvm-sync<cpu=gfx90a>,nvvm-scalar<cpu=gfx90a>,nvvm-tree<cpu=gfx90a>,nvvm-warp<cpu=gfx90a>,nvvm-refuse<cpu=gfx90a>' -S %s -o %t.one
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -S %s -o %t.all
-; RUN: diff %t.one %t.all
+; All of them together leave a mark, for what comes where optimising ends.
+; RUN: grep -v '^!crosslane.lowered = ' %t.all | diff %t.one -
 ; RUN: not %opt -passes='nvvm-modules<cpu=gfx90a>' -S %s 2>&1 | FileCheck --check-prefix=NAME %s
 ; RUN: not %opt -passes='nvvm-module<cpu=gfx90a' -S %s 2>&1 | FileCheck --check-prefix=BRACKET %s
 ; NAME: unknown pass name 'nvvm-modules<cpu=gfx90a>'
