@@ -456,6 +456,32 @@ public:
   }
 
 private:
+  /// Whether the modifiers among \p Parts, an opcode and its modifiers, are
+  /// those of \p E, in their order or in any. \p Read says how many parts fit.
+  static bool matches(const Entry &E, ArrayRef<StringRef> Parts, bool AnyOrder,
+                      SmallVectorImpl<StringRef> &Mods, size_t &Read) {
+    SmallVector<StringRef, 12> Left(drop_begin(Parts));
+    Mods.clear();
+    for (const Word &W : E.Words) {
+      auto *At = Left.begin(), *Last = Left.end();
+      if (!AnyOrder && At != Last)
+        Last = std::next(At);
+      At = std::find_if(At, Last, [&](StringRef Part) {
+        return is_contained(W.Alternatives, Part);
+      });
+      if (At != Last) {
+        Mods.push_back(*At);
+        Left.erase(At);
+      } else if (W.Optional) {
+        Mods.push_back("");
+      } else {
+        break;
+      }
+    }
+    Read = Parts.size() - Left.size();
+    return Left.empty() && Mods.size() == E.Words.size();
+  }
+
   /// \p WrongCount: there is one with another number of operands.
   const Row *find(const ptx::Instruction &I, SmallVectorImpl<StringRef> &Mods,
                   std::string &Why, bool &WrongCount) const {
@@ -466,29 +492,24 @@ private:
       return nullptr;
     }
     size_t Furthest = 0;
-    for (unsigned No : It->second) {
-      const Entry &E = Entries[No];
-      size_t Next = 1;
-      bool Matches = true;
-      Mods.clear();
-      for (const Word &W : E.Words) {
-        if (Next < I.Parts.size() &&
-            is_contained(W.Alternatives, I.Parts[Next]))
-          Mods.push_back(I.Parts[Next++]);
-        else if (W.Optional)
-          Mods.push_back("");
-        else {
-          Matches = false;
-          break;
+    // As PTX's manual has it, and else in any order: the assembler takes nearly
+    // all, and cuRAND's headers have lg2.approx.f32.ftz. Which way a copy goes
+    // is a matter of order, though.
+    for (const bool AnyOrder : {false, true})
+      for (unsigned No : It->second) {
+        if (AnyOrder && I.Parts[0] == "cp")
+          continue;
+        const Entry &E = Entries[No];
+        size_t Read = 0;
+        if (!matches(E, I.Parts, AnyOrder, Mods, Read)) {
+          if (!AnyOrder)
+            Furthest = std::max(Furthest, Read);
+          continue;
         }
+        if (I.Operands.size() >= E.Least && I.Operands.size() <= E.Most)
+          return E.R;
+        WrongCount = true;
       }
-      Furthest = std::max(Furthest, Next);
-      if (!Matches || Next != I.Parts.size())
-        continue;
-      if (I.Operands.size() >= E.Least && I.Operands.size() <= E.Most)
-        return E.R;
-      WrongCount = true;
-    }
     Why = ("in '" + I.Opcode + "' ").str();
     if (WrongCount)
       Why += utostr(I.Operands.size()) + " operands are not supported";

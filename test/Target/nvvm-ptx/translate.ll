@@ -128,3 +128,14 @@ define ptx_kernel void @leaves(i32 %x) {
   call void asm sideeffect "{ .reg .pred p; setp.eq.u32 p, $0, 0; @p exit; }", "r"(i32 %x)
   ret void
 }
+
+; The order in which cuRAND's headers have the modifiers, and another one that
+; NVIDIA's assembler takes.
+; CHECK-LABEL: define float @order(
+; CHECK-NEXT: [[L:%.*]] = call float @llvm.nvvm.lg2.approx.ftz.f(float %x)
+; CHECK: atomicrmw volatile fadd ptr addrspace(1) {{.*}} syncscope("device") monotonic
+define float @order(float %x, ptr %p) {
+  %r = call float asm "lg2.approx.f32.ftz $0, $1;", "=f,f"(float %x)
+  call void asm sideeffect "red.global.gpu.add.f32 [$0], $1;", "l,f,~{memory}"(ptr %p, float %x)
+  ret float %r
+}

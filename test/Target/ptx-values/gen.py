@@ -482,6 +482,10 @@ row("{ .reg .pred p; setp.gt.s32 p, $2, 0; set.ge.xor.f32.s32 $0, $1, $2, !p; }"
     lambda a, b: 0x3F800000 if (s(a) >= s(b)) != (s(b) <= 0) else 0)
 row("{ .reg .pred p; setp.gt.s32 p, $2, 0; set.ne.and.s32.u32 $0, $1, $2, p; }", "rrr",
     lambda a, b: 0xFFFFFFFF if a != b and s(b) > 0 else 0)
+# NVIDIA's assembler takes modifiers in nearly any order, but for types among each other.
+row("add.s32.sat $0, $1, $2;", "rrr", lambda a, b: u(max(-2**31, min(2**31 - 1, s(a) + s(b)))))
+row("set.s32.u32.lt $0, $1, $2;", "rrr", lambda a, b: 0xFFFFFFFF if a < b else 0)
+row("{ .reg .pred p; setp.u32.hi p, $1, $2; selp.u32 $0, $1, $2, p; }", "rrr", max)
 # Conversions.
 for d in ("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"):
     for c in ("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"):
