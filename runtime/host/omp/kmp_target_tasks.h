@@ -10,9 +10,9 @@
 // published yet, the later one is in its `successors` too, and counts it in
 // `unpublished`. All other edges are LLVM's own: npredecessors counts those.
 //
-// An undeferred task that is a target construct (__tgt_target_task_entry) comes after asynchronous ones in the same way:
-// the thread does not wait for them before it, but with it. It has a kmp_target_task of its own, its taskdata's `ahead`,
-// whose predecessors are all that is used of it.
+// An undeferred task that is a target construct (__tgt_target_task_entry) comes after asynchronous ones in the same
+// way: the thread does not wait for them before it, but with it. It has a kmp_target_task of its own, its taskdata's
+// `ahead`, whose predecessors are all that is used of it.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,7 +44,7 @@ typedef struct kmp_target_task {
   kmp_int32 found;                    // unpublished predecessors met while the task is linked
   std::atomic<kmp_int32> unpublished; // -1 more while the task is linked
   std::atomic<bool> started;
-  kmp_routine_entry_t entry;          // of an undeferred one: its function
+  kmp_routine_entry_t entry;                 // of an undeferred one: its function
   std::atomic<kmp_task_failure_t *> failure; // what libomptarget said of its end
 } kmp_target_task_t;
 
@@ -77,8 +77,8 @@ void __kmp_target_skip_task(kmp_int32 gtid, kmp_taskdata_t *taskdata);
 void __kmp_target_waited(kmp_depnode_t *node, kmp_taskdata_t *taskdata);
 void __kmp_target_drop_failure(kmp_taskdata_t *taskdata);
 
-// Before the wait of a task for its dependences, which returns to `after`: not NULL where it is that of an undeferred task whose wait for
-// asynchronous ones is left to libomptarget. It is to be the target of the node.
+// Before the wait of a task for its dependences, which returns to `after`: not NULL where it is that of an undeferred
+// task whose wait for asynchronous ones is left to libomptarget. It is to be the target of the node.
 kmp_target_task_t *__kmp_target_ahead_new(kmp_taskdata_t *current, const void *after);
 // The node is linked, and nothing else is to be waited for.
 void __kmp_target_ahead_set(kmp_int32 gtid, kmp_depnode_t *node, kmp_taskdata_t *current);
