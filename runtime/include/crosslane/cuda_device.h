@@ -361,6 +361,17 @@ __XL_FN unsigned __isGlobal(const void *p) { return __nvvm_isspacep_global(p); }
 __XL_FN unsigned __isShared(const void *p) { return __nvvm_isspacep_shared(p); }
 __XL_FN unsigned __isConstant(const void *p) { return __nvvm_isspacep_const(p); }
 __XL_FN unsigned __isLocal(const void *p) { return __nvvm_isspacep_local(p); }
+// Addresses in a memory of its own, for inline PTX, and back.
+#define __XL_SPACE(NAME, SPACE)                                                                                        \
+  __XL_FN size_t __cvta_generic_to_##NAME(const void *p) {                                                             \
+    return (size_t)(const __attribute__((address_space(SPACE))) void *)p;                                              \
+  }                                                                                                                    \
+  __XL_FN void *__cvta_##NAME##_to_generic(size_t p) { return (void *)(__attribute__((address_space(SPACE))) void *)p; }
+__XL_SPACE(global, 1)
+__XL_SPACE(shared, 3)
+__XL_SPACE(constant, 4)
+__XL_SPACE(local, 5)
+#undef __XL_SPACE
 __XL_FN void __nanosleep(unsigned) {}
 
 extern "C" {
