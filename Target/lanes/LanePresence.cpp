@@ -123,6 +123,9 @@ private:
   bool Irreducible = false;
   DenseMap<const Value *, Spread> Values;
   SmallPtrSet<const BasicBlock *, 16> Apart, Separated;
+  /// The blocks that lanes may be apart in until they meet at a block, or, at
+  /// null, until they end.
+  DenseMap<const BasicBlock *, SmallPtrSet<const BasicBlock *, 16>> GoneTo;
   SmallPtrSet<const PHINode *, 16> Mixed;
 };
 
@@ -171,6 +174,11 @@ void Partings::separate(const BasicBlock &From) {
   const auto *Node = PDT.getNode(&From);
   const BasicBlock *Meeting =
       Node && Node->getIDom() ? Node->getIDom()->getBlock() : nullptr;
+  // From a branch between another one and the same meeting no way leads that
+  // the other one's have not gone.
+  SmallPtrSet<const BasicBlock *, 16> &Gone = GoneTo[Meeting];
+  if (Gone.contains(&From))
+    return;
   SmallPtrSet<const BasicBlock *, 16> Between;
   SmallVector<const BasicBlock *, 16> Work(successors(&From));
   while (!Work.empty()) {
@@ -180,6 +188,7 @@ void Partings::separate(const BasicBlock &From) {
     Apart.insert(BB);
     append_range(Work, successors(BB));
   }
+  Gone.insert(Between.begin(), Between.end());
   SmallVector<const BasicBlock *, 16> Reached(Between.begin(), Between.end());
   if (Meeting)
     Reached.push_back(Meeting);
