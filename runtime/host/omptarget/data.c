@@ -114,6 +114,35 @@ static bool not_present(ot_op *op, const wanted *w) {
                  op->device->number);
 }
 
+static ot_mapped *allocate(ot_op *op, const wanted *w) {
+  ot_device *d = op->device;
+  const bool hold = w->type & OT_HOLD;
+  const size_t bytes = (size_t)(w->padding + w->size);
+  const uintptr_t begin = (uintptr_t)w->begin;
+  char why[XL_ASYNC_MESSAGE], name[256];
+  ot_tool_data(OT_TOOL_ALLOC, true, w->begin, ot_device_count(), NULL, d->number, bytes);
+  void *memory = ot_device_alloc(d, bytes, why);
+  ot_tool_data(OT_TOOL_ALLOC, false, w->begin, ot_device_count(), memory, d->number, bytes);
+  if (!memory) {
+    ot_fail(op, "%" PRId64 " bytes for %s: %.300s", w->size, ot_name(w->name, name), why);
+    return NULL;
+  }
+  ot_mapped *m = ot_map_add(d, &(ot_mapped){.base = (uintptr_t)w->base,
+                                            .begin = begin,
+                                            .end = begin + (uintptr_t)w->size,
+                                            .alloc = (uintptr_t)memory,
+                                            .device = (uintptr_t)memory + (uintptr_t)w->padding,
+                                            .name = w->name,
+                                            .uses = !hold,
+                                            .holds = hold,
+                                            .owned = true});
+  if (!m) {
+    ot_device_free(d, memory);
+    ot_fail(op, "no memory for a mapping");
+  }
+  return m;
+}
+
 // Finds the memory of an argument on the device, or allocates it. Without an entry where there is none and none is to
 // be: a pointer to nothing mapped.
 static bool get(ot_op *op, const wanted *w, got *g) {
@@ -124,7 +153,6 @@ static bool get(ot_op *op, const wanted *w, got *g) {
   *g = (got){.m = f.m};
   if (f.contained || ((f.before || f.after) && implicit)) {
     ot_mapped *m = f.m;
-    const bool revived = ot_unused(m);
     const char *action = "";
     if (w->counts) {
       uint64_t *count = hold ? &m->holds : &m->uses;
@@ -132,10 +160,6 @@ static bool get(ot_op *op, const wanted *w, got *g) {
         return false;
       if (*count != OT_INFINITE)
         ++*count;
-      // It was to be unmapped, and a copy from the device may still be under way: it starts anew behind that.
-      g->fresh = revived;
-      if (revived)
-        m->attached_count = 0;
       action = " (incremented)";
     } else {
       // It may have been allocated with the structure that it is a member of.
@@ -172,31 +196,24 @@ static bool get(ot_op *op, const wanted *w, got *g) {
     return not_present(op, w);
   if (!w->size)
     return true;
-  char why[XL_ASYNC_MESSAGE];
   if (w->size < 0 || (uintptr_t)w->begin + (uintptr_t)w->size < (uintptr_t)w->begin)
     return ot_fail(op, "%" PRId64 " bytes at host address %p cannot be mapped", w->size, w->begin);
-  const size_t bytes = (size_t)(w->padding + w->size);
-  ot_tool_data(OT_TOOL_ALLOC, true, w->begin, ot_device_count(), NULL, d->number, bytes);
-  void *memory = ot_device_alloc(d, bytes, why);
-  ot_tool_data(OT_TOOL_ALLOC, false, w->begin, ot_device_count(), memory, d->number, bytes);
-  if (!memory)
-    return ot_fail(op, "%" PRId64 " bytes for %s: %.300s", w->size, ot_name(w->name, name), why);
-  const uintptr_t begin = (uintptr_t)w->begin;
-  ot_mapped *m = ot_map_add(d, &(ot_mapped){.base = (uintptr_t)w->base,
-                                            .begin = begin,
-                                            .end = begin + (uintptr_t)w->size,
-                                            .alloc = (uintptr_t)memory,
-                                            .device = (uintptr_t)memory + (uintptr_t)w->padding,
-                                            .name = w->name,
-                                            .uses = !hold,
-                                            .holds = hold,
-                                            .owned = true});
-  if (!m) {
-    ot_device_free(d, memory);
-    return ot_fail(op, "no memory for a mapping");
-  }
+  // What is to be unmapped, and may still be copied from, starts anew behind that.
+  ot_mapped *m = ot_map_return(d, w->begin, (size_t)w->size, (size_t)w->padding);
+  if (m) {
+    m->attached_count = 0;
+    m->base = (uintptr_t)w->base;
+    m->name = w->name;
+    m->uses = !hold;
+    m->holds = hold;
+  } else if (!(m = allocate(op, w)))
+    return false;
   if (!ot_op_begun(op, m, hold)) {
-    ot_map_remove(d, m);
+    m->uses = m->holds = 0;
+    if (m->ending)
+      ot_map_leave(d, m);
+    else
+      ot_map_remove(d, m);
     return false;
   }
   ot_info(OT_INFO_CHANGED, d->number,

@@ -51,25 +51,68 @@ ot_found ot_map_find(const ot_map *map, const void *begin, int64_t size) {
   return f;
 }
 
-ot_mapped *ot_map_add(ot_device *d, const ot_mapped *m) {
-  ot_map *map = &d->map;
-  if (map->count == map->room) {
-    const size_t room = map->room ? 2 * map->room : 64;
-    ot_mapped **more = realloc(map->items, room * sizeof *more);
-    if (!more)
-      return NULL;
-    map->items = more;
-    map->room = room;
+static void insert(ot_map *map, ot_mapped *m) {
+  const size_t at = behind(map, m->begin);
+  memmove(map->items + at + 1, map->items + at, (map->count - at) * sizeof *map->items);
+  map->items[at] = m;
+  map->count++;
+}
+
+static void take_out(ot_map *map, const ot_mapped *m) {
+  size_t at = behind(map, m->begin);
+  while (at && map->items[at - 1] != m)
+    at--;
+  if (at) {
+    memmove(map->items + at - 1, map->items + at, (map->count - at) * sizeof *map->items);
+    map->count--;
   }
+}
+
+static bool room_for_more(ot_map *map, size_t count) {
+  if (count < map->room)
+    return true;
+  const size_t room = map->room ? 2 * map->room : 64;
+  ot_mapped **more = realloc(map->items, room * sizeof *more);
+  if (!more)
+    return false;
+  map->items = more;
+  map->room = room;
+  return true;
+}
+
+ot_mapped *ot_map_add(ot_device *d, const ot_mapped *m) {
+  // Moving from one to the other cannot fail.
+  const size_t count = d->map.count + d->leaving.count;
+  if (!room_for_more(&d->map, count) || !room_for_more(&d->leaving, count))
+    return NULL;
   ot_mapped *new = malloc(sizeof *new);
   if (!new)
     return NULL;
   *new = *m;
-  const size_t at = behind(map, m->begin);
-  memmove(map->items + at + 1, map->items + at, (map->count - at) * sizeof *map->items);
-  map->items[at] = new;
-  map->count++;
+  insert(&d->map, new);
   return new;
+}
+
+void ot_map_leave(ot_device *d, ot_mapped *m) {
+  if (m->leaving)
+    return;
+  take_out(&d->map, m);
+  insert(&d->leaving, m);
+  m->leaving = true;
+}
+
+ot_mapped *ot_map_return(ot_device *d, const void *begin, size_t size, size_t padding) {
+  const uintptr_t at = (uintptr_t)begin;
+  for (size_t i = behind(&d->leaving, at); i > 0 && d->leaving.items[i - 1]->begin == at; i--) {
+    ot_mapped *m = d->leaving.items[i - 1];
+    if (m->end - at == size && m->device - m->alloc == padding && m->owned) {
+      take_out(&d->leaving, m);
+      insert(&d->map, m);
+      m->leaving = false;
+      return m;
+    }
+  }
+  return NULL;
 }
 
 static void forget(ot_device *d, ot_mapped *m) {
@@ -83,22 +126,20 @@ static void forget(ot_device *d, ot_mapped *m) {
 }
 
 void ot_map_remove(ot_device *d, ot_mapped *m) {
-  ot_map *map = &d->map;
-  size_t at = behind(map, m->begin);
-  while (at && map->items[at - 1] != m)
-    at--;
-  if (at) {
-    memmove(map->items + at - 1, map->items + at, (map->count - at) * sizeof *map->items);
-    map->count--;
-  }
+  take_out(m->leaving ? &d->leaving : &d->map, m);
   forget(d, m);
 }
 
+static void clear(ot_device *d, ot_map *map) {
+  for (size_t i = 0; i < map->count; i++)
+    forget(d, map->items[i]);
+  free(map->items);
+  *map = (ot_map){0};
+}
+
 void ot_map_clear(ot_device *d) {
-  for (size_t i = 0; i < d->map.count; i++)
-    forget(d, d->map.items[i]);
-  free(d->map.items);
-  d->map = (ot_map){0};
+  clear(d, &d->map);
+  clear(d, &d->leaving);
 }
 
 bool ot_attach(ot_mapped *m, const ot_attached *a) {
@@ -162,9 +203,10 @@ int ot_map_disassociate(ot_device *d, const void *host) {
     ot_error("omp_target_disassociate_ptr: host address %p was not mapped by omp_target_associate_ptr\n", host);
   else {
     // A construct that is to end with it has a pointer to the entry.
-    if (m->ending)
+    if (m->ending) {
       m->uses = 0;
-    else
+      ot_map_leave(d, m);
+    } else
       ot_map_remove(d, m);
     status = OT_OK;
   }

@@ -123,7 +123,8 @@ typedef struct ot_mapped {
   xl_task *last;              // a reference; the last task that copies to it, or ends with it
   ot_attached *attached;      // by host address
   size_t attached_count, attached_room;
-  bool owned; // alloc is to be freed
+  bool owned;   // alloc is to be freed
+  bool leaving; // nobody uses it, and it is to be unmapped when constructs have ended
 } ot_mapped;
 
 typedef struct ot_map { // sorted by begin; guarded by the device's map_lock
@@ -141,6 +142,10 @@ ot_found ot_map_find(const ot_map *map, const void *begin, int64_t size);
 // Adds an entry. NULL when there is no memory.
 ot_mapped *ot_map_add(struct ot_device *d, const ot_mapped *m);
 void ot_map_remove(struct ot_device *d, ot_mapped *m); // and frees it and its memory
+// An entry that nobody uses any more, of which a construct has still to end: no longer mapped. Its memory may be taken
+// again, by who maps the same, behind the construct; NULL: there is none.
+void ot_map_leave(struct ot_device *d, ot_mapped *m);
+ot_mapped *ot_map_return(struct ot_device *d, const void *begin, size_t size, size_t padding);
 void ot_map_clear(struct ot_device *d);
 static inline void *ot_on_device(const ot_mapped *m, const void *host) {
   return (void *)(m->device + ((uintptr_t)host - m->begin));
@@ -175,7 +180,7 @@ typedef struct ot_device {
   unsigned unit;  // the graph's
   xl_amd_properties about;
   pthread_mutex_t map_lock;
-  ot_map map;
+  ot_map map, leaving;
   char type[16];     // "gfx90a"
   uint64_t prepared; // atomic; the generation of libraries that it has been made ready for
   // of launches

@@ -314,8 +314,12 @@ void ot_scratch_clear(ot_device *d) {
 
 static void unmap(ot_device *d, ot_mapped *m) {
   char name[256];
-  if (m->ending || !ot_unused(m))
+  if (!ot_unused(m))
     return;
+  if (m->ending) {
+    ot_map_leave(d, m);
+    return;
+  }
   ot_info(OT_INFO_CHANGED, d->number,
           "Removing map entry with HstPtrBegin=0x%016" PRIxPTR ", TgtPtrBegin=0x%016" PRIxPTR ", Size=%" PRIuPTR
           ", Name=%s\n",
@@ -462,6 +466,8 @@ int ot_op_run(ot_op *op, bool ok) {
     take_back(op);
     xl_task_refuse(op->task, op->message);
   }
+  for (size_t i = 0; i < op->ended_count; i++)
+    unmap(d, op->ended[i].m); // it only leaves now
   const bool async = op->nowait && thread >= 0 && omp->set_async_info && omp->target_task_end;
   xl_target_info *info = async ? new_info(op) : NULL;
   const int32_t undeferred =

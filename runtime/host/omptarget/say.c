@@ -170,11 +170,23 @@ static const char *count_text(uint64_t n, char buffer[24]) {
   return buffer;
 }
 
+static void tell_rows(const ot_device *d, const ot_map *map, FILE *out) {
+  for (size_t i = 0; i < map->count; i++) {
+    const ot_mapped *m = map->items[i];
+    char uses[24], holds[24];
+    ot_where w;
+    locate(m->name, &w, 1, 0);
+    tell_row(out, d->number, "0x%016" PRIxPTR " 0x%016" PRIxPTR " %-8" PRIuPTR " %-11s %-12s %s at %s:%d:%d\n",
+             m->begin, m->device, m->end - m->begin, count_text(m->uses, uses), count_text(m->holds, holds), w.name,
+             w.file, w.line, w.column);
+  }
+}
+
 void ot_tell_map(const ot_ident *loc, ot_device *d, FILE *out) {
   if (!out)
     out = stderr;
   pthread_mutex_lock(&d->map_lock);
-  if (!d->map.count)
+  if (!d->map.count && !d->leaving.count)
     tell_row(out, d->number, "OpenMP Host-Device pointer mappings table empty\n");
   else {
     ot_where w;
@@ -184,15 +196,8 @@ void ot_tell_map(const ot_ident *loc, ot_device *d, FILE *out) {
     tell_row(out, d->number, "%-18s %-18s %s %s %s %s\n", "Host Ptr", "Target Ptr", "Size (B)", "DynRefCount",
              "HoldRefCount", "Declaration");
   }
-  for (size_t i = 0; i < d->map.count; i++) {
-    const ot_mapped *m = d->map.items[i];
-    char uses[24], holds[24];
-    ot_where w;
-    locate(m->name, &w, 1, 0);
-    tell_row(out, d->number, "0x%016" PRIxPTR " 0x%016" PRIxPTR " %-8" PRIuPTR " %-11s %-12s %s at %s:%d:%d\n",
-             m->begin, m->device, m->end - m->begin, count_text(m->uses, uses), count_text(m->holds, holds), w.name,
-             w.file, w.line, w.column);
-  }
+  tell_rows(d, &d->map, out);
+  tell_rows(d, &d->leaving, out);
   pthread_mutex_unlock(&d->map_lock);
 }
 

@@ -19,6 +19,7 @@
 #include <malloc.h>
 #include <omp.h>
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -753,12 +754,12 @@ static void random_graph(int n, unsigned seed) {
     int count = all ? 1 : s->n;
     if (s->w->device >= 0) {
       target(s->w, count, list);
-    } else if (where == 7) { // undeferred: the device waits
+    } else if (where == 7 && rand_r(&seed) % 8 == 0) { // undeferred: the device waits
       kmp_task *t = undeferred(count, list);
       xl_target_info *const *waits;
       for (int k = __kmpc_get_target_task_waiting_list(__kmpc_global_thread_num(NULL), &waits); k-- > 0;)
         while (!atomic_load(&((work *)waits[k]->event)->state))
-          usleep(10);
+          sched_yield();
       atomic_store(&s->w->first, atomic_fetch_add(&clock_, 1));
       step_body(s->w);
       atomic_store(&s->w->last, atomic_fetch_add(&clock_, 1));
