@@ -99,10 +99,10 @@ uint64_t __kmpc_target_tasks_failed(void);
 // function of this name: none is.
 int32_t __tgt_target_task_async(int64_t device);
 
-// Whether an undeferred task with this function (kmp_task_t's), whose wait for its dependences returns to `after`, is a
-// target construct: does nothing before it calls libomptarget, so that its dependences may be left to that. It is then
-// one that finds the target tasks before it on its waiting list, and does not publish. Any thread. No function of this
-// name: none is.
+// Whether a task with this function (kmp_task_t's) is a target construct: does nothing before it calls libomptarget, so
+// that its dependences may be left to that. after: NULL for a target task. For an undeferred one where the wait for its
+// dependences returns to; it is then one that finds the target tasks before it on its waiting list, and does not
+// publish. Any thread; for target tasks called when they are made. No function of this name: none is.
 int32_t __tgt_target_task_entry(const void *entry, const void *after);
 
 #ifdef __cplusplus

@@ -52,10 +52,11 @@ typedef struct kmp_target_task {
 extern std::atomic<bool> __kmp_target_tasks_seen;
 extern std::atomic<kmp_int32> __kmp_target_unended; // how many there are that have not ended
 
-// What becomes of a target task for the device: asynchronous where libomptarget wants that; included, which ends before
+// What becomes of a target task for the device: asynchronous where libomptarget wants that, and is called by it before
+// anything else; included, which ends before
 // its parent goes on, where it is a child of a final task; else LLVM's own.
 typedef enum { KMP_TARGET_PLAIN, KMP_TARGET_ASYNCHRONOUS, KMP_TARGET_INCLUDED } kmp_target_mode_t;
-kmp_target_mode_t __kmp_target_task_mode(kmp_int32 gtid, kmp_int64 device);
+kmp_target_mode_t __kmp_target_task_mode(kmp_int32 gtid, kmp_int64 device, kmp_routine_entry_t entry);
 // Makes a new detachable task an asynchronous one.
 void __kmp_target_task_init(kmp_task_t *task);
 void __kmp_target_node_init(kmp_depnode_t *node, kmp_target_task_t *t);

@@ -1,5 +1,9 @@
-// entry.c: whether an undeferred task is a target construct with `depend` and without `nowait`.
+// entry.c: whether a task is a target construct that calls this library before it does anything else.
 //
+// Target tasks are started when the device can wait for what they come after, long before that is done. clang 19 makes
+// one of the host's version of a region, too (`if(target: 0)`, by __kmpc_omp_target_task_alloc, with the same device).
+//
+// As for undeferred ones, with `depend` and without `nowait`:
 // clang 19 makes of that construct what it makes of `task if(0) depend`: a task (__kmpc_omp_task_alloc), a wait for its
 // dependences (__kmpc_omp_taskwait_deps_51), its beginning (__kmpc_omp_task_begin_if0) and its code in line. Neither
 // flags nor sizes nor the source location tell one from the other. What may be put off is the wait of a task that does
@@ -125,18 +129,16 @@ static const char *name_of_stub(const image *m, uintptr_t at) {
                                       : NULL;
 }
 
-// Calls of these are what all this is about, where they come here.
-static bool is_ours(const char *name) {
-  static const char *const ours[] = {"__tgt_target_kernel", "__tgt_target_data_begin_mapper",
-                                     "__tgt_target_data_end_mapper", "__tgt_target_data_update_mapper"};
-  for (size_t i = 0; name && i < sizeof ours / sizeof *ours; i++)
-    if (!strcmp(name, ours[i])) {
-      void *f = dlsym(RTLD_DEFAULT, name);
-      Dl_info its, own;
-      return f && dladdr(f, &its) && dladdr(ours, &own) && its.dli_fbase == own.dli_fbase;
-    }
-  return false;
+static bool begins(const char *name, const char *with) { return name && !strncmp(name, with, strlen(with)); }
+
+static bool is_here(const void *function) {
+  static const char here[] = "";
+  Dl_info its, own;
+  return function && dladdr(function, &its) && dladdr(here, &own) && its.dli_fbase == own.dli_fbase;
 }
+
+// Calls of constructs are what all this is about, where they come here.
+static bool is_ours(const char *name) { return begins(name, "__tgt_target") && is_here(dlsym(RTLD_DEFAULT, name)); }
 
 // ---------------------------------------------------------------- instructions
 
@@ -279,6 +281,12 @@ typedef enum outcome { GOES_ON, IS_ONE, IS_NONE } outcome;
 // A call of a function of the program's own is followed.
 static outcome call(machine *m, uintptr_t to) {
   const char *name = name_of_stub(&m->image, to);
+  if (begins(name, "__kmpc_push_target_tripcount")) { // of compilers before LLVM 15, which does nothing
+    for (unsigned i = 0; i < 16; i++)
+      if (i < RBX || (i > RBP && i < 12))
+        m->registers[i] = anything;
+    return GOES_ON;
+  }
   if (name)
     return is_ours(name) ? IS_ONE : IS_NONE;
   if (m->alone || ++m->depth > MOST_CALLS || !is_code(&m->image, to, 16) ||
@@ -624,8 +632,10 @@ static bool start(machine *m, const void *at, bool alone) {
   return m->image.found;
 }
 
-// Calls this library before anything else.
+// Calls this library before anything else, or is of it (omp_target_memcpy_async and its like).
 static bool is_target(const void *entry) {
+  if (is_here(entry))
+    return true;
   machine *m = malloc(sizeof *m);
   bool is = false;
   if (m && start(m, entry, false)) {
@@ -719,8 +729,9 @@ EXPORT int32_t __tgt_target_task_entry(const void *entry, const void *after) {
   known k = room ? *place_in(table, room, entry, after) : (known){0};
   pthread_mutex_unlock(&lock);
   if (!k.entry) { // the dynamic linker, which is asked, has locks of its own
-    k = (known){entry, after, before_begin(after) && is_target(entry)};
-    OT_DEBUG("The undeferred task at %p %s a target construct\n", entry, k.is ? "is" : "is not");
+    k = (known){entry, after, (!after || before_begin(after)) && is_target(entry)};
+    OT_DEBUG("The %s task at %p %s a target construct\n", after ? "undeferred" : "target", entry,
+             k.is ? "is" : "is not");
     pthread_mutex_lock(&lock);
     learn(&k);
     pthread_mutex_unlock(&lock);

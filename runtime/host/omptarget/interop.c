@@ -46,7 +46,7 @@ static void wait_for(void *loc, int32_t thread, int32_t count, void *deps) {
     ot_omp()->wait_deps(loc, thread, count, deps, 0, NULL);
 }
 
-EXPORT void __tgt_interop_init(void *loc, int32_t thread, interop **object, int32_t type, int64_t number, int32_t count,
+EXPORT void __tgt_interop_init(void *loc, int32_t thread, interop **object, int32_t type, int32_t number, int32_t count,
                                void *deps, int32_t nowait) {
   (void)nowait;
   *object = NULL;
@@ -58,7 +58,7 @@ EXPORT void __tgt_interop_init(void *loc, int32_t thread, interop **object, int3
   *object = o;
 }
 
-EXPORT void __tgt_interop_use(void *loc, int32_t thread, interop **object, int64_t number, int32_t count, void *deps,
+EXPORT void __tgt_interop_use(void *loc, int32_t thread, interop **object, int32_t number, int32_t count, void *deps,
                               int32_t nowait) {
   (void)nowait, (void)number;
   wait_for(loc, thread, count, deps);
@@ -66,7 +66,7 @@ EXPORT void __tgt_interop_use(void *loc, int32_t thread, interop **object, int64
     ot_error("interop use: the object is omp_interop_none\n");
 }
 
-EXPORT void __tgt_interop_destroy(void *loc, int32_t thread, interop **object, int64_t number, int32_t count,
+EXPORT void __tgt_interop_destroy(void *loc, int32_t thread, interop **object, int32_t number, int32_t count,
                                   void *deps, int32_t nowait) {
   (void)nowait, (void)number;
   wait_for(loc, thread, count, deps);

@@ -259,7 +259,7 @@ static int32_t undeferred_entry(int32_t gtid, kmp_task *t) {
   return 0;
 }
 int32_t __tgt_target_task_entry(const void *entry, const void *after) {
-  return after && entry == (const void *)(uintptr_t)undeferred_entry;
+  return entry == (after ? (const void *)(uintptr_t)undeferred_entry : (const void *)(uintptr_t)target_entry);
 }
 static kmp_task *undeferred(int n, kmp_depend_info *list) {
   int32_t gtid = __kmpc_global_thread_num(NULL);
