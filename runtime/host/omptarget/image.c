@@ -447,8 +447,18 @@ const ot_kernel *ot_find_kernel(ot_device *d, const void *host) {
 
 // ---------------------------------------------------------------- registration
 
+// The devices of a process have threads, which a child of it has not: they are its parent's.
+static bool in_child; // atomic
+
+static void now_in_child(void) { __atomic_store_n(&in_child, ot_graph != NULL, __ATOMIC_RELAXED); }
+
+static bool is_child(void) { return __atomic_load_n(&in_child, __ATOMIC_RELAXED); }
+
 static bool open_graph(void) {
+  static bool watched;
   ot_say_start();
+  if (!watched)
+    watched = !pthread_atfork(NULL, NULL, now_in_child);
   if (!ot_graph && !(ot_graph = xl_graph_open(0, why_no_devices)))
     OT_DEBUG("no devices: %s\n", why_no_devices);
   return ot_graph;
@@ -574,6 +584,8 @@ static void close_all(void) {
 }
 
 EXPORT void __tgt_unregister_lib(ot_library *desc) {
+  if (is_child())
+    return;
   pthread_mutex_lock(&lock);
   if (ot_graph)
     ot_ops_wait(); // target tasks that nobody waited for
@@ -682,6 +694,11 @@ void ot_outcome(bool ok, const ot_ident *loc) {
 ot_device *ot_choose(int64_t number, const ot_ident *loc) {
   if (policy() == DISABLED)
     return NULL;
+  if (is_child()) {
+    ot_error("this process was made by fork, and the devices are its parent's\n");
+    ot_outcome(false, loc);
+    return NULL;
+  }
   if (number == OT_DEFAULT_DEVICE)
     number = ot_default_device();
   const int count = ot_device_count();
