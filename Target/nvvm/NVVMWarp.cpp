@@ -24,7 +24,7 @@
 ///   %lane.bytes = shl i32 %wave.lane, 2      ; its address for ds_bpermute
 ///   %half.bytes = and i32 %lane.bytes, 128   ; the first lane's of the warp
 ///   %shift = zext i32 (and %wave.lane, 32) to i64  ; which of the two warps
-///   %a = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, 177, ...)
+///   %a = call i32 @llvm.xlane.bfly.i32(i32 %v, i32 1, i32 32, i1 false)
 ///   %j = or i32 %half.bytes, (and (shl i32 %i, 2), 124)
 ///   %b = call i32 @llvm.amdgcn.ds.bpermute(i32 %j, i32 %v)
 ///   %votes = call i64 @llvm.amdgcn.ballot.i64(i1 (xor %p, true))
@@ -32,19 +32,21 @@
 ///   %c = icmp eq i32 (and %mine, %m), 0
 ///
 /// A shuffle takes the first of these that fits: its operand itself, when all
-/// lanes have the same or each reads its own; a recipe of CrossLane.td, when
-/// the source lanes depend on constants and the lane's number alone; readlane,
-/// when all lanes read one lane of their warp; ds_bpermute, with what is known
-/// of the operands left out of the address.
+/// lanes have the same or each reads its own; a move of CrossLane.td or a map,
+/// when the source lanes depend on constants and the lane's number alone; a
+/// broadcast, when all lanes read one lane of their warp; ds_bpermute, with
+/// what is known of the operands left out of the address. It takes a byte
+/// address, which is what is computed: several shuffles share the amount in
+/// bytes, or it is scalar, while lanes' numbers would be shifted for each.
 ///
 /// What is relied on and what is not:
 ///
 /// 1. A lane outside EXEC has no value, and a shuffle from it gives zero, as on
 ///    NVIDIA's hardware (recorded: test/oracle/inactive). Where the lanes that
 ///    a shuffle reads are known to execute it (LanePresence.h), that is
-///    nobody's concern, and any recipe will do: that it depends on no other
-///    lane is proved (see CrossLane.td). Elsewhere a form is taken that gives
-///    zero by itself (RecipeTable::findZeroing, ds_bpermute), or a select.
+///    nobody's concern, and any move will do: that it depends on no other lane
+///    is proved (see CrossLane.td). Elsewhere maps, broadcasts and ds_bpermute
+///    are what gives zero.
 ///    Votes and match take part through ballots, which leave inactive lanes
 ///    out.
 /// 2. Lanes that meet in one operation may have different member masks, in
@@ -297,12 +299,7 @@ private:
   ValueAndPredicate shuffle(Builder &B, CallInst &Call, unsigned Mode, Value *V,
                             Value *Amount, Value *Clamp, bool WantPredicate);
   Value *constantShuffle(Builder &B, CallInst &Call, unsigned Mode,
-                         const LanePattern &P, Value *V,
-                         function_ref<Value *()> Address);
-  Value *zeroingShuffle(Builder &B, CallInst &Call, unsigned Mode,
-                        const LanePattern &P, Value *V,
-                        function_ref<Value *()> Address);
-  Value *readLaneOrZero(Builder &B, Value *V, Value *From);
+                         const LanePattern &P, Value *V);
   Value *pairOfWords(Builder &B, const xl::Step &Step, Value *V);
   ValueAndPredicate shuffleOfAnyMode(Builder &B, CallInst &Call, Value *Mode,
                                      Value *V, Value *Amount, Value *Clamp);
@@ -482,85 +479,57 @@ Value *WarpLowering::pairOfWords(Builder &B, const xl::Step &Step, Value *V) {
   return High ? Upper : Low;
 }
 
+/// \p V of lane \p From, 0 to 31, of each warp; \p Present: it is active, else
+/// zero where it is not.
+static Value *createBroadcast(Builder &B, Value *V, Value *From, bool Present) {
+  return createXLane(B, "broadcast", {V, From, B.getInt1(Present)}, {2});
+}
+
+/// Null when only ds_bpermute does it.
 Value *WarpLowering::constantShuffle(Builder &B, CallInst &Call, unsigned Mode,
-                                     const LanePattern &P, Value *V,
-                                     function_ref<Value *()> Address) {
+                                     const LanePattern &P, Value *V) {
   if (P.isIdentity())
     return V;
-  if (ReadAbsent.contains(&Call))
-    return zeroingShuffle(B, Call, Mode, P, V, Address);
-  std::optional<PatternKey> Key = P.findKey();
-  const xl::Shuffle *S = Key ? Table.find(*Key) : nullptr;
-  std::optional<xl::Shuffle> Other;
-  bool Selects = false;
-  if (!S) {
-    Key.reset();
-    if ((Other = Table.findOther(P)))
-      S = &*Other;
-    // A pattern that does the same to the lanes in range; the others keep
-    // their own value by a select.
-    if (std::optional<PatternKey> Part = P.findKey(P.InRange);
-        Part && (!S || S->LDSTrips))
-      if (const xl::Shuffle *T = Table.find(*Part); T && T->LDSTrips == 0) {
-        S = T;
-        Key = Part;
-        Selects = true;
-      }
-  }
-  if (WantRemarks)
-    remarkShuffle(Call, Mode, Key, S, Selects);
-  if (!S)
-    return emitBpermute(B, Address(), V);
-  if (Table.movesPairs(*S) && !Selects)
-    if (Value *Moved = pairOfWords(B, S->Steps[0], V))
-      return Moved;
-  Value *R = Table.emitMove(B, *S, V, Lanes);
-  return Selects ? B.CreateSelect(Lanes.inWarpLanes(B, P.InRange), R, V) : R;
-}
-
-/// The same where a source lane that is not active must give zero.
-Value *WarpLowering::zeroingShuffle(Builder &B, CallInst &Call, unsigned Mode,
-                                    const LanePattern &P, Value *V,
-                                    function_ref<Value *()> Address) {
-  const std::optional<RecipeTable::Zeroing> Z = Table.findZeroing(P);
-  if (Z && Z->S.LDSTrips == 0) {
+  const bool Zeroes = ReadAbsent.contains(&Call);
+  auto Move = [&](std::optional<PatternKey> Key, bool Selects) -> Value * {
+    const xl::Shuffle *S = Key ? Table.find(*Key) : nullptr;
+    if (!S || (Selects && S->LDSTrips))
+      return nullptr;
     if (WantRemarks)
-      remarkShuffle(Call, Mode, std::nullopt, &Z->S, Z->SelectsOwn);
-  } else if (const std::optional<unsigned> From = P.oneLane()) {
-    // One lane for all: whether it is active is scalar.
-    return readLaneOrZero(B, V, B.getInt32(*From));
-  } else if (WantRemarks) {
-    remarkShuffle(Call, Mode, std::nullopt, Z ? &Z->S : nullptr, false);
-  }
-  if (!Z)
-    return emitBpermute(B, Address(), V);
-  Value *R = Table.emit(B, Z->S, V, Lanes);
-  // A lane in range may read itself, which the move need not know.
-  return Z->SelectsOwn ? B.CreateSelect(Lanes.inWarpLanes(B, P.moved()), R, V)
-                       : R;
-}
-
-/// The value of lane \p From, 0 to 31, of each warp; zero where that is not
-/// active.
-Value *WarpLowering::readLaneOrZero(Builder &B, Value *V, Value *From) {
-  Value *Active = ballot(B, B.getTrue());
-  auto Read = [&](Value *Lane) {
-    Value *Bit =
-        B.CreateTrunc(B.CreateLShr(Active, B.CreateZExt(Lane, WaveMask)), I1);
-    return B.CreateSelect(Bit, readLane(B, V, Lane), B.getInt32(0));
+      remarkShuffle(Call, Mode, Key, S, Selects);
+    if (!Selects && Table.movesPairs(*S))
+      if (Value *Moved = pairOfWords(B, S->Steps[0], V))
+        return Moved;
+    return Table.emitMove(B, *S, V, Lanes);
   };
-  Value *R = Read(From);
-  if (!Packed)
-    return R;
-  return B.CreateSelect(Lanes.inLanes(B, ~uint64_t(0) << 32),
-                        Read(B.CreateOr(From, 32)), R);
+  if (!Zeroes)
+    if (Value *R = Move(P.findKey(), false))
+      return R;
+  const std::optional<RecipeTable::Zeroing> Z = Table.findZeroing(P);
+  // A pattern that does the same to the lanes in range; the others keep their
+  // own value by a select.
+  if (!Zeroes && (!Z || Z->S.LDSTrips))
+    if (Value *R = Move(P.findKey(P.InRange), true))
+      return B.CreateSelect(Lanes.inWarpLanes(B, P.InRange), R, V);
+  const std::optional<unsigned> From = P.oneLane();
+  const bool Broadcasts = From && (!Z || Z->S.LDSTrips);
+  if (WantRemarks && !Broadcasts)
+    remarkShuffle(Call, Mode, std::nullopt, Z ? &Z->S : nullptr,
+                  Z && Z->SelectsOwn);
+  // One lane for all: whether it is active is scalar.
+  if (Broadcasts)
+    return createBroadcast(B, V, B.getInt32(*From), !Zeroes);
+  if (!Z)
+    return nullptr;
+  LaneTable Map;
+  copy(P.Source, Map.From.begin());
+  return createMap(B, Map, V, nullptr);
 }
 
 /// The predicate is null when it is not wanted.
 ValueAndPredicate WarpLowering::shuffle(Builder &B, CallInst &Call,
                                         unsigned Mode, Value *V, Value *Amount,
                                         Value *Clamp, bool WantPredicate) {
-  Function &F = *Call.getFunction();
   const BasicBlock *Block = Call.getParent();
   const bool MayReadAbsent = ReadAbsent.contains(&Call);
   // What is the same everywhere comes from wherever.
@@ -571,34 +540,25 @@ ValueAndPredicate WarpLowering::shuffle(Builder &B, CallInst &Call,
     Value *InRange = WantPredicate ? Lanes.inWarpLanes(B, P->InRange) : nullptr;
     if (Same)
       return {V, InRange};
-    return {constantShuffle(
-                B, Call, Mode, *P, V,
-                [&]() -> Value * {
-                  auto *A = dyn_cast<ConstantInt>(Amount);
-                  auto *C = dyn_cast<ConstantInt>(Clamp);
-                  if (A && C)
-                    return Lanes.shuffleAddress(F, Mode,
+    if (Value *R = constantShuffle(B, Call, Mode, *P, V))
+      return {R, InRange};
+    auto *A = dyn_cast<ConstantInt>(Amount);
+    auto *C = dyn_cast<ConstantInt>(Clamp);
+    if (A && C)
+      return {emitBpermute(B,
+                           Lanes.shuffleAddress(*Call.getFunction(), Mode,
                                                 unsigned(A->getZExtValue()),
-                                                unsigned(C->getZExtValue()));
-                  Source From = sourceAndRange(B, Call, Mode, Amount, Clamp);
-                  return From.Address ? From.Address : Lanes.laneBytes(F);
-                }),
-            InRange};
+                                                unsigned(C->getZExtValue())),
+                           V),
+              InRange};
   }
 
   if (!Same && Mode == xl::Idx && Facts.isUniform(Amount, Block)) {
     const KnownBits Known = Facts.known(Clamp, Call);
     if ((Known.Zero.getZExtValue() & 0x1f00) == 0x1f00 &&
         (Known.One.getZExtValue() & 31) == 31) {
-      Value *From = B.CreateAnd(Amount, 31);
-      if (MayReadAbsent)
-        return {readLaneOrZero(B, V, From), B.getTrue()};
-      Value *R = readLane(B, V, From);
-      if (Packed) {
-        Value *Upper = readLane(B, V, B.CreateOr(From, 32));
-        R = B.CreateSelect(Lanes.inLanes(B, ~uint64_t(0) << 32), Upper, R);
-      }
-      return {R, B.getTrue()};
+      return {createBroadcast(B, V, B.CreateAnd(Amount, 31), !MayReadAbsent),
+              B.getTrue()};
     }
   }
   Source From = sourceAndRange(B, Call, Mode, Amount, Clamp);

@@ -9,9 +9,9 @@
 // The moves of values between the lanes of a wavefront, and the reductions and
 // scans over them, as operations that name no instruction. A target selects the
 // cheapest instructions for each move; the AMDGPU target takes them from
-// CrossLane.td. Maps, reductions and scans become other instructions, and moves,
-// before code is generated: to LLVM they are functions like any other, which
-// passes make and the pass xlane checks and takes away.
+// CrossLane.td. Broadcasts, maps, reductions and scans become other instructions,
+// and moves, before code is generated: to LLVM they are functions like any other,
+// which passes make and the pass xlane checks and takes away.
 //
 // W is the number of lanes of the wavefront. `width` is a power of two from 2
 // to 64 and at most W; it cuts the wavefront in segments. Of lane l, `base` is
@@ -36,6 +36,10 @@
 //             lanes that write to one the highest wins; a lane that none writes
 //             to gets 0.
 //
+//   broadcast  lane l gets the value of lane `lane` of its 32, 0 to 31, which is
+//           the same number in all lanes. Of an inactive lane it is 0, but poison
+//           with `present`, which promises that it is active.
+//
 //   map     lane l, and lane l + 32 with it, gets the value of the lane of its 32
 //           whose number stands at l in the table; 32 stands for `fill`, poison
 //           for whatever it may be. An inactive lane's value is 0, but poison
@@ -53,8 +57,8 @@
 //
 // Values are integers of 16, 32 or 64 bits, floating-point values of as many,
 // pointers, and vectors of 32 or 64 bits in all; of reductions and scans the first
-// two, without bfloat. `width`, `full`, `lanes` and `free` are immediates, the
-// table is a constant. Anything else is refused.
+// two, without bfloat. `width`, `full`, `lanes`, `free` and `present` are immediates,
+// the table is a constant. Anything else is refused.
 //
 // Nothing here reads or writes memory, and none may be made to depend on more
 // or other control flow: which lanes are active is an operand that is not
@@ -121,5 +125,31 @@ def int_xlane_permute
                    "none writes to gets 0.">;
 
 } // TargetPrefix = "xlane"
+
+// Records, but no intrinsics of LLVM's: no instruction selector may ever see one,
+// so that a number, and a place in every switch over numbers, would say nothing;
+// and a pass takes them in an LLVM without this file as well, by their names.
+class XLaneCombination<string name, string summary, string description>
+    : XLaneOperation<summary, description> {
+  string Name = name; // behind "llvm.xlane.", without the type
+}
+
+def xlane_broadcast
+    : XLaneCombination<"broadcast", "every lane of 32 reads the one that all name",
+                       "Lane l gets the value of the lane with the number `lane` "
+                       "in its 32.">;
+def xlane_map
+    : XLaneCombination<"map", "every lane of 32 reads the one that a table names",
+                       "Lane l gets the value of the lane whose number stands at "
+                       "l in the table, or `fill`.">;
+def xlane_reduce
+    : XLaneCombination<"reduce.OP", "the values of a segment, combined",
+                       "Every lane gets the values of all lanes of its segment "
+                       "combined by the operation OP.">;
+def xlane_scan
+    : XLaneCombination<"scan.OP",
+                       "the values of a segment up to the own one, combined",
+                       "Every lane gets the values of the lanes of its segment up "
+                       "to and with its own combined by the operation OP.">;
 
 include "llvm/IR/IntrinsicsGoacc.td"

@@ -166,9 +166,7 @@ struct Move {
 
 std::optional<RecipeTable::Zeroing>
 RecipeTable::findZeroing(const LanePattern &P) const {
-  // Lanes out of range read themselves, as some in range do.
   std::string Key(P.Source, P.Source + WarpSize);
-  Key.append(reinterpret_cast<const char *>(&P.InRange), sizeof P.InRange);
   auto [It, Inserted] = Zeroings.try_emplace(Key);
   if (Inserted)
     It->second = searchZeroing(P);
@@ -195,7 +193,7 @@ RecipeTable::searchZeroing(const LanePattern &P) const {
       Consider(*S, false);
   if (const std::optional<xl::Shuffle> S = findOther(P))
     Consider(*S, false);
-  if (const std::optional<PatternKey> Key = P.findKey(P.InRange))
+  if (const std::optional<PatternKey> Key = P.findKey(Cross))
     if (const xl::Shuffle *S = find(*Key); S && !S->LDSTrips)
       Consider(*S, true);
 

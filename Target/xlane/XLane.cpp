@@ -41,8 +41,9 @@
 /// half of a wavefront alone (gfx10 and gfx11, wave64), and lanes may have to
 /// reach the other half, a loop takes the rest of the way.
 ///
-/// Maps, reductions and scans come before, also where the target selects the
-/// moves itself: Reductions.cpp makes moves and other instructions of them.
+/// Broadcasts, maps, reductions and scans come before, also where the target
+/// selects the moves itself: moves and other instructions are made of them, in
+/// Reductions.cpp of all but broadcasts.
 ///
 /// Every function is compiled for the processor and the wavefront that its own
 /// attributes name, if they do, as the backend will.
@@ -155,13 +156,17 @@ public:
   /// The move that \p Call is; refuses it when it is none.
   std::optional<Move> understand(CallInst &Call);
   void lower(const Move &X);
-  /// Lowers a map, a reduction or a scan; refuses it when it is none.
+  /// Lowers what isCombination() is true of; refuses it when it is none.
   bool lowerCombination(CallInst &Call);
 
 private:
   Machine *machineOf(CallInst &Call);
+  /// The number of an operand that must be a constant, and what it is.
+  using Immediate = std::pair<unsigned, const char *>;
   Machine *machineFor(CallInst &Call, StringRef Suffix, ArrayRef<Type *> Params,
-                      ArrayRef<unsigned> Immediates, unsigned WidthAt);
+                      ArrayRef<Immediate> Immediates = {});
+  Value *broadcast(Builder &B, Machine &On, Value *V, Value *Lane,
+                   bool Present) const;
 
   SmallVector<Value *, 2> wordsOf(Builder &B, Value *V) const;
   Value *ofWords(Builder &B, ArrayRef<Value *> Words, Type *Ty) const;
@@ -235,14 +240,15 @@ std::optional<Move> XLaneToAMDGCN::understand(CallInst &Call) {
   const std::optional<Operation> Op = operationOf(Name);
   if (!Op) {
     refuse(Call, "no such operation; there are idx, up, down, bfly, rotate, "
-                 "bpermute, permute, map, reduce and scan");
+                 "bpermute, permute, broadcast, map, reduce and scan");
     return std::nullopt;
   }
   Move X{&Call, *Op, nullptr};
 
   Type *I1 = Type::getInt1Ty(M.getContext()), *Ty = Call.getType();
-  X.On = *Op < Pull ? machineFor(Call, Suffix, {Ty, I32, I32, I1}, {2, 3}, 2)
-                    : machineFor(Call, Suffix, {Ty, I32}, {}, 0);
+  X.On = *Op < Pull ? machineFor(Call, Suffix, {Ty, I32, I32, I1},
+                                 {{2, "width"}, {3, "full"}})
+                    : machineFor(Call, Suffix, {Ty, I32});
   if (!X.On)
     return std::nullopt;
   X.Width = X.On->Wave;
@@ -254,12 +260,10 @@ std::optional<Move> XLaneToAMDGCN::understand(CallInst &Call) {
   return X;
 }
 
-/// Looks at the form of \p Call, of which operand \p WidthAt is the width of a
-/// segment; 0: none is. Null when it was refused.
+/// Looks at the form of \p Call. Null when it was refused.
 Machine *XLaneToAMDGCN::machineFor(CallInst &Call, StringRef Suffix,
                                    ArrayRef<Type *> Params,
-                                   ArrayRef<unsigned> Immediates,
-                                   unsigned WidthAt) {
+                                   ArrayRef<Immediate> Immediates) {
   auto Refuse = [&](const Twine &Reason) {
     refuse(Call, Reason);
     return nullptr;
@@ -269,13 +273,9 @@ Machine *XLaneToAMDGCN::machineFor(CallInst &Call, StringRef Suffix,
   FunctionType *Declared = Call.getFunctionType();
   if (Declared->params() != Params || Declared->isVarArg())
     return Refuse("declared with another type than the operation has");
-  for (unsigned Immediate : Immediates)
-    if (!isa<ConstantInt>(Call.getArgOperand(Immediate)))
-      return Refuse(Twine(Immediate == WidthAt ? "width"
-                          : WidthAt == 2       ? "full"
-                          : Immediate == 2     ? "lanes"
-                                               : "free") +
-                    " must be a constant");
+  for (auto [Operand, What] : Immediates)
+    if (!isa<ConstantInt>(Call.getArgOperand(Operand)))
+      return Refuse(Twine(What) + " must be a constant");
   if (const char *Why = whyXLaneCallIsWrong(Call, M.getDataLayout()))
     return Refuse(Why);
   StringRef Name = Call.getCalledFunction()->getName();
@@ -287,22 +287,22 @@ Machine *XLaneToAMDGCN::machineFor(CallInst &Call, StringRef Suffix,
     return Refuse("calls with operand bundles, such as a convergence token, "
                   "are not supported");
   Machine *On = machineOf(Call);
-  if (!On || !WidthAt)
-    return On;
-  const auto Width =
-      cast<ConstantInt>(Call.getArgOperand(WidthAt))->getZExtValue();
-  if (Width > On->Wave)
-    return Refuse("segments of " + Twine(Width) +
-                  " lanes do not fit into a wavefront of " + Twine(On->Wave));
+  for (auto [Operand, What] : Immediates) {
+    const auto Width =
+        cast<ConstantInt>(Call.getArgOperand(Operand))->getZExtValue();
+    if (On && StringRef(What) == "width" && Width > On->Wave)
+      return Refuse("segments of " + Twine(Width) +
+                    " lanes do not fit into a wavefront of " + Twine(On->Wave));
+  }
   return On;
 }
 
-/// Whether \p F is what lowerCombination() takes.
+/// Whether \p F is what lowerCombination() takes: what no target selects.
 static bool isCombination(const Function &F) {
   StringRef Name = F.getName();
   return Name.consume_front(Prefix) &&
-         (Name.starts_with("map.") || Name.starts_with("reduce.") ||
-          Name.starts_with("scan."));
+         is_contained({"map", "reduce", "scan", "broadcast"},
+                      Name.split('.').first);
 }
 
 bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
@@ -317,7 +317,7 @@ bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
   if (Name.consume_front("map.")) {
     Type *Table =
         FixedVectorType::get(Type::getInt8Ty(M.getContext()), WarpSize);
-    Machine *On = machineFor(Call, Name, {Ty, Ty, Table}, {}, 0);
+    Machine *On = machineFor(Call, Name, {Ty, Ty, Table});
     if (!On)
       return false;
     LaneTable Map;
@@ -329,6 +329,12 @@ bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
     }
     R = CombinationLowering(On->Table, On->Lanes)
             .lower(B, Map, V, Call.getArgOperand(1));
+  } else if (Name.consume_front("broadcast.")) {
+    Machine *On = machineFor(Call, Name, {Ty, I32, I1}, {{2, "present"}});
+    if (!On)
+      return false;
+    R = broadcast(B, *On, V, Call.getArgOperand(1),
+                  cast<ConstantInt>(Call.getArgOperand(2))->isOne());
   } else {
     Combination C;
     C.Scans = Name.consume_front("scan.");
@@ -340,7 +346,8 @@ bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
       refuse(Call, "no such operation of reductions and scans");
       return false;
     }
-    Machine *On = machineFor(Call, Suffix, {Ty, I32, I64, I1}, {1, 2, 3}, 1);
+    Machine *On = machineFor(Call, Suffix, {Ty, I32, I64, I1},
+                             {{1, "width"}, {2, "lanes"}, {3, "free"}});
     if (!On)
       return false;
     auto Number = [&](unsigned N) {
@@ -368,6 +375,32 @@ bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
   Call.replaceAllUsesWith(R);
   Call.eraseFromParent();
   return true;
+}
+
+/// Whether the lane is active is scalar.
+Value *XLaneToAMDGCN::broadcast(Builder &B, Machine &On, Value *V, Value *Lane,
+                                bool Present) const {
+  Type *Mask = On.Lanes.maskType();
+  Value *Active = Present ? nullptr
+                          : B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Mask},
+                                              {B.getTrue()});
+  auto Read = [&](Value *Word, Value *From) -> Value * {
+    Value *Bit =
+        Present ? nullptr
+                : B.CreateTrunc(B.CreateLShr(Active, B.CreateZExt(From, Mask)),
+                                B.getInt1Ty());
+    Value *R =
+        B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32}, {Word, From});
+    return Present ? R : B.CreateSelect(Bit, R, B.getInt32(0));
+  };
+  Words R;
+  for (Value *Word : wordsOf(B, V)) {
+    R.push_back(Read(Word, Lane));
+    if (On.Wave > WarpSize)
+      R.back() = B.CreateSelect(On.Lanes.inLanes(B, ~uint64_t(0) << 32),
+                                Read(Word, B.CreateOr(Lane, 32)), R.back());
+  }
+  return ofWords(B, R, V->getType());
 }
 
 //===----------------------------------------------------------------------===//

@@ -51,6 +51,31 @@ define i32 @shifted(i32 %v) {
   %r = call i32 @llvm.xlane.map.i32(i32 %v, i32 7, <32 x i8> <i8 32, i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 32, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30>)
   ret i32 %r
 }
+
+; One lane of each warp for all of it: whether it is there is scalar.
+; CHECK-LABEL: @one(
+; CHECK: %[[ACTIVE:.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 true)
+; CHECK: %[[LOW:.*]] = call i32 @llvm.amdgcn.readlane.i32(i32 %v, i32 5)
+; CHECK: %[[L:.*]] = select i1 {{.*}}, i32 %[[LOW]], i32 0
+; CHECK: %[[HIGH:.*]] = call i32 @llvm.amdgcn.readlane.i32(i32 %v, i32 37)
+; CHECK: %[[H:.*]] = select i1 {{.*}}, i32 %[[HIGH]], i32 0
+; CHECK: select i1 {{.*}}, i32 %[[H]], i32 %[[L]]
+; TARGET-LABEL: @one(
+; TARGET-NOT: llvm.xlane.broadcast
+define i32 @one(i32 %v) {
+  %r = call i32 @llvm.xlane.broadcast.i32(i32 %v, i32 5, i1 false)
+  ret i32 %r
+}
+
+; CHECK-LABEL: @present(
+; CHECK-NOT: amdgcn.ballot.i64(
+; CHECK: ret i32
+define i32 @present(i32 %v, i32 inreg %lane) {
+  %r = call i32 @llvm.xlane.broadcast.i32(i32 %v, i32 %lane, i1 true)
+  ret i32 %r
+}
+
+declare i32 @llvm.xlane.broadcast.i32(i32, i32, i1)
 declare i32 @llvm.xlane.reduce.add.i32(i32, i32, i64, i1)
 declare float @llvm.xlane.reduce.fadd.f32(float, i32, i64, i1)
 declare i32 @llvm.xlane.map.i32(i32, i32, <32 x i8>)
@@ -68,7 +93,8 @@ target triple = "amdgcn-amd-amdhsa"
 ; CHECK-NEXT: llvm.xlane.scan.add.i64: the name for this type is llvm.xlane.scan.add.i32
 ; CHECK-NEXT: llvm.xlane.map.i32: the table of llvm.xlane.map must be 32 constants from 0 to 32
 ; CHECK-NEXT: llvm.xlane.map.i32: the table of llvm.xlane.map must be 32 constants from 0 to 32
-; CHECK-NEXT: error: xlane: 11 calls
+; CHECK-NEXT: llvm.xlane.broadcast.i32: present must be a constant
+; CHECK-NEXT: error: xlane: 12 calls
 define void @f(i32 %v, i64 %l, i1 %b, float %x, <32 x i8> %t) {
   %1 = call i32 @llvm.xlane.reduce.add.i32(i32 %v, i32 64, i64 -1, i1 true)
   %2 = call i32 @llvm.xlane.reduce.add.i32(i32 %v, i32 3, i64 -1, i1 true)
@@ -81,6 +107,7 @@ define void @f(i32 %v, i64 %l, i1 %b, float %x, <32 x i8> %t) {
   %9 = call i32 @llvm.xlane.scan.add.i64(i32 %v, i32 32, i64 -1, i1 true)
   %10 = call i32 @llvm.xlane.map.i32(i32 %v, i32 7, <32 x i8> %t)
   %11 = call i32 @llvm.xlane.map.i32(i32 %v, i32 7, <32 x i8> <i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33>)
+  %12 = call i32 @llvm.xlane.broadcast.i32(i32 %v, i32 7, i1 %b)
   ret void
 }
 declare i32 @llvm.xlane.reduce.add.i32(i32, i32, i64, i1)
@@ -89,3 +116,4 @@ declare i32 @llvm.xlane.scan.fadd.i32(i32, i32, i64, i1)
 declare i32 @llvm.xlane.reduce.sub.i32(i32, i32, i64, i1)
 declare i32 @llvm.xlane.scan.add.i64(i32, i32, i64, i1)
 declare i32 @llvm.xlane.map.i32(i32, i32, <32 x i8>)
+declare i32 @llvm.xlane.broadcast.i32(i32, i32, i1)
