@@ -21,6 +21,7 @@
 #include "llvm/IR/DiagnosticPrinter.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
 #include <cstdlib>
@@ -293,6 +294,17 @@ Value *opaque(IRBuilderBase &B, Type *Ty) {
   Nothing->setDoesNotAccessMemory();
   Nothing->setDoesNotThrow();
   return Nothing;
+}
+
+Value *packetWord(IRBuilderBase &B, unsigned Offset) {
+  Module &M = *B.GetInsertBlock()->getModule();
+  Value *Packet =
+      B.CreateCall(compat::declareIntrinsic(M, Intrinsic::amdgcn_dispatch_ptr));
+  Value *P = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Packet, Offset);
+  LoadInst *L = B.CreateAlignedLoad(B.getInt32Ty(), P, Align(4));
+  L->setMetadata(LLVMContext::MD_invariant_load,
+                 MDNode::get(M.getContext(), {}));
+  return L;
 }
 
 //===----------------------------------------------------------------------===//

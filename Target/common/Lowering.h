@@ -155,6 +155,13 @@ llvm::Value *opaque(llvm::IRBuilderBase &B, llvm::Value *V, Opaque Kind);
 /// place that other lanes reach.
 llvm::Value *opaque(llvm::IRBuilderBase &B, llvm::Type *Ty);
 
+/// The word at \p Offset of the launch's hsa_kernel_dispatch_packet_t (HSA
+/// Runtime Specification, "Kernel dispatch packet"): workgroup_size_{x,y,z} are
+/// 16 bits each from byte 4, grid_size_{x,y,z} 32 bits each from byte 12,
+/// counted in work-items. The packet is there whoever launches the kernel,
+/// unlike the implicit arguments, which the host has to fill in.
+llvm::Value *packetWord(llvm::IRBuilderBase &B, unsigned Offset);
+
 /// Calls \p Lower for every call of an `llvm.nvvm.*` function in \p M, with
 /// the name after "llvm.nvvm." ("shfl.sync.bfly.i32") and a builder placed
 /// before the call with its debug location. The result replaces the call,

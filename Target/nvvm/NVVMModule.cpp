@@ -195,7 +195,6 @@ private:
   Value *globalTimer(IRBuilder<> &B);
   Value *gridId(IRBuilder<> &B);
   Value *multiprocessor(IRBuilder<> &B, bool Number);
-  Value *packetWord(IRBuilder<> &B, unsigned Offset);
   Value *groupSize(IRBuilder<> &B, unsigned Dim);
   Value *gridSize(IRBuilder<> &B, unsigned Dim);
   Value *workItemId(IRBuilder<> &B, unsigned Dim);
@@ -1321,20 +1320,6 @@ Value *ModuleLowering::workItemId(IRBuilder<> &B, unsigned Dim) {
       LLVMContext::MD_range,
       MDBuilder(C).createRange(APInt(32, 0), APInt(32, Limits[Dim])));
   return CI;
-}
-
-// The offsets below are those of hsa_kernel_dispatch_packet_t (HSA Runtime
-// Specification, "Kernel dispatch packet"): workgroup_size_{x,y,z} are 16 bits
-// each from byte 4, grid_size_{x,y,z} 32 bits each from byte 12, counted in
-// work-items. The packet is there whoever launches the kernel, unlike the
-// implicit arguments, which the host has to fill in.
-
-Value *ModuleLowering::packetWord(IRBuilder<> &B, unsigned Offset) {
-  Value *Packet = amdgcn(B, Intrinsic::amdgcn_dispatch_ptr);
-  Value *P = B.CreateConstInBoundsGEP1_64(B.getInt8Ty(), Packet, Offset);
-  LoadInst *L = B.CreateAlignedLoad(B.getInt32Ty(), P, Align(4));
-  L->setMetadata(LLVMContext::MD_invariant_load, MDNode::get(C, {}));
-  return L;
 }
 
 Value *ModuleLowering::groupSize(IRBuilder<> &B, unsigned Dim) {

@@ -66,8 +66,7 @@
 ///    operation's neutral element.
 /// 7. tid.x & 31 is the lane only where a block's rows are whole warps: when
 ///    the kernel's block size is declared and says so, otherwise after a check
-///    at run time on all active lanes, with the original chain kept for blocks
-///    of other shapes.
+///    at run time, with the original chain kept for blocks of other shapes.
 ///
 /// It gives up on: shuffles whose amount or clamp is not constant, chains whose
 /// operation is not one of those above, functions with optnone.
@@ -1035,23 +1034,28 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
       }
 }
 
-/// Rule 7: whether tid.x & 31 is the lane in all lanes that are here.
+/// Rule 7: whether tid.x & 31 is the lane. It is where a block's rows are whole
+/// warps, which one scalar comparison says; where blocks end within a warp, of
+/// one row too, so there all lanes that are here are asked.
 Value *TreeLowering::rowsAreWarps(Function &F) {
   Value *&Check = RowChecks[&F];
-  if (!Check) {
-    Value *Lane = Lanes.lane(F);
-    Check = Lanes.atEntry(F, [&](FoldingBuilder &B) -> Value * {
-      Value *X = B.CreateCall(
-          compat::declareIntrinsic(M, Intrinsic::amdgcn_workitem_id_x));
-      Value *Other = B.CreateICmpNE(B.CreateAnd(X, WarpSize - 1), Lane);
-      Type *Mask = Lanes.maskType();
-      Value *Others =
-          B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Mask}, {Other});
-      return B.CreateICmpEQ(Others, ConstantInt::get(Mask, 0),
-                            "rows.are.warps");
+  if (Check)
+    return Check;
+  if (!F.hasFnAttribute(RaggedAttribute))
+    return Check = Lanes.atEntry(F, [&](FoldingBuilder &B) -> Value * {
+      Value *Ends = B.CreateAnd(packetWord(B, 4), WarpSize - 1);
+      return B.CreateICmpEQ(Ends, B.getInt32(0), "rows.are.warps");
     });
-  }
-  return Check;
+  Value *Lane = Lanes.lane(F);
+  return Check = Lanes.atEntry(F, [&](FoldingBuilder &B) -> Value * {
+    Value *X = B.CreateCall(
+        compat::declareIntrinsic(M, Intrinsic::amdgcn_workitem_id_x));
+    Value *Other = B.CreateICmpNE(B.CreateAnd(X, WarpSize - 1), Lane);
+    Type *Mask = Lanes.maskType();
+    Value *Others =
+        B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Mask}, {Other});
+    return B.CreateICmpEQ(Others, ConstantInt::get(Mask, 0), "rows.are.warps");
+  });
 }
 
 /// Emits \p C under a check of rule 7, and keeps it as it is for when that
@@ -1114,12 +1118,23 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
           (I->getParent() == Result->getParent() &&
            Result->getParent() != Home))
         return false;
+  // Before the branch where it costs little: what LLVM makes of two arms is a
+  // branch more.
+  Value *RowsAreWarps = rowsAreWarps(*Home->getParent());
   Instruction *Then, *Else;
-  SplitBlockAndInsertIfThenElse(
-      rowsAreWarps(*Home->getParent()), At, &Then, &Else,
-      MDBuilder(M.getContext()).createLikelyBranchWeights());
+  if (P.Form != Plan::Steps || P.fused() == C.size()) {
+    IRBuilder<> B(At);
+    Else = SplitBlockAndInsertIfThen(
+        B.CreateNot(RowsAreWarps), At, /*Unreachable=*/false,
+        MDBuilder(M.getContext()).createUnlikelyBranchWeights());
+    Then = Else->getParent()->getSinglePredecessor()->getTerminator();
+  } else {
+    SplitBlockAndInsertIfThenElse(
+        RowsAreWarps, At, &Then, &Else,
+        MDBuilder(M.getContext()).createLikelyBranchWeights());
+  }
   PHINode *Phi = PHINode::Create(Result->getType(), 2, "");
-  Phi->insertBefore(Then->getSuccessor(0)->begin());
+  Phi->insertBefore(Else->getSuccessor(0)->begin());
   Result->replaceAllUsesWith(Phi);
   DenseMap<Value *, Value *> Map;
   for (Instruction *I : Slice) {

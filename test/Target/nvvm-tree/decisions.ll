@@ -126,15 +126,40 @@ end:
   ret void
 }
 
+; By the length of the block's rows, which all lanes know alike; first what is
+; wanted, then a branch around the shuffles for blocks of other shapes.
 ; REMARK: tree fadd float, 1 steps, lanes read: 0x1: row_ror:8 (checked: tid.x numbers the lanes)
 ; CHECK-LABEL: @checked_rows(
-; CHECK: %rows.are.warps = icmp eq i64 %{{.*}}, 0
-; CHECK: br i1 %rows.are.warps, label %[[THEN:.*]], label %[[ELSE:.*]], !prof
-; CHECK: [[THEN]]:
+; CHECK: %[[PACKET:.*]] = call ptr addrspace(4) @llvm.amdgcn.dispatch.ptr()
+; CHECK: getelementptr inbounds {{.*}} %[[PACKET]], i64 4
+; CHECK: %[[ENDS:.*]] = and i32 %{{.*}}, 31
+; CHECK: %rows.are.warps = icmp eq i32 %[[ENDS]], 0
+; CHECK: %[[OTHERS:.*]] = xor i1 %rows.are.warps, true
 ; CHECK: update.dpp
-; CHECK: [[ELSE]]:
+; CHECK: br i1 %[[OTHERS]], label %[[SHUFFLES:.*]], label %[[AFTER:.*]], !prof
+; CHECK: [[SHUFFLES]]:
 ; CHECK: @llvm.nvvm.shfl.sync.down.f32(i32 -1, float %v, i32 8, i32 31)
+; CHECK: [[AFTER]]:
 define void @checked_rows(ptr %p, float %v) {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %s = call float @llvm.nvvm.shfl.sync.down.f32(i32 -1, float %v, i32 8, i32 31)
+  %r = fadd float %v, %s
+  %l = urem i32 %t, 32
+  %c = icmp eq i32 %l, 0
+  br i1 %c, label %store, label %end
+store:
+  store float %r, ptr %p
+  br label %end
+end:
+  ret void
+}
+
+; Where blocks end within a warp, the lanes that are there say it.
+; CHECK-LABEL: @checked_rows_ragged(
+; CHECK-NOT: dispatch.ptr
+; CHECK: %[[OTHERS:.*]] = call i64 @llvm.amdgcn.ballot.i64(
+; CHECK: %rows.are.warps = icmp eq i64 %[[OTHERS]], 0
+define void @checked_rows_ragged(ptr %p, float %v) "crosslane-ragged" {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %s = call float @llvm.nvvm.shfl.sync.down.f32(i32 -1, float %v, i32 8, i32 31)
   %r = fadd float %v, %s
