@@ -643,16 +643,27 @@ struct Plan {
   bool Exact = false; ///< Lanes that are not active count as zeros (rule 4).
   struct StepPlan {
     std::optional<DppControl> C;
-    /// Cheaper than the shuffle for the lanes that are read. Neither: left to
-    /// nvvm-warp.
-    const xl::Shuffle *Recipe = nullptr;
+    /// Cheaper than the shuffle for the lanes that are read.
+    std::optional<xl::Shuffle> Recipe;
+    /// The two rows of a warp combined in both, by what brings each row's
+    /// values to the other at once. None of the three: left to nvvm-warp.
+    bool Swaps = false;
     bool NeedsNeutral = false, DropCondition = false;
     bool Nothing = false; ///< No lane that is read combines.
+    bool isDone() const { return C || Recipe || Swaps || Nothing; }
   };
   SmallVector<StepPlan, 6> Step;
   unsigned fused() const {
-    return unsigned(count_if(
-        Step, [](const StepPlan &S) { return S.C || S.Recipe || S.Nothing; }));
+    return unsigned(
+        count_if(Step, [](const StepPlan &S) { return S.isDone(); }));
+  }
+  /// What is gained over shuffles: a folded move more than a cheaper one, and
+  /// a condition that nobody has to ask.
+  unsigned score() const {
+    unsigned N = 0;
+    for (const StepPlan &S : Step)
+      N += (S.C || S.Nothing ? 2 : S.isDone()) + S.DropCondition;
+    return Form == Steps ? N : 2 * WarpSize;
   }
 };
 
@@ -674,12 +685,11 @@ private:
   void findSteps(Function &F, LaneFacts &Facts, std::vector<Step> &Steps,
                  std::vector<Chain> &Chains);
   Plan plan(const Chain &C, LaneFacts &Facts);
-  std::optional<PatternKey> findRecipe(const Step &S, LaneMask Needed,
-                                       bool Exact,
-                                       const xl::Shuffle *&Recipe) const;
+  std::optional<xl::Shuffle> findRecipe(const Step &S, LaneMask Needed,
+                                        bool Exact, const Symbols &Cuda) const;
   void emit(const Chain &C, const Plan &P);
   bool emitChecked(const Chain &C, const Plan &P);
-  Value *rowsAreWarps(Function &F);
+  Value *rowsAreWarps(IRBuilderBase &B);
   void remark(const Chain &C, const Plan &P, StringRef How);
   bool onlyFeeds(Value *V, const Step &Next, unsigned Depth) const;
 
@@ -687,6 +697,7 @@ private:
   const RecipeTable Table;
   LaneValues Lanes;
   bool WantRemarks, Checked = false;
+  /// What rowsAreWarps() has found, or what it compares.
   DenseMap<Function *, Value *> RowChecks;
   /// Shuffles that may read lanes which do not execute them.
   SmallPtrSet<const CallInst *, 16> ReadAbsent;
@@ -748,24 +759,36 @@ bool TreeLowering::onlyFeeds(Value *V, const Step &Next, unsigned Depth) const {
 }
 
 /// A recipe that gives the lanes of \p Needed their sources for less than one
-/// that serves all lanes. Returns what it does to the others.
-std::optional<PatternKey>
-TreeLowering::findRecipe(const Step &S, LaneMask Needed, bool Exact,
-                         const xl::Shuffle *&Recipe) const {
+/// that serves all lanes. \p Cuda: the values after the step.
+std::optional<xl::Shuffle> TreeLowering::findRecipe(const Step &S,
+                                                    LaneMask Needed, bool Exact,
+                                                    const Symbols &Cuda) const {
   const ShuffleCall &C = S.Shuffles[0];
   const LanePattern P = LanePattern::ofShuffle(C.Mode, C.Amount, C.Clamp);
-  auto Find = [&](std::optional<PatternKey> Key) {
-    return Key ? Table.find(*Key) : nullptr;
-  };
-  const std::optional<PatternKey> Key = P.findKey(Needed);
-  const xl::Shuffle *Cheaper = Find(Key), *General = Find(P.findKey());
+  std::optional<xl::Shuffle> Cheaper;
+  const xl::Shuffle *General = nullptr;
+  if (const std::optional<PatternKey> Key = P.findKey())
+    General = Table.find(*Key);
+  if (!Exact)
+    Cheaper = Table.findPartial(P, Needed, [&](unsigned Lane, unsigned Via) {
+      return (Cuda[Lane].Cone >> Via & 1) != 0;
+    });
+  else if (const std::optional<PatternKey> Key = P.findKey(Needed))
+    if (const xl::Shuffle *Found = Table.find(*Key);
+        Found && RecipeTable::givesZero(*Found))
+      Cheaper = *Found;
   if (!Cheaper || (General && std::pair(Cheaper->LDSTrips, Cheaper->Cost) >=
                                   std::pair(General->LDSTrips, General->Cost)))
     return std::nullopt;
-  if (Exact && !RecipeTable::givesZero(*Cheaper))
-    return std::nullopt;
-  Recipe = Cheaper;
-  return Key;
+  return Cheaper;
+}
+
+/// Whether lanes of \p Needed read the same lane of the other row.
+static bool readsOtherRow(const Step &S, LaneMask Needed) {
+  for (unsigned L = 0; L < WarpSize; ++L)
+    if ((Needed >> L & 1) && S.source(L) != (L ^ 16))
+      return false;
+  return true;
 }
 
 /// Rule 4: whether lane \p L, which a control makes read \p From, reads its
@@ -852,14 +875,18 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
     } else if (!Choose(SP)) {
       SP.DropCondition = false;
       if (!S->Condition || !Choose(SP)) {
-        std::optional<PatternKey> Key =
-            findRecipe(*S, Demand & S->Combining, Exact, SP.Recipe);
+        const LaneMask Needed = Demand & S->Combining;
+        SP.Swaps = Table.hasPermlaneSwap() && !Exact && A.Commutes &&
+                   !(Demand & ~S->Combining) && readsOtherRow(*S, Needed);
+        if (!SP.Swaps)
+          SP.Recipe = findRecipe(*S, Needed, Exact, Cuda);
         for (unsigned L = 0; L < WarpSize; ++L) {
           After[L] = Ours[L];
-          if (S->Combining >> L & 1)
-            After[L] = A.combine(
-                Ours[L], Ours[Key ? Key->source(L) : S->source(L).value_or(L)],
-                S->Own);
+          if (!(S->Combining >> L & 1))
+            continue;
+          After[L] = A.combine(Ours[L], Ours[S->source(L).value_or(L)], S->Own);
+          if ((SP.Recipe || SP.Swaps) && !(Needed >> L & 1))
+            After[L].State = Symbol::Unknown;
         }
       }
     }
@@ -929,7 +956,7 @@ void TreeLowering::remark(const Chain &C, const Plan &P, StringRef How) {
   static const char *const Modes[] = {"idx", "up", "down", "bfly"};
   if (P.Form == Plan::Steps)
     for (unsigned N = 0; N < C.size(); ++N)
-      if (!P.Step[N].C && !P.Step[N].Recipe && !P.Step[N].Nothing)
+      if (!P.Step[N].isDone())
         ORE.emit(OptimizationRemarkMissed(DEBUG_TYPE, "Step",
                                           userLocation(*C[N]->First),
                                           C[N]->First->getParent())
@@ -990,6 +1017,7 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
       How += " ";
       How += SP.C         ? SP.C->Name
              : SP.Nothing ? "-"
+             : SP.Swaps   ? "v_permlane16_swap"
              : SP.Recipe  ? "(for the lanes read)"
                           : "(shuffle)";
     }
@@ -999,13 +1027,23 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
       const Plan::StepPlan &SP = P.Step[N];
       if (SP.Nothing)
         Replace(S, S->In);
-      if (!SP.C && !SP.Recipe)
+      if (SP.Nothing || !SP.isDone())
         continue;
       B.SetInsertPoint(S->Last);
       B.SetCurrentDebugLocation(S->O.root()->getDebugLoc());
       Value *In = S->In;
       Value *Their;
-      if (SP.Recipe)
+      if (SP.Swaps) {
+        // Each row's value in both rows.
+        auto OfRow = [&](unsigned Row) {
+          LaneTable Map;
+          for (unsigned L = 0; L < WarpSize; ++L)
+            Map.From[L] = int8_t(Row * 16 + L % 16);
+          return createMap(B, Map, S->In, nullptr);
+        };
+        In = OfRow(0);
+        Their = OfRow(1);
+      } else if (SP.Recipe)
         Their = forEachWord(B, In, [&](Value *W) {
           return P.Exact ? Table.emit(B, *SP.Recipe, W, Lanes)
                          : Table.emitMove(B, *SP.Recipe, W, Lanes);
@@ -1037,25 +1075,45 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
 /// Rule 7: whether tid.x & 31 is the lane. It is where a block's rows are whole
 /// warps, which one scalar comparison says; where blocks end within a warp, of
 /// one row too, so there all lanes that are here are asked.
-Value *TreeLowering::rowsAreWarps(Function &F) {
-  Value *&Check = RowChecks[&F];
-  if (Check)
-    return Check;
-  if (!F.hasFnAttribute(RaggedAttribute))
-    return Check = Lanes.atEntry(F, [&](FoldingBuilder &B) -> Value * {
-      Value *Ends = B.CreateAnd(packetWord(B, 4), WarpSize - 1);
-      return B.CreateICmpEQ(Ends, B.getInt32(0), "rows.are.warps");
+Value *TreeLowering::rowsAreWarps(IRBuilderBase &B) {
+  BasicBlock &Home = *B.GetInsertBlock();
+  Function &F = *Home.getParent();
+  Value *&Found = RowChecks[&F];
+  if (!F.hasFnAttribute(RaggedAttribute)) {
+    if (!Found)
+      Found = Lanes.atEntry(F, [&](FoldingBuilder &B) -> Value * {
+        return B.CreateAnd(packetWord(B, 4), WarpSize - 1, "row.end");
+      });
+    // Compared where it is asked for: a comparison's result that is kept for a
+    // later block costs more than a second comparison. LLVM must not see that
+    // it is the same.
+    Value *End = Found;
+    if (&Home != &F.getEntryBlock()) {
+      Type *I32 = B.getInt32Ty();
+      CallInst *Copy = B.CreateCall(
+          InlineAsm::get(FunctionType::get(I32, {I32}, false), "", "=s,0",
+                         /*hasSideEffects=*/false),
+          {End});
+      Copy->setDoesNotAccessMemory();
+      Copy->setDoesNotThrow();
+      End = Copy;
+    }
+    return B.CreateICmpEQ(End, B.getInt32(0), "rows.are.warps");
+  }
+  if (!Found) {
+    Value *Lane = Lanes.lane(F);
+    Found = Lanes.atEntry(F, [&](FoldingBuilder &B) -> Value * {
+      Value *X = B.CreateCall(
+          compat::declareIntrinsic(M, Intrinsic::amdgcn_workitem_id_x));
+      Value *Other = B.CreateICmpNE(B.CreateAnd(X, WarpSize - 1), Lane);
+      Type *Mask = Lanes.maskType();
+      Value *Others =
+          B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Mask}, {Other});
+      return B.CreateICmpEQ(Others, ConstantInt::get(Mask, 0),
+                            "rows.are.warps");
     });
-  Value *Lane = Lanes.lane(F);
-  return Check = Lanes.atEntry(F, [&](FoldingBuilder &B) -> Value * {
-    Value *X = B.CreateCall(
-        compat::declareIntrinsic(M, Intrinsic::amdgcn_workitem_id_x));
-    Value *Other = B.CreateICmpNE(B.CreateAnd(X, WarpSize - 1), Lane);
-    Type *Mask = Lanes.maskType();
-    Value *Others =
-        B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Mask}, {Other});
-    return B.CreateICmpEQ(Others, ConstantInt::get(Mask, 0), "rows.are.warps");
-  });
+  }
+  return Found;
 }
 
 /// Emits \p C under a check of rule 7, and keeps it as it is for when that
@@ -1118,21 +1176,13 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
           (I->getParent() == Result->getParent() &&
            Result->getParent() != Home))
         return false;
-  // Before the branch where it costs little: what LLVM makes of two arms is a
-  // branch more.
-  Value *RowsAreWarps = rowsAreWarps(*Home->getParent());
-  Instruction *Then, *Else;
-  if (P.Form != Plan::Steps || P.fused() == C.size()) {
-    IRBuilder<> B(At);
-    Else = SplitBlockAndInsertIfThen(
-        B.CreateNot(RowsAreWarps), At, /*Unreachable=*/false,
-        MDBuilder(M.getContext()).createUnlikelyBranchWeights());
-    Then = Else->getParent()->getSinglePredecessor()->getTerminator();
-  } else {
-    SplitBlockAndInsertIfThenElse(
-        RowsAreWarps, At, &Then, &Else,
-        MDBuilder(M.getContext()).createLikelyBranchWeights());
-  }
+  // Before the branch: what LLVM makes of two arms is a branch more.
+  IRBuilder<> B(At);
+  Instruction *Else = SplitBlockAndInsertIfThen(
+      B.CreateNot(rowsAreWarps(B)), At, /*Unreachable=*/false,
+      MDBuilder(M.getContext()).createUnlikelyBranchWeights());
+  Instruction *Then =
+      Else->getParent()->getSinglePredecessor()->getTerminator();
   PHINode *Phi = PHINode::Create(Result->getType(), 2, "");
   Phi->insertBefore(Else->getSuccessor(0)->begin());
   Result->replaceAllUsesWith(Phi);
@@ -1485,13 +1535,12 @@ bool TreeLowering::run(Function &F) {
     Assumed.Facts.assumeRows();
     Find(Assumed);
     DenseMap<CallInst *, unsigned> Before; // by a chain's first shuffle
-    auto Score = [](const Plan &P) {
-      return P.Form == Plan::Steps ? P.fused() : WarpSize;
-    };
     for (auto [C, P] : zip(Known.Chains, Known.Plans))
-      Before[C[0]->First] = Score(P);
+      Before[C[0]->First] = P.score();
+    // One move that is a little cheaper does not pay for the check.
     for (unsigned N = 0; N < Assumed.Chains.size(); ++N)
-      if (Score(Assumed.Plans[N]) > Before.lookup(Assumed.Chains[N][0]->First))
+      if (Assumed.Plans[N].score() >
+          Before.lookup(Assumed.Chains[N][0]->First) + 1)
         Better.push_back(N);
   }
   bool Changed = false;

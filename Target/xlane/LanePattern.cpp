@@ -75,12 +75,18 @@ std::optional<unsigned> LanePattern::oneLane() const {
 }
 
 std::optional<PatternKey> LanePattern::findKey(uint32_t Lanes) const {
+  const SmallVector<PatternKey, 4> Keys = findKeys(Lanes);
+  return Keys.empty() ? std::nullopt : std::optional(Keys[0]);
+}
+
+SmallVector<PatternKey, 4> LanePattern::findKeys(uint32_t Lanes) const {
+  SmallVector<PatternKey, 4> Keys;
   // One lane that moves gives the amount away; the others must agree.
   unsigned First = 0;
   while (First < WarpSize && (Source[First] == First || !(Lanes >> First & 1)))
     ++First;
   if (First == WarpSize)
-    return std::nullopt;
+    return Keys;
   const unsigned From = Source[First];
   for (unsigned Width = WarpSize; Width >= 2; Width /= 2)
     for (unsigned Mode : {xl::Bfly, xl::Idx, xl::Up, xl::Down, xl::Rotate}) {
@@ -97,9 +103,9 @@ std::optional<PatternKey> LanePattern::findKey(uint32_t Lanes) const {
       for (unsigned Lane = 0; Lane < WarpSize && Agrees; ++Lane)
         Agrees = !(Lanes >> Lane & 1) || Key.source(Lane) == Source[Lane];
       if (Agrees)
-        return Key;
+        Keys.push_back(Key);
     }
-  return std::nullopt;
+  return Keys;
 }
 
 } // namespace crosslane

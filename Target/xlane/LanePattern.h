@@ -16,6 +16,7 @@
 #define CROSSLANE_LANEPATTERN_H
 
 #include "xlane/CrossLaneTables.h"
+#include "llvm/ADT/SmallVector.h"
 
 #include <cstdint>
 #include <optional>
@@ -47,6 +48,8 @@ struct LanePattern {
   std::optional<unsigned> oneLane() const;
   /// A canonical pattern that gives each of \p Lanes the same source.
   std::optional<PatternKey> findKey(uint32_t Lanes = ~0u) const;
+  /// All of them, the preferred first.
+  llvm::SmallVector<PatternKey, 4> findKeys(uint32_t Lanes) const;
 };
 
 } // namespace crosslane

@@ -15,6 +15,7 @@
 #include "xlane/RecipeTable.h"
 #include "llvmCompat/llvmCompat.h"
 #include "xlane/XLaneBuilder.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
@@ -264,6 +265,142 @@ RecipeTable::searchZeroing(const LanePattern &P) const {
                       uint64_t(First) << 32 | First};
         Consider(S, (A.Keeps | B.Keeps) != ~Cross);
       }
+  }
+  return Best;
+}
+
+namespace {
+/// A move that reads, in each lane, the lane From says; -1: lanes that the move
+/// does not write, -2: something that nobody knows.
+struct Single {
+  xl::Step Step;
+  std::array<int8_t, WarpSize> From;
+  unsigned Constants = 0; ///< In scalar registers that it needs.
+};
+} // namespace
+
+/// What a v_permlane takes for a half of its selectors, \p Set of whose bits
+/// count: an inline constant where one does, else the bits as they are.
+static uint32_t selectorOf(uint32_t Bits, uint32_t Set) {
+  for (uint32_t Rest : {0u, ~0u})
+    if (const uint32_t Full = (Bits & Set) | (Rest & ~Set);
+        int32_t(Full) >= -16 && int32_t(Full) <= 64)
+      return Full;
+  return Bits & Set;
+}
+
+std::optional<xl::Shuffle> RecipeTable::findPartial(
+    const LanePattern &P, uint32_t Needed,
+    function_ref<bool(unsigned Lane, unsigned Via)> Through) const {
+  std::optional<xl::Shuffle> Best;
+  auto Consider = [&](const xl::Shuffle &S) {
+    auto Rank = [](const xl::Shuffle &S) {
+      return std::tuple(S.LDSTrips, S.Cost, S.Instructions);
+    };
+    if (!Best || Rank(S) < Rank(*Best))
+      Best = S;
+  };
+  for (const PatternKey &Key : P.findKeys(Needed))
+    if (const xl::Shuffle *S = find(Key))
+      Consider(*S);
+
+  std::vector<Single> Singles;
+  for (const DppControl &C : Controls) {
+    Single M{{xl::Dpp, C.Ctrl, 0xf, 0xf, xl::Own, xl::Nothing, 0}, {}};
+    for (unsigned L = 0; L < WarpSize; ++L)
+      M.From[L] = C.Source[L] >= 0                  ? C.Source[L]
+                  : C.Source[L] == DppControl::Zero ? int8_t(-1)
+                                                    : int8_t(-2);
+    Singles.push_back(M);
+  }
+  // In each of a row's lanes one number, as one of the two rows wants it.
+  for (const bool Other : {false, true})
+    for (unsigned Row = 0; RDNA && Row < 2; ++Row) {
+      uint64_t Bits = 0, Set = 0;
+      for (unsigned Half : {Row, 1 - Row})
+        for (unsigned N = 0; N < 16; ++N) {
+          const unsigned L = Half * 16 + N, From = P.Source[L];
+          if ((Needed >> L & 1) && From / 16 == (Half ^ unsigned(Other)) &&
+              !(Set >> N * 4 & 1)) {
+            Bits |= uint64_t(From & 15) << N * 4;
+            Set |= uint64_t(0xf) << N * 4;
+          }
+        }
+      if (!Set)
+        continue;
+      const uint32_t Low = selectorOf(uint32_t(Bits), uint32_t(Set)),
+                     High =
+                         selectorOf(uint32_t(Bits >> 32), uint32_t(Set >> 32));
+      auto IsInline = [](uint32_t C) {
+        return int32_t(C) >= -16 && int32_t(C) <= 64;
+      };
+      Single M{{Other ? xl::Permlanex16 : xl::Permlane16, 0, 0xf, 0xf, xl::Own,
+                xl::Nothing, uint64_t(High) << 32 | Low},
+               {},
+               !IsInline(Low) && !IsInline(High) && Low != High ? 1u : 0u};
+      const uint64_t Both = uint64_t(High) << 32 | Low;
+      for (unsigned L = 0; L < WarpSize; ++L)
+        M.From[L] = int8_t(((L / 16 ^ unsigned(Other)) * 16) |
+                           (Both >> (L & 15) * 4 & 15));
+      Singles.push_back(M);
+    }
+
+  // Cycles: those of a record that is one DPP move, and what a move waits for
+  // the one before.
+  const xl::Shuffle *One = find({xl::Idx, 0, 2});
+  if (!One)
+    return Best;
+  const unsigned Slot = One->Cost, Wait = RDNA ? 0 : 8;
+  auto Built = [&](ArrayRef<xl::Step> Steps, unsigned Constants) {
+    xl::Shuffle S{};
+    copy(Steps, S.Steps);
+    S.Instructions = uint8_t(Steps.size() + Constants);
+    S.Cost = uint16_t(Steps.size() * Slot + Constants * Slot +
+                      (Steps.size() - 1) * Wait);
+    Consider(S);
+  };
+  auto Missing = [&](const std::array<int8_t, WarpSize> &From) {
+    uint32_t Lanes = 0;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      Lanes |= uint32_t(From[L] != int(P.Source[L])) << L;
+    return Lanes & Needed;
+  };
+  for (const Single &A : Singles) {
+    if (!Missing(A.From)) {
+      Built({A.Step}, A.Constants);
+      continue;
+    }
+    for (const DppControl &C : Controls) {
+      // Behind it.
+      std::array<int8_t, WarpSize> From;
+      bool Passes = true;
+      for (unsigned L = 0; L < WarpSize; ++L) {
+        const int Via = C.Source[L];
+        From[L] = Via < 0 ? int8_t(-2) : A.From[unsigned(Via)];
+        if (Needed >> L & 1)
+          Passes = Passes && Via >= 0 && Through(L, unsigned(Via));
+      }
+      if (Passes && !Missing(From))
+        Built({A.Step, {xl::Dpp, C.Ctrl, 0xf, 0xf, xl::First, xl::Nothing, 0}},
+              A.Constants);
+      // Onto it, in some rows and groups of four lanes.
+      for (unsigned Rows : {0xfu, 0x5u, 0xau})
+        for (unsigned Banks = 0xf; Banks; --Banks) {
+          for (unsigned L = 0; L < WarpSize; ++L) {
+            const bool Writes =
+                (Rows >> L / 16 & 1) && (Banks >> L / 4 % 4 & 1);
+            const int Source = C.Source[L];
+            From[L] = !Writes || Source == DppControl::Zero ? A.From[L]
+                      : Source < 0                          ? int8_t(-2)
+                                                            : int8_t(Source);
+          }
+          if (!Missing(From))
+            Built({A.Step,
+                   {xl::Dpp, C.Ctrl, uint8_t(Rows), uint8_t(Banks), xl::Own,
+                    xl::First, 0}},
+                  A.Constants);
+        }
+    }
   }
   return Best;
 }

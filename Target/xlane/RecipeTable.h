@@ -17,6 +17,7 @@
 
 #include "xlane/LanePattern.h"
 #include "xlane/LaneValues.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 
 #include <array>
@@ -51,6 +52,13 @@ public:
   /// can say any pattern of a shape (quad_perm, DPP8, v_permlane16,
   /// ds_swizzle).
   std::optional<xl::Shuffle> findOther(const LanePattern &P) const;
+
+  /// The cheapest that gives each lane of \p Needed its source in \p P and the
+  /// others anything: a record, one move, or a DPP move behind or onto another.
+  /// A lane's value comes through no lane for which \p Through is false.
+  std::optional<xl::Shuffle> findPartial(
+      const LanePattern &P, uint32_t Needed,
+      llvm::function_ref<bool(unsigned Lane, unsigned Via)> Through) const;
 
   /// Emits the steps of \p S on \p V, an i32.
   llvm::Value *emit(llvm::IRBuilderBase &B, const xl::Shuffle &S,
