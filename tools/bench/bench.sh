@@ -151,7 +151,7 @@ sh "$here/compare.sh" "$build"
 part "the runtime's reductions beside LLVM's and rocPRIM's" "some minute for each of gfx906, gfx90a, gfx942, gfx1030, gfx1100"
 sh "$here/reduce.sh" "$build"
 if [ -s "$dir/reduce.tsv" ]; then
-  awk -v dir="$dir" -f "$here/reduce.awk" "$dir/reduce.tsv" >"$dir/reduce.txt"
+  awk -v dir="$dir" -v model="$build/bin/xlmodel" -f "$here/reduce.awk" "$dir/reduce.tsv" >"$dir/reduce.txt"
 else
   echo "(none of these GPUs was asked for)"
   : >"$dir/reduce.txt"

@@ -3,8 +3,13 @@
 # compared, for every GPU and wave size; runs them on wavesim; writes
 # BUILD/bench/rows.tsv: a line a function with
 #   set gpu wave impl name instructions waits nops lds dpp fused cycles mca dynamic dynlds
-# ("-" where there is no figure). IMPL: xl19, xl22 (the plugin), xlp, xlg (the
+# ("-" where there is no figure). Kernels' cycles are those of what their longest
+# work-group executed, where it ran. IMPL: xl19, xl22 (the plugin), xlp, xlg (the
 # patched LLVM 19, SelectionDAG and GlobalISel), and the peers.
+# BUILD/bench/other.tsv says what kernels of the peers compute something else:
+#   gpu wave impl name WHAT
+# WHAT: result (than HIP's, on whole numbers, whose sums are exact in any order), or
+# order (than HIP's, which has CUDA's source, on numbers whose sums round).
 #   compare.sh BUILD                               all of it
 #   compare.sh BUILD one IMPL SET GPU WAVE         one compilation and its rows
 # GPUS, as bench.sh sets it, says which; the patched LLVM is there with BENCH_LLVM=1.
@@ -71,6 +76,7 @@ one() { # IMPL SET GPU WAVE
 
   # Executed instructions, where wavesim has the GPU.
   : >"$out.dyn"
+  : >"$out.ran"
   if [ "$set" != waves ] &&
     "$L/bin/clang" --target=amdgcn-amd-amdhsa -mcpu="$gpu" $w -mcode-object-version=5 "$out.s" -o "$dir/$name.hsaco" 2>>"$out.err"; then
     if [ "$set" = patterns ]; then
@@ -80,8 +86,19 @@ one() { # IMPL SET GPU WAVE
     fi >"$dir/$name.manifest"
     mkdir -p "$out.out"
     ln -sf ../compare/in "$dir/../in" 2>/dev/null
-    WAVESIM_MAX_INSTRUCTIONS=10000000 "$build/bin/xlrun" --stats --device=wavesim:"$gpu" --manifest "$dir/$name.manifest" --modules "$dir" --out "$out.out" \
+    export WAVESIM_MAX_INSTRUCTIONS=10000000
+    trace=
+    if [ "$set" = kernels ]; then trace="env WAVESIM_THREADS=1 WAVESIM_TRACE=$out.trace"; fi
+    $trace "$build/bin/xlrun" --stats --device=wavesim:"$gpu" --manifest "$dir/$name.manifest" --modules "$dir" --out "$out.out" \
       2>"$out.run" | awk '$NF ~ /_/ && NF == 12 { print $12 "\t" $11 - $7 - $8 "\t" $3 }' >"$out.dyn"
+    if [ "$set" = kernels ]; then
+      "$build/bin/xlmodel" --no-memory --trace "$out.trace" >"$out.ran"
+      rm -f "$out.trace"
+      # The same on numbers whose sums round.
+      mkdir -p "$out.round"
+      sed -n 's,in/\([fd]\)\.bin,in/\1-round.bin,p' "$dir/$name.manifest" >"$out.round.manifest"
+      "$build/bin/xlrun" --device=wavesim:"$gpu" --manifest "$out.round.manifest" --modules "$dir" --out "$out.round" >/dev/null 2>>"$out.run"
+    fi
   fi
 
   # What ran must have given the values of PTX's formula (patterns) or of HIP's headers (kernels, in main).
@@ -95,10 +112,11 @@ one() { # IMPL SET GPU WAVE
   awk -F'\t' -v OFS='\t' -v set="$set" -v gpu="$gpu" -v wave="$wave" -v impl="$impl" '
     FILENAME ~ /\.mca$/ { mca[$1] = $2; next }
     FILENAME ~ /\.dyn$/ { dyn[$1] = $2; lds[$1] = $3; next }
+    FILENAME ~ /\.ran$/ { ran[$1] = $6; next }
     set == "patterns" && /^k_/ { next }
     $1 ~ /\.ragged$/ { next } # the versions for blocks that end within a warp
-    { k = $1; print set, gpu, wave, impl, k, $2, $3, $4, $5, $6, $7, $11, (k in mca) ? mca[k] : "-", (k in dyn) ? dyn[k] : "-", (k in lds) ? lds[k] : "-" }
-  ' "$out.mca" "$out.dyn" "$out.model" >"$out.rows"
+    { k = $1; print set, gpu, wave, impl, k, $2, $3, $4, $5, $6, $7, (k in ran) ? ran[k] : $11, (k in mca) ? mca[k] : "-", (k in dyn) ? dyn[k] : "-", (k in lds) ? lds[k] : "-" }
+  ' "$out.mca" "$out.dyn" "$out.ran" "$out.model" >"$out.rows"
   rm -f "$dir/$name.hsaco" "$out.mca.s" "$out.model"
 }
 
@@ -113,8 +131,8 @@ for f in nvvm:ll hip:hip rocprim:hip expected:txt list:txt; do
   awk -v form="${f%:*}" -f "$here/patterns.awk" >"$dir/patterns-${f%:*}.${f#*:}"
 done
 for wave in 32 64; do awk -v wave=$wave -f "$here/waves.awk" >"$dir/waves-$wave.ll"; done
-# Inputs: lane numbers, and small whole numbers in every type, whose sums are
-# exact in any order.
+# Inputs: lane numbers, small whole numbers in every type, whose sums are exact in
+# any order, and numbers whose sums round.
 python3 -c '
 import random, struct, sys
 random.seed(7)
@@ -123,6 +141,9 @@ open(d + "/lanes.bin", "wb").write(struct.pack("<64I", *range(64)))
 v = [random.randint(-500, 500) for _ in range(4096)]
 for name, code in (("f", "f"), ("i", "i"), ("d", "d"), ("l", "q")):
     open(d + "/in/" + name + ".bin", "wb").write(struct.pack("<4096" + code, *v))
+v = [random.uniform(-1, 3) for _ in range(4096)]
+for code in "fd":
+    open(d + "/in/" + code + "-round.bin", "wb").write(struct.pack("<4096" + code, *v))
 ' "$dir"
 for g in $GPUS; do
   for impl in xl19 xl22 ${BENCH_LLVM:+xlp xlg} hip19 hip22 rocprim ockl atomic; do
@@ -138,20 +159,31 @@ for g in $GPUS; do
 done | xargs -P "${JOBS:-$(nproc)}" -L1 sh "$0" "$build" one
 cat "$dir"/*.rows >"$build/bench/rows.tsv"
 
-# Every kernel's buffer against the one that HIP's headers left (softmax apart: HIP and CUDA divide differently; OCKL
-# and the wavefront-wide atomic are other sums).
+# Every kernel's buffer against the one that HIP's headers left (softmax apart: HIP and CUDA divide differently). Ours
+# must have the same, rocPRIM on whole numbers too; what differs of the peers' is noted.
 : >"$dir/kernels.wrong"
+: >"$build/bench/other.tsv"
 for g in $GPUS; do
-  r=
+  gpu=${g%:*} wave=${g#*:}
+  h=
   for p in hip19 hip22; do
-    if [ -z "$r" ] && [ -d "$dir/$p-kernels-${g%:*}-${g#*:}.out" ]; then r=$dir/$p-kernels-${g%:*}-${g#*:}.out; fi
+    if [ -z "$h" ] && [ -d "$dir/$p-kernels-$gpu-$wave.out" ]; then h=$dir/$p-kernels-$gpu-$wave; fi
   done
-  [ -n "$r" ] || continue
-  for impl in xl19 xl22 xlp hip22 rocprim; do
-    for f in "$dir/$impl-kernels-${g%:*}-${g#*:}.out"/*.0.bin; do
+  [ -n "$h" ] || continue
+  for impl in xl19 xl22 xlp hip22 rocprim ockl; do
+    for f in "$dir/$impl-kernels-$gpu-$wave.out"/*.0.bin; do
       n=$(basename "$f" .0.bin)
-      [ -e "$f" ] && [ "$n" != softmax_row_f32 ] && ! cmp -s "$f" "$r/$n.0.bin" &&
-        echo "$impl-kernels-${g%:*}-${g#*:}: $n: not what HIP's headers give" >>"$dir/kernels.wrong"
+      r=$dir/$impl-kernels-$gpu-$wave.round/$n.0.bin
+      if [ ! -e "$f" ] || [ "$n" = softmax_row_f32 ]; then
+        continue
+      elif ! cmp -s "$f" "$h.out/$n.0.bin"; then
+        case $impl in
+        ockl) printf '%s\t%s\t%s\t%s\tresult\n' "$gpu" "$wave" $impl "$n" >>"$build/bench/other.tsv" ;;
+        *) echo "$impl-kernels-$gpu-$wave: $n: not what HIP's headers give" >>"$dir/kernels.wrong" ;;
+        esac
+      elif [ -e "$r" ] && [ -e "$h.round/$n.0.bin" ] && ! cmp -s "$r" "$h.round/$n.0.bin"; then
+        printf '%s\t%s\t%s\t%s\torder\n' "$gpu" "$wave" $impl "$n" >>"$build/bench/other.tsv"
+      fi
     done
   done
 done
