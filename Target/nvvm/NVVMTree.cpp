@@ -1034,12 +1034,15 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
       Value *In = S->In;
       Value *Their;
       if (SP.Swaps) {
-        // Each row's value in both rows.
-        auto OfRow = [&](unsigned Row) {
-          LaneTable Map;
-          for (unsigned L = 0; L < WarpSize; ++L)
-            Map.From[L] = int8_t(Row * 16 + L % 16);
-          return createMap(B, Map, S->In, nullptr);
+        // Each row's value in both rows, by one swap of the value with itself.
+        // Not by a map, which gives zero from lanes that are off.
+        auto OfRow = [&](uint16_t Row) {
+          xl::Shuffle Half{};
+          Half.Steps[0] = {
+              xl::Permlane16Swap, Row, 0xf, 0xf, xl::Own, xl::Own, 0};
+          return forEachWord(B, S->In, [&](Value *W) {
+            return Table.emit(B, Half, W, Lanes);
+          });
         };
         In = OfRow(0);
         Their = OfRow(1);

@@ -457,20 +457,6 @@ Value *CombinationLowering::lower(IRBuilderBase &B, const LaneTable &Map,
                        Number && Number->isNullValue() ? nullptr : Old);
       });
     }
-  // Each row's value in both rows: a half each of what one swap gives.
-  if (Table.hasPermlaneSwap() && !Fills)
-    for (unsigned Row : {0u, 1u}) {
-      bool Serves = true;
-      for (unsigned L = 0; L < WarpSize; ++L)
-        Serves &= Map.From[L] == LaneTable::Any ||
-                  unsigned(Map.From[L]) == Row * 16 + L % 16;
-      if (Serves)
-        return forEachWord(B, V, [&](Value *W) {
-          return pin(B,
-                     B.CreateExtractValue(
-                         compat::createPermlaneSwapPair(B, false, W, W), Row));
-        });
-    }
   // Whatever lanes may get is their own value here.
   LanePattern P;
   uint32_t Filled = 0;
