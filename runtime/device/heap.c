@@ -123,14 +123,16 @@ XL_INLINE void xl_count_down(const xl_heap *heap, uint32_t slab) {
     XL_STORE(&heap->of[slab].state, XL_FREE);
 }
 
-// An object of a slab that is thought to be of the class, or NULL.
-static void *xl_take(const xl_heap *heap, uint32_t slab, uint32_t class) {
-  const uint32_t objects = xl_objects(heap->shift, class);
-  if (XL_LOAD(&heap->of[slab].state) != XL_CLASS + class || XL_LOAD(&heap->of[slab].count) >= XL_OPEN + objects)
+// An object of a slab that is thought to be of the class, or NULL. Unsettled: it may be one in a moment.
+static void *xl_take(const xl_heap *heap, uint32_t slab, uint32_t class, bool *unsettled) {
+  const uint32_t objects = xl_objects(heap->shift, class), state = XL_LOAD(&heap->of[slab].state);
+  *unsettled |= state == XL_CLAIMED;
+  if (state != XL_CLASS + class || XL_LOAD(&heap->of[slab].count) >= XL_OPEN + objects)
     return NULL;
   const uint32_t before = XL_ADD(&heap->of[slab].count, 1);
   if (before < XL_OPEN || before >= XL_OPEN + objects) {
     XL_ADD(&heap->of[slab].count, -1u);
+    *unsettled = true; // others may have counted too many, for this moment
     return NULL;
   }
   // From here on the slab stays what it is, and one object of it is this thread's.
@@ -156,19 +158,8 @@ static void *xl_take(const xl_heap *heap, uint32_t slab, uint32_t class) {
   }
 }
 
-static void *xl_malloc_small(const xl_heap *heap, uint32_t class) {
-  const uint32_t first = XL_LOAD(&heap->hints[class]) % heap->slabs;
-  for (uint32_t i = 0; i < heap->slabs; ++i) {
-    const uint32_t slab = first + i < heap->slabs ? first + i : first + i - heap->slabs;
-    void *memory = xl_take(heap, slab, class);
-    if (memory) {
-      if (i)
-        XL_STORE(&heap->hints[class], slab);
-      return memory;
-    }
-  }
-  // A slab of its own, whose first object is this thread's: none stays open that
-  // has never had one.
+// A free slab for the class, whose first object is the caller's: none stays open that has never had one.
+static void *xl_open_slab(const xl_heap *heap, uint32_t class) {
   for (uint32_t slab = 0; slab < heap->slabs; ++slab) {
     if (XL_LOAD(&heap->of[slab].state) != XL_FREE || !xl_swap(&heap->of[slab].state, XL_FREE, XL_CLAIMED))
       continue;
@@ -181,6 +172,31 @@ static void *xl_malloc_small(const xl_heap *heap, uint32_t class) {
     return (uint8_t *)bitmap + XL_BITMAP;
   }
   return NULL;
+}
+
+static void *xl_malloc_small(const xl_heap *heap, uint32_t class) {
+  for (bool none = false;;) { // none: of the free slabs
+    bool unsettled = false;
+    const uint32_t first = XL_LOAD(&heap->hints[class]) % heap->slabs;
+    for (uint32_t i = 0; i < heap->slabs; ++i) {
+      const uint32_t slab = first + i < heap->slabs ? first + i : first + i - heap->slabs;
+      void *memory = xl_take(heap, slab, class, &unsettled);
+      if (memory) {
+        if (i)
+          XL_STORE(&heap->hints[class], slab);
+        return memory;
+      }
+    }
+    if (none && !unsettled)
+      return NULL;
+    // One of the lanes that found nothing opens a slab, in which the others look: not each its own.
+    if (xl_lane() == xl_first_lane(xl_active())) {
+      void *memory = xl_open_slab(heap, class);
+      if (memory)
+        return memory;
+      none = true;
+    }
+  }
 }
 
 // The slabs from first on, as many as there are free ones up to count.
