@@ -287,17 +287,17 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void
   XL_CHECK_TEAMS(size <= (uint32_t)xl_kernel->reduction_data_size, "reduce_data_size is beyond the buffer's");
 
   list = xl_hidden(list);
-  // In generic mode the first thread of the last wavefront is the only one that
-  // is not waiting for parallel regions.
+  // In generic mode the last thread is the only one that is not waiting for parallel regions.
   uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = __builtin_amdgcn_workgroup_size_x();
   bool spmd = __kmpc_is_spmd_exec_mode();
   if (!spmd) {
-    if (thread != ((threads - 1) & ~(uint32_t)(XL_WAVE - 1)))
+    if (thread != threads - 1)
       return 0;
     thread = 0;
     threads = 1;
+  } else {
+    XL_CHECK_MEET("__kmpc_nvptx_teams_reduce_nowait_v2", thread, threads);
   }
-  XL_CHECK_MEET("__kmpc_nvptx_teams_reduce_nowait_v2", thread, threads);
   uint32_t team = __builtin_amdgcn_workgroup_id_x(), teams = xl_teams();
   if (spmd && xl_fits(size) && __builtin_expect(teams - XL_WAVE < xl_few_beyond(records, threads), true))
     return xl_few_teams(buffer, list, shuffle, write, read, take, thread, teams);

@@ -41,7 +41,8 @@ XL_INLINE void xl_state_machine(xl_ident *location) {
 XL_INTO int32_t __kmpc_target_init(xl_kernel_environment *kernel, xl_launch_environment *launch) {
   const bool spmd = kernel->mode & XL_MODE_SPMD;
   const uint32_t thread = xl_thread();
-  if (spmd || thread == xl_main_thread()) {
+  // (It has no thread behind it. Asked in this way the main thread's wavefront comes to its code first.)
+  if (spmd || thread >= xl_main_thread()) {
     IsSPMDMode = spmd;
     xl_launch = launch;
     xl_kernel = kernel;

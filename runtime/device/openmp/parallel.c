@@ -92,8 +92,7 @@ XL_INTO void __kmpc_parallel_51(xl_ident *location, int32_t tid, int32_t conditi
                                 int64_t count) {
   // OpenMPOpt says in the kernel's environment where no region is in another.
   const bool nested = xl_kernel->nested_parallelism;
-  // A launch of one wavefront has no workers.
-  if (!condition || (nested && xl_level() != 0) || (!xl_spmd() && xl_workers() == 0)) {
+  if (!condition || (nested && xl_level() != 0)) {
     xl_run_alone(tid, function, arguments, count);
     return;
   }
@@ -114,6 +113,10 @@ XL_INTO void __kmpc_parallel_51(xl_ident *location, int32_t tid, int32_t conditi
   xl_region_threads = threads;
   xl_region_function = wrapper;
   __kmpc_barrier_simple_generic(location, tid);
+  // A launch of one wavefront has no workers. Where there are some, they do not wait for this.
+  __builtin_amdgcn_sched_barrier(0);
+  if (xl_workers() == 0)
+    xl_run_alone(tid, function, arguments, count);
   __kmpc_barrier_simple_generic(location, tid);
   if (count > XL_FEW_VARIABLES)
     __kmpc_end_sharing_variables();

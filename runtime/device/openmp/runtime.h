@@ -4,7 +4,7 @@
 // optimisation (OpenMPOpt) knows it by name; what is behind it is this project's.
 //
 // A team is a work-group. In SPMD kernels all its threads run the region from
-// the beginning; in generic ones one thread, the first of the last wavefront
+// the beginning; in generic ones one thread, the last of the last wavefront
 // (the main thread), runs it, and the threads of all wavefronts before that are
 // the workers, which wait in s_barrier for parallel regions. A parallel region in
 // another has one thread, the one that came to it.
@@ -120,7 +120,7 @@ XL_INLINE uint32_t xl_wave_start(uint32_t thread) { return thread & ~(uint32_t)(
 // The main thread of a generic kernel, and how many workers there are before it:
 // as many as the launch asked for, to which the host adds a wavefront. OpenMPOpt
 // counts them so, too.
-XL_INLINE uint32_t xl_main_thread(void) { return xl_wave_start(xl_block() - 1); }
+XL_INLINE uint32_t xl_main_thread(void) { return xl_block() - 1; }
 XL_INLINE uint32_t xl_workers(void) { return xl_block() > XL_WAVE ? xl_block() - XL_WAVE : 0; }
 
 // The most threads that the kernel was compiled for, a number where clang knows it: no launch has
