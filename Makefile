@@ -13,8 +13,8 @@ all: build
 DEPS = gcc g++ libc6-dev cmake python3 xz-utils git perl \
        llvm-19 llvm-19-dev llvm-19-tools clang-19 lld-19 \
        llvm-22 llvm-22-dev llvm-22-tools clang-22 lld-22 \
-       libhsa-runtime-dev libelf-dev libmsgpack-dev rocm-device-libs \
-       libomp-19-dev libclang-rt-19-dev clang-tools-19 clang-format-19 clang-tidy-19 pkgconf spin
+       libhsa-runtime-dev libelf-dev libmsgpack-dev rocm-device-libs liboffload-22 \
+       libomp-19-dev libclang-rt-19-dev clang-tools-19 clang-tools-22 clang-format-19 clang-tidy-19 pkgconf spin
 
 # What make bench compares with, and installs: HIP's headers and rocPRIM.
 BENCH_DEPS = libamdhip64-dev librocprim-dev

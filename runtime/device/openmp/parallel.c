@@ -87,9 +87,8 @@ XL_INTO void __kmpc_parallel_spmd(XL_UNUSED xl_ident *location, int32_t num_thre
   xl_run_spmd((int32_t)xl_thread(), xl_choose_threads(num_threads), function, arguments, count);
 }
 
-XL_INTO void __kmpc_parallel_51(xl_ident *location, int32_t tid, int32_t condition, int32_t num_threads,
-                                XL_UNUSED int32_t proc_bind, void *function, void *wrapper, void **arguments,
-                                int64_t count) {
+XL_INLINE void xl_parallel(xl_ident *location, int32_t tid, int32_t condition, int32_t num_threads, void *function,
+                           void *wrapper, void **arguments, int64_t count) {
   // OpenMPOpt says in the kernel's environment where no region is in another.
   const bool nested = xl_kernel->nested_parallelism;
   if (!condition || (nested && xl_level() != 0)) {
@@ -121,6 +120,21 @@ XL_INTO void __kmpc_parallel_51(xl_ident *location, int32_t tid, int32_t conditi
   if (count > XL_FEW_VARIABLES)
     __kmpc_end_sharing_variables();
 }
+
+#if __clang_major__ < 22
+XL_INTO void __kmpc_parallel_51(xl_ident *location, int32_t tid, int32_t condition, int32_t num_threads,
+                                XL_UNUSED int32_t proc_bind, void *function, void *wrapper, void **arguments,
+                                int64_t count) {
+  xl_parallel(location, tid, condition, num_threads, function, wrapper, arguments, count);
+}
+#else
+// Strict: no fewer threads than num_threads says. clang 22 leaves it out for GPUs, with a warning.
+XL_INTO void __kmpc_parallel_60(xl_ident *location, int32_t tid, int32_t condition, int32_t num_threads,
+                                XL_UNUSED int32_t proc_bind, void *function, void *wrapper, void **arguments,
+                                int64_t count, XL_UNUSED int32_t strict) {
+  xl_parallel(location, tid, condition, num_threads, function, wrapper, arguments, count);
+}
+#endif
 
 XL_ENTRY uint16_t __kmpc_parallel_level(XL_UNUSED xl_ident *location, XL_UNUSED uint32_t thread) {
   return (uint16_t)xl_level();

@@ -3,8 +3,8 @@
 // one of the two: the variable in it makes the host serve while kernels run.
 //
 // The protocol is that of LLVM 19's libc for GPUs (facts: libc/src/__support/RPC/rpc.h
-// and libc/utils/gpu/server/rpc_server.cpp of 19.1.7), which Debian's libomptarget
-// serves. Memory of the host has ports; a port is two words, a header, and 64 bytes for
+// and libc/utils/gpu/server/rpc_server.cpp of 19.1.7; libc/shared of 22), which Debian's
+// libomptarget serves. Memory of the host has ports; a port is two words, a header, and 64 bytes for
 // each lane. Whose turn a port is say the words, of which each side writes one: the
 // device's where they are equal, else the host's. To give it over a side inverts its
 // word. A wavefront locks a port, fills in its header (the lanes, what is wanted) and
@@ -17,14 +17,25 @@
 #include "../shuffle.h"
 #include "conversion.h"
 
-enum { XL_PORTS = 4096, XL_PRINT_STDOUT = 21, XL_PRINT_STDERR = 22 };
+#include <stdarg.h>
+
+enum { XL_PORTS = 4096 };
+// clang 19 makes a structure of printf's arguments, clang 22 lays them one behind the other, and
+// LLVM's libomptarget knows the two apart by what is asked for.
+#if __clang_major__ < 22
+enum { XL_PACKED = 0, XL_PRINT_STDOUT = 21, XL_PRINT_STDERR = 22 };
+typedef uint16_t xl_service;
+#else
+enum { XL_PACKED = 1, XL_PRINT_STDOUT = 'c' << 24 | 24, XL_PRINT_STDERR = 'c' << 24 | 25 };
+typedef uint32_t xl_service;
+#endif
 
 typedef struct xl_packet {
   uint64_t data[8];
 } xl_packet;
 typedef struct xl_port_header {
   uint64_t lanes;
-  uint16_t what;
+  xl_service what;
 } xl_port_header;
 
 // The host writes this one when it loads the program, its pointers for the device's use.
@@ -36,10 +47,15 @@ typedef struct xl_rpc {
   uint32_t locks[XL_PORTS / 32];
 } xl_rpc;
 _Static_assert(sizeof(xl_rpc) == 40 + XL_PORTS / 8, "the host writes so many bytes");
+#if __clang_major__ < 22
 static __attribute__((address_space(1))) xl_rpc xl_client;
 typedef __attribute__((address_space(1))) xl_rpc xl_global_rpc;
 extern xl_global_rpc *const __llvm_libc_rpc_client;
 __attribute__((visibility("protected"))) xl_global_rpc *const __llvm_libc_rpc_client = &xl_client;
+#else
+extern __attribute__((address_space(1), visibility("protected"))) xl_rpc xl_client __asm("__llvm_rpc_client");
+__attribute__((address_space(1), visibility("protected"))) xl_rpc xl_client;
+#endif
 
 // A port as its wavefront has it.
 typedef struct xl_port {
@@ -59,7 +75,7 @@ XL_INLINE void xl_unlock_port(uint32_t index) {
                               __MEMORY_SCOPE_DEVICE);
 }
 
-static xl_port xl_open_port(uint16_t what) {
+static xl_port xl_open_port(xl_service what) {
   const uint32_t ports = xl_first(xl_client.ports);
   if (!ports)
     xl_stop("trap: OpenMP: the host's library does not serve printf and assert of target regions");
@@ -142,7 +158,7 @@ static void xl_mend_strings(const char *format, uint8_t *arguments, uint64_t byt
   uint64_t at = 0;
   for (xl_conversion c; (c = xl_next_conversion(format)).length; format += c.length) {
     at = ((at + 3) & ~(uint64_t)3) + c.words * sizeof(int);
-    if (c.size)
+    if (c.size && !XL_PACKED)
       at = (at + c.size - 1) & ~(uint64_t)(c.size - 1);
     if (at + c.size > bytes)
       return;
@@ -158,7 +174,7 @@ static void xl_mend_strings(const char *format, uint8_t *arguments, uint64_t byt
   }
 }
 
-static int32_t xl_print(uint16_t what, const char *format, void *arguments, uint64_t bytes) {
+static int32_t xl_print(xl_service what, const char *format, void *arguments, uint64_t bytes) {
   if (!format)
     return -1;
   xl_mend_strings(format, arguments, arguments ? bytes : 0);
@@ -181,19 +197,36 @@ static int32_t xl_print(uint16_t what, const char *format, void *arguments, uint
   }
 }
 
+#if __clang_major__ < 22
 // What clang makes of printf, with a structure of the arguments.
 XL_ENTRY int32_t __llvm_omp_vprintf(const char *format, void *arguments, uint32_t bytes) {
   return xl_print(XL_PRINT_STDOUT, format, arguments, bytes);
 }
+#else
+// A list of arguments is a pointer to them; how many there are the format says.
+XL_ENTRY int printf(const char *format, ...) {
+  va_list list;
+  va_start(list, format);
+  void *arguments;
+  _Static_assert(sizeof list == sizeof arguments, "a list of arguments is a pointer");
+  __builtin_memcpy(&arguments, &list, sizeof arguments);
+  const int printed = xl_print(XL_PRINT_STDOUT, format, arguments, UINT32_MAX);
+  va_end(list);
+  return printed;
+}
+#endif
 
 // The message once for a wavefront, whose lanes fail together.
 __attribute__((weak, noinline, visibility("hidden"))) void __assert_fail(const char *expression, const char *file,
                                                                          unsigned line, const char *function) {
-  struct {
+  struct __attribute__((packed, aligned(8))) {
     const char *file;
     unsigned line;
+#if __clang_major__ < 22
+    unsigned between;
+#endif
     const char *function, *expression;
-  } arguments = {file, line, function, expression};
+  } arguments = {.file = file, .line = line, .function = function, .expression = expression};
   if (xl_is_first())
     xl_print(XL_PRINT_STDERR, "%s:%u: %s: Assertion `%s' failed.\n", &arguments, sizeof arguments);
   xl_stop("trap: OpenMP: an assertion failed in a target region");

@@ -17,6 +17,7 @@
 #include <strings.h>
 
 enum { DEVICES = 64, ENTRIES_LEAST = 64 };
+enum { ABI_VERSION = 8 /* in an ELF file */, ABI_V5 = 3 };
 
 xl_graph *ot_graph;
 
@@ -24,8 +25,9 @@ typedef struct library {
   struct library *next;
   const ot_library *desc;
   uint64_t generation; // from 1
-  size_t count;        // entries
-  const void **code;   // an image each, inside the program; NULL: none that can be used
+  ot_entry *entries;
+  size_t count;      // of them
+  const void **code; // an image each, inside the program; NULL: none that can be used
   size_t *bytes;
   xlr_codeobj **about; // of each
   char (*why)[256];    // it cannot be used
@@ -241,7 +243,7 @@ static bool set_environment(ot_device *d, library *l, ot_loaded *on, char messag
   size_t n = 0;
   bool ok = pairs;
   for (size_t i = 0; ok && i < l->count; i++) {
-    const ot_entry *e = &l->desc->entries[i];
+    const ot_entry *e = &l->entries[i];
     if (e->size && (e->flags & OT_ENTRY_INDIRECT) && variable(xl_module_code(on->module), e->name)) {
       void *at = xl_module_variable(on->module, e->name, message);
       pairs[n].host = e->address;
@@ -280,6 +282,10 @@ static bool set_heap(ot_device *d, ot_loaded *on, char message[XL_ASYNC_MESSAGE]
 static bool set_printer(ot_device *d, ot_loaded *on, char message[XL_ASYNC_MESSAGE]) {
   uint8_t client[OT_PRINTER_VARIABLE];
   void *there = NULL, *at = NULL;
+  if (variable(xl_module_code(on->module), "__llvm_rpc_client")) // clang 22's
+    return (at = xl_module_variable(on->module, "__llvm_rpc_client", message)) &&
+           (on->printer = ot_printer_start(d, client, message)) &&
+           do_now(d, at, client, sizeof client, NULL, 0, message);
   if (!variable(xl_module_code(on->module), "__llvm_libc_rpc_client"))
     return true;
   return (there = xl_module_variable(on->module, "__llvm_libc_rpc_client", message)) &&
@@ -314,7 +320,7 @@ static bool find_kernel(ot_loaded *on, const char *name, ot_kernel *k, char mess
 
 static bool map_variables(ot_device *d, library *l, ot_loaded *on, char message[XL_ASYNC_MESSAGE]) {
   for (size_t i = 0; i < l->count; i++) {
-    const ot_entry *e = &l->desc->entries[i];
+    const ot_entry *e = &l->entries[i];
     if (!e->size || e->flags == OT_ENTRY_REQUIRES)
       continue;
     const xlr_variable *v = variable(xl_module_code(on->module), e->name);
@@ -383,8 +389,8 @@ static bool load(ot_device *d, library *l, char message[XL_ASYNC_MESSAGE]) {
     return false;
   }
   for (size_t k = 0; k < l->count; k++)
-    if (!l->desc->entries[k].size && l->desc->entries[k].flags != OT_ENTRY_REQUIRES &&
-        !find_kernel(on, l->desc->entries[k].name, &on->kernels[k], message))
+    if (!l->entries[k].size && l->entries[k].flags != OT_ENTRY_REQUIRES &&
+        !find_kernel(on, l->entries[k].name, &on->kernels[k], message))
       return false;
   return set_environment(d, l, on, message) && set_heap(d, on, message) && set_printer(d, on, message) &&
          map_variables(d, l, on, message) && run_kernel(d, on->module, "amdgcn.device.init", message);
@@ -426,9 +432,9 @@ static void find_places(void) {
   places = xl_alloc(place_room, sizeof *places);
   for (library *l = libraries; l; l = l->next)
     for (size_t i = 0; i < l->count; i++) {
-      place *p = &places[slot_of(l->desc->entries[i].address)];
-      if (l->desc->entries[i].address && !p->address)
-        *p = (place){l->desc->entries[i].address, l, i};
+      place *p = &places[slot_of(l->entries[i].address)];
+      if (l->entries[i].address && !p->address)
+        *p = (place){l->entries[i].address, l, i};
     }
   pthread_rwlock_unlock(&places_lock);
 }
@@ -505,6 +511,23 @@ static void require(int32_t flags) {
       ot_fatal(2, "'#pragma omp requires %s' not used consistently!\n", clauses[i].clause);
 }
 
+// A copy of a library's entries. True: as clang 22 lays them out.
+static bool find_entries(library *l) {
+  const size_t bytes = (size_t)((const char *)l->desc->entries_end - (const char *)l->desc->entries);
+  const ot_entry_22 *later = l->desc->entries;
+  if (bytes >= sizeof *later && !later->zero && later->version == 1 && later->kind && later->kind < 16) {
+    l->entries = xl_alloc(bytes / sizeof *later, sizeof *l->entries);
+    for (const ot_entry_22 *e = later; e < later + bytes / sizeof *later; e++)
+      if (e->version == 1 && e->kind == 1)
+        l->entries[l->count++] = (ot_entry){e->address, e->name, e->size, (int32_t)e->flags, (int32_t)e->data};
+    return true;
+  }
+  l->count = bytes / sizeof *l->entries;
+  l->entries = xl_alloc(l->count + 1, sizeof *l->entries);
+  memcpy(l->entries, l->desc->entries, l->count * sizeof *l->entries);
+  return false;
+}
+
 EXPORT void __tgt_register_lib(ot_library *desc) {
   ot_say_start();
   ot_tool_connect();
@@ -513,7 +536,7 @@ EXPORT void __tgt_register_lib(ot_library *desc) {
   library *l = xl_alloc(1, sizeof *l);
   const size_t n = desc->image_count > 0 ? (size_t)desc->image_count : 0;
   l->desc = desc;
-  l->count = (size_t)(desc->entries_end - desc->entries);
+  const bool later = find_entries(l);
   l->code = xl_alloc(n + 1, sizeof *l->code);
   l->bytes = xl_alloc(n + 1, sizeof *l->bytes);
   l->about = xl_alloc(n + 1, sizeof *l->about);
@@ -521,14 +544,18 @@ EXPORT void __tgt_register_lib(ot_library *desc) {
     char name[64], why[256] = "";
     xl_error err;
     snprintf(name, sizeof name, "image %zu of the program", i);
-    if (open_image(&desc->images[i], &l->code[i], &l->bytes[i], why))
+    err.text[0] = 0;
+    const bool opened = open_image(&desc->images[i], &l->code[i], &l->bytes[i], why);
+    if (opened && later && l->bytes[i] > ABI_VERSION && ((const uint8_t *)l->code[i])[ABI_VERSION] < ABI_V5)
+      ot_error("%s has code object version 4: the device runtime for clang 22 needs 5 or 6\n", name);
+    else if (opened)
       l->about[i] = xlr_codeobj_from_memory(name, l->code[i], l->bytes[i], &err);
     if (!l->about[i])
       OT_DEBUG("%s: %s\n", name, *why ? why : err.text);
   }
   for (size_t i = 0; i < l->count; i++)
-    if (desc->entries[i].flags == OT_ENTRY_REQUIRES)
-      require(desc->entries[i].data);
+    if (l->entries[i].flags == OT_ENTRY_REQUIRES)
+      require(l->entries[i].data);
   l->generation = generation + 1;
   *last_library = l;
   last_library = &l->next;
@@ -546,8 +573,8 @@ static void free_library(library *l) {
       ot_error("the destructors of device %d failed: %s\n", i, why);
     pthread_mutex_lock(&devices[i]->map_lock);
     for (size_t k = 0; on->module && k < l->count; k++) {
-      const ot_found f = ot_map_find(&devices[i]->map, l->desc->entries[k].address, (int64_t)l->desc->entries[k].size);
-      if (l->desc->entries[k].size && f.m && f.m->name == l->desc->entries[k].name)
+      const ot_found f = ot_map_find(&devices[i]->map, l->entries[k].address, (int64_t)l->entries[k].size);
+      if (l->entries[k].size && f.m && f.m->name == l->entries[k].name)
         ot_map_remove(devices[i], f.m);
     }
     pthread_mutex_unlock(&devices[i]->map_lock);
@@ -561,6 +588,7 @@ static void free_library(library *l) {
   free(l->code);
   free(l->bytes);
   free(l->about);
+  free(l->entries);
   free(l);
 }
 

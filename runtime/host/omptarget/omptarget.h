@@ -47,18 +47,29 @@ typedef struct ot_entry { // an offload entry: a kernel where size is 0, else a 
   int32_t flags, data;
 } ot_entry;
 
+// The same as clang 22 lays it out: the first word is never 0 in the other, but where that requires something.
+typedef struct ot_entry_22 {
+  uint64_t zero;
+  uint16_t version, kind; // 1; 1: OpenMP's
+  uint32_t flags;
+  void *address;
+  char *name;
+  uint64_t size, data;
+  void *other;
+} ot_entry_22;
+
 enum { OT_ENTRY_LINK = 1, OT_ENTRY_INDIRECT = 8, OT_ENTRY_REQUIRES = 16 };
 enum { OT_REQUIRES_UNIFIED_SHARED_MEMORY = 8 };
 
 typedef struct ot_image {
   void *start, *end;
-  ot_entry *entries, *entries_end;
+  void *entries, *entries_end;
 } ot_image;
 
 typedef struct ot_library { // __tgt_bin_desc
   int32_t image_count;
   ot_image *images;
-  ot_entry *entries, *entries_end;
+  void *entries, *entries_end; // of ot_entry or ot_entry_22
 } ot_library;
 
 typedef struct ot_kernel_args { // versions 1 to 3; 1 ends behind the trip count and the flags

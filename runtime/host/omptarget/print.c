@@ -12,7 +12,9 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { PORTS = 64, PRINT_STDOUT = 21, PRINT_STDERR = 22, LANES = 64 };
+// Services; the packed ones, of clang 22's programs, have arguments without gaps.
+enum { PRINT_STDOUT = 21, PRINT_STDERR = 22, PRINT_STDOUT_PACKED = 24, PRINT_STDERR_PACKED = 25 };
+enum { PORTS = 64, LANES = 64 };
 enum { MOST_CHARACTERS = 1 << 20, MOST_BYTES = 1 << 26, PAUSE = 50 /* microseconds */ };
 
 typedef struct packet {
@@ -20,7 +22,7 @@ typedef struct packet {
 } packet;
 typedef struct port_header {
   uint64_t lanes;
-  uint16_t what;
+  uint16_t what; // the lower half, in programs of clang 22
 } port_header;
 
 // What the device's variable gets; its locks follow.
@@ -84,6 +86,7 @@ static bool send(port *at) {
 typedef struct bytes {
   char *at; // with a NUL behind its end; NULL: none
   uint64_t size;
+  bool packed; // as printf's arguments
 } bytes;
 
 // Of each lane so many bytes as it says. False: the end, or it is no size.
@@ -92,13 +95,13 @@ static bool receive_bytes(port *at, bytes of[LANES]) {
   if (!receive(at))
     return false;
   for (unsigned lane = 0; lane < at->p->wavefront; lane++) {
-    of[lane] = (bytes){NULL, 0};
+    of[lane] = (bytes){NULL, 0, false};
     if (!(at->lanes >> lane & 1))
       continue;
     const uint64_t size = packet_of(at, lane)->data[0], first = size < 56 ? size : 56;
     if (size > MOST_BYTES)
       ot_fatal(1, "what printf of a target region was given has more than %d bytes\n", MOST_BYTES);
-    of[lane] = (bytes){xl_alloc(size + 1, 1), size};
+    of[lane] = (bytes){xl_alloc(size + 1, 1), size, false};
     memcpy(of[lane].at, &packet_of(at, lane)->data[1], first);
     most = size > most ? size : most;
   }
@@ -115,7 +118,7 @@ static bool receive_bytes(port *at, bytes of[LANES]) {
 static void free_bytes(bytes of[LANES]) {
   for (unsigned lane = 0; lane < LANES; lane++) {
     free(of[lane].at);
-    of[lane] = (bytes){NULL, 0};
+    of[lane] = (bytes){NULL, 0, false};
   }
 }
 
@@ -124,7 +127,8 @@ static void free_bytes(bytes of[LANES]) {
 // The next member of the arguments' structure, of 4 or 8 bytes; 0 behind its end.
 static uint64_t take(const bytes *arguments, uint64_t *at, uint32_t size) {
   uint64_t value = 0;
-  *at = (*at + size - 1) & ~(uint64_t)(size - 1);
+  if (!arguments->packed)
+    *at = (*at + size - 1) & ~(uint64_t)(size - 1);
   if (*at <= arguments->size && size <= arguments->size - *at)
     memcpy(&value, arguments->at + *at, size);
   *at += size;
@@ -242,9 +246,9 @@ typedef struct texts {
   uint64_t count;
 } texts;
 
-static bool serve_printf(port *at, FILE *to) {
-  bytes format[LANES] = {{NULL, 0}}, arguments[LANES] = {{NULL, 0}}, got[LANES] = {{NULL, 0}};
-  const bytes none = {NULL, 0};
+static bool serve_printf(port *at, FILE *to, bool packed) {
+  bytes format[LANES] = {{NULL, 0, false}}, arguments[LANES] = {{NULL, 0, false}}, got[LANES] = {{NULL, 0, false}};
+  const bytes none = {NULL, 0, packed};
   texts strings[LANES] = {{NULL, 0}};
   uint64_t string;
   bool ok = receive_bytes(at, format);
@@ -252,6 +256,8 @@ static bool serve_printf(port *at, FILE *to) {
     if (format[lane].at)
       packet_of(at, lane)->data[0] = measure(format[lane].at, &none, 0, &string);
   ok = ok && send(at) && receive_bytes(at, arguments);
+  for (unsigned lane = 0; lane < LANES; lane++)
+    arguments[lane].packed = packed;
   for (bool more = true; ok && more;) { // a string of each lane that has one more
     more = false;
     for (unsigned lane = 0; lane < LANES; lane++)
@@ -302,9 +308,11 @@ static void *serve(void *argument) {
       if (p->wavefront < LANES)
         at.lanes &= ((uint64_t)1 << p->wavefront) - 1;
       const uint16_t what = p->client.headers[i].what;
-      if (what != PRINT_STDOUT && what != PRINT_STDERR)
+      const bool packed = what == PRINT_STDOUT_PACKED || what == PRINT_STDERR_PACKED;
+      const bool error = what == PRINT_STDERR || what == PRINT_STDERR_PACKED;
+      if (!packed && !error && what != PRINT_STDOUT)
         ot_fatal(1, "a target region asks the host for service %u, which there is none of\n", what);
-      serve_printf(&at, what == PRINT_STDERR ? stderr : stdout);
+      serve_printf(&at, error ? stderr : stdout, packed);
     }
     if (idle)
       usleep(PAUSE);
