@@ -24,13 +24,13 @@ enum {
 // ---------------------------------------------------------------- static
 
 #define XL_STATIC_INIT(SUFFIX, T, S)                                                                                   \
-  /* Chunks of a fixed size, round and round. */                                                                       \
+  /* Chunks of a fixed size, round and round; who has the last iteration in any of its own is told so. */              \
   XL_INLINE void xl_chunks_##SUFFIX(int32_t *last, T *lower, T *upper, S *stride, S chunk, T self, T all) {            \
-    const T end = *upper, first = *lower + self * (T)chunk;                                                            \
+    const T start = *lower, end = *upper, first = start + self * (T)chunk;                                             \
     *lower = first;                                                                                                    \
     *upper = first + (T)chunk - 1;                                                                                     \
     *stride = (S)(all * (T)chunk);                                                                                     \
-    *last = first <= end && end <= (T)(first + (T)chunk - 1);                                                          \
+    *last = start <= end && (T)(end - start) / (T)chunk % all == self;                                                 \
   }                                                                                                                    \
   /* One piece each, the first ones an iteration longer where it does not come out even. */                            \
   XL_INLINE void xl_piece_##SUFFIX(int32_t *last, T *lower, T *upper, S *stride, T self, T all) {                      \
