@@ -91,7 +91,9 @@ XL_INLINE void xl_parallel(xl_ident *location, int32_t tid, int32_t condition, i
                            void *wrapper, void **arguments, int64_t count) {
   // OpenMPOpt says in the kernel's environment where no region is in another.
   const bool nested = xl_kernel->nested_parallelism;
-  if (!condition || (nested && xl_level() != 0)) {
+  // A launch of one wavefront has no workers. (Asked once they have been let go, this would cost them no instruction,
+  // but large programs twice the code of each region, and the time to compile it.)
+  if (!condition || (nested && xl_level() != 0) || (!xl_spmd() && xl_workers() == 0)) {
     xl_run_alone(tid, function, arguments, count);
     return;
   }
@@ -112,10 +114,6 @@ XL_INLINE void xl_parallel(xl_ident *location, int32_t tid, int32_t condition, i
   xl_region_threads = threads;
   xl_region_function = wrapper;
   __kmpc_barrier_simple_generic(location, tid);
-  // A launch of one wavefront has no workers. Where there are some, they do not wait for this.
-  __builtin_amdgcn_sched_barrier(0);
-  if (xl_workers() == 0)
-    xl_run_alone(tid, function, arguments, count);
   __kmpc_barrier_simple_generic(location, tid);
   if (count > XL_FEW_VARIABLES)
     __kmpc_end_sharing_variables();
