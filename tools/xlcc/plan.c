@@ -90,7 +90,7 @@ static bool find_runtime(const xlcc_options *o, xlcc_paths *p, const char *here,
   return true;
 }
 
-// Debian has it for LLVM 19 alone. What it writes does not depend on the version.
+// Of either version: what it writes is the same (22 wants all parts of the host's triple).
 static bool find_bundler(xlcc_paths *p, xl_error *err) {
   const char *const folders[] = {p->llvm_bin, XLCC_LLVM19_BIN};
   p->bundler = find_file(".", folders, 2, "clang-offload-bundler");
@@ -513,7 +513,7 @@ static void bundle(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *pat
   xl_push(&c->argv, paths->bundler);
   xl_push(&c->argv, "-type=o");
   xl_push(&c->argv, "-bundle-align=4096");
-  const char *targets = "-targets=host-x86_64-unknown-linux";
+  const char *targets = "-targets=host-x86_64-unknown-linux-gnu";
   for (size_t i = 0; i < o->device_count; i++)
     targets = xl_format("%s,hipv4-amdgcn-amd-amdhsa--%s", targets, o->devices[i].target.id);
   xl_push(&c->argv, targets);

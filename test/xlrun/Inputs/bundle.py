@@ -38,7 +38,7 @@ if sys.argv[1] != "--broken":
     numbers = dict(zip(sys.argv[3::2], sys.argv[4::2]))
     entries = []
     for name, data in read(good):
-        target = name.split("--", 1)[1]
+        target = name.partition("--")[2]  # nothing of the host's
         if target in numbers:
             # The value of the symbol _ZN1n7counterE, by the section headers.
             shoff, = struct.unpack_from("<Q", data, 40)
