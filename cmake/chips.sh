@@ -6,7 +6,7 @@
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 awk -F '[(,)] *' '
-  /^XL_LANES\(/ { wave32[$2] = / wave32 / }
+  /^XL_LANES\(/ { sizes[$2] = / wave32_only / ? 32 : / wave32 / ? "32 64" : 64 }
   /^XL_GENERATION\(/ { lanes[$2] = $3 }
-  /^XL_CHIP\(/ { print $2, $5, wave32[lanes[$4]] ? "32 64" : 64 }
+  /^XL_CHIP\(/ { print $2, $5, sizes[lanes[$4]] }
 ' "$(dirname "$0")/../runtime/include/crosslane/chips.def"

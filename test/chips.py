@@ -42,7 +42,7 @@ def read(path=DEFS):
                 lds, has = generations[row[2]]
                 has = has | features(row[5])
                 twin = next((c.name for c in chips if c.generation == row[2] and c.features == has), "")
-                sizes = (32, 64) if "wave32" in has else (64,)
+                sizes = (32,) if "wave32_only" in has else (32, 64) if "wave32" in has else (64,)
                 chips.append(Chip(row[0], int(row[1], 16), row[2], int(row[3]), sizes, lds, int(row[6], 16), has, twin))
     if not chips:
         raise ValueError(f"{path}: no rows")

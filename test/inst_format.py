@@ -68,17 +68,19 @@ except ImportError:  # run by hand, see the end
 
 
 
-def since(gfx, before=0x10000):
+def since(gfx, before=0x1250):
     """The GPUs from a number on, below another. A GPU that has what an earlier one has runs no table."""
     return [c.name for c in chips.CHIPS if gfx <= c.gfx < before and not c.twin]
 
 
-GFX9, RDNA, KNOWN = since(0x900, 0x1000), since(0x1000), since(0)
+# gfx12.5 lacks much that the tables of the others use together: it has tables of its own.
+GFX9, RDNA, NEWEST = since(0x900, 0x1000), since(0x1000), since(0x1250, 0x1300)
+KNOWN = since(0) + NEWEST
 NAMES = {"gfx9": GFX9, "gfx10": since(0x1000, 0x1100), "gfx11": since(0x1100, 0x1200), "gfx12": since(0x1200),
-         "gfx10+": RDNA, "gfx11+": since(0x1100), "gfx11.5+": since(0x1150), "all": KNOWN}
+         "gfx10+": RDNA, "gfx11+": since(0x1100), "gfx11.5+": since(0x1150), "all": since(0), "gfx12.5": NEWEST}
 # GPUs whose results are the same where the tables' expressions ask for the generation, gfx().
 FAMILIES = [(0x900, since(0x900, 0x950)), (0x950, since(0x950, 0x1000)), (0x1000, since(0x1000, 0x1200)),
-            (0x1200, since(0x1200))]
+            (0x1200, since(0x1200) + NEWEST)]
 CHUNK = 48  # rows a kernel
 MODE = 0x3F0  # what a row starts from: denormals kept, IEEE, DX10 clamp
 SKIP = object()
@@ -736,7 +738,7 @@ class Kernel:
         line(f"  s_endpgm\n.L{self.name}_end:\n  .size {self.name}, .L{self.name}_end-{self.name}")
         # Room behind the last instruction, as compilers leave it for the instruction prefetch.
         line("  .fill 64, 4, " + ("0xbf800000" if gfx < 0x1100 else "0xbf9f0000"))
-        d = [f"  .amdhsa_next_free_vgpr {512 if gfx in (0x90a, 0x942, 0x950) else 256}", f"  .amdhsa_next_free_sgpr {100}",
+        d = [f"  .amdhsa_next_free_vgpr {512 if gfx in (0x90a, 0x942, 0x950) else 1024 if gfx >= 0x1250 else 256}", f"  .amdhsa_next_free_sgpr {100}",
              f"  .amdhsa_group_segment_fixed_size {self.lds_size}", "  .amdhsa_kernarg_size 24",
              "  .amdhsa_user_sgpr_kernarg_segment_ptr 1", "  .amdhsa_system_sgpr_workgroup_id_x 1",
              "  .amdhsa_float_denorm_mode_32 3", "  .amdhsa_float_denorm_mode_16_64 3"]
@@ -1056,7 +1058,7 @@ def run_file(path, runner, gpus=None, build_only=False):
         if table.lanes not in (0, lanes):
             continue
         evaluated = []
-        here = [g for g in (KNOWN if gpus is None else gpus) if lanes == 64 or g in RDNA]
+        here = [g for g in (KNOWN if gpus is None else gpus) if lanes in chips.NAMED[g].lanes]
         for n, r in enumerate(table.rows):
             if lanes not in r.waves:
                 continue

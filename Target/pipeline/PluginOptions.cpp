@@ -38,13 +38,11 @@ namespace {
 struct Processor {
   const char *Name;
   unsigned Gfx;
-  const char *Refused; ///< Why nothing is compiled for it, or null.
 };
 } // namespace
 
 static const Processor Processors[] = {
-#define XL_CHIP(NAME, GFX, ...) {#NAME, GFX, nullptr},
-#define XL_REFUSED(NAME, GFX, WHY) {#NAME, GFX, WHY},
+#define XL_CHIP(NAME, GFX, ...) {#NAME, GFX},
 #include "crosslane/chips.def"
 };
 
@@ -124,14 +122,10 @@ static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
   if (!P) {
     std::string Known;
     for (const Processor &K : Processors)
-      if (!K.Refused)
-        Known += std::string(Known.empty() ? "" : ", ") + K.Name;
+      Known += std::string(Known.empty() ? "" : ", ") + K.Name;
     return badOption("unknown processor '" + Parts[0] + "'; known are " +
                      Known);
   }
-  if (P->Refused)
-    return badOption("processor '" + Parts[0] +
-                     "' is not supported: " + P->Refused);
   Opts.CPU = P->Name;
   bool SeenSramecc = false, SeenXnack = false;
   for (StringRef F : drop_begin(Parts)) {
@@ -161,6 +155,10 @@ static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
   if (*Model == WarpModel::Wave32 && !HasWave32)
     return badOption(Opts.CPU + " has no 32-lane wavefronts: warp=wave32 "
                                 "needs gfx10 or newer");
+  if (*Model == WarpModel::Packed &&
+      xl_chip_has(P->Gfx, XL_FEATURE_wave32_only))
+    return badOption(Opts.CPU + " has no 64-lane wavefronts: warp=packed does "
+                                "not work on it");
   Opts.Model = *Model;
   Opts.Gfx = P->Gfx;
   Opts.XLane = Params.XLane.value_or(false);

@@ -138,6 +138,8 @@ static bool add_devices(xlcc_options *o, const char *ids, const char *warp, xl_e
       return xl_fail(err, "--warp=%s: the warp models are packed and wave32", warp);
     if (d.wave32 && !xl_chip_has(p->gfx, XL_FEATURE_wave32))
       return xl_fail(err, "--warp=wave32: %s has wavefronts of 64 lanes only", p->name);
+    if (!d.wave32 && xl_chip_has(p->gfx, XL_FEATURE_wave32_only))
+      return xl_fail(err, "--warp=packed: %s has wavefronts of 32 lanes only", p->name);
     bool there = false;
     for (size_t i = 0; i < o->device_count; i++) {
       const xlcc_target *other = &o->devices[i].target;

@@ -14,13 +14,6 @@ static const xlcc_processor processors[] = {
 };
 enum { PROCESSORS = sizeof processors / sizeof *processors };
 
-static const struct {
-  const char *name, *why;
-} refused[] = {
-#define XL_REFUSED(NAME, GFX, WHY) {#NAME, WHY},
-#include "crosslane/chips.def"
-};
-
 char *xlcc_processor_list(const char *indent) {
   char *text = xl_strdup(indent);
   size_t column = 0;
@@ -46,9 +39,6 @@ bool xlcc_parse_target(const char *id, xlcc_target *t, xl_error *err) {
   for (size_t i = 0; i < PROCESSORS; i++)
     if (strlen(processors[i].name) == n && !strncmp(processors[i].name, id, n))
       t->processor = &processors[i];
-  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++)
-    if (strlen(refused[i].name) == n && !strncmp(refused[i].name, id, n))
-      return xl_fail(err, "processor '%s' in -mcpu=%s is not supported: %s", refused[i].name, id, refused[i].why);
   if (!t->processor) {
     char *list = xlcc_processor_list("  ");
     xl_fail(err, "unknown processor '%.*s' in -mcpu=%s; known are\n%s", (int)n, id, id, list);

@@ -6,8 +6,8 @@
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx1>' %s -o %t 2>&1 | FileCheck --check-prefix=UNKNOWN %s
 ; RUN: not env CROSSLANE_CPU=gfx1 %opt -passes=nvvm-to-amdgpu %s -o %t 2>&1 | FileCheck --check-prefix=UNKNOWN %s
 ; UNKNOWN: error: nvvm-to-amdgpu: unknown processor 'gfx1'; known are gfx900, {{.*, gfx942, gfx950, .*}}gfx1030,
-; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx1250>' %s -o %t 2>&1 | FileCheck --check-prefix=REFUSED %s
-; REFUSED: error: nvvm-to-amdgpu: processor 'gfx1250' is not supported: its addresses,
+; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx1250;warp=packed>' %s -o %t 2>&1 | FileCheck --check-prefix=NARROW %s
+; NARROW: error: nvvm-to-amdgpu: gfx1250 has no 64-lane wavefronts: warp=packed does not work on it
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=>' %s -o %t 2>&1 | FileCheck --check-prefix=EMPTY %s
 ; EMPTY: error: nvvm-to-amdgpu: parameter 'cpu' has no value
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a;speed=9>' %s -o %t 2>&1 | FileCheck --check-prefix=PARAMETER %s

@@ -52,16 +52,15 @@ def known(llvm, gpu, names):
 
 def build(llvm, table, gpus):
     names = mnemonics(llvm)
-    p = subprocess.run([table, "--names"], input="\n".join(names), stdout=subprocess.PIPE, universal_newlines=True, check=True)
-    why = dict(zip(names, (line.split("\t") for line in p.stdout.split("\n"))))
-    on = {g: known(llvm, g, names) for g in gpus}
     rows = {}
-    for name in names:
-        short, reason = why[name]
-        here = [g for g in gpus if name in on[g]]
-        if reason not in RUN and here:
-            old = rows.get((reason, short), [])
-            rows[reason, short] = [g for g in gpus if g in old or g in here]
+    for gpu in gpus:
+        p = subprocess.run([table, "--names", gpu], input="\n".join(names), stdout=subprocess.PIPE, universal_newlines=True,
+                           check=True)
+        on = known(llvm, gpu, names)
+        for name, line in zip(names, p.stdout.split("\n")):
+            short, reason = line.split("\t")
+            if reason not in RUN and name in on and gpu not in rows.setdefault((reason, short), []):
+                rows[reason, short].append(gpu)
     for (reason, short), here in sorted(rows.items()):
         print(f"{reason}\t{short}\t{' '.join(here)}")
 

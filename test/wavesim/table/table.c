@@ -8,7 +8,7 @@
 // at least one of its encodings was decoded into it; -v also prints encodings
 // that LLVM accepts and the row does not take.
 //
-// --names reads mnemonics from stdin and says the same of each by its name alone.
+// --names GPU reads mnemonics from stdin and says the same of each by its name alone.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -110,11 +110,11 @@ static void walk(const ws_gpu *gpu, unsigned g, bool verbose) {
 
 static int by_name(const void *a, const void *b) { return strcmp(((const entry *)a)->name, ((const entry *)b)->name); }
 
-static int names(void) {
+static int names(const ws_gpu *gpu) {
   char name[128];
   while (scanf("%127s", name) == 1) {
     strip(name);
-    printf("%s\t%s\n", name, ws_why_text[ws_table_lookup(name)]);
+    printf("%s\t%s\n", name, ws_why_text[ws_table_lookup(gpu, name)]);
   }
   return ferror(stdin) ? 2 : 0;
 }
@@ -122,10 +122,12 @@ static int names(void) {
 int main(int argc, char **argv) {
   const ws_gpu *gpus[MAX_GPUS];
   unsigned n = 0;
-  bool verbose = false;
+  bool verbose = false, by_names = false;
   for (int k = 1; k < argc; k++) {
-    if (!strcmp(argv[k], "--names"))
-      return names();
+    if (!strcmp(argv[k], "--names")) {
+      by_names = true;
+      continue;
+    }
     if (!strcmp(argv[k], "-v")) {
       verbose = true;
       continue;
@@ -138,9 +140,11 @@ int main(int argc, char **argv) {
     gpus[n++] = gpu;
   }
   if (!n) {
-    fprintf(stderr, "usage: table [-v] GPU... | --names\n");
+    fprintf(stderr, "usage: table [-v] GPU... | --names GPU\n");
     return 2;
   }
+  if (by_names)
+    return names(gpus[0]);
   int status = 0;
   if (ws_table_duplicate()) {
     printf("# %s stands twice in the table\n", ws_table_duplicate());

@@ -18,7 +18,7 @@ typedef struct ws_pair { // the halves of a VOPD instruction in a slot
 
 struct ws_code {
   const ws_gpu *gpu;
-  unsigned lanes;
+  unsigned lanes, msb; // what its instructions are decoded for
   const uint8_t *bytes;
   size_t dwords;
   uint64_t addr;
@@ -26,7 +26,7 @@ struct ws_code {
   size_t mapped;
   uint8_t *touched; // a bit a page of slots: something was decoded into it
   ws_pair *pairs;
-  ws_code *twin; // the same code for waves of the other size (gfx10 and newer), else NULL
+  ws_code *view; // the same code, decoded for waves of another size or other VGPRs
   ws_code *next;
 };
 enum { SLOTS_BEHIND = 8 }; // more than the longest instruction
@@ -37,14 +37,16 @@ static uint64_t decoded; // atomic; bytes of pages touched, of all regions
 static ws_code *regions;
 static pthread_rwlock_t regions_lock = PTHREAD_RWLOCK_INITIALIZER;
 
-static ws_code *create(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t size, uint64_t addr) {
+static ws_code *create(const ws_gpu *gpu, unsigned lanes, unsigned msb, const void *bytes, size_t dwords,
+                       uint64_t addr) {
   ws_code *c = calloc(1, sizeof *c);
   if (!c)
     return NULL;
   c->gpu = gpu;
   c->lanes = lanes;
+  c->msb = msb;
   c->bytes = bytes;
-  c->dwords = size / 4;
+  c->dwords = dwords;
   c->addr = addr;
   if (c->dwords > SIZE_MAX / sizeof(ws_inst) - SLOTS_BEHIND) {
     free(c);
@@ -87,8 +89,6 @@ static void forget(ws_code *c) {
 }
 
 static void destroy(ws_code *c) {
-  if (!c)
-    return;
   forget(c);
   munmap(c->slot, c->mapped);
   free(c->touched);
@@ -99,11 +99,9 @@ bool ws_code_full(void) { return __atomic_load_n(&decoded, __ATOMIC_RELAXED) > W
 
 void ws_code_forget(void) {
   pthread_rwlock_wrlock(&regions_lock);
-  for (ws_code *c = ws_code_full() ? regions : NULL; c; c = c->next) {
-    forget(c);
-    if (c->twin)
-      forget(c->twin);
-  }
+  for (ws_code *c = ws_code_full() ? regions : NULL; c; c = c->next)
+    for (ws_code *v = c; v; v = v->view)
+      forget(v);
   pthread_rwlock_unlock(&regions_lock);
 }
 
@@ -118,11 +116,7 @@ static void touch(ws_code *c, const ws_inst *s) {
 }
 
 ws_code *ws_code_create(const ws_gpu *gpu, const void *bytes, size_t size, uint64_t addr) {
-  ws_code *c = create(gpu, gpu->wave_size, bytes, size, addr);
-  if (c && WS_HAS(gpu, wave32) && !(c->twin = create(gpu, 96 - gpu->wave_size, bytes, size, addr))) {
-    destroy(c);
-    return NULL;
-  }
+  ws_code *c = create(gpu, gpu->wave_size, 0, bytes, size / 4, addr);
   if (!c)
     return NULL;
   pthread_rwlock_wrlock(&regions_lock);
@@ -142,22 +136,40 @@ void ws_code_destroy(ws_code *c) {
       break;
     }
   pthread_rwlock_unlock(&regions_lock);
-  destroy(c->twin);
-  destroy(c);
+  for (ws_code *view; c; c = view) {
+    view = c->view;
+    destroy(c);
+  }
 }
 
 bool ws_code_holds(const ws_code *c, uint64_t pc) { return pc - c->addr < 4 * (uint64_t)c->dwords; }
 
-ws_code *ws_code_find(uint64_t pc, unsigned lanes) {
-  ws_code *c;
-  pthread_rwlock_rdlock(&regions_lock);
-  for (c = regions; c && !ws_code_holds(c, pc);)
+// Under the lock; *last is the last view of the region that pc is in.
+static ws_code *find(uint64_t pc, unsigned lanes, unsigned msb, ws_code **last) {
+  ws_code *c = regions;
+  while (c && !ws_code_holds(c, pc))
     c = c->next;
-  if (c && c->lanes != lanes)
-    c = c->twin;
+  for (; c && (c->lanes != lanes || c->msb != msb); c = c->view)
+    *last = c;
+  return c;
+}
+
+ws_code *ws_code_find(uint64_t pc, unsigned lanes, unsigned msb) {
+  ws_code *last = NULL;
+  pthread_rwlock_rdlock(&regions_lock);
+  ws_code *c = find(pc, lanes, msb, &last);
+  pthread_rwlock_unlock(&regions_lock);
+  if (c || !last)
+    return c;
+  pthread_rwlock_wrlock(&regions_lock);
+  last = NULL;
+  c = find(pc, lanes, msb, &last);
+  if (!c && last)
+    c = last->view = create(last->gpu, lanes, msb, last->bytes, last->dwords, last->addr);
   pthread_rwlock_unlock(&regions_lock);
   return c;
 }
+unsigned ws_code_msb(const ws_code *c) { return c ? c->msb : 0; }
 
 const ws_inst *ws_code_at(ws_code *c, uint64_t pc) {
   return ws_code_holds(c, pc) && !((pc - c->addr) & 3) ? &c->slot[(pc - c->addr) / 4] : NULL;
@@ -171,7 +183,7 @@ uint64_t ws_code_pc(const ws_code *c, const ws_inst *i) {
 
 void ws_disassemble(const ws_gpu *gpu, unsigned lanes, uint64_t pc, char *buf, size_t n) {
   ws_inst i;
-  ws_code *c = ws_code_find(pc, lanes);
+  ws_code *c = ws_code_find(pc, lanes, 0);
   if (n)
     *buf = '\0';
   if (c && !((pc - c->addr) & 3)) {
@@ -191,6 +203,7 @@ ws_exec_fn *ws_code_decode(ws_code *c, const ws_inst *slot) {
     const size_t left = at < c->dwords ? c->dwords - at : 0;
     ws_inst i;
     ws_decode(c->gpu, c->lanes, left ? c->bytes + 4 * at : c->bytes, 4 * left, c->addr + 4 * (uint64_t)at, &i, NULL, 0);
+    ws_choose_vgprs(&i, c->msb);
     if (i.op && i.op->flags & WS_OP_BRANCH) {
       const int64_t to = (int64_t)at + 1 + i.offset;
       if (to >= 0 && to < (int64_t)c->dwords)

@@ -16,8 +16,10 @@ typedef struct ws_code ws_code;
 // guest address (dword aligned). NULL when out of memory.
 ws_code *ws_code_create(const ws_gpu *gpu, const void *bytes, size_t size, uint64_t addr);
 void ws_code_destroy(ws_code *c);
-// The region holding pc as waves of that size decode it, NULL when none.
-ws_code *ws_code_find(uint64_t pc, unsigned lanes);
+// The region holding pc as waves of that size decode it for what s_set_vgpr_msb has
+// chosen (0 at first), NULL when none.
+ws_code *ws_code_find(uint64_t pc, unsigned lanes, unsigned msb);
+unsigned ws_code_msb(const ws_code *c); // 0 of NULL
 const ws_inst *ws_code_at(ws_code *c,
                           uint64_t pc); // NULL when pc is outside or misaligned; decodes lazily through exec
 uint64_t ws_code_pc(const ws_code *c, const ws_inst *i);

@@ -68,7 +68,9 @@ bool ws_run_prepare(ws_run *r) {
   r->wave_size = gpu->wave_size;
   if (WS_HAS(gpu, wave32))
     r->wave_size = k.properties & KP_WAVE32 ? 32 : 64;
-  else if (k.properties & KP_WAVE32)
+  if (WS_HAS(gpu, wave32_only) && r->wave_size != 32)
+    return refuse(r, "kernel descriptor asks for wave64, which %s does not have", gpu->name), false;
+  if (!WS_HAS(gpu, wave32) && k.properties & KP_WAVE32)
     return refuse(r, "kernel descriptor asks for wave32, which %s does not have", gpu->name), false;
   r->waves_per_group = (uint32_t)((items + r->wave_size - 1) / r->wave_size);
   r->one_cu = WS_HAS(gpu, hw_id1) && !bits(k.rsrc1, 29, 29); // WGP_MODE
@@ -102,7 +104,7 @@ bool ws_run_prepare(ws_run *r) {
   // Registers: granule counts by generation (AMDGPUUsage, compute_pgm_rsrc1).
   uint32_t granule = WS_HAS(gpu, unified_vgprs) ? 8 : 4;
   if (WS_HAS(gpu, wave32))
-    granule = r->wave_size == 32 ? 8 : 4;
+    granule = (WS_HAS(gpu, vgprs_1024) ? 16u : 8u) / (r->wave_size == 32 ? 1 : 2);
   uint32_t allocated = (bits(k.rsrc1, 5, 0) + 1) * granule;
   r->vgprs = allocated;
   if (WS_HAS(gpu, unified_vgprs)) {
@@ -114,10 +116,10 @@ bool ws_run_prepare(ws_run *r) {
   } else if (WS_HAS(gpu, agprs)) {
     r->agprs = allocated;
   }
-  if (r->vgprs > WS_VGPRS / 2)
-    r->vgprs = WS_VGPRS / 2;
-  if (r->agprs > WS_VGPRS / 2)
-    r->agprs = WS_VGPRS / 2;
+  if (r->vgprs > ws_gpu_vgprs(gpu))
+    r->vgprs = ws_gpu_vgprs(gpu);
+  if (r->agprs > WS_A0)
+    r->agprs = WS_A0;
   // From gfx10 on every wave has all; before, 16 at a time, counted in eights.
   r->sgprs = WS_HAS(gpu, wave32) ? WS_SGPRS : (bits(k.rsrc1, 9, 6) / 2 + 1) * 16;
 
@@ -130,7 +132,8 @@ bool ws_run_prepare(ws_run *r) {
       WS_HAS(gpu, mode_clamp) ? bits(k.rsrc1, 21, 21) << 8 | bits(k.rsrc1, 23, 23) << 9 : 3u << 8; // gfx12: always on
 
   // User SGPRs, in the order of "Initial Kernel Execution State".
-  unsigned limit = 16, count = bits(k.rsrc2, 5, 1), n = 0;
+  const bool sgprs_32 = WS_HAS(gpu, user_sgprs_32);
+  unsigned limit = sgprs_32 ? 32 : 16, count = bits(k.rsrc2, sgprs_32 ? 6 : 5, 1), n = 0;
   uint64_t values[5] = {0, d->packet_addr, d->queue_addr, d->kernarg, d->dispatch_id};
   if (k.properties & KP_PRIVATE_SEGMENT_BUFFER) {
     // A V# whose swizzle interleaves lanes by dwords: base, SWIZZLE_ENABLE;
@@ -166,7 +169,8 @@ bool ws_run_prepare(ws_run *r) {
     memcpy(r->user_sgprs + n, (const void *)(uintptr_t)from, preload * 4);
     n += preload;
     // The first 256 bytes of the code load the arguments for firmware that does not preload.
-    r->entry += 256;
+    if (WS_HAS(gpu, kernarg_prologue))
+      r->entry += 256;
   }
   if (n > count || count > limit)
     return refuse(r, "kernel descriptor has %u user SGPRs for %u that its properties ask for (limit %u)", count, n,
@@ -209,7 +213,7 @@ bool ws_run_prepare(ws_run *r) {
              false;
   }
 
-  if (!ws_code_find(r->entry, r->wave_size))
+  if (!ws_code_find(r->entry, r->wave_size, 0))
     return refuse(r, "kernel entry 0x%llx is not in loaded code", (unsigned long long)r->entry), false;
   return true;
 }
@@ -241,6 +245,7 @@ static void wave_start(ws_run *r, ws_group *g, ws_wave *w, const uint32_t size[3
     w->s[s++] = (uint32_t)(w->scratch_base - ws_window_base());
   WS_EXEC(w) = n == 64 ? ~0ull : (1ull << n) - 1;
 
+  w->code = NULL;
   w->scc = 0;
   w->flat_scratch = 0;
   w->hw_id = ws_place_hw_id(r->gpu, &g->place, w->index);
@@ -261,7 +266,7 @@ static void wave_start(ws_run *r, ws_group *g, ws_wave *w, const uint32_t size[3
   // the same result every time.
   memset(w->v, 0, r->vgprs * sizeof w->v[0]);
   if (r->agprs)
-    memset(w->v + WS_VGPRS / 2, 0, r->agprs * sizeof w->v[0]);
+    memset(w->v + WS_A0, 0, r->agprs * sizeof w->v[0]);
 
   uint32_t sx = size[0], sy = size[1];
   if (sx >= first + n) { // one row: no division

@@ -52,5 +52,8 @@ void ws_mem_set_cells(const ws_cells *c); // NULL: none
 // one of these is LDS or scratch, its low 32 bits the offset there.
 #define WS_LDS_APERTURE 0x0001000000000000ull
 #define WS_PRIVATE_APERTURE 0x0002000000000000ull
+// The private memory of all waves of a group where each lane's has flat addresses of its own: bits [56:52] are the
+// lane, as LLVM adds it, [51:32] the wave here. LLVM takes what is equal to its base in the upper six bits for private.
+#define WS_SCRATCH_APERTURE 0x0400000000000000ull
 
 #endif

@@ -21,12 +21,23 @@ uint32_t ws_csr_f64(uint32_t mode) { return csr(mode >> 2, mode >> 6); }
 void ws_mode_changed(ws_wave *w) { _mm_setcsr(ws_csr_f32(w->mode)); }
 
 void ws_jump(ws_wave *w, const ws_inst *i, uint64_t pc) {
-  ws_code *c = w->code && ws_code_holds(w->code, pc) ? w->code : ws_code_find(pc, w->lanes);
+  ws_code *c = w->code && ws_code_holds(w->code, pc) ? w->code : ws_code_find(pc, w->lanes, ws_code_msb(w->code));
   const ws_inst *to = c ? ws_code_at(c, pc) : NULL;
   if (!to) {
     ws_fault(w, i, -1, pc,
              c ? "jump to 0x%llx, which is not a multiple of 4" : "jump to 0x%llx, where there is no code",
              (unsigned long long)pc);
+    return;
+  }
+  w->code = c;
+  w->ip = to;
+}
+void ws_set_vgpr_msb(ws_wave *w, const ws_inst *i, unsigned msb) {
+  const uint64_t pc = ws_wave_pc(w);
+  ws_code *c = ws_code_find(pc, w->lanes, msb);
+  const ws_inst *to = c ? ws_code_at(c, pc) : NULL;
+  if (!to) {
+    ws_fault(w, i, -1, 0, c ? "the code ends here" : "no memory to decode the code for other VGPRs");
     return;
   }
   w->code = c;
@@ -70,7 +81,11 @@ static bool unwaited(ws_wave *w, const ws_inst *i) {
       if (scalar && reg / 2 == WS_S_VCC / 2)
         snprintf(name, sizeof name, "vcc_%s", reg & 1 ? "hi" : "lo");
       else
-        snprintf(name, sizeof name, "%c%u", scalar ? 's' : reg < 256 ? 'v' : 'a', reg % 256);
+        snprintf(name, sizeof name, "%c%u",
+                 scalar                       ? 's'
+                 : reg < ws_gpu_vgprs(w->gpu) ? 'v'
+                                              : 'a',
+                 reg < ws_gpu_vgprs(w->gpu) ? reg : reg - WS_A0);
       ws_fault(w, i, -1, 0, "%s is %s before %s has waited for its load", name, k < i->op->ndst ? "written" : "read",
                !WS_HAS(w->gpu, split_counters) ? "s_waitcnt"
                : scalar                        ? "s_wait_kmcnt"
@@ -104,7 +119,7 @@ static bool narrow(ws_wave *w, const ws_inst *i, ws_inst *part) {
     ws_operand *o = &part->o[k];
     const bool dst = swap || k < part->op->ndst;
     unsigned end;
-    const enum ws_file f = ws_file_of(o, &end);
+    const enum ws_file f = ws_file_of(o, ws_gpu_vgprs(w->gpu), &end);
     if (f == WS_FILES || end <= WS_ROOM_OF(w->room, f))
       continue;
     if (ws_env.registers)
@@ -150,7 +165,7 @@ static void run_careful(ws_wave *w, const ws_inst *i, ws_exec_fn *f) {
       ws_operand *o = &copy.o[k];
       const bool on = k < i->op->ndst ? which >> 3 & 1 : k - i->op->ndst < 3 && (which >> (k - i->op->ndst) & 1);
       unsigned reg;
-      if (o->kind == WS_VGPR && o->reg < 256 && on) {
+      if (o->kind == WS_VGPR && o->reg < WS_A0 && on) {
         if (!ws_vgpr_indexed(w, i, o->reg, m0 & 255, o->dwords, k < i->op->ndst, &reg))
           return;
         o->reg = (uint16_t)reg;

@@ -29,6 +29,9 @@ void ws_mode_changed(ws_wave *w);
 bool ws_vgpr_indexed(ws_wave *w, const ws_inst *i, unsigned base, uint32_t index, unsigned dwords, bool dst,
                      unsigned *reg);
 
+// From the next instruction on operands are of the VGPRs that msb chooses (ws_choose_vgprs).
+void ws_set_vgpr_msb(ws_wave *w, const ws_inst *i, unsigned msb);
+
 // Continues at pc on behalf of instruction i.
 void ws_jump(ws_wave *w, const ws_inst *i, uint64_t pc);
 

@@ -61,6 +61,9 @@ struct ws_wave {
 #define WS_EXEC(w) ((w)->s64[WS_S_EXEC / 2])
 #define WS_VCC(w) ((w)->s64[WS_S_VCC / 2])
 
+// What FLAT_SCRATCH_BASE holds (chips with global_scratch).
+static inline uint64_t ws_scratch_base(const ws_wave *w) { return WS_SCRATCH_APERTURE | (uint64_t)w->index << 32; }
+
 // True when the wave may access n bytes at addr: an allocation, or the private
 // memory of a wave of its group, which is memory as any other at base + wave
 // offset (window.h). What was found last is in w->mem.

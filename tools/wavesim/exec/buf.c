@@ -587,6 +587,7 @@ WSM_INLINE void atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsigne
     count_store(w);
 }
 
-#define ATOMIC(NAME, OP, N)                                                                                            \
-  void wsm_buffer_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, OP, N); }
-WSM_MEMORY_ATOMICS(ATOMIC)
+#define WS_ATOMIC(NAME, OP, N)                                                                                         \
+  void wsm_buffer_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, WSM_A_##OP, N); }
+#define WS_ATOMIC_INTEGER WS_ATOMIC
+#include "isa/atomics.def"

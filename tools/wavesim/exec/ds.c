@@ -279,64 +279,23 @@ WSM_INLINE void ds_atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsi
   ws_issue(w, WS_Q_LGKM, dst, ret ? n / 4 : 0);
 }
 
-#define ATOMIC(NAME, OP, N, RET, TWO)                                                                                  \
-  void wsm_##NAME(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, RET, TWO, false); }
-#define COMPARE(TYPE, OP, N)                                                                                           \
-  void wsm_ds_cmpst_##TYPE(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, false, true, true); }                \
-  void wsm_ds_cmpst_rtn_##TYPE(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, true, true, true); }             \
-  void wsm_ds_cmpstore_##TYPE(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, false, true, false); }            \
-  void wsm_ds_cmpstore_rtn_##TYPE(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, true, true, false); }
-#define BOTH(NAME, TYPE, OP, N, TWO)                                                                                   \
-  ATOMIC(ds_##NAME##_##TYPE, OP, N, false, TWO) ATOMIC(ds_##NAME##_rtn_##TYPE, OP, N, true, TWO)
-
-BOTH(add, u32, WSM_A_ADD, 4, false)
-BOTH(sub, u32, WSM_A_SUB, 4, false)
-BOTH(rsub, u32, WSM_A_RSUB, 4, false)
-BOTH(inc, u32, WSM_A_INC, 4, false)
-BOTH(dec, u32, WSM_A_DEC, 4, false)
-BOTH(min, i32, WSM_A_SMIN, 4, false)
-BOTH(max, i32, WSM_A_SMAX, 4, false)
-BOTH(min, u32, WSM_A_UMIN, 4, false)
-BOTH(max, u32, WSM_A_UMAX, 4, false)
-BOTH(and, b32, WSM_A_AND, 4, false)
-BOTH(or, b32, WSM_A_OR, 4, false)
-BOTH(xor, b32, WSM_A_XOR, 4, false)
-BOTH(mskor, b32, WSM_A_MSKOR, 4, true)
-COMPARE(b32, WSM_A_CMPSWAP, 4)
-COMPARE(f32, WSM_A_FCMPSWAP, 4)
-BOTH(min, f32, WSM_A_FMIN, 4, false)
-BOTH(max, f32, WSM_A_FMAX, 4, false)
-BOTH(add, f32, WSM_A_FADD, 4, false)
-BOTH(pk_add, f16, WSM_A_PK_F16, 4, false)
-BOTH(pk_add, bf16, WSM_A_PK_BF16, 4, false)
-BOTH(min_num, f32, WSM_A_FMIN_NUM, 4, false)
-BOTH(max_num, f32, WSM_A_FMAX_NUM, 4, false)
-BOTH(cond_sub, u32, WSM_A_COND_SUB, 4, false)
-BOTH(sub_clamp, u32, WSM_A_SUB_CLAMP, 4, false)
-ATOMIC(ds_wrxchg_rtn_b32, WSM_A_SWAP, 4, true, false)
-ATOMIC(ds_wrap_rtn_b32, WSM_A_WRAP, 4, true, true)
-
-BOTH(add, u64, WSM_A_ADD, 8, false)
-BOTH(sub, u64, WSM_A_SUB, 8, false)
-BOTH(rsub, u64, WSM_A_RSUB, 8, false)
-BOTH(inc, u64, WSM_A_INC, 8, false)
-BOTH(dec, u64, WSM_A_DEC, 8, false)
-BOTH(min, i64, WSM_A_SMIN, 8, false)
-BOTH(max, i64, WSM_A_SMAX, 8, false)
-BOTH(min, u64, WSM_A_UMIN, 8, false)
-BOTH(max, u64, WSM_A_UMAX, 8, false)
-BOTH(and, b64, WSM_A_AND, 8, false)
-BOTH(or, b64, WSM_A_OR, 8, false)
-BOTH(xor, b64, WSM_A_XOR, 8, false)
-BOTH(mskor, b64, WSM_A_MSKOR, 8, true)
-COMPARE(b64, WSM_A_CMPSWAP, 8)
-COMPARE(f64, WSM_A_FCMPSWAP, 8)
-BOTH(min, f64, WSM_A_FMIN, 8, false)
-BOTH(max, f64, WSM_A_FMAX, 8, false)
-BOTH(add, f64, WSM_A_FADD, 8, false)
-BOTH(min_num, f64, WSM_A_FMIN_NUM, 8, false)
-BOTH(max_num, f64, WSM_A_FMAX_NUM, 8, false)
-ATOMIC(ds_wrxchg_rtn_b64, WSM_A_SWAP, 8, true, false)
+#define ATOMIC(NAME, OP, N, RET, TWO, SWAP)                                                                            \
+  void wsm_##NAME(ws_wave *w, const ws_inst *i) { ds_atomic(w, i, OP, N, RET, TWO, SWAP); }
+#define WS_LDS_ATOMIC(NAME, TYPE, OP, N)                                                                               \
+  ATOMIC(ds_##NAME##_##TYPE, WSM_A_##OP, N, false, false, false)                                                       \
+  ATOMIC(ds_##NAME##_rtn_##TYPE, WSM_A_##OP, N, true, false, false)
+#define WS_LDS_ATOMIC2(NAME, TYPE, OP, N)                                                                              \
+  ATOMIC(ds_##NAME##_##TYPE, WSM_A_##OP, N, false, true, false)                                                        \
+  ATOMIC(ds_##NAME##_rtn_##TYPE, WSM_A_##OP, N, true, true, false)
+#define WS_LDS_COMPARE(TYPE, OP, N)                                                                                    \
+  ATOMIC(ds_cmpst_##TYPE, WSM_A_##OP, N, false, true, true)                                                            \
+  ATOMIC(ds_cmpst_rtn_##TYPE, WSM_A_##OP, N, true, true, true)                                                         \
+  ATOMIC(ds_cmpstore_##TYPE, WSM_A_##OP, N, false, true, false)                                                        \
+  ATOMIC(ds_cmpstore_rtn_##TYPE, WSM_A_##OP, N, true, true, false)
+#include "isa/atomics.def"
+ATOMIC(ds_wrxchg_rtn_b32, WSM_A_SWAP, 4, true, false, false)
+ATOMIC(ds_wrxchg_rtn_b64, WSM_A_SWAP, 8, true, false, false)
+ATOMIC(ds_wrap_rtn_b32, WSM_A_WRAP, 4, true, true, false)
 
 // Two exchanges in one instruction.
 WSM_INLINE void ds_wrxchg2(ws_wave *w, const ws_inst *i, enum wsm_form f, unsigned scale) {

@@ -66,6 +66,12 @@ static inline uint32_t ws_special(const ws_wave *w, unsigned sp, bool high) {
   case WS_SP_PRIVATE_LIMIT:
     v = WS_PRIVATE_APERTURE | 0xffffffffu;
     break;
+  case WS_SP_SCRATCH_BASE:
+    v = ws_scratch_base(w);
+    break;
+  case WS_SP_SCRATCH_BASE_HI:
+    v = ws_scratch_base(w) >> 32;
+    break;
   default:
     break;
   }

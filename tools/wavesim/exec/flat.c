@@ -9,16 +9,18 @@ enum segment { FLAT, GLOBAL, SCRATCH };
 
 #define APERTURE(a) ((a) >> 32)
 #define IS_LDS(a) (APERTURE(a) == WS_LDS_APERTURE >> 32)
-#define IS_PRIVATE(a) (APERTURE(a) == WS_PRIVATE_APERTURE >> 32)
+// Also what is in the six bits that tell private memory of chips with global_scratch: no other memory has them.
+#define IS_PRIVATE(a) (APERTURE(a) == WS_PRIVATE_APERTURE >> 32 || (a) >> 58 == WS_SCRATCH_APERTURE >> 58)
 
 // ---------------------------------------------------------------- addresses
 
-// With an SGPR base the VGPR holds a 32-bit unsigned offset, else a 64-bit
-// address. Lanes that are not active get garbage.
-WSM_INLINE void addresses(const ws_wave *w, const ws_operand *va, const ws_operand *sa, int32_t offset,
+// With an SGPR base the VGPR holds a 32-bit offset, unsigned before gfx12.5, else a
+// 64-bit address. scale_offset multiplies it by the n bytes of the access. Lanes that
+// are not active get garbage.
+WSM_INLINE void addresses(const ws_wave *w, const ws_inst *i, const ws_operand *va, const ws_operand *sa, unsigned n,
                           uint64_t a[WS_LANES]) {
-  uint64_t base = (uint64_t)(int64_t)offset;
-  if (sa && sa->kind == WS_SGPR) {
+  uint64_t base = (uint64_t)(int64_t)i->offset;
+  if (sa->kind == WS_SGPR) {
     base += wsm_scalar64(w, sa);
     if (va->kind != WS_VGPR) {
       for (unsigned l = 0; l < WS_LANES; l++)
@@ -26,6 +28,12 @@ WSM_INLINE void addresses(const ws_wave *w, const ws_operand *va, const ws_opera
       return;
     }
     const uint32_t *v = w->v[va->reg];
+    if (WS_HAS(w->gpu, signed_voffset)) {
+      const int64_t by = i->flags & WS_F_SCALE_OFFSET ? n : 1;
+      for (unsigned l = 0; l < WS_LANES; l++)
+        a[l] = base + (uint64_t)((int32_t)v[l] * by);
+      return;
+    }
     for (unsigned l = 0; l < WS_LANES; l++)
       a[l] = base + v[l];
     return;
@@ -58,16 +66,42 @@ static bool __attribute__((noinline)) flat_lds_ok(ws_wave *w, const ws_inst *i, 
   return false;
 }
 
+// Private memory: whose, from which byte on.
+typedef struct private_place {
+  ws_wave *w; // NULL: none
+  unsigned lane;
+  uint32_t at;
+} private_place;
+
+static private_place __attribute__((noinline)) private_at(ws_wave *w, const ws_inst *i, unsigned l, uint64_t a,
+                                                          unsigned n, const char *what) {
+  private_place p = {w, l, (uint32_t)a};
+  if (WS_HAS(w->gpu, global_scratch)) {
+    const uint64_t wave = a >> 32 & 0xfffff;
+    if (a >> 57 != WS_SCRATCH_APERTURE >> 57 || wave >= w->group->waves) {
+      ws_fault(w, i, (int)l, 0, "%s of %u bytes at 0x%llx, private memory of no wave of the work-group", what, n,
+               (unsigned long long)a);
+      return (private_place){NULL, 0, 0};
+    }
+    p = (private_place){w->group->wave[wave], a >> 52 & 31, (uint32_t)a};
+  } else if (!wsm_flat_scratch_ok(w, i)) {
+    p.w = NULL;
+  }
+  if (p.w && !wsm_private_of(w, p.w, i, l, p.at, n, what))
+    p.w = NULL;
+  return p;
+}
+
 // Where a lane's n bytes are: NULL after a fault, or when they are private
-// memory (*priv true), whose bytes do not follow each other on the host.
+// memory (priv->w), whose bytes do not follow each other on the host.
 WSM_INLINE uint8_t *resolve(ws_wave *w, const ws_inst *i, enum segment seg, unsigned l, uint64_t a, unsigned n,
-                            const char *what, bool *priv, bool *lds) {
+                            const char *what, private_place *priv, bool *lds) {
   if (seg == FLAT && __builtin_expect(IS_LDS(a), 0)) {
     *lds = true;
     return flat_lds_ok(w, i, l, a, n, what) ? w->lds + (uint32_t)a : NULL;
   }
   if (seg == FLAT && __builtin_expect(IS_PRIVATE(a), 0)) {
-    *priv = wsm_flat_scratch_ok(w, i) && wsm_private_ok(w, i, l, (uint32_t)a, n, what);
+    *priv = private_at(w, i, l, a, n, what);
     return NULL;
   }
   if (__builtin_expect(ws_wave_mem_ok(w, a, n), 1))
@@ -98,9 +132,13 @@ WSM_INLINE void issue_store(ws_wave *w, enum segment seg) {
 
 // ---------------------------------------------------------------- scratch_*
 
-// Byte offset in the lane's private memory: VGPR + SGPR + immediate, modulo 2^32.
+// Byte offset in the lane's private memory: VGPR + SGPR + immediate, modulo 2^32; the
+// VGPR times the bytes of the access with scale_offset.
 WSM_INLINE uint32_t scratch_base(const ws_wave *w, const ws_operand *sa, int32_t offset) {
   return wsm_scalar32(w, sa) + (uint32_t)offset;
+}
+WSM_INLINE uint32_t scaled(const ws_inst *i, uint32_t v, unsigned n) {
+  return i->flags & WS_F_SCALE_OFFSET ? v * n : v;
 }
 
 WSM_INLINE void scratch_load(ws_wave *w, const ws_inst *i, enum wsm_form f) {
@@ -119,9 +157,10 @@ WSM_INLINE void scratch_load(ws_wave *w, const ws_inst *i, enum wsm_form f) {
     memcpy(a, w->v[va->reg], sizeof a); // the destination may be the address
     WSM_LANES(l, m) {
       uint32_t d[4];
-      if (!wsm_private_ok(w, i, l, a[l] + base, n, "read"))
+      a[l] = scaled(i, a[l], n) + base;
+      if (!wsm_private_ok(w, i, l, a[l], n, "read"))
         return;
-      wsm_private_read(w, a[l] + base, l, n, d);
+      wsm_private_read(w, a[l], l, n, d);
       wsm_put(w, reg, l, f, d);
     }
   }
@@ -141,7 +180,7 @@ WSM_INLINE void scratch_store(ws_wave *w, const ws_inst *i, enum wsm_form f) {
     wsm_private_row_write(w, base, m, reg, f);
   } else {
     WSM_LANES(l, m) {
-      uint32_t d[4], a = w->v[va->reg][l] + base;
+      uint32_t d[4], a = scaled(i, w->v[va->reg][l], n) + base;
       if (!wsm_private_ok(w, i, l, a, n, "write"))
         return;
       wsm_take(w, reg, l, f, d);
@@ -162,7 +201,7 @@ WSM_INLINE void load(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_fo
   uint64_t m = wsm_active(w), a[WS_LANES];
   unsigned n = wsm_bytes(f), reg = i->o[0].reg;
   bool lds = false, other = false;
-  addresses(w, &i->o[1], seg == GLOBAL ? &i->o[2] : NULL, i->offset, a);
+  addresses(w, i, &i->o[1], &i->o[2], n, a);
   if (f >= WSM_B32 && one_block(w, seg, m, a, n)) {
     const uint8_t *p = (const uint8_t *)(uintptr_t)a[0];
     if (f == WSM_B32) {
@@ -177,12 +216,13 @@ WSM_INLINE void load(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_fo
   }
   WSM_LANES(l, m) {
     uint32_t d[4] = {0};
-    bool priv = false, in_lds = false;
+    private_place priv = {NULL, 0, 0};
+    bool in_lds = false;
     const uint8_t *p = resolve(w, i, seg, l, a[l], n, "read", &priv, &in_lds);
     if (__builtin_expect(!p, 0)) {
-      if (!priv)
+      if (!priv.w)
         return;
-      wsm_private_read(w, (uint32_t)a[l], l, n, d);
+      wsm_private_read(priv.w, priv.at, priv.lane, n, d);
     } else {
       wsm_host_read(p, n, d);
     }
@@ -200,7 +240,7 @@ WSM_INLINE void store(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_f
   }
   uint64_t m = wsm_active(w), a[WS_LANES];
   unsigned n = wsm_bytes(f), reg = i->o[1].reg;
-  addresses(w, &i->o[0], seg == GLOBAL ? &i->o[2] : NULL, i->offset, a);
+  addresses(w, i, &i->o[0], &i->o[2], n, a);
   if (f >= WSM_B32 && one_block(w, seg, m, a, n)) {
     uint8_t *p = (uint8_t *)(uintptr_t)a[0];
     if (f == WSM_B32) {
@@ -213,51 +253,30 @@ WSM_INLINE void store(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_f
   } else {
     WSM_LANES(l, m) {
       uint32_t d[4];
-      bool priv = false, lds = false;
+      private_place priv = {NULL, 0, 0};
+      bool lds = false;
       uint8_t *p = resolve(w, i, seg, l, a[l], n, "write", &priv, &lds);
-      if (__builtin_expect(!p && !priv, 0))
+      if (__builtin_expect(!p && !priv.w, 0))
         return;
       wsm_take(w, reg, l, f, d);
       if (p)
         wsm_host_write(p, n, d);
       else
-        wsm_private_write(w, (uint32_t)a[l], l, n, d);
+        wsm_private_write(priv.w, priv.at, priv.lane, n, d);
     }
   }
   issue_store(w, seg);
 }
 
-#define LOAD(NAME, FORM)                                                                                               \
-  void wsm_flat_load_##NAME(ws_wave *w, const ws_inst *i) { load(w, i, FLAT, FORM); }                                  \
-  void wsm_global_load_##NAME(ws_wave *w, const ws_inst *i) { load(w, i, GLOBAL, FORM); }                              \
-  void wsm_scratch_load_##NAME(ws_wave *w, const ws_inst *i) { load(w, i, SCRATCH, FORM); }
-#define STORE(NAME, FORM)                                                                                              \
-  void wsm_flat_store_##NAME(ws_wave *w, const ws_inst *i) { store(w, i, FLAT, FORM); }                                \
-  void wsm_global_store_##NAME(ws_wave *w, const ws_inst *i) { store(w, i, GLOBAL, FORM); }                            \
-  void wsm_scratch_store_##NAME(ws_wave *w, const ws_inst *i) { store(w, i, SCRATCH, FORM); }
-
-LOAD(ubyte, WSM_U8)
-LOAD(sbyte, WSM_I8)
-LOAD(ushort, WSM_U16)
-LOAD(sshort, WSM_I16)
-LOAD(ubyte_d16, WSM_U8_D16)
-LOAD(ubyte_d16_hi, WSM_U8_D16_HI)
-LOAD(sbyte_d16, WSM_I8_D16)
-LOAD(sbyte_d16_hi, WSM_I8_D16_HI)
-LOAD(short_d16, WSM_B16_D16)
-LOAD(short_d16_hi, WSM_B16_D16_HI)
-LOAD(dword, WSM_B32)
-LOAD(dwordx2, WSM_B64)
-LOAD(dwordx3, WSM_B96)
-LOAD(dwordx4, WSM_B128)
-STORE(byte, WSM_U8)
-STORE(byte_d16_hi, WSM_U8_D16_HI)
-STORE(short, WSM_U16)
-STORE(short_d16_hi, WSM_B16_D16_HI)
-STORE(dword, WSM_B32)
-STORE(dwordx2, WSM_B64)
-STORE(dwordx3, WSM_B96)
-STORE(dwordx4, WSM_B128)
+#define EACH(NAME, FUNCTION, FORM)                                                                                     \
+  void wsm_flat_##NAME(ws_wave *w, const ws_inst *i) { FUNCTION(w, i, FLAT, WSM_##FORM); }                             \
+  void wsm_global_##NAME(ws_wave *w, const ws_inst *i) { FUNCTION(w, i, GLOBAL, WSM_##FORM); }                         \
+  void wsm_scratch_##NAME(ws_wave *w, const ws_inst *i) { FUNCTION(w, i, SCRATCH, WSM_##FORM); }
+#define WS_LOAD(NAME, FORM) EACH(load_##NAME, load, FORM)
+#define WS_STORE(NAME, FORM) EACH(store_##NAME, store, FORM)
+#include "isa/moves.def"
+#undef WS_LOAD
+#undef WS_STORE
 
 // ---------------------------------------------------------------- by lane number
 
@@ -295,8 +314,12 @@ WSM_INLINE void block(ws_wave *w, const ws_inst *i, enum segment seg, bool is_st
   const char *what = is_store ? "write" : "read";
   const ws_operand *va = &i->o[!is_store], *sa = &i->o[2];
   unsigned reg = i->o[is_store].reg;
+  if (i->flags & WS_F_SCALE_OFFSET) {
+    ws_fault(w, i, -1, 0, "scale_offset of a block of registers is not modelled");
+    return;
+  }
   if (seg == GLOBAL) {
-    addresses(w, va, sa, i->offset, a);
+    addresses(w, i, va, sa, 4, a);
   } else {
     uint32_t base = scratch_base(w, sa, i->offset);
     for (unsigned l = 0; l < WS_LANES; l++)
@@ -356,7 +379,7 @@ WSM_INLINE void load_lds(ws_wave *w, const ws_inst *i, enum segment seg, enum ws
   uint64_t m = wsm_active(w), a[WS_LANES];
   unsigned n = wsm_bytes(f), to = n < 4 ? 4 : n;
   if (seg == GLOBAL)
-    addresses(w, &i->o[0], &i->o[1], i->offset, a);
+    addresses(w, i, &i->o[0], &i->o[1], n, a);
   else if (m && !wsm_flat_scratch_ok(w, i))
     return;
   WSM_LANES(l, m) {
@@ -408,22 +431,23 @@ static bool __attribute__((noinline, cold)) misaligned(ws_wave *w, const ws_inst
   return false;
 }
 
-// Text: [vdst,] vaddr, vdata [, saddr]: one operand more when there is a result.
+// Text: [vdst,] vaddr, vdata, saddr: one operand more when there is a result.
 WSM_INLINE void atomic(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_atomic op, unsigned n) {
   uint64_t m = wsm_active(w), a[WS_LANES];
-  bool ret = i->nops == (seg == GLOBAL ? 4 : 3), lds = false, other = false;
+  bool ret = i->nops == 4, lds = false, other = false;
   unsigned at = ret, dst = i->o[0].reg, src = i->o[at + 1].reg, each = n / 4;
   bool cmp = op == WSM_A_CMPSWAP || op == WSM_A_FCMPSWAP; // data: new value, then the value to compare with
   unsigned flush = op == WSM_A_FADD && n == 4 ? wsm_global_flush(w) : 0;
-  addresses(w, &i->o[at], seg == GLOBAL ? &i->o[at + 2] : NULL, i->offset, a);
+  addresses(w, i, &i->o[at], &i->o[at + 2], n, a);
   WSM_LANES(l, m) {
-    bool priv = false, in_lds = false;
+    private_place priv = {NULL, 0, 0};
+    bool in_lds = false;
     if (a[l] & (n - 1)) {
       misaligned(w, i, l, a[l], n);
       return;
     }
     uint8_t *p = resolve(w, i, seg, l, a[l], n, "atomic", &priv, &in_lds);
-    if (!p && !priv)
+    if (!p && !priv.w)
       return;
     lds |= in_lds;
     other |= !in_lds;
@@ -436,12 +460,12 @@ WSM_INLINE void atomic(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_
     if (p) {
       old = n == 4 ? wsm_rmw32(op, p, s, c, flush) : wsm_rmw64(op, p, s64, c64);
     } else {
-      wsm_private_read(w, (uint32_t)a[l], l, n, d);
+      wsm_private_read(priv.w, priv.at, priv.lane, n, d);
       old = n == 4 ? d[0] : d[0] | (uint64_t)d[1] << 32;
       uint64_t next = n == 4 ? wsm_alu32(op, d[0], s, c, flush) : wsm_alu64(op, old, s64, c64);
       d[0] = (uint32_t)next;
       d[1] = (uint32_t)(next >> 32);
-      wsm_private_write(w, (uint32_t)a[l], l, n, d);
+      wsm_private_write(priv.w, priv.at, priv.lane, n, d);
     }
     if (ret) {
       w->v[dst][l] = (uint32_t)old;
@@ -457,10 +481,11 @@ WSM_INLINE void atomic(ws_wave *w, const ws_inst *i, enum segment seg, enum wsm_
   }
 }
 
-#define ATOMIC(NAME, OP, N)                                                                                            \
-  void wsm_flat_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, FLAT, OP, N); }                             \
-  void wsm_global_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, GLOBAL, OP, N); }
-WSM_MEMORY_ATOMICS(ATOMIC)
+#define WS_ATOMIC(NAME, OP, N)                                                                                         \
+  void wsm_flat_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, FLAT, WSM_A_##OP, N); }                     \
+  void wsm_global_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, GLOBAL, WSM_A_##OP, N); }
+#define WS_ATOMIC_INTEGER WS_ATOMIC
+#include "isa/atomics.def"
 
 // ---------------------------------------------------------------- order
 

@@ -11,11 +11,12 @@
 #include <fenv.h>
 #endif
 
-bool wsm_private_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t o, unsigned n, const char *what) {
-  if (o <= w->scratch_filled && n <= w->scratch_filled - o)
+bool wsm_private_of(ws_wave *w, ws_wave *owner, const ws_inst *i, unsigned lane, uint64_t o, unsigned n,
+                    const char *what) {
+  if (o <= owner->scratch_filled && n <= owner->scratch_filled - o)
     return true;
   if (o <= w->scratch_bytes && n <= w->scratch_bytes - o) {
-    ws_private_fill(w, (uint32_t)o + n);
+    ws_private_fill(owner, (uint32_t)o + n);
     return true;
   }
   if (!w->scratch_bytes)

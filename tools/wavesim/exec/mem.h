@@ -149,8 +149,12 @@ WSM_INLINE uint8_t *wsm_private(const ws_wave *w, uint32_t o, unsigned l) {
 
 // The fault of a global access that no allocation holds.
 void wsm_outside(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, unsigned n, const char *what);
-// True when [o, o + n) is inside a lane's private memory, else a fault.
-bool wsm_private_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t o, unsigned n, const char *what);
+// True when [o, o + n) is inside the private memory of a lane of owner, else a fault of w.
+bool wsm_private_of(ws_wave *w, ws_wave *owner, const ws_inst *i, unsigned lane, uint64_t o, unsigned n,
+                    const char *what);
+WSM_INLINE bool wsm_private_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t o, unsigned n, const char *what) {
+  return wsm_private_of(w, w, i, lane, o, n, what);
+}
 // On chips whose FLAT_SCRATCH is set up by the kernel: faults when it was not.
 bool wsm_flat_scratch_ok(ws_wave *w, const ws_inst *i);
 
@@ -287,56 +291,6 @@ enum wsm_atomic {
   WSM_A_PK_F16,
   WSM_A_PK_BF16,
 };
-
-// ATOMIC(name, operation, bytes) for each atomic on integers that buffer, flat, global
-// and scalar memory have.
-#define WSM_INTEGER_ATOMICS(ATOMIC)                                                                                    \
-  ATOMIC(swap, WSM_A_SWAP, 4)                                                                                          \
-  ATOMIC(swap_x2, WSM_A_SWAP, 8)                                                                                       \
-  ATOMIC(cmpswap, WSM_A_CMPSWAP, 4)                                                                                    \
-  ATOMIC(cmpswap_x2, WSM_A_CMPSWAP, 8)                                                                                 \
-  ATOMIC(add, WSM_A_ADD, 4)                                                                                            \
-  ATOMIC(add_x2, WSM_A_ADD, 8)                                                                                         \
-  ATOMIC(sub, WSM_A_SUB, 4)                                                                                            \
-  ATOMIC(sub_x2, WSM_A_SUB, 8)                                                                                         \
-  ATOMIC(smin, WSM_A_SMIN, 4)                                                                                          \
-  ATOMIC(smin_x2, WSM_A_SMIN, 8)                                                                                       \
-  ATOMIC(umin, WSM_A_UMIN, 4)                                                                                          \
-  ATOMIC(umin_x2, WSM_A_UMIN, 8)                                                                                       \
-  ATOMIC(smax, WSM_A_SMAX, 4)                                                                                          \
-  ATOMIC(smax_x2, WSM_A_SMAX, 8)                                                                                       \
-  ATOMIC(umax, WSM_A_UMAX, 4)                                                                                          \
-  ATOMIC(umax_x2, WSM_A_UMAX, 8)                                                                                       \
-  ATOMIC(and, WSM_A_AND, 4)                                                                                            \
-  ATOMIC(and_x2, WSM_A_AND, 8)                                                                                         \
-  ATOMIC(or, WSM_A_OR, 4)                                                                                              \
-  ATOMIC(or_x2, WSM_A_OR, 8)                                                                                           \
-  ATOMIC(xor, WSM_A_XOR, 4)                                                                                            \
-  ATOMIC(xor_x2, WSM_A_XOR, 8)                                                                                         \
-  ATOMIC(inc, WSM_A_INC, 4)                                                                                            \
-  ATOMIC(inc_x2, WSM_A_INC, 8)                                                                                         \
-  ATOMIC(dec, WSM_A_DEC, 4)                                                                                            \
-  ATOMIC(dec_x2, WSM_A_DEC, 8)
-
-// For each atomic of buffer, flat and global memory.
-#define WSM_MEMORY_ATOMICS(ATOMIC)                                                                                     \
-  WSM_INTEGER_ATOMICS(ATOMIC)                                                                                          \
-  ATOMIC(add_f32, WSM_A_FADD, 4)                                                                                       \
-  ATOMIC(pk_add_f16, WSM_A_PK_F16, 4)                                                                                  \
-  ATOMIC(add_f64, WSM_A_FADD, 8)                                                                                       \
-  ATOMIC(min_f64, WSM_A_FMIN, 8)                                                                                       \
-  ATOMIC(max_f64, WSM_A_FMAX, 8)                                                                                       \
-  ATOMIC(pk_add_bf16, WSM_A_PK_BF16, 4)                                                                                \
-  ATOMIC(fcmpswap, WSM_A_FCMPSWAP, 4)                                                                                  \
-  ATOMIC(fcmpswap_x2, WSM_A_FCMPSWAP, 8)                                                                               \
-  ATOMIC(fmin, WSM_A_FMIN, 4)                                                                                          \
-  ATOMIC(fmin_x2, WSM_A_FMIN, 8)                                                                                       \
-  ATOMIC(fmax, WSM_A_FMAX, 4)                                                                                          \
-  ATOMIC(fmax_x2, WSM_A_FMAX, 8)                                                                                       \
-  ATOMIC(min_num_f32, WSM_A_FMIN_NUM, 4)                                                                               \
-  ATOMIC(max_num_f32, WSM_A_FMAX_NUM, 4)                                                                               \
-  ATOMIC(csub, WSM_A_SUB_CLAMP, 4)                                                                                     \
-  ATOMIC(cond_sub_u32, WSM_A_COND_SUB, 4)
 
 // Flushing of f32 denormals an atomic does: inputs, results.
 enum { WSM_FLUSH_IN = 1, WSM_FLUSH_OUT = 2 };

@@ -203,6 +203,21 @@ static inline uint32_t to_bf16(float f) {
   return f != f ? u >> 16 | 0x40 : (u + 0x7fff + (u >> 16 & 1)) >> 16;
 }
 
+// a * b + c rounded once to 8 bits: as fma16, but the sum that is made odd stays a double until it is an f32's bits
+// that are made odd, so that an f32 denormal is rounded once, too.
+static inline float fma_bf16(float a, float b, float c) {
+  const double p = (double)a * b, s = p + c, t = s - p, err = (p - (s - t)) + (c - t);
+  uint64_t u = bits64(s);
+  const bool inexact = err != 0 && !(u & 1) && s - s == 0;
+  u = inexact ? ((err > 0) == (s > 0) ? u + 1 : u - 1) : u;
+  const double odd = float64(u);
+  const float f = (float)odd; // any rounding: what is lost is put into the last bit
+  const uint32_t v = bits32(f);
+  if (odd - odd != 0 || f - f != 0 || (double)f == odd || v & 1)
+    return f;
+  return float32((__builtin_fabs((double)f) < __builtin_fabs(odd)) ? v + 1 : v - 1);
+}
+
 // ---------------------------------------------------------------- min, max, med3
 
 // Multiplying by a one that the compiler cannot see flushes denormals as MODE

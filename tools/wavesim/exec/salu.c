@@ -278,6 +278,7 @@ static void x_swappc(ws_wave *w, const ws_inst *i) {
   ws_write64(w, &i->o[0], next_pc(i));
   ws_jump(w, i, to);
 }
+static void x_add_pc(ws_wave *w, const ws_inst *i) { ws_jump(w, i, next_pc(i) + ws_read64(w, &i->o[0])); }
 static void x_call(ws_wave *w, const ws_inst *i) {
   ws_write64(w, &i->o[0], next_pc(i));
   branch(w, i);
@@ -294,6 +295,9 @@ static uint64_t nanoseconds(void) {
   clock_gettime(CLOCK_MONOTONIC, &t);
   return (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
 }
+static void x_shader_cycles(ws_wave *w, const ws_inst *i) { ws_write64(w, &i->o[0], nanoseconds()); }
+// simm16[15:8] is what was chosen before, for who reads the code.
+static void x_set_vgpr_msb(ws_wave *w, const ws_inst *i) { ws_set_vgpr_msb(w, i, (unsigned)i->offset & 255); }
 static void x_sendmsg_rtn(ws_wave *w, const ws_inst *i) {
   enum { GET_DOORBELL = 128, GET_DDID = 129, GET_REALTIME = 131 };
   const unsigned message = i->encoding[0] & 255, n = i->o[0].dwords;
@@ -403,13 +407,16 @@ enum {
   HW_FLAT_SCR_HI = 21,
   HW_ID1 = 23,
   HW_ID2 = 24,
+  HW_IB_STS2 = 28,       // gfx12.5
   HW_SHADER_CYCLES = 29, // gfx10.3 and gfx11: 20 bits; gfx12: the lower half of 64
   HW_SHADER_CYCLES_HI = 30,
 };
 
 // What gfx10 and newer have under other numbers than gfx9.
 static bool hwreg_read_gfx10(ws_wave *w, unsigned id, uint32_t *v) {
-  const uint64_t scratch = WS_HAS(w->gpu, architected_flat_scratch) ? w->scratch_base : w->flat_scratch;
+  const uint64_t scratch = WS_HAS(w->gpu, global_scratch)             ? ws_scratch_base(w)
+                           : WS_HAS(w->gpu, architected_flat_scratch) ? w->scratch_base
+                                                                      : w->flat_scratch;
   switch (id) {
   case HW_FLAT_SCR_LO:
     *v = (uint32_t)scratch;
@@ -423,6 +430,9 @@ static bool hwreg_read_gfx10(ws_wave *w, unsigned id, uint32_t *v) {
   case HW_ID2: // queue, pipe and VM: 0
     *v = 0;
     return true;
+  case HW_IB_STS2: // of a work-group that is in no cluster
+    *v = 0;
+    return WS_HAS(w->gpu, clusters);
   case HW_SHADER_CYCLES:
     *v = (uint32_t)nanoseconds() & (WS_HAS(w->gpu, hwregs12) ? ~0u : 0xfffffu);
     return true;

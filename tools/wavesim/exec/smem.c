@@ -12,11 +12,13 @@
 
 // base + offset: an immediate (signed), an SGPR, or both ("s5 offset:0x10"). The
 // low bits of every component below the size of what is loaded, at most a
-// dword, are ignored ("Scalar Memory Addressing" in the ISA manuals).
-static uint64_t address(const ws_wave *w, const ws_inst *i, uint64_t base, const ws_operand *o, unsigned size) {
-  uint64_t mask = ~(uint64_t)(size - 1), at = (base & mask) + ((uint64_t)(int64_t)i->offset & mask);
+// dword, are ignored ("Scalar Memory Addressing" in the ISA manuals). scale_offset
+// multiplies the SGPR by the bytes of the whole access.
+static uint64_t address(const ws_wave *w, const ws_inst *i, uint64_t base, const ws_operand *o, unsigned bytes) {
+  const uint64_t mask = ~(uint64_t)((bytes < 4 ? bytes : 4) - 1);
+  const uint64_t at = (base & mask) + ((uint64_t)(int64_t)i->offset & mask);
   if (o->kind == WS_SGPR)
-    return at + (wsm_scalar32(w, o) & mask);
+    return at + ((i->flags & WS_F_SCALE_OFFSET ? (uint64_t)wsm_scalar32(w, o) * bytes : wsm_scalar32(w, o)) & mask);
   return o->kind == WS_IMM ? at + (o->imm & mask) : at;
 }
 
@@ -33,7 +35,7 @@ static void *scalar_memory(ws_wave *w, uint64_t at, unsigned n) {
 
 // Text: sdst, sbase, offset.
 WSM_INLINE void load(ws_wave *w, const ws_inst *i, unsigned n) {
-  uint64_t at = address(w, i, wsm_scalar64(w, &i->o[1]), &i->o[2], 4);
+  uint64_t at = address(w, i, wsm_scalar64(w, &i->o[1]), &i->o[2], n * 4);
   uint32_t x[16] = {0};
   size_t there = n * 4;
   const void *p = scalar_memory(w, at, n * 4);
@@ -230,10 +232,10 @@ WSM_INLINE void buffer_atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, 
   atomic_at(w, i, op, n, base + at, at < size && size - at >= n);
 }
 
-#define ATOMIC(NAME, OP, N)                                                                                            \
-  void wsm_s_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, OP, N); }                                      \
-  void wsm_s_buffer_atomic_##NAME(ws_wave *w, const ws_inst *i) { buffer_atomic(w, i, OP, N); }
-WSM_INTEGER_ATOMICS(ATOMIC)
+#define WS_ATOMIC_INTEGER(NAME, OP, N)                                                                                 \
+  void wsm_s_atomic_##NAME(ws_wave *w, const ws_inst *i) { atomic(w, i, WSM_A_##OP, N); }                              \
+  void wsm_s_buffer_atomic_##NAME(ws_wave *w, const ws_inst *i) { buffer_atomic(w, i, WSM_A_##OP, N); }
+#include "isa/atomics.def"
 
 // ---------------------------------------------------------------- clocks
 

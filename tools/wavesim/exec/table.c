@@ -23,18 +23,19 @@ static const ws_row mem_rows[] = {
 // sees what the first has overwritten.
 static void x_dual(ws_wave *w, const ws_inst *i) {
   const ws_inst *h = i->pair;
-  uint32_t(*d)[WS_LANES] = &w->v[h[0].o[0].reg], old[WS_LANES], new[WS_LANES];
+  uint32_t(*d)[WS_LANES] = &w->v[h[0].o[0].reg], old[2][WS_LANES], new[2][WS_LANES];
+  const size_t bytes = h[0].o[0].dwords * sizeof *d; // at most two rows
   if (!i->offset) {
     h[0].exec(w, &h[0]);
     h[1].exec(w, &h[1]);
     return;
   }
-  memcpy(old, *d, sizeof old);
+  memcpy(old, d, bytes);
   h[0].exec(w, &h[0]);
-  memcpy(new, *d, sizeof new);
-  memcpy(*d, old, sizeof old);
+  memcpy(new, d, bytes);
+  memcpy(d, old, bytes);
   h[1].exec(w, &h[1]);
-  memcpy(*d, new, sizeof new);
+  memcpy(d, new, bytes);
 }
 
 // The scalar float instructions of gfx11.5 and newer compute what the vector

@@ -139,6 +139,7 @@ const uint32_t *fetch(const ws_wave *w, const ws_inst *i, unsigned k, const ws_o
   case WS_T_F16:
     f16_lo = true;
     // fall through
+  case WS_T_BF16:
   case WS_T_B16:
     if (lo) {
       IVDEP for (int l = 0; l < N; l++) buf[l] = p[l] >> 16;
@@ -147,6 +148,7 @@ const uint32_t *fetch(const ws_wave *w, const ws_inst *i, unsigned k, const ws_o
     sign = 0x8000;
     break;
   case WS_T_V2F16:
+  case WS_T_V2BF16:
   case WS_T_V2B16:
     f16_lo = f16_hi = type == WS_T_V2F16;
     if (lo || !hi || nl || nh) {
@@ -173,6 +175,13 @@ const uint32_t *fetch(const ws_wave *w, const ws_inst *i, unsigned k, const ws_o
       else
         ld_f16(t, p);
       memcpy(buf, t, sizeof t);
+      p = buf;
+    }
+    sign = 0x80000000u;
+    break;
+  case WS_T_BF16_MIX:
+    if (hi) {
+      IVDEP for (int l = 0; l < N; l++) buf[l] = lo ? p[l] & 0xffff0000u : p[l] << 16;
       p = buf;
     }
     sign = 0x80000000u;
@@ -421,7 +430,7 @@ static void x_gen(ws_wave *w, const ws_inst *i) {
     const unsigned shift = 8u * (i->offset0 ? i->offset0 & 3u : i->op_sel >> 2 & 3u);
     for (int l = 0; l < N; l++)
       t[l] = (d[l] & ~(255u << shift)) | (t[l] & 255) << shift;
-  } else if (type == WS_T_F16 || type == WS_T_B16) {
+  } else if (type == WS_T_F16 || type == WS_T_B16 || type == WS_T_BF16) {
     if (op->flags & WS_OP_DST_HI || i->op_sel & 8)
       for (int l = 0; l < N; l++)
         t[l] = (d[l] & 0xffff) | t[l] << 16;
@@ -458,6 +467,17 @@ static void x_in16(ws_wave *w, const ws_inst *i) {
     x_gen(w, i);
 }
 
+// Which half of MODE is bf16's no manual says: nothing runs that depends on it. Results are rounded to nearest even.
+static void x_bf16(ws_wave *w, const ws_inst *i) {
+  if (w->mode & 15 || (w->mode >> 4 ^ w->mode >> 6) & 3)
+    ws_fault(w, i, -1, 0,
+             "bf16 arithmetic is not modelled under MODE 0x%x: it wants rounding to nearest and the same "
+             "denormals for f32 as for f16 and f64",
+             w->mode);
+  else
+    i->inner(w, i);
+}
+
 static void x_flush(ws_wave *w, const ws_inst *i) {
   const uint32_t csr = ws_csr_f32(w->mode);
   _mm_setcsr(csr | 0x8040); // flush to zero, denormals are zero
@@ -489,17 +509,18 @@ static void pick(ws_inst *i) {
     plain = false;
   if (op->flags & (WS_OP_KEEP_HI | WS_OP_DST_HI | WS_OP_DST_BYTE | WS_OP_PARAM) || i->op_sel & 8 || i->offset0)
     plain = false;
-  if (i->no_sdst && (type == WS_T_F16 || type == WS_T_B16)) // gfx10 and newer: the other half is kept
+  if (i->no_sdst &&
+      (type == WS_T_F16 || type == WS_T_B16 || type == WS_T_BF16)) // gfx10 and newer: the other half is kept
     plain = false;
   for (unsigned k = 0; k < ns; k++) {
     const ws_operand *o = &i->o[op->ndst + k];
     const unsigned t = op->type[op->ndst + k];
-    if (o->neg || o->abs || o->sext || t == WS_T_MIX)
+    if (o->neg || o->abs || o->sext || t == WS_T_MIX || t == WS_T_BF16_MIX)
       plain = false;
-    if (t == WS_T_V2F16 || t == WS_T_V2B16 || t == WS_T_V2F32)
+    if (t == WS_T_V2F16 || t == WS_T_V2BF16 || t == WS_T_V2B16 || t == WS_T_V2F32)
       if ((i->op_sel | i->neg_lo | i->neg_hi | ~i->op_sel_hi) >> k & 1)
         plain = false;
-    if ((t == WS_T_F16 || t == WS_T_B16) && i->op_sel >> k & 1)
+    if ((t == WS_T_F16 || t == WS_T_B16 || t == WS_T_BF16) && i->op_sel >> k & 1)
       plain = false;
     if (o->kind != WS_VGPR)
       vgprs = false;
@@ -525,6 +546,7 @@ static void pick(ws_inst *i) {
   i->exec = op->flags & WS_OP_FLUSH      ? x_flush
             : op->flags & WS_OP_F64_MODE ? x_mode64
             : op->flags & WS_OP_F16_IN   ? x_in16
+            : op->flags & WS_OP_BF16     ? x_bf16
                                          : f;
 }
 

@@ -58,6 +58,7 @@ static inline void st_u64(uint32_t *d, const uint64_t *t) {
 #define T_i16 int16_t
 #define T_f16 float
 #define T_mix float
+#define T_bmix float
 #define T_mask uint32_t
 #define T_v2u32 uint32_t
 
@@ -72,6 +73,7 @@ static inline void st_u64(uint32_t *d, const uint64_t *t) {
 #define Y_i16 "s"
 #define Y_f16 "h"
 #define Y_mix "x"
+#define Y_bmix "y"
 #define Y_mask "m"
 #define Y_v2u32 "S"
 
@@ -82,6 +84,7 @@ static inline void st_u64(uint32_t *d, const uint64_t *t) {
 #define S_u16h(n, p) S_u32(n, p)
 #define S_i16(n, p) S_u32(n, p)
 #define S_mix(n, p) S_f32(n, p)
+#define S_bmix(n, p) S_f32(n, p)
 #define S_mask(n, p) S_u32(n, p)
 #define S_v2u32(n, p) S_u32(n, p)
 #define S_u64(n, p)                                                                                                    \
@@ -105,6 +108,7 @@ static inline void st_u64(uint32_t *d, const uint64_t *t) {
 #define G_f64(n) n[l]
 #define G_f16(n) n[l]
 #define G_mix(n) n[l]
+#define G_bmix(n) n[l]
 #define G_mask(n) n[l]
 #define G_v2u32(n) n[l]
 #define G_u16(n) (uint16_t)n[l]

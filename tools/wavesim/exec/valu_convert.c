@@ -47,6 +47,26 @@ static void k_cvt_pkrtz(KERNEL_ARGS) {
   }
 CVT_PK_F8(k_cvt_pk_f32_fp8, 3)
 CVT_PK_F8(k_cvt_pk_f32_bf8, 2)
+// Every 8-bit float is an f16. Back: to nearest even.
+#define CVT_PK_F8_F16(f8, mbits)                                                                                       \
+  static void k_cvt_pk_f16_##f8(KERNEL_ARGS) {                                                                         \
+    float lo[N] ALIGNED, hi[N] ALIGNED;                                                                                \
+    UNUSED_ARGS;                                                                                                       \
+    for (int l = 0; l < N; l++) {                                                                                      \
+      lo[l] = from_f8(w, ra[l] & 255, mbits);                                                                          \
+      hi[l] = from_f8(w, ra[l] >> 8 & 255, mbits);                                                                     \
+    }                                                                                                                  \
+    st_f16_pair(rd, lo, hi);                                                                                           \
+  }                                                                                                                    \
+  static void k_cvt_pk_##f8##_f16(KERNEL_ARGS) {                                                                       \
+    float lo[N] ALIGNED, hi[N] ALIGNED;                                                                                \
+    UNUSED_ARGS;                                                                                                       \
+    ld_f16(lo, ra), ld_f16_hi(hi, ra);                                                                                 \
+    for (int l = 0; l < N; l++)                                                                                        \
+      rd[l] = to_f8(w, lo[l], mbits, 0, 0) | to_f8(w, hi[l], mbits, 0, 0) << 8;                                        \
+  }
+CVT_PK_F8_F16(fp8, 3)
+CVT_PK_F8_F16(bf8, 2)
 
 // Stochastic rounding: a random number below one unit of the last place is
 // added before the rest is cut off.
@@ -92,6 +112,14 @@ static void k_fma_mix_f16(KERNEL_ARGS) {
   fma_lanes(t, ra, rb, rc);
   _mm_setcsr(csr);
   st_f16(rd, t);
+}
+
+static void k_fma_mix_bf16(KERNEL_ARGS) {
+  float t[N] ALIGNED;
+  UNUSED_ARGS;
+  fma_lanes(t, ra, rb, rc);
+  for (int l = 0; l < N; l++)
+    rd[l] = to_bf16(t[l]);
 }
 
 #include "isa/valu_convert.def"

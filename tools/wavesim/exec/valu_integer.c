@@ -75,6 +75,13 @@ static void k_bitop3(KERNEL_ARGS) {
   }
 }
 
+// Half of a VOPD instruction: of two sources, the third one is 0 (LLVM, AMDGPUBaseInfo.cpp, getBitOp2).
+static void k_bitop2(KERNEL_ARGS) {
+  static const uint32_t zero[N];
+  (void)rc;
+  k_bitop3(w, rd, ra, rb, zero, re);
+}
+
 // ---------------------------------------------------------------- carries
 
 #define CARRY(name, value, out, clamped)                                                                               \

@@ -83,6 +83,7 @@
 #define PKM(name, A, B, flags, value) PK_F16(name, value, 1)
 #define PI2(name, A, B, flags, value) PK_INT(name, A, value, 0)
 #define PI3(name, A, B, flags, value) PK_INT(name, A, value, 1)
+#define PI3N(name, A, B, flags, value) PK_INT_LOOP(k_##name, A, 1, value)
 #define CMP(op, T, cond) KERNEL2(k_cmp_##op##_##T, mask, T, T, (cond) ? ~0u : 0u)
 // Unordered relations are true with a NaN, ordered ones false.
 #define VCF(T)                                                                                                         \

@@ -50,6 +50,31 @@ PK_MM16(maximum, maximum_f16(a, b))
 PK_MM16(minimum3, minimum_f16(minimum_f16(a, b), c))
 PK_MM16(maximum3, maximum_f16(maximum_f16(a, b), c))
 
+PK_MM16(min3, min_f16(min_f16(a, b, ieee), c, ieee))
+PK_MM16(max3, max_f16(max_f16(a, b, ieee), c, ieee))
+
+// bf16: the f32 sums and products of 8 bits of mantissa can be rounded once more; a fused one goes by fma16, whose
+// result is to be rounded to 8 bits. As f32 the smaller one of two bf16 is the smaller f32.
+#define PK_BF16(name, value)                                                                                           \
+  static void k_pk_##name##_bf16(KERNEL_ARGS) {                                                                        \
+    UNUSED_ARGS;                                                                                                       \
+    for (int l = 0; l < N; l++) {                                                                                      \
+      uint32_t r = 0;                                                                                                  \
+      for (int k = 0; k < 32; k += 16) {                                                                               \
+        const float a = from_bf16(ra[l] >> k & 0xffff), b = from_bf16(rb[l] >> k & 0xffff),                            \
+                    c = from_bf16(rc[l] >> k & 0xffff);                                                                \
+        (void)c;                                                                                                       \
+        r |= to_bf16(value) << k;                                                                                      \
+      }                                                                                                                \
+      rd[l] = r;                                                                                                       \
+    }                                                                                                                  \
+  }
+PK_BF16(add, a + b)
+PK_BF16(mul, a *b)
+PK_BF16(fma, fma_bf16(a, b, c))
+PK_BF16(min, float32(min_f32(bits32(a), bits32(b), false)))
+PK_BF16(max, float32(max_f32(bits32(a), bits32(b), false)))
+
 #define PK_F16(name, value, HAS_C)                                                                                     \
   static void k_##name(KERNEL_ARGS) {                                                                                  \
     float al[N] ALIGNED, ah[N] ALIGNED, bl[N] ALIGNED, bh[N] ALIGNED, cl[N] ALIGNED, ch[N] ALIGNED;                    \
@@ -75,31 +100,22 @@ PK_MM16(maximum3, maximum_f16(maximum_f16(a, b), c))
 #define HALF_S(v, k) (int32_t)(int16_t)((v) >> (k))
 #define SATP_U(v) (uint32_t)((v) < 0 ? 0 : (v) > 0xffff ? 0xffff : (v))
 #define SATP_S(v) (uint32_t)((v) < -32768 ? -32768 : (v) > 32767 ? 32767 : (v))
-#define PK_INT(name, T, value, HAS_C)                                                                                  \
-  static void k_##name(KERNEL_ARGS) {                                                                                  \
+#define PK_INT_LOOP(kname, T, HAS_C, result)                                                                           \
+  static void kname(KERNEL_ARGS) {                                                                                     \
     UNUSED_ARGS;                                                                                                       \
     IVDEP for (int l = 0; l < N; l++) {                                                                                \
       uint32_t r = 0;                                                                                                  \
       for (int k = 0; k < 32; k += 16) {                                                                               \
         const int32_t a = HALF_##T(ra[l], k), b = HALF_##T(rb[l], k), c = HAS_C ? HALF_##T(rc[l], k) : 0;              \
         (void)c;                                                                                                       \
-        r |= ((uint32_t)(value) & 0xffff) << k;                                                                        \
-      }                                                                                                                \
-      rd[l] = r;                                                                                                       \
-    }                                                                                                                  \
-  }                                                                                                                    \
-  static void kc_##name(KERNEL_ARGS) {                                                                                 \
-    UNUSED_ARGS;                                                                                                       \
-    IVDEP for (int l = 0; l < N; l++) {                                                                                \
-      uint32_t r = 0;                                                                                                  \
-      for (int k = 0; k < 32; k += 16) {                                                                               \
-        const int32_t a = HALF_##T(ra[l], k), b = HALF_##T(rb[l], k), c = HAS_C ? HALF_##T(rc[l], k) : 0;              \
-        (void)c;                                                                                                       \
-        r |= (SATP_##T(value) & 0xffff) << k;                                                                          \
+        r |= ((uint32_t)(result) & 0xffff) << k;                                                                       \
       }                                                                                                                \
       rd[l] = r;                                                                                                       \
     }                                                                                                                  \
   }
+#define PK_INT(name, T, value, HAS_C)                                                                                  \
+  PK_INT_LOOP(k_##name, T, HAS_C, value)                                                                               \
+  PK_INT_LOOP(kc_##name, T, HAS_C, SATP_##T(value))
 
 // v_pk_*_f32: both rows alike.
 #define PK_F32(name, value)                                                                                            \

@@ -22,6 +22,7 @@
 #undef PKM
 #undef PI2
 #undef PI3
+#undef PI3N
 #undef VCF
 #undef VCI
 #undef VCC
@@ -44,6 +45,7 @@
 #define PKM(name, A, B, flags, value) ROW(name, (flags) | WS_OP_READS_DST, "H:HH", k_##name, NULL)
 #define PI2(name, A, B, flags, value) ROW(name, flags, "S:SS", k_##name, kc_##name)
 #define PI3(name, A, B, flags, value) ROW(name, flags, "S:SSS", k_##name, kc_##name)
+#define PI3N(name, A, B, flags, value) ROW(name, flags, "S:SSS", k_##name, NULL)
 // A compare, and its form that writes EXEC too.
 #define CMP3(op, T, types, flags, fn)                                                                                  \
   {"v_cmp_" #op "_" #T, WS_C_VALU, flags, "m:" types, NULL, (void *)fn, NULL},                                         \

@@ -93,13 +93,15 @@ static const struct {
     {"src_shared_limit", WS_SPECIAL, WS_SP_SHARED_LIMIT, 0},
     {"src_private_base", WS_SPECIAL, WS_SP_PRIVATE_BASE, 0},
     {"src_private_limit", WS_SPECIAL, WS_SP_PRIVATE_LIMIT, 0},
+    {"src_flat_scratch_base_lo", WS_SPECIAL, WS_SP_SCRATCH_BASE, 0},
+    {"src_flat_scratch_base_hi", WS_SPECIAL, WS_SP_SCRATCH_BASE_HI, 0},
     {"off", WS_NONE, 0, 0},
 };
 
 // A constant as written; what it means depends on the operand's type.
 typedef struct constant {
-  bool present, hex;
-  int real; // 1 + index into the inline floats, 0 for an integer
+  bool present, hex, wide; // wide: a literal of 64 bits
+  int real;                // 1 + index into the inline floats, 0 for an integer
   int64_t v;
 } constant;
 
@@ -127,7 +129,8 @@ static bool parse_constant(cursor *c, constant *k) {
       k->real = r + 1;
       return true;
     }
-  const bool wrapped = eat(c, "lit(") || eat(c, "lit64(");
+  k->wide = eat(c, "lit64(");
+  const bool wrapped = k->wide || eat(c, "lit(");
   k->hex = !strncmp(c->p, "0x", 2) || !strncmp(c->p, "-0x", 3);
   if (!number(c, &k->v) || *c->p == '.')
     return false;
@@ -175,13 +178,13 @@ static bool parse_operand(cursor *c, ws_operand *o, constant *k, bool *high) {
     if (l == 'v' && reg) {
       c->p++;
       o->kind = WS_VGPR;
-      known = reg_range(c, 0, 256, o);
+      known = reg_range(c, 0, WS_VGPRS, o);
       if (!eat(c, ".l"))
         *high = eat(c, ".h");
     } else if (l == 'a' && reg) {
       c->p++;
       o->kind = WS_VGPR;
-      known = reg_range(c, 256, 256, o);
+      known = reg_range(c, WS_A0, WS_A0, o);
     } else if (l == 's' && reg) {
       c->p++;
       o->kind = WS_SGPR;
@@ -270,9 +273,21 @@ static const struct {
   const char *name;
   uint32_t flag;
 } flag_names[] = {
-    {"clamp", WS_F_CLAMP}, {"glc", WS_F_GLC},     {"slc", WS_F_SLC},     {"dlc", WS_F_DLC}, {"sc0", WS_F_GLC},
-    {"sc1", WS_F_SC1},     {"scc", WS_F_SC1},     {"nt", WS_F_NT},       {"gds", WS_F_GDS}, {"lds", WS_F_LDS},
-    {"tfe", WS_F_TFE},     {"offen", WS_F_OFFEN}, {"idxen", WS_F_IDXEN},
+    {"clamp", WS_F_CLAMP},
+    {"glc", WS_F_GLC},
+    {"slc", WS_F_SLC},
+    {"dlc", WS_F_DLC},
+    {"sc0", WS_F_GLC},
+    {"sc1", WS_F_SC1},
+    {"scc", WS_F_SC1},
+    {"nt", WS_F_NT},
+    {"gds", WS_F_GDS},
+    {"lds", WS_F_LDS},
+    {"tfe", WS_F_TFE},
+    {"offen", WS_F_OFFEN},
+    {"idxen", WS_F_IDXEN},
+    {"scale_offset", WS_F_SCALE_OFFSET},
+    {"nv", 0}, // a hint to caches
 };
 
 static bool parse_modifier(cursor *c, ws_inst *i, uint8_t *src_sel) {
@@ -441,6 +456,11 @@ static uint64_t constant_value(const constant *k, unsigned type, bool mix_is_f16
     case WS_T_B16:
     case WS_T_V2F16:
       return inline_floats[k->real - 1].h;
+    case WS_T_BF16:
+    case WS_T_V2BF16:
+      return inline_floats[k->real - 1].f >> 16;
+    case WS_T_BF16_MIX:
+      return mix_is_f16 ? inline_floats[k->real - 1].f >> 16 : inline_floats[k->real - 1].f;
     case WS_T_MIX:
       return mix_is_f16 ? inline_floats[k->real - 1].h : inline_floats[k->real - 1].f;
     case WS_T_F64:
@@ -451,7 +471,7 @@ static uint64_t constant_value(const constant *k, unsigned type, bool mix_is_f16
       return inline_floats[k->real - 1].f;
     }
   }
-  switch (type) {
+  switch (k->wide ? WS_T_ANY : type) {
   case WS_T_F64:
     return k->hex && (uint64_t)k->v <= 0xffffffffu ? (uint64_t)k->v << 32 : (uint64_t)k->v;
   case WS_T_I64:
@@ -464,10 +484,11 @@ static uint64_t constant_value(const constant *k, unsigned type, bool mix_is_f16
   }
 }
 
-static bool check_operand(const ws_operand *o, const ws_op *op, unsigned n, unsigned lanes) {
+static bool check_operand(const ws_inst *i, const ws_op *op, unsigned n, unsigned lanes) {
+  const ws_operand *o = &i->o[n];
   const unsigned type = op->type[n];
   const bool dst = n < op->ndst;
-  if (o->kind == WS_VGPR && (unsigned)o->reg % 256 + o->dwords > 256)
+  if (o->kind == WS_VGPR && !i->all_vgprs && (unsigned)o->reg % WS_A0 + o->dwords > WS_A0)
     return false;
   if (o->kind == WS_SGPR && (unsigned)o->reg + o->dwords > WS_SGPRS)
     return false;
@@ -507,6 +528,8 @@ static void fields_from_encoding(ws_inst *i) {
   else if (e >> 26 == 0x36) // DS
     i->offset = (int32_t)(e & 0xffff);
 }
+
+static bool is_half(unsigned type) { return type == WS_T_B16 || type == WS_T_F16 || type == WS_T_BF16; }
 
 static void set_mask(ws_operand *o, unsigned reg, unsigned lanes) {
   *o = (ws_operand){.kind = WS_SGPR, .reg = (uint16_t)reg, .dwords = (uint8_t)(lanes / 32)};
@@ -557,6 +580,8 @@ static enum ws_why parse(const char *text, unsigned lanes, ws_inst *i) {
   }
   if (dual && ops + 1 == op->nops && op->type[ops] == WS_T_MASK) // v_dual_cndmask_b32 does not name VCC
     set_mask(&i->o[ops++], WS_S_VCC, lanes);
+  if (!strncmp(op->name, "flat_", 5) && ops && ops < WS_MAX_OPS && i->o[ops - 1].kind != WS_SGPR)
+    i->o[ops++] = (ws_operand){.kind = WS_NONE}; // no scalar address
   while (op && op->nops != ops)
     op = ws_next_op(op);
   if (!op)
@@ -564,7 +589,8 @@ static enum ws_why parse(const char *text, unsigned lanes, ws_inst *i) {
   i->op = op;
   i->klass = op->klass;
   i->nops = (uint8_t)ops;
-  if (op->type[op->ndst] == WS_T_MIX) // packed operands take both halves unless told otherwise, mixed ones are f32
+  if (op->type[op->ndst] == WS_T_MIX ||
+      op->type[op->ndst] == WS_T_BF16_MIX) // packed operands take both halves unless told otherwise, mixed ones are f32
     i->op_sel_hi = 0;
 
   const bool ds = i->encoding[0] >> 26 == 0x36;
@@ -581,12 +607,12 @@ static enum ws_why parse(const char *text, unsigned lanes, ws_inst *i) {
       i->o[op->ndst + s].sel = src_sel[s];
   // The printer lists the sources, then the destination.
   const unsigned sources = ops - op->ndst;
-  if (sources < 3 && i->op_sel >> sources & 1 && op->ndst == 1 && (op->type[0] == WS_T_F16 || op->type[0] == WS_T_B16))
+  if (sources < 3 && i->op_sel >> sources & 1 && op->ndst == 1 && is_half(op->type[0]))
     i->op_sel = (uint8_t)((i->op_sel & ~(1u << sources)) | 8);
   // v1.h is what op_sel says in an encoding that has it.
   for (unsigned s = 0; s < ops; s++)
     if (high[s]) {
-      if (op->form == WS_FORM_VALU && op->type[s] != WS_T_B16 && op->type[s] != WS_T_F16)
+      if (op->form == WS_FORM_VALU && !is_half(op->type[s]))
         return WS_WHY_OPERAND;
       i->op_sel |= (uint8_t)(s < op->ndst ? 8u : 1u << (s - op->ndst));
     }
@@ -594,11 +620,13 @@ static enum ws_why parse(const char *text, unsigned lanes, ws_inst *i) {
   for (unsigned s = 0; s < ops; s++) {
     if (k[s].present)
       i->o[s].imm = constant_value(&k[s], op->type[s], i->op_sel_hi >> (s - op->ndst) & 1);
-    if (!check_operand(&i->o[s], op, s, lanes))
+    if (!check_operand(i, op, s, lanes))
       return WS_WHY_OPERAND;
   }
   if (op->form == WS_FORM_VALU) {
     const unsigned t = op->ndst ? op->type[0] : WS_T_MASK;
+    if (op->flags & WS_OP_BF16 && (i->omod || (i->flags & WS_F_CLAMP && t != WS_T_F32)))
+      return WS_WHY_CLAMP;
     const bool is_int = t == WS_T_B16 || t == WS_T_B32 || t == WS_T_B64 || t == WS_T_V2B16 || t == WS_T_B128;
     if (i->flags & WS_F_CLAMP && is_int && !op->kernel_clamp && !saturates_anyway(op->name))
       return WS_WHY_CLAMP;
@@ -662,6 +690,15 @@ static enum ws_why parse_salu_float(const char *text, unsigned lanes, ws_inst *i
 
 static const ws_op dual_op = {.name = "v_dual", .klass = WS_C_VALU, .form = WS_FORM_DUAL, .flags = WS_OP_VALU_ROW};
 
+// Whether the second half of a VOPD instruction reads what the first one writes.
+static bool second_reads_first(const ws_inst h[2]) {
+  const ws_operand *d = &h[0].o[0], *o = h[1].o;
+  bool reads = false;
+  for (unsigned s = h[1].op->flags & WS_OP_READS_DST ? 0 : 1; s < h[1].nops; s++)
+    reads |= o[s].kind == WS_VGPR && o[s].reg < d->reg + d->dwords && d->reg < o[s].reg + o[s].dwords;
+  return reads;
+}
+
 // text up to the "::" at second, and behind it
 static enum ws_why parse_dual(char *text, char *second, unsigned lanes, ws_inst *i) {
   ws_inst *h = calloc(2, sizeof *h);
@@ -672,6 +709,7 @@ static enum ws_why parse_dual(char *text, char *second, unsigned lanes, ws_inst 
   for (unsigned k = 0; k < 2 && why == WS_WHY_OK; k++) {
     h[k].pc = i->pc;
     h[k].words = i->words;
+    h[k].all_vgprs = i->all_vgprs;
     why = parse(k ? second + 2 : text, lanes, &h[k]);
     if (why == WS_WHY_OK && (h[k].op->form != WS_FORM_VALU || h[k].o[0].kind != WS_VGPR))
       why = WS_WHY_OPERAND;
@@ -685,8 +723,7 @@ static enum ws_why parse_dual(char *text, char *second, unsigned lanes, ws_inst 
   i->klass = WS_C_VALU;
   i->exec = ws_execution_here()->dual;
   i->pair = h;
-  for (unsigned s = 1; s < h[1].nops; s++)
-    i->offset |= h[1].o[s].kind == WS_VGPR && h[1].o[s].reg == h[0].o[0].reg;
+  i->offset = second_reads_first(h);
   return WS_WHY_OK;
 }
 
@@ -696,14 +733,64 @@ void ws_inst_release(ws_inst *i) {
 }
 
 // What i's operands span, and what a spans.
-static uint64_t span_of(const ws_inst *i, uint64_t a) {
+static uint64_t span_of(const ws_inst *i, unsigned vgprs, uint64_t a) {
   unsigned most[WS_FILES] = {WS_ROOM_OF(a, WS_FILE_V), WS_ROOM_OF(a, WS_FILE_A), WS_ROOM_OF(a, WS_FILE_S)}, end;
   for (unsigned k = 0; k < i->nops; k++) {
-    const enum ws_file f = ws_file_of(&i->o[k], &end);
+    const enum ws_file f = ws_file_of(&i->o[k], vgprs, &end);
     if (f != WS_FILES && end > most[f])
       most[f] = end;
   }
   return WS_ROOM(most[WS_FILE_V], most[WS_FILE_A], most[WS_FILE_S]);
+}
+
+static uint64_t whole_span(const ws_inst *i, unsigned vgprs) {
+  return i->op->form == WS_FORM_DUAL ? span_of(&i->pair[1], vgprs, span_of(&i->pair[0], vgprs, 0))
+                                     : span_of(i, vgprs, 0);
+}
+
+// Whether operand k of i is the address or the data of a memory instruction, or the
+// n-th source of others: the field of s_set_vgpr_msb that is meant, the destination's
+// being the last (LLVM, AMDGPULowerVGPREncoding.cpp, the tables of operands).
+static unsigned msb_field(const ws_inst *i, unsigned k) {
+  const char *name = i->op->name;
+  if (k < i->op->ndst)
+    return 3;
+  if (strstr(name, "_addtid_")) // a store has no address
+    return 1;
+  if (!strncmp(name, "v_fmamk_", 8) && k == 3) // the constant between the sources is none
+    return 1;
+  return k - i->op->ndst;
+}
+
+static bool choose_vgprs(ws_inst *i, unsigned msb) {
+  for (unsigned k = 0; k < i->nops; k++) {
+    const unsigned f = msb_field(i, k);
+    if (i->o[k].kind != WS_VGPR)
+      continue;
+    const unsigned reg = i->o[k].reg + 256 * (f < 4 ? msb >> 2 * f & 3 : 0);
+    if (f > 3 || reg + i->o[k].dwords > WS_VGPRS)
+      return false;
+    i->o[k].reg = (uint16_t)reg;
+  }
+  if (i->op->form == WS_FORM_VALU)
+    ws_pick(i);
+  return true;
+}
+
+void ws_choose_vgprs(ws_inst *i, unsigned msb) {
+  if (!msb || i->why != WS_WHY_OK)
+    return;
+  const bool dual = i->op->form == WS_FORM_DUAL;
+  if (dual ? choose_vgprs(&i->pair[0], msb) && choose_vgprs(&i->pair[1], msb) : !i->pair && choose_vgprs(i, msb)) {
+    i->span = whole_span(i, WS_VGPRS);
+    if (dual)
+      i->offset = second_reads_first(i->pair);
+    return;
+  }
+  if (i->pair && !dual) // a scalar instruction has no vector registers
+    return;
+  i->exec = ws_execution_here()->refuse;
+  i->why = WS_WHY_OPERAND;
 }
 
 void ws_decode(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t n, uint64_t pc, ws_inst *i, char *text,
@@ -719,6 +806,7 @@ void ws_decode(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t n, u
   i->klass = WS_C_OTHER;
   memcpy(i->encoding, bytes, n < 4u * i->words ? n & ~(size_t)3 : i->words > 3 ? 12 : 4u * i->words);
   i->no_sdst = WS_HAS(gpu, cmpx_exec);
+  i->all_vgprs = WS_HAS(gpu, vgprs_1024);
   char *second = strstr(line, "::");
   enum ws_why why = n < 4 || length > n ? WS_WHY_TRUNCATED
                     : !length           ? WS_WHY_ENCODING
@@ -727,11 +815,13 @@ void ws_decode(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t n, u
                             ws_is_salu_float(line + strspn(line, " \t"), strcspn(line + strspn(line, " \t"), " \t"))
                         ? parse_salu_float(line, lanes, i)
                         : parse(line, lanes, i);
+  if (why == WS_WHY_OK)
+    why = ws_why_refused_on(gpu, line + strspn(line, " \t"), strcspn(line + strspn(line, " \t"), " \t"));
   if (why != WS_WHY_OK) {
     i->exec = ws_execution_here()->refuse;
     i->why = (uint8_t)why;
   } else {
-    i->span = i->op->form == WS_FORM_DUAL ? span_of(&i->pair[1], span_of(&i->pair[0], 0)) : span_of(i, 0);
+    i->span = whole_span(i, ws_gpu_vgprs(gpu));
   }
   if (text && text_size) {
     char *p = line;

@@ -27,13 +27,14 @@
 // letters are as many as the operands in the text is taken. Letters:
 //
 //   w  anything: registers with the width that was written, an integer
-//      immediate in imm (sign-extended as printed), "off" as kind WS_NONE
+//      immediate in imm (sign-extended as printed), "off" as kind WS_NONE; so is the
+//      scalar address of a flat_ instruction that has none
 //   b  32-bit integer/untyped   f  f32   h  f16    s  16-bit integer
 //   B  64-bit untyped/unsigned  F  f64   H  v2f16  S  v2i16   P  v2f32 (64 bits)
 //   I  64-bit signed integer (a 32-bit literal is sign-extended, for B zero-extended)
 //   m  a lane mask (SGPR pair in wave64; vcc, exec)
-//   q  128-bit untyped
-//   x  f32, or f16 where op_sel_hi says so (v_mad_mix, v_fma_mix)
+//   q  128-bit untyped         z  bf16   Z  v2bf16
+//   x  f32, or f16 where op_sel_hi says so (v_mad_mix, v_fma_mix)   y  f32, or bf16 where it says so
 //
 // Every letter but w fixes the number of dwords; a text that says otherwise is
 // refused. The decoder has checked reg + dwords against the register file.
@@ -57,7 +58,10 @@ typedef enum ws_type {
   WS_T_V2B16,
   WS_T_V2F16,
   WS_T_V2F32,
+  WS_T_BF16,
+  WS_T_V2BF16,
   WS_T_MIX,
+  WS_T_BF16_MIX,
   WS_T_MASK,
   WS_T_B128
 } ws_type;
@@ -86,6 +90,7 @@ enum { // flags of a row
   WS_OP_DST_BYTE = 1u << 10, // op_sel[3:2] is the byte of the destination that is written (v_cvt_sr_fp8)
   WS_OP_PARAM = 1u << 11,    // the kernel finds offset0 | neg_lo << 8 in e[0] (bitop3, v_dot4_i32_iu8)
   WS_OP_F16_KEEP = 1u << 12, // takes f16 denormals whatever MODE says
+  WS_OP_BF16 = 1u << 15,     // has bf16 operands (set by the table builder)
   WS_OP_SWAPS = 1u << 14,    // the source is written, too
   WS_OP_F16_IN = 1u << 13,   // reads f16 under MODE without being of its f64 and f16 half (set by the table builder)
 };
@@ -137,9 +142,9 @@ typedef struct ws_execution {
 const ws_execution *ws_execution_here(void);
 static inline void ws_pick(ws_inst *i) { ws_execution_here()->pick(i); }
 
-// What the table says about a mnemonic (suffix included or not), for the
+// What the table says about a mnemonic (suffix included or not) on a chip, for the
 // coverage list: WS_WHY_OK when there is a row.
-enum ws_why ws_table_lookup(const char *mnemonic);
+enum ws_why ws_table_lookup(const ws_gpu *gpu, const char *mnemonic);
 // The i-th row, NULL past the end.
 const ws_op *ws_table_at(unsigned i);
 // Names that stand twice with the same number of operands: the table's own test.
@@ -150,6 +155,9 @@ const char *ws_table_duplicate(void);
 // NULL, receives the assembler text ("" when there is none).
 void ws_decode(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t n, uint64_t pc, ws_inst *i, char *text,
                size_t text_size);
+// What s_set_vgpr_msb means for a decoded instruction: of its operand's VGPRs the
+// 256 that two bits of msb choose, sources first, destinations last.
+void ws_choose_vgprs(ws_inst *i, unsigned msb);
 // Frees what *i owns; not for instructions of a region.
 void ws_inst_release(ws_inst *i);
 

@@ -57,7 +57,7 @@ static LLVMDisasmContextRef context(const ws_gpu *gpu, unsigned lanes) {
 //    VOP3 and VOP3P, the offset of MUBUF and MTBUF, SDWA with an SGPR source,
 //    and scalar destinations; gfx10 and newer allow literals in VOP3.
 //    gfx12: the operand of barrier instructions.
-//  - A matrix of gfx950's v_mfma_..._f8f6f4 that is in no vector register.
+//  - A matrix of v_mfma_..._f8f6f4 (gfx950) or v_wmma_..._f8f6f4 (gfx12.5) that is in no vector register.
 //  - SDWA selectors beyond the last run into an unreachable default.
 static bool crashes_llvm(const ws_gpu *gpu, uint32_t a, uint32_t b) {
   const uint32_t six = a >> 26;
@@ -69,6 +69,8 @@ static bool crashes_llvm(const ws_gpu *gpu, uint32_t a, uint32_t b) {
     return true;
   if (WS_HAS(gpu, f8f6f4) && six == 0x34 && (op3 == 0x3ad || op3 == 0x3ae) && (!(b >> 8 & 1) || !(b >> 17 & 1)))
     return true;
+  if (WS_HAS(gpu, vgprs_1024) && a >> 16 == 0xcc33)
+    return !(b >> 8 & 1) || !(b >> 17 & 1);
   if (!WS_HAS(gpu, vop3_literal) && six == 0x34)
     return (b & 511) == 255 || (b >> 9 & 511) == 255 || (b >> 18 & 511) == 255;
   if (six == 0x38 || six == 0x3a)
@@ -87,6 +89,7 @@ static bool crashes_llvm(const ws_gpu *gpu, uint32_t a, uint32_t b) {
 // printed in the same way in all of them.
 enum { STAND_IN = 0x3e91 };
 #define STAND_IN_TEXT "0x3e91"
+#define STAND_IN_WIDE "0x3e9100003e91"
 
 // The dword that is the literal when the instruction has one, 0 when it
 // cannot. LLVM takes some literals for the constants that an operand field of
@@ -103,6 +106,8 @@ static unsigned literal_dword(const ws_gpu *gpu, const uint32_t *d) {
     return extra ? 0 : 1;
   if (d[0] >> 30 == 2)
     return 1;
+  if (d[0] >> 24 == 0xcf && WS_HAS(gpu, vgprs_1024)) // two operations in three words
+    return 0;
   if (!WS_HAS(gpu, vop3_literal) || !(vop3 || (six == 0x32 && WS_HAS(gpu, vopd))))
     return 0;
   return vop3 && WS_HAS(gpu, vop3_dpp) && extra ? 0 : 2;
@@ -110,10 +115,9 @@ static unsigned literal_dword(const ws_gpu *gpu, const uint32_t *d) {
 
 // The literal back in its place, in hexadecimal, which is never read as an
 // inline constant.
-static void restore_literal(char *text, size_t size, uint32_t literal) {
-  char with[16];
-  const size_t n = strlen(STAND_IN_TEXT), m = (size_t)snprintf(with, sizeof with, "0x%x", literal);
-  for (char *p = text; (p = strstr(p, STAND_IN_TEXT)) && strlen(text) + m - n < size; p += m) {
+static void restore_literal(char *text, size_t size, const char *stand_in, const char *with) {
+  const size_t n = strlen(stand_in), m = strlen(with);
+  for (char *p = text; (p = strstr(p, stand_in)) && strlen(text) + m - n < size; p += m) {
     memmove(p + m, p + n, strlen(p + n) + 1);
     memcpy(p, with, m);
   }
@@ -143,8 +147,17 @@ static size_t disassemble_exactly(LLVMDisasmContextRef dc, const ws_gpu *gpu, co
   if (strstr(text, "v_illegal") || strstr(text, "/*") || strchr(text, ';') || strstr(text, "nvalid") ||
       strstr(text, "<"))
     return 0;
-  if (at && length == 4 * (at + 1))
-    restore_literal(text, size, d[at]);
+  char with[32];
+  if (at && length == 4 * (at + 1)) {
+    snprintf(with, sizeof with, "0x%x", d[at]);
+    restore_literal(text, size, STAND_IN_TEXT, with);
+  } else if (at && length == 4 * (at + 2) && WS_HAS(gpu, literal64)) {
+    // One of 64 bits: LLVM sees a stand-in for both halves.
+    copy[at + 1] = STAND_IN;
+    length = LLVMDisasmInstruction(dc, (uint8_t *)copy, sizeof copy, 0, text, size);
+    snprintf(with, sizeof with, "lit64(0x%llx)", (unsigned long long)d[at + 1] << 32 | d[at]);
+    restore_literal(text, size, strstr(text, "lit64(") ? "lit64(" STAND_IN_WIDE ")" : STAND_IN_WIDE, with);
+  }
   return length;
 }
 

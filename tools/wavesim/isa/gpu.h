@@ -33,6 +33,9 @@ typedef struct ws_gpu {
 // Whether a chip has a feature of chips.def: WS_HAS(gpu, dpp8).
 #define WS_HAS(gpu, feature) ((bool)((gpu)->features >> XL_FEATURE_##feature & 1))
 
+// VGPRs that a wave can have.
+static inline unsigned ws_gpu_vgprs(const ws_gpu *gpu) { return WS_HAS(gpu, vgprs_1024) ? 1024 : 256; }
+
 const ws_gpu *ws_gpu_find(const char *name); // NULL when unknown; target-ID features after ':' ignored
 const ws_gpu *ws_gpu_at(unsigned i);         // the i-th row, NULL past the end
 

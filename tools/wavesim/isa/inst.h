@@ -26,7 +26,8 @@ enum {
   WS_S_NULL = 125, // reads 0, writes vanish (gfx10 and newer)
   WS_S_EXEC = 126,
   WS_SGPRS = 128,
-  WS_VGPRS = 512, // v0..v255, then a0..a255 as 256..511
+  WS_VGPRS = 1024, // v0..v255, then a0..a255 as 256..511; v0..v1023 on chips with as many
+  WS_A0 = 256,
   // Behind the last ones: where scalar floats get their result from a vector instruction.
   WS_V_FLOAT = WS_VGPRS,
   WS_S_FLOAT = WS_SGPRS,
@@ -34,7 +35,7 @@ enum {
 
 enum ws_kind {
   WS_NONE = 0, // no operand, or "off"
-  WS_VGPR,     // reg: 0..511
+  WS_VGPR,     // reg: 0..WS_VGPRS-1
   WS_SGPR,     // reg: 0..127 (vcc, exec, m0, flat_scratch, ttmp, null included)
   WS_IMM,      // imm: the value, already in the row's operand type (see decode.h)
   WS_SPECIAL,  // reg: enum ws_special, a value read at run time
@@ -47,6 +48,8 @@ enum ws_special {
   WS_SP_SHARED_LIMIT,
   WS_SP_PRIVATE_BASE,
   WS_SP_PRIVATE_LIMIT,
+  WS_SP_SCRATCH_BASE,
+  WS_SP_SCRATCH_BASE_HI,
   WS_SP_POPS,
   WS_SP_LDS_DIRECT
 };
@@ -82,16 +85,16 @@ enum {
   WS_F_UNUSED_SEXT = 1u << 15,
   WS_F_UNUSED_PRESERVE = 1u << 16,
   WS_F_TFE = 1u << 17,
+  WS_F_SCALE_OFFSET = 1u << 18,
 };
 
 #define WS_CLASS(id, name) WS_C_##id,
 enum ws_class { XL_INSTRUCTION_CLASSES(WS_CLASS) WS_CLASSES }; // what --stats counts
 #undef WS_CLASS
 
-// Numbers of registers of the three files in one word: up to 256 VGPRs, AGPRs
-// and SGPRs, the SGPRs without those that every wave has (VCC, EXEC, M0, ...).
-// What spans more of any file than there is room for has a bit of WS_ROOM_LACKS
-// in the difference.
+// Numbers of registers of the three files in one word: VGPRs, AGPRs and SGPRs, the SGPRs without those that every wave
+// has (VCC, EXEC, M0, ...). What spans more of any file than there is room for has a bit of WS_ROOM_LACKS in the
+// difference.
 #define WS_ROOM(vgprs, agprs, sgprs) ((uint64_t)(vgprs) | (uint64_t)(agprs) << 16 | (uint64_t)(sgprs) << 32)
 #define WS_ROOM_LACKS 0x0000800080008000ull
 #define WS_ROOM_OF(room, file) ((unsigned)((room) >> 16 * (file)) & 0xffffu)
@@ -123,21 +126,23 @@ struct ws_inst {
   uint64_t pc;           // guest address
   uint16_t vd, vs[3];    // VGPR operands when every one is a VGPR
   uint8_t why;           // enum ws_why (decode.h) of an instruction that cannot run
+  bool all_vgprs;        // v256 and on exist (s_set_vgpr_msb)
   bool no_sdst;          // v_cmpx writes EXEC alone (gfx10 and newer)
   ws_inst *pair;         // the two halves of a VOPD instruction (ws_inst_release), else NULL
 };
 
 // The file of o's registers, and one more than its last register's number
-// there; WS_FILES for registers that every wave has, and for what is none.
-static inline enum ws_file ws_file_of(const ws_operand *o, unsigned *end) {
+// there; WS_FILES for registers that every wave has, and for what is none. vgprs:
+// how many VGPRs the chip has.
+static inline enum ws_file ws_file_of(const ws_operand *o, unsigned vgprs, unsigned *end) {
   *end = (unsigned)o->reg + (o->dwords ? o->dwords : 1u);
   if (o->kind == WS_SGPR)
     return o->reg < WS_S_FLAT_SCRATCH ? WS_FILE_S : WS_FILES;
   if (o->kind != WS_VGPR)
     return WS_FILES;
-  if (o->reg < WS_VGPRS / 2)
+  if (o->reg < vgprs)
     return WS_FILE_V;
-  *end -= WS_VGPRS / 2;
+  *end -= WS_A0;
   return WS_FILE_A;
 }
 

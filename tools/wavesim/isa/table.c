@@ -26,10 +26,13 @@ static const char *const aliases[][2] = {
 static const struct {
   const char *pattern;
   uint8_t why;
+  uint64_t features; // of which the chip has to have one; 0: any chip
 } refused[] = {
-#define WS_REFUSED(pattern, why) {pattern, WS_WHY_##why},
+#define WS_REFUSED(pattern, why) {pattern, WS_WHY_##why, 0},
+#define WS_REFUSED_ON(feature, pattern, why) {pattern, WS_WHY_##why, UINT64_C(1) << XL_FEATURE_##feature},
 #include "isa/refused.def"
 #undef WS_REFUSED
+#undef WS_REFUSED_ON
 };
 
 // An open hash table from names to chains of rows.
@@ -51,9 +54,10 @@ static unsigned hash(const char *s, size_t n) {
 }
 
 static ws_type type_of(char c) {
-  static const char letters[] = "wshbfBIFSHPxmq";
-  static const uint8_t types[] = {WS_T_ANY, WS_T_B16,   WS_T_F16,   WS_T_B32,   WS_T_F32, WS_T_B64,  WS_T_I64,
-                                  WS_T_F64, WS_T_V2B16, WS_T_V2F16, WS_T_V2F32, WS_T_MIX, WS_T_MASK, WS_T_B128};
+  static const char letters[] = "wshbfBIFSHPzZxymq";
+  static const uint8_t types[] = {WS_T_ANY,    WS_T_B16, WS_T_F16,      WS_T_B32,   WS_T_F32,   WS_T_B64,
+                                  WS_T_I64,    WS_T_F64, WS_T_V2B16,    WS_T_V2F16, WS_T_V2F32, WS_T_BF16,
+                                  WS_T_V2BF16, WS_T_MIX, WS_T_BF16_MIX, WS_T_MASK,  WS_T_B128};
   const char *at = c ? strchr(letters, c) : NULL;
   return at ? (ws_type)types[at - letters] : WS_T_NONE;
 }
@@ -109,6 +113,9 @@ static void add_row(const ws_row *r) {
     if (op.form == WS_FORM_VALU && (op.type[k] == WS_T_F16 || op.type[k] == WS_T_V2F16) &&
         !(op.flags & (WS_OP_F64_MODE | WS_OP_F16_KEEP)))
       op.flags |= WS_OP_F16_IN;
+  for (unsigned k = 0; k < op.nops; k++)
+    if (op.type[k] == WS_T_BF16 || op.type[k] == WS_T_V2BF16 || op.type[k] == WS_T_BF16_MIX)
+      op.flags |= WS_OP_BF16;
   add_op(&op);
 }
 
@@ -147,13 +154,17 @@ const ws_op *ws_find_mnemonic(const char *s, size_t n) {
   return op;
 }
 
-enum ws_why ws_why_refused(const char *s, size_t n) {
+static enum ws_why refusal(uint64_t features, const char *s, size_t n, enum ws_why otherwise) {
   char name[128];
   snprintf(name, sizeof name, "%.*s", (int)(n < sizeof name ? n : sizeof name - 1), s);
   for (size_t k = 0; k < sizeof refused / sizeof refused[0]; k++)
-    if (!fnmatch(refused[k].pattern, name, 0))
+    if ((features ? features & refused[k].features : !refused[k].features) && !fnmatch(refused[k].pattern, name, 0))
       return (enum ws_why)refused[k].why;
-  return WS_WHY_UNKNOWN;
+  return otherwise;
+}
+enum ws_why ws_why_refused(const char *s, size_t n) { return refusal(0, s, n, WS_WHY_UNKNOWN); }
+enum ws_why ws_why_refused_on(const ws_gpu *gpu, const char *s, size_t n) {
+  return refusal(gpu->features, s, n, WS_WHY_OK);
 }
 
 // The scalar float instructions of gfx11.5 and newer, which compute what the
@@ -177,7 +188,7 @@ bool ws_is_salu_float(const char *name, size_t n) {
   return false;
 }
 
-enum ws_why ws_table_lookup(const char *mnemonic) {
+enum ws_why ws_table_lookup(const ws_gpu *gpu, const char *mnemonic) {
   ws_table_build();
   char single[64];
   if (!strncmp(mnemonic, "v_dual_", 7)) { // what parse() makes of half a VOPD instruction
@@ -185,7 +196,8 @@ enum ws_why ws_table_lookup(const char *mnemonic) {
     mnemonic = single;
   }
   const size_t n = strlen(mnemonic);
-  return ws_find_mnemonic(mnemonic, n) || ws_is_salu_float(mnemonic, n) ? WS_WHY_OK : ws_why_refused(mnemonic, n);
+  return ws_find_mnemonic(mnemonic, n) || ws_is_salu_float(mnemonic, n) ? ws_why_refused_on(gpu, mnemonic, n)
+                                                                        : ws_why_refused(mnemonic, n);
 }
 const ws_op *ws_table_at(unsigned i) {
   ws_table_build();

@@ -12,7 +12,8 @@ void ws_table_build(void); // once; the first use of the table does it
 // the next row of the same name, which has another number of operands.
 const ws_op *ws_find_mnemonic(const char *s, size_t n);
 const ws_op *ws_next_op(const ws_op *op);
-enum ws_why ws_why_refused(const char *s, size_t n); // of one that has no row
+enum ws_why ws_why_refused(const char *s, size_t n);                       // of one that has no row
+enum ws_why ws_why_refused_on(const ws_gpu *gpu, const char *s, size_t n); // of one that has; WS_WHY_OK when it runs
 bool ws_is_salu_float(const char *name, size_t n);
 
 // The text of the instruction at bytes (n of them); its length in bytes, 0 for

@@ -29,7 +29,7 @@ PROBES = {
     "dpp8": ("v_mov_b32_dpp v0, v1 dpp8:[7,6,5,4,3,2,1,0]", ""),
     "permlane16": ("v_permlane16_b32 v0, v1, s0, s1", ""),
     "permlane64": ("v_permlane64_b32 v0, v1", ""),
-    "permlane_swap": ("v_permlane16_swap_b32 v0, v1", ""),
+    "permlane_swap": ("v_permlane32_swap_b32 v0, v1", ""),
     "two_scalars": ("v_fma_f32 v0, s0, s1, v1", ""),
     "dpp_mov64": ("v_mov_b64_dpp v[0:1], v[2:3] row_newbcast:3 row_mask:0xf bank_mask:0xf", ""),
     "agprs": ("v_accvgpr_read_b32 v0, a0", ""),
@@ -48,6 +48,10 @@ PROBES = {
     "vmem_96": ("global_load_b32 v0, v[2:3], off scope:SCOPE_DEV", ""),
     "split_counters": ("s_wait_loadcnt 0", ""),
     "split_barrier": ("s_barrier_signal -1", ""),
+    "vgprs_1024": ("s_set_vgpr_msb 1", ""),
+    "clusters": ("s_getreg_b32 s0, hwreg(HW_REG_IB_STS2)", ""),
+    "literal64": ("s_mov_b64 s[0:1], 0x123456789abcdef0", ""),
+    "user_sgprs_32": (KERNEL.format(".amdhsa_user_sgpr_count 32\n"), ""),
     "kernarg_preload": (KERNEL.format(".amdhsa_user_sgpr_kernarg_preload_length 1\n"), ""),
     "mode_clamp": (KERNEL.format(".amdhsa_dx10_clamp 1\n"), ""),
     # The absence of these can be asked for.
@@ -58,7 +62,8 @@ PROBES = {
 UNASKED = {
     "half_bpermute", "short_clock", "valu_hazards", "atomic_floats", "atomic_denormals", "packed_work_item_ids", "max_first",
     "flat_scratch_hwreg", "ttmp_ids", "null_124", "keep_high16", "masked_scalar", "f8_ocp", "vsharp10", "vsharp11", "vsharp12",
-    "select_first", "store_counter", "wide_counters", "waitcnt11",
+    "select_first", "store_counter", "wide_counters", "waitcnt11", "signed_voffset", "vsharp45", "kernarg_prologue",
+    "global_scratch",
 }
 LDS = """target triple = "amdgcn-amd-amdhsa"
 @lds = internal addrspace(3) global [{} x i8] poison
@@ -97,7 +102,7 @@ def taken(mc, chip):
 
 
 def main(bin, version):
-    known = {f.lstrip("!") for f in PROBES} | {"sramecc", "xnack"} | UNASKED
+    known = {f.lstrip("!") for f in PROBES} | {"sramecc", "xnack", "wave32_only"} | UNASKED
     features = set().union(*(c.features for c in chips.CHIPS))
     problems = [f"{f}: no probe" for f in sorted(features - known)]
     asked = 0
@@ -108,6 +113,9 @@ def main(bin, version):
         there = {f.lstrip("!") for f in PROBES if (f in took) != f.startswith("!")}
         clang = [bin + "/clang", "--target=amdgcn-amd-amdhsa", "-nogpulib", "-x", "c", "-fsyntax-only", "-"]
         there |= {f for f in ("sramecc", "xnack") if accepts(clang + [f"-mcpu={c.name}:{f}+"], "")}
+        # gfx9's clang takes no size of wavefronts at all.
+        if "wave32" in there and not accepts(clang + ["-mcpu=" + c.name, "-mwavefrontsize64"], ""):
+            there.add("wave32_only")
         for f in sorted(there ^ (c.features - UNASKED)):
             problems.append(f"{c.name}: LLVM {version} has {'' if f in there else 'no '}{f}, chips.def says otherwise")
         llc = [bin + "/llc", "-mcpu=" + c.name, "-filetype=null"]
