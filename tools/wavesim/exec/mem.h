@@ -393,61 +393,35 @@ WSM_INLINE uint64_t wsm_alu64(enum wsm_atomic op, uint64_t mem, uint64_t src, ui
 }
 
 // The same on memory that other host threads may work on; returns the old value.
-WSM_INLINE uint32_t wsm_rmw32(enum wsm_atomic op, void *at, uint32_t src, uint32_t src2, unsigned flush) {
-  uint32_t *p = at, old;
-  switch (op) {
-  case WSM_A_SWAP:
-    return __atomic_exchange_n(p, src, __ATOMIC_RELAXED);
-  case WSM_A_ADD:
-    return __atomic_fetch_add(p, src, __ATOMIC_RELAXED);
-  case WSM_A_SUB:
-    return __atomic_fetch_sub(p, src, __ATOMIC_RELAXED);
-  case WSM_A_AND:
-    return __atomic_fetch_and(p, src, __ATOMIC_RELAXED);
-  case WSM_A_OR:
-    return __atomic_fetch_or(p, src, __ATOMIC_RELAXED);
-  case WSM_A_XOR:
-    return __atomic_fetch_xor(p, src, __ATOMIC_RELAXED);
-  case WSM_A_CMPSWAP:
-    old = src2;
-    __atomic_compare_exchange_n(p, &old, src, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
-    return old;
-  default:
-    old = __atomic_load_n(p, __ATOMIC_RELAXED);
-    while (!__atomic_compare_exchange_n(p, &old, wsm_alu32(op, old, src, src2, flush), true, __ATOMIC_RELAXED,
-                                        __ATOMIC_RELAXED))
-      ;
-    return old;
+#define WSM_RMW(name, T, next, ...)                                                                                    \
+  WSM_INLINE T name(enum wsm_atomic op, void *at, T src, T src2, ##__VA_ARGS__) {                                      \
+    T *p = at, old;                                                                                                    \
+    switch (op) {                                                                                                      \
+    case WSM_A_SWAP:                                                                                                   \
+      return __atomic_exchange_n(p, src, __ATOMIC_RELAXED);                                                            \
+    case WSM_A_ADD:                                                                                                    \
+      return __atomic_fetch_add(p, src, __ATOMIC_RELAXED);                                                             \
+    case WSM_A_SUB:                                                                                                    \
+      return __atomic_fetch_sub(p, src, __ATOMIC_RELAXED);                                                             \
+    case WSM_A_AND:                                                                                                    \
+      return __atomic_fetch_and(p, src, __ATOMIC_RELAXED);                                                             \
+    case WSM_A_OR:                                                                                                     \
+      return __atomic_fetch_or(p, src, __ATOMIC_RELAXED);                                                              \
+    case WSM_A_XOR:                                                                                                    \
+      return __atomic_fetch_xor(p, src, __ATOMIC_RELAXED);                                                             \
+    case WSM_A_CMPSWAP:                                                                                                \
+      old = src2;                                                                                                      \
+      __atomic_compare_exchange_n(p, &old, src, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);                            \
+      return old;                                                                                                      \
+    default:                                                                                                           \
+      old = __atomic_load_n(p, __ATOMIC_RELAXED);                                                                      \
+      while (!__atomic_compare_exchange_n(p, &old, next, true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))                    \
+        ;                                                                                                              \
+      return old;                                                                                                      \
+    }                                                                                                                  \
   }
-}
-
-WSM_INLINE uint64_t wsm_rmw64(enum wsm_atomic op, void *at, uint64_t src, uint64_t src2) {
-  uint64_t *p = at, old;
-  switch (op) {
-  case WSM_A_SWAP:
-    return __atomic_exchange_n(p, src, __ATOMIC_RELAXED);
-  case WSM_A_ADD:
-    return __atomic_fetch_add(p, src, __ATOMIC_RELAXED);
-  case WSM_A_SUB:
-    return __atomic_fetch_sub(p, src, __ATOMIC_RELAXED);
-  case WSM_A_AND:
-    return __atomic_fetch_and(p, src, __ATOMIC_RELAXED);
-  case WSM_A_OR:
-    return __atomic_fetch_or(p, src, __ATOMIC_RELAXED);
-  case WSM_A_XOR:
-    return __atomic_fetch_xor(p, src, __ATOMIC_RELAXED);
-  case WSM_A_CMPSWAP:
-    old = src2;
-    __atomic_compare_exchange_n(p, &old, src, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);
-    return old;
-  default:
-    old = __atomic_load_n(p, __ATOMIC_RELAXED);
-    while (
-        !__atomic_compare_exchange_n(p, &old, wsm_alu64(op, old, src, src2), true, __ATOMIC_RELAXED, __ATOMIC_RELAXED))
-      ;
-    return old;
-  }
-}
+WSM_RMW(wsm_rmw32, uint32_t, wsm_alu32(op, old, src, src2, flush), unsigned flush)
+WSM_RMW(wsm_rmw64, uint64_t, wsm_alu64(op, old, src, src2))
 
 // Flushing of an f32 sum in global memory: always, but for gfx940 and newer CDNA
 // and gfx11 and newer, whose memory adders keep denormals (LLVM 22:

@@ -209,19 +209,7 @@ static inline void blend(uint32_t *d, const uint32_t *t, unsigned rows, uint64_t
   for (unsigned r = 0; r < rows; r++)
     blend_row(d + r * N, t + r * N, m);
 }
-static inline unsigned rows_of(unsigned type) {
-  switch (type) {
-  case WS_T_B64:
-  case WS_T_I64:
-  case WS_T_F64:
-  case WS_T_V2F32:
-    return 2;
-  case WS_T_B128:
-    return 4;
-  default:
-    return 1;
-  }
-}
+static inline unsigned rows_of(unsigned type) { return ws_type_dwords(type); }
 
 static inline void fill(uint32_t *d, uint32_t v) {
   for (int l = 0; l < N; l++)

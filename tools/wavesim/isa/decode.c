@@ -429,22 +429,6 @@ static bool parse_modifier(cursor *c, ws_inst *i, uint8_t *src_sel) {
 
 // ---------------------------------------------------------------- from text to ws_inst
 
-static unsigned type_dwords(unsigned type, unsigned lanes) {
-  switch (type) {
-  case WS_T_B64:
-  case WS_T_I64:
-  case WS_T_F64:
-  case WS_T_V2F32:
-    return 2;
-  case WS_T_B128:
-    return 4;
-  case WS_T_MASK:
-    return lanes / 32;
-  default:
-    return 1;
-  }
-}
-
 // The value of a constant for an operand of a type (LLVM,
 // AMDGPUOperandSyntax, "Conversion of ..."): an inline integer is itself in
 // any type, an inline float has the type's format, a literal (hex) is the low
@@ -495,7 +479,8 @@ static bool check_operand(const ws_inst *i, const ws_op *op, unsigned n, unsigne
   if (type == WS_T_ANY)
     return true;
   // null has every width
-  if ((o->kind == WS_VGPR || (o->kind == WS_SGPR && o->reg != WS_S_NULL)) && o->dwords != type_dwords(type, lanes))
+  if ((o->kind == WS_VGPR || (o->kind == WS_SGPR && o->reg != WS_S_NULL)) &&
+      o->dwords != (type == WS_T_MASK ? lanes / 32 : ws_type_dwords(type)))
     return false;
   if (o->kind == WS_NONE)
     return false;

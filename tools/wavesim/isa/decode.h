@@ -66,6 +66,21 @@ typedef enum ws_type {
   WS_T_B128
 } ws_type;
 
+// The registers that a value spans; a lane mask's are those of a row of lanes.
+static inline unsigned ws_type_dwords(unsigned type) {
+  switch (type) {
+  case WS_T_B64:
+  case WS_T_I64:
+  case WS_T_F64:
+  case WS_T_V2F32:
+    return 2;
+  case WS_T_B128:
+    return 4;
+  default:
+    return 1;
+  }
+}
+
 #define WS_MAX_OPS 6
 
 enum ws_form {
