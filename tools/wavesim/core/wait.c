@@ -16,10 +16,13 @@ static void mark(ws_wave *w, unsigned q, const ws_flight *f) {
     w->outstanding[q][r / 64] |= 1ull << (r % 64);
 }
 
+// Words of outstanding[q] that can have a bit: of v0..v255 and a0..a255, or of 1024 VGPRs.
+static unsigned words(const ws_wave *w) { return (WS_HAS(w->gpu, vgprs_1024) ? WS_VGPRS : 2 * WS_A0) / 64; }
+
 static void update_pending(ws_wave *w) {
   uint64_t any = w->outstanding_s[0] | w->outstanding_s[1];
   for (unsigned q = 0; q < WS_VECTOR_QUEUES; q++)
-    for (unsigned k = 0; k < WS_VGPRS / 64; k++)
+    for (unsigned k = 0; k < words(w); k++)
       any |= w->outstanding[q][k];
   w->pending = any;
 }
@@ -29,7 +32,7 @@ static void drop_oldest(ws_wave *w, unsigned q, unsigned keep) {
   if (p->q[q].count <= keep)
     return;
   if (q < WS_VECTOR_QUEUES)
-    memset(w->outstanding[q], 0, sizeof w->outstanding[q]);
+    memset(w->outstanding[q], 0, words(w) * sizeof w->outstanding[q][0]);
   if (q == (WS_HAS(w->gpu, split_counters) ? WS_Q_KM : WS_Q_LGKM))
     memset(w->outstanding_s, 0, sizeof w->outstanding_s);
   p->q[q].head += p->q[q].count - keep;
