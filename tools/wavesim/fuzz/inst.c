@@ -220,7 +220,7 @@ static void run(const ws_gpu *gpu, const uint32_t *words, size_t n) {
   put(descriptor + 44, 63);                                                       // ACCUM_OFFSET 256
   put(descriptor + 48, (next() % 8 ? 63u : 3u) | 12u << 6 | 3u << 18 | 3u << 16); // all registers or few, denormals
   put(descriptor + 52, 1u | 6u << 1);                                             // scratch, 6 user SGPRs
-  const unsigned wave32 = WS_HAS(gpu, wave32) && next() % 2;
+  const unsigned wave32 = WS_HAS(gpu, wave32) && (next() % 2 || WS_HAS(gpu, wave32_only));
   put(descriptor + 56, 1u | 8u | wave32 << 10); // private segment buffer, kernarg pointer
   ws_code *region = ws_code_create(gpu, code, at * 4, (uint64_t)(uintptr_t)code);
   if (region) {
