@@ -412,6 +412,9 @@ enum {
   HW_SHADER_CYCLES_HI = 30,
 };
 
+// MODE[19:12] where there are 1024 VGPRs: what s_set_vgpr_msb has chosen, the destination's field first.
+static uint32_t msb_in_mode(unsigned msb) { return (msb << 2 | msb >> 6) & 255; }
+
 // What gfx10 and newer have under other numbers than gfx9.
 static bool hwreg_read_gfx10(ws_wave *w, unsigned id, uint32_t *v) {
   const uint64_t scratch = WS_HAS(w->gpu, global_scratch)             ? ws_scratch_base(w)
@@ -454,6 +457,8 @@ static bool hwreg_read(ws_wave *w, unsigned id, uint32_t *v) {
   switch (id) {
   case HW_MODE:
     *v = WS_HAS(w->gpu, mode_clamp) ? w->mode : w->mode & ~(WS_MODE_DX10_CLAMP | WS_MODE_IEEE);
+    if (WS_HAS(w->gpu, vgprs_1024))
+      *v = (*v & ~0xff000u) | msb_in_mode(ws_code_msb(w->code)) << 12;
     return true;
   case HW_STATUS: // scc 0, execz 9, vccz 10, valid 16
     *v = w->scc | (uint32_t)!(WS_EXEC(w) & lane_mask(w)) << 9 | (uint32_t)!(WS_VCC(w) & lane_mask(w)) << 10 | 1u << 16;
@@ -492,6 +497,18 @@ static void x_getreg(ws_wave *w, const ws_inst *i) {
   ws_write32(w, &i->o[0], (uint32_t)ubits(v >> at, size));
 }
 
+// Writing any field of MODE writes the choice of VGPRs, too, from bits [19:12] of the operand as it is (LLVM,
+// AMDGPULowerVGPREncoding.cpp, handleSetregMode, of constants; of a register LLVM does not say it).
+static void setreg_msb(ws_wave *w, const ws_inst *i) {
+  const unsigned now = ws_code_msb(w->code), to = ws_read32(w, &i->o[1]) >> 12 & 255;
+  if (i->o[1].kind == WS_IMM)
+    ws_set_vgpr_msb(w, i, (to >> 2 | to << 6) & 255);
+  else if (to != msb_in_mode(now))
+    ws_fault(w, i, -1, 0,
+             "MODE is written from a register whose bits [19:12] are not those of MODE: which VGPRs are meant "
+             "is not known");
+}
+
 static void x_setreg(ws_wave *w, const ws_inst *i) {
   const unsigned field = (unsigned)i->offset & 0xffff, id = field & 63, at = field >> 6 & 31, size = (field >> 11) + 1;
   const uint32_t mask = (uint32_t)(low_mask(size) << at), v = ws_read32(w, &i->o[1]) << at & mask;
@@ -506,6 +523,8 @@ static void x_setreg(ws_wave *w, const ws_inst *i) {
     else
       w->mode = (w->mode & ~mask) | v;
     ws_mode_changed(w);
+    if (WS_HAS(w->gpu, vgprs_1024))
+      setreg_msb(w, i);
     return;
   case HW_FLAT_SCR_LO:
   case HW_FLAT_SCR_HI:
