@@ -43,6 +43,7 @@ GENERATIONS |= {0x950: ("CDNA4", "NoTarget", "CDNA4LLVM19")}
 GENERATIONS |= {g: ("RDNA1W64", "RDNA1W32", "RDNA1W64") for g in (*range(0x1010, 0x1014), *range(0x1030, 0x1037))}
 GENERATIONS |= {g: ("RDNA3W64", "RDNA3W32", "RDNA3W64") for g in (*range(0x1100, 0x1104), *range(0x1150, 0x1154))}
 GENERATIONS |= {g: ("RDNA4W64", "RDNA4W32", "RDNA4W64") for g in (0x1200, 0x1201)}
+GENERATIONS |= {g: ("NoTarget", "RDNA4W32", "NoTarget") for g in (0x1250, 0x1251)}
 
 
 # --- What a shuffle is: PTX's formula for shfl, and the same for the 64 lanes of a wavefront ---
