@@ -48,6 +48,10 @@ public:
   /// table has none: the identity, or a key that is not canonical.
   const xl::Shuffle *find(PatternKey Key, bool FullWarp = false) const;
 
+  /// Whether there is anything for this target: lane 0 of two, which there is
+  /// for all targets that the table knows.
+  bool knowsTarget() const { return find({xl::Idx, 0, 2}); }
+
   /// A recipe for a pattern that has no record: one instruction whose control
   /// can say any pattern of a shape (quad_perm, DPP8, v_permlane16,
   /// ds_swizzle).

@@ -225,8 +225,7 @@ Machine *XLaneToAMDGCN::machineOf(CallInst &Call) {
       Machines[Own.CPU + "/" + utostr(Own.wavefrontSize())];
   if (!Known)
     Known = std::make_unique<Machine>(M, Own);
-  // The table has this one for all that it knows.
-  if (Known->Table.find({Idx, 0, 2}))
+  if (Known->Table.knowsTarget())
     return Known.get();
   refuse(Call, "CrossLane.td has no instructions for " + Twine(Own.CPU) +
                    " with wavefronts of " + Twine(Own.wavefrontSize()) +
