@@ -490,8 +490,6 @@ Value *WarpLowering::constantShuffle(Builder &B, CallInst &Call, unsigned Mode,
                                      const LanePattern &P, Value *V) {
   if (P.isIdentity())
     return V;
-  if (!Table.knowsTarget()) // gfx8
-    return nullptr;
   const bool Zeroes = ReadAbsent.contains(&Call);
   auto Move = [&](std::optional<PatternKey> Key, bool Selects) -> Value * {
     const xl::Shuffle *S = Key ? Table.find(*Key) : nullptr;
@@ -555,8 +553,7 @@ ValueAndPredicate WarpLowering::shuffle(Builder &B, CallInst &Call,
               InRange};
   }
 
-  if (!Same && Table.knowsTarget() && Mode == xl::Idx &&
-      Facts.isUniform(Amount, Block)) {
+  if (!Same && Mode == xl::Idx && Facts.isUniform(Amount, Block)) {
     const KnownBits Known = Facts.known(Clamp, Call);
     if ((Known.Zero.getZExtValue() & 0x1f00) == 0x1f00 &&
         (Known.One.getZExtValue() & 31) == 31) {

@@ -33,6 +33,7 @@ RecipeTable::RecipeTable(const LoweringOptions &Opts)
   const xl::Generation *G = xl::lookupGeneration(uint16_t(Opts.gfx()));
   if (!G)
     return;
+  Known = true;
   const xl::CrossLaneTarget Target = Opts.Model != WarpModel::Packed ? G->Wave32
                                      : compat::HasPermlaneSwap
                                          ? G->Wave64

@@ -48,9 +48,12 @@ public:
   /// table has none: the identity, or a key that is not canonical.
   const xl::Shuffle *find(PatternKey Key, bool FullWarp = false) const;
 
-  /// Whether there is anything for this target: lane 0 of two, which there is
-  /// for all targets that the table knows.
-  bool knowsTarget() const { return find({xl::Idx, 0, 2}); }
+  /// Whether CrossLane.td has recipes for the processor. Of a generation that
+  /// has none (gfx8), findOther() and ds_bpermute do any pattern.
+  bool hasRecipes() const { return TargetBit; }
+  /// Whether it is of a generation of chips.def, which all have DPP's
+  /// quad_perm, ds_swizzle, ds_bpermute and v_readlane.
+  bool knowsProcessor() const { return Known; }
 
   /// A recipe for a pattern that has no record: one instruction whose control
   /// can say any pattern of a shape (quad_perm, DPP8, v_permlane16,
@@ -105,6 +108,7 @@ private:
   void listControls(const LoweringOptions &Opts);
   std::optional<Zeroing> searchZeroing(const LanePattern &P) const;
 
+  bool Known = false;
   uint16_t TargetBit = 0;
   const bool XLane;
   const unsigned Wave;

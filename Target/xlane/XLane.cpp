@@ -160,11 +160,12 @@ public:
   bool lowerCombination(CallInst &Call);
 
 private:
-  Machine *machineOf(CallInst &Call);
+  Machine *machineOf(CallInst &Call, bool ByRecipes);
   /// The number of an operand that must be a constant, and what it is.
   using Immediate = std::pair<unsigned, const char *>;
   Machine *machineFor(CallInst &Call, StringRef Suffix, ArrayRef<Type *> Params,
-                      ArrayRef<Immediate> Immediates = {});
+                      ArrayRef<Immediate> Immediates = {},
+                      bool ByRecipes = true);
   Value *broadcast(Builder &B, Machine &On, Value *V, Value *Lane,
                    bool Present) const;
 
@@ -208,7 +209,8 @@ unsigned wavefrontOf(const Function &F) {
   return Lanes;
 }
 
-Machine *XLaneToAMDGCN::machineOf(CallInst &Call) {
+/// \p ByRecipes: the call is lowered by those alone.
+Machine *XLaneToAMDGCN::machineOf(CallInst &Call, bool ByRecipes) {
   const Function &F = *Call.getFunction();
   LoweringOptions Own = Opts;
   StringRef CPU = F.getFnAttribute("target-cpu").getValueAsString();
@@ -225,7 +227,7 @@ Machine *XLaneToAMDGCN::machineOf(CallInst &Call) {
       Machines[Own.CPU + "/" + utostr(Own.wavefrontSize())];
   if (!Known)
     Known = std::make_unique<Machine>(M, Own);
-  if (Known->Table.knowsTarget())
+  if (ByRecipes ? Known->Table.hasRecipes() : Known->Table.knowsProcessor())
     return Known.get();
   refuse(Call, "CrossLane.td has no instructions for " + Twine(Own.CPU) +
                    " with wavefronts of " + Twine(Own.wavefrontSize()) +
@@ -262,7 +264,8 @@ std::optional<Move> XLaneToAMDGCN::understand(CallInst &Call) {
 /// Looks at the form of \p Call. Null when it was refused.
 Machine *XLaneToAMDGCN::machineFor(CallInst &Call, StringRef Suffix,
                                    ArrayRef<Type *> Params,
-                                   ArrayRef<Immediate> Immediates) {
+                                   ArrayRef<Immediate> Immediates,
+                                   bool ByRecipes) {
   auto Refuse = [&](const Twine &Reason) {
     refuse(Call, Reason);
     return nullptr;
@@ -285,7 +288,7 @@ Machine *XLaneToAMDGCN::machineFor(CallInst &Call, StringRef Suffix,
   if (Call.hasOperandBundles())
     return Refuse("calls with operand bundles, such as a convergence token, "
                   "are not supported");
-  Machine *On = machineOf(Call);
+  Machine *On = machineOf(Call, ByRecipes);
   for (auto [Operand, What] : Immediates) {
     const auto Width =
         cast<ConstantInt>(Call.getArgOperand(Operand))->getZExtValue();
@@ -316,7 +319,8 @@ bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
   if (Name.consume_front("map.")) {
     Type *Table =
         FixedVectorType::get(Type::getInt8Ty(M.getContext()), WarpSize);
-    Machine *On = machineFor(Call, Name, {Ty, Ty, Table});
+    Machine *On = machineFor(Call, Name, {Ty, Ty, Table}, {},
+                             /*ByRecipes=*/false);
     if (!On)
       return false;
     LaneTable Map;
@@ -329,7 +333,8 @@ bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
     R = CombinationLowering(On->Table, On->Lanes)
             .lower(B, Map, V, Call.getArgOperand(1));
   } else if (Name.consume_front("broadcast.")) {
-    Machine *On = machineFor(Call, Name, {Ty, I32, I1}, {{2, "present"}});
+    Machine *On = machineFor(Call, Name, {Ty, I32, I1}, {{2, "present"}},
+                             /*ByRecipes=*/false);
     if (!On)
       return false;
     R = broadcast(B, *On, V, Call.getArgOperand(1),
