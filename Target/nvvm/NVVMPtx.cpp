@@ -150,6 +150,7 @@ public:
     return nullptr;
   }
 
+  Value *moveVector();
   Value *toSpace(StringRef Space);
   Value *toGeneric(StringRef Space);
   Value *slct();
@@ -314,6 +315,7 @@ private:
                                      : 0;
   }
 
+  std::vector<std::optional<int64_t>> numbers();
   bool setUp();
   bool emit(const ptx::Instruction &I, const Row &R);
   bool bind(const ptx::Instruction &I, const Row &R);
@@ -525,6 +527,26 @@ private:
 //===----------------------------------------------------------------------===//
 // Registers
 //===----------------------------------------------------------------------===//
+
+/// The operands that stand in the text as numbers.
+std::vector<std::optional<int64_t>> Emitter::numbers() {
+  std::vector<std::optional<int64_t>> R;
+  unsigned Inputs = 0;
+  for (const InlineAsm::ConstraintInfo &Info :
+       cast<InlineAsm>(CI.getCalledOperand())->ParseConstraints()) {
+    if (Info.Type != InlineAsm::isInput && Info.Type != InlineAsm::isOutput)
+      continue;
+    R.emplace_back();
+    if (Info.Type != InlineAsm::isInput || Inputs == CI.arg_size())
+      continue;
+    auto *C = dyn_cast<ConstantInt>(CI.getArgOperand(Inputs++));
+    if (C && C->getBitWidth() <= 64 && Info.Codes.size() == 1 &&
+        (Info.Codes[0] == "n" || Info.Codes[0] == "i"))
+      R.back() =
+          C->getBitWidth() == 1 ? int64_t(C->isOne()) : C->getSExtValue();
+  }
+  return R;
+}
 
 /// Reads the constraints. An output that an input is tied to starts with the
 /// input's value.
@@ -876,6 +898,31 @@ Value *Emitter::address(const ptx::Operand &O, StringRef Space) {
 // Integers
 //===----------------------------------------------------------------------===//
 
+/// All elements are read before one is written.
+Value *Emitter::moveVector() {
+  const unsigned N = has("v2") ? 2 : 4;
+  const ptx::Operand &To = PI->Operands[0], &From = PI->Operands[1];
+  SmallVector<Value *, 4> Elements;
+  if (From.Kind == ptx::Operand::Special && N == 4 && T.Width == 32) {
+    // %tid and its kin are vectors themselves.
+    for (StringRef Dim : {".x", ".y", ".z", ".w"}) {
+      ptx::Operand E = From;
+      std::string Name = (From.Name + Dim).str();
+      E.Name = Name;
+      Elements.push_back(special(E));
+    }
+  } else if (From.Kind == ptx::Operand::Vector && From.Elements.size() == N) {
+    for (const ptx::Operand &E : From.Elements)
+      Elements.push_back(source(E, T));
+  }
+  if (To.Kind != ptx::Operand::Vector || To.Elements.size() != N ||
+      Elements.size() != N)
+    return fail("vectors of " + Twine(N) + " are expected");
+  for (unsigned I = 0; I < N && !failed(); ++I)
+    assign(To.Elements[I], Elements[I]);
+  return nullptr;
+}
+
 Value *Emitter::toSpace(StringRef Space) {
   if (bitsOf(A[0]) != 64)
     return fail("addresses have 64 bits");
@@ -1106,26 +1153,40 @@ Value *Emitter::dot(StringRef Name, ArrayRef<Value *> Args) {
   return nvvm(Full, I32, Args);
 }
 
-/// Each lane of two words, extended, through \p Op; put back side by side, or
-/// added to the third word.
+/// The integers of two words, or those that selectors pick from both of them,
+/// extended, through \p Op. Those that a selector of the result names, or all,
+/// are put in the place of the third word's, or added to it.
 Value *Emitter::videoLanes(unsigned Lanes,
                            function_ref<Value *(Value *, Value *)> Op,
                            bool Signed, bool SA, bool SB, bool Saturate,
                            bool Sum) {
-  unsigned W = 32 / Lanes;
-  auto Lane = [&](Value *V, unsigned I, bool S) {
-    V = B.CreateShl(V, 32 - W * (I + 1));
+  const unsigned W = 32 / Lanes;
+  auto Selector = [&](unsigned No) {
+    return PI->Operands[No].Selector.drop_front(
+        PI->Operands[No].Selector.empty() ? 0 : 1);
+  };
+  if (!Selector(3).empty())
+    return fail("selectors of this operand are not supported");
+  auto Source = [&](unsigned No, unsigned I, bool S) {
+    // Digits count through both words, the first one's lowest integer is 0.
+    StringRef Digits = Selector(No + 1);
+    unsigned From =
+        Digits.empty() ? No * Lanes + I : Digits[Lanes - 1 - I] - '0';
+    Value *V = B.CreateShl(A[From / Lanes], 32 - W * (From % Lanes + 1));
     return S ? B.CreateAShr(V, 32 - W) : B.CreateLShr(V, 32 - W);
   };
+  StringRef Changed = Selector(0);
   Value *R = Sum ? A[2] : B.getInt32(0);
   for (unsigned I = 0; I < Lanes; ++I) {
-    Value *V = Op(Lane(A[0], I, SA), Lane(A[1], I, SB));
-    if (Saturate) {
-      int64_t Low = Signed ? -(int64_t(1) << (W - 1)) : 0;
-      int64_t High = (int64_t(1) << (Signed ? W - 1 : W)) - 1;
-      V = call(Intrinsic::smax, {V, B.getInt32(uint32_t(Low))});
-      V = call(Intrinsic::smin, {V, B.getInt32(uint32_t(High))});
+    const uint32_t Mask = ((1u << W) - 1) << W * I;
+    if (!Changed.empty() && !Changed.contains(char('0' + I))) {
+      if (!Sum)
+        R = B.CreateOr(R, B.CreateAnd(A[2], Mask));
+      continue;
     }
+    Value *V = Op(Source(0, I, SA), Source(1, I, SB));
+    if (Saturate)
+      V = clampBits(V, W, Signed);
     if (Sum) {
       R = B.CreateAdd(R, V);
       continue;
@@ -2322,7 +2383,7 @@ bool Emitter::bind(const ptx::Instruction &I, const Row &R) {
         V = as(read(O), PointerType::get(CI.getContext(), 0));
       break;
     case 'v':
-      if (I.Parts[0] == "st") { // reads it itself
+      if (I.Parts[0] == "st" || has("v2") || has("v4")) { // reads it itself
         A.push_back(nullptr);
         continue;
       }
@@ -2464,7 +2525,7 @@ void Emitter::run() {
   };
   if (IA->getDialect() != InlineAsm::AD_ATT || IA->canThrow())
     return Refuse("assembly of another kind", 1);
-  if (!Code.parse(Asm)) {
+  if (!Code.parse(Asm, numbers())) {
     // What is wrong with the operands of an unknown instruction nobody knows.
     std::string Why;
     if (!Code.Failed.empty() && !All.knows(Code.Failed, Why))

@@ -20,7 +20,10 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/bit.h"
+#include <algorithm>
+#include <cmath>
 #include <cstdlib>
+#include <functional>
 
 using namespace llvm;
 
@@ -60,7 +63,8 @@ constexpr char Open = '\1', Close = '\2';
 
 class Parser {
 public:
-  Parser(Text &T, StringRef Asm) : T(T), Asm(Asm) {}
+  Parser(Text &T, StringRef Asm, ArrayRef<std::optional<int64_t>> Numbers)
+      : T(T), Asm(Asm), Numbers(Numbers) {}
   bool run() { return expand() && statements(); }
 
 private:
@@ -177,8 +181,9 @@ private:
   // Statements
   //===--------------------------------------------------------------------===//
 
+  /// \p Count of them, of \p Lanes elements each.
   struct Declared {
-    unsigned First, Count;
+    unsigned First, Count, Lanes;
   };
   /// The registers of a scope; those declared as name<n> by the name alone.
   struct Scope {
@@ -227,9 +232,20 @@ private:
     if (!next('.'))
       return fail(P, "a type is expected");
     StringRef TypeName = name();
+    const unsigned Lanes = TypeName == "v2" ? 2 : TypeName == "v4" ? 4 : 1;
+    if (Lanes > 1) {
+      skip();
+      At = P;
+      if (!next('.'))
+        return fail(P, "a type is expected");
+      TypeName = name();
+    }
     std::optional<Type> Ty = parseType(TypeName);
     if (!Ty)
       return fail(At, "'." + TypeName + "' is no type of a register");
+    if (Lanes > 1 && (Ty->Letter == 'p' || Lanes * Ty->bits() > 128))
+      return fail(At, "'." + TypeName + "' is no type of a vector of " +
+                          Twine(Lanes));
     do {
       skip();
       At = P;
@@ -246,18 +262,18 @@ private:
           return fail(P, "'>' is expected");
       }
       Scope &S = Scopes.back();
-      Declared D{unsigned(T.Registers.size()), Count ? Count : 1};
+      Declared D{unsigned(T.Registers.size()), Count ? Count : 1, Lanes};
       if (!(Count ? S.Family : S.Single).try_emplace(Name, D).second)
         return fail(At, "'" + Name + "' is declared twice");
-      if (T.Registers.size() + D.Count > 65536)
+      if (T.Registers.size() + D.Count * Lanes > 65536)
         return fail(At, "too many registers");
-      T.Registers.resize(T.Registers.size() + D.Count, *Ty);
+      T.Registers.resize(T.Registers.size() + D.Count * Lanes, *Ty);
     } while (next(','));
     return next(';') || fail(P, "';' is expected");
   }
 
-  /// The number of the register \p Name.
-  std::optional<unsigned> find(StringRef Name) const {
+  /// The register \p Name: its number, or that of its first element.
+  std::optional<Declared> find(StringRef Name) const {
     StringRef Stem = Name.rtrim("0123456789");
     StringRef Digits = Name.drop_front(Stem.size());
     unsigned No = 0;
@@ -267,12 +283,13 @@ private:
                     !Digits.getAsInteger(10, No);
     for (const Scope &S : reverse(Scopes)) {
       if (auto It = S.Single.find(Name); It != S.Single.end())
-        return It->second.First;
+        return It->second;
       if (!Numbered)
         continue;
       if (auto It = S.Family.find(Stem);
           It != S.Family.end() && No < It->second.Count)
-        return It->second.First + No;
+        return Declared{It->second.First + No * It->second.Lanes, 1,
+                        It->second.Lanes};
     }
     return std::nullopt;
   }
@@ -304,12 +321,17 @@ private:
     if (peek() == ':')
       return fail(Start, "labels are not supported");
     T.Failed = I.Opcode;
-    Selectors = is_contained({"vadd", "vsub", "vabsdiff", "vmin", "vmax",
-                              "vset", "vshl", "vshr", "vmad"},
-                             I.Parts[0]);
+    StringRef Op = I.Parts[0];
+    if (is_contained({"vadd", "vsub", "vabsdiff", "vmin", "vmax", "vset",
+                      "vshl", "vshr", "vmad"},
+                     Op))
+      Selectors = Scalar;
+    else if (Op.starts_with("v") && (Op.ends_with("2") || Op.ends_with("4")))
+      Selectors = Op.ends_with("2") ? Halves : Bytes;
     if (peek() != ';' && peek() != '}' && P != T.Expanded.size()) {
       do {
         Operand O;
+        IsResult = I.Operands.empty();
         if (!operand(O))
           return false;
         I.Operands.push_back(std::move(O));
@@ -320,7 +342,7 @@ private:
     if (!next(';') && peek() != '}' && P != T.Expanded.size())
       return fail(P, "';' is expected");
     T.Failed = "";
-    Selectors = false;
+    Selectors = None;
     T.Instructions.push_back(std::move(I));
     return true;
   }
@@ -333,14 +355,17 @@ private:
     skip();
     O.Column = P < T.Columns.size() ? T.Columns[P] : Asm.size() + 1;
     if (peek() == '{' || peek() == '[')
-      Selectors = false;
+      Selectors = None;
     if (next('{')) {
       O.Kind = Operand::Vector;
       do {
         Operand E;
         skip();
+        size_t At = P;
         if (!simple(E))
           return false;
+        if (E.Kind == Operand::Vector)
+          return fail(At, "a vector in a vector");
         O.Elements.push_back(std::move(E));
       } while (next(','));
       return next('}') || fail(P, "'}' is expected");
@@ -354,19 +379,28 @@ private:
       O.Elements.push_back(std::move(Base));
       skip();
       if (peek() == '+' || peek() == '-') {
+        // What follows '-' may be an operand of the statement; a number is
+        // read with its sign.
         bool Minus = peek() == '-';
-        ++P;
-        Operand Offset;
+        size_t Sign = P++;
         skip();
+        if (Minus && (peek() != Open || isNumber()))
+          P = Sign;
+        Operand Offset;
         if (!simple(Offset))
           return false;
-        Offset.Negated = Minus;
+        Offset.Negated = Minus && P > Sign && Offset.Kind == Operand::Argument;
         O.Elements.push_back(std::move(Offset));
       }
       return next(']') || fail(P, "']' is expected");
     }
-    if (next('!')) {
+    if (peek() == '!') {
+      size_t At = P++;
       skip();
+      if (atConstant()) { // one of a constant
+        P = At;
+        return simple(O);
+      }
       if (!simple(O))
         return false;
       O.Negated = true;
@@ -388,28 +422,373 @@ private:
     if (peek() != '.')
       return true;
     size_t Start = P++;
-    if (!Selectors)
+    if (Selectors == None)
       return fail(Start, "selectors of operands are not supported");
     O.Selector = name();
-    return is_contained({"b0", "b1", "b2", "b3", "h0", "h1"}, O.Selector) ||
+    return isSelector(O.Selector) ||
            fail(Start, "'." + O.Selector + "' is no part of an operand");
   }
 
-  /// A register, an operand of the statement, a number.
+  bool isSelector(StringRef S) const {
+    if (Selectors == Scalar)
+      return is_contained({"b0", "b1", "b2", "b3", "h0", "h1"}, S);
+    const unsigned Lanes = Selectors == Halves ? 2 : 4;
+    if (!S.consume_front(Lanes == 2 ? "h" : "b"))
+      return false;
+    if (IsResult) // each at most once, the highest first
+      return !S.empty() &&
+             all_of(
+                 S,
+                 [&](char C) { return C >= '0' && C < char('0' + Lanes); }) &&
+             std::adjacent_find(S.begin(), S.end(), std::less_equal<char>()) ==
+                 S.end();
+    return S.size() == Lanes && all_of(S, [&](char C) {
+             return C >= '0' && C < char('0' + 2 * Lanes);
+           });
+  }
+
+  /// The element of the vector \p D that a name behind a dot means.
+  bool element(Operand &O, const Declared &D) {
+    if (peek() != '.') {
+      O.Kind = Operand::Vector;
+      for (unsigned I = 0; I < D.Lanes; ++I) {
+        Operand E;
+        E.Kind = Operand::Register;
+        E.Number = D.First + I;
+        E.Column = O.Column;
+        O.Elements.push_back(std::move(E));
+      }
+      return true;
+    }
+    size_t Start = P++;
+    StringRef Name = name();
+    size_t No = Name.size() == 1 ? StringRef("xyzwrgba").find(Name[0])
+                                 : StringRef::npos;
+    if (No == StringRef::npos || No % 4 >= D.Lanes)
+      return fail(Start, "'." + Name + "' is no element of a vector of " +
+                             Twine(D.Lanes));
+    O.Number = D.First + No % 4;
+    return true;
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Constants
+  //===--------------------------------------------------------------------===//
+
+  /// A value of a constant expression: 64 bits with a sign or without, or a
+  /// double; a single stands for itself only.
+  struct Constant {
+    Operand::Kinds Kind = Operand::Integer;
+    bool Unsigned = false;
+    uint64_t Bits = 0;
+    double number() const { return bit_cast<double>(Bits); }
+  };
+  enum Operator : uint8_t {
+    OpenParenthesis,
+    Question, // wait for what closes them
+    Plus,
+    Minus,
+    Not,
+    Complement,
+    ToSigned,
+    ToUnsigned,
+    Mul,
+    Div,
+    Rem,
+    Add,
+    Sub,
+    Shl,
+    Shr,
+    Lt,
+    Le,
+    Gt,
+    Ge,
+    Eq,
+    Ne,
+    And,
+    Xor,
+    Or,
+    LogicalAnd,
+    LogicalOr,
+    Choose
+  };
+  static int precedence(Operator O) {
+    return O <= Question     ? -1
+           : O <= ToUnsigned ? 11
+           : O <= Rem        ? 10
+           : O <= Sub        ? 9
+           : O <= Shr        ? 8
+           : O <= Ge         ? 7
+           : O <= Ne         ? 6
+                             : 5 - (O - And); // Choose has 0
+  }
+
+  /// Whether an operand that is a number comes next.
+  bool isNumber() const {
+    StringRef N = text().substr(P);
+    unsigned No;
+    return N.consume_front(StringRef(&Open, 1)) && !N.take_until([](char C) {
+                                                       return C == Close;
+                                                     }).getAsInteger(10, No) &&
+           No < Numbers.size() && Numbers[No];
+  }
+  /// Whether a constant comes next, not a register.
+  bool atConstant() const {
+    char C = peek();
+    StringRef Rest = text().substr(P);
+    return isDigit(C) || (C && StringRef("+-~!(").contains(C)) ||
+           (C == '.' && Rest.size() > 1 && isDigit(Rest[1])) ||
+           (Rest.starts_with("WARP_SZ") &&
+            (Rest.size() == 7 || !inName(Rest[7]))) ||
+           isNumber();
+  }
+
+  /// An operator between two operands, or '?'.
+  std::optional<Operator> binaryOperator() {
+    static constexpr struct {
+      StringLiteral Name;
+      Operator O;
+    } Operators[] = {
+        {"<<", Shl}, {">>", Shr}, {"<=", Le},         {">=", Ge},
+        {"==", Eq},  {"!=", Ne},  {"&&", LogicalAnd}, {"||", LogicalOr},
+        {"+", Add},  {"-", Sub},  {"*", Mul},         {"/", Div},
+        {"%", Rem},  {"<", Lt},   {">", Gt},          {"&", And},
+        {"|", Or},   {"^", Xor},  {"?", Question}};
+    StringRef Rest = text().substr(P);
+    for (const auto &[Name, O] : Operators)
+      if (Rest.starts_with(Name)) {
+        // A '%' in front of a name is part of it.
+        if (O == Rem && Rest.size() > 1 && inName(Rest[1]))
+          return std::nullopt;
+        P += Name.size();
+        return O;
+      }
+    return std::nullopt;
+  }
+
+  /// Does \p O to the last values. As the PTX ISA has it under "Constant
+  /// Expressions", and NVIDIA's assembler: shifts count modulo 64, and a value
+  /// that ?: chooses keeps its sign.
+  bool apply(Operator O, SmallVectorImpl<Constant> &Values, size_t At) {
+    const bool Unary = O <= ToUnsigned;
+    const size_t Need = Unary ? 1 : O == Choose ? 3 : 2;
+    if (Values.size() < Need)
+      return fail(At, "an operand is expected");
+    Constant Y = Values.pop_back_val();
+    if (Unary) {
+      if (Y.Kind == Operand::Integer) {
+        Y.Bits = O == Minus        ? 0 - Y.Bits
+                 : O == Not        ? !Y.Bits
+                 : O == Complement ? ~Y.Bits
+                                   : Y.Bits;
+        if (O != Plus && O != Minus)
+          Y.Unsigned = O == Complement || O == ToUnsigned;
+      } else if (O == Minus) {
+        Y.Bits ^= uint64_t(1) << (Y.Kind == Operand::Single ? 31 : 63);
+      } else if (O != Plus) {
+        return fail(At, "an integer is expected");
+      }
+      Values.push_back(Y);
+      return true;
+    }
+    Constant X = Values.pop_back_val();
+    if (O == Choose) {
+      Constant If = Values.pop_back_val();
+      if (If.Kind != Operand::Integer || X.Kind != Operand::Integer ||
+          Y.Kind != Operand::Integer)
+        return fail(At, "'?' is supported on integers only");
+      Values.push_back(If.Bits ? X : Y);
+      return true;
+    }
+    if (X.Kind != Y.Kind || X.Kind == Operand::Single)
+      return fail(At, "numbers of one kind are expected, integers or doubles");
+    if ((O == Div || O == Rem) &&
+        (X.Kind == Operand::Double ? Y.number() == 0 : !Y.Bits))
+      return fail(At, "a division by zero");
+    Constant R;
+    const bool Compares = O >= Lt && O <= Ne;
+    auto Compared = [O](auto L, auto R) {
+      return O == Lt   ? L < R
+             : O == Le ? L <= R
+             : O == Gt ? L > R
+             : O == Ge ? L >= R
+             : O == Eq ? L == R
+                       : L != R;
+    };
+    if (X.Kind == Operand::Double) {
+      double L = X.number(), S = Y.number();
+      if (Compares) {
+        R.Bits = Compared(L, S);
+      } else {
+        if (O != Add && O != Sub && O != Mul && O != Div)
+          return fail(At, "an integer is expected");
+        R.Kind = Operand::Double;
+        R.Bits = bit_cast<uint64_t>(O == Add   ? L + S
+                                    : O == Sub ? L - S
+                                    : O == Mul ? L * S
+                                               : L / S);
+      }
+      Values.push_back(R);
+      return true;
+    }
+    const bool Unsigned = X.Unsigned || Y.Unsigned;
+    const uint64_t L = X.Bits, S = Y.Bits;
+    if (Compares) {
+      R.Bits = Unsigned ? Compared(L, S) : Compared(int64_t(L), int64_t(S));
+      Values.push_back(R);
+      return true;
+    }
+    R.Unsigned = Unsigned;
+    switch (O) {
+    case Add:
+      R.Bits = L + S;
+      break;
+    case Sub:
+      R.Bits = L - S;
+      break;
+    case Mul:
+      R.Bits = L * S;
+      break;
+    case Div:
+      if (!Unsigned && L == uint64_t(INT64_MIN) && S == UINT64_MAX)
+        return fail(At, "a quotient that does not fit");
+      R.Bits = Unsigned ? L / S : uint64_t(int64_t(L) / int64_t(S));
+      break;
+    case Rem:
+      R.Unsigned = true;
+      R.Bits = L % S;
+      break;
+    case Shl:
+    case Shr:
+      R.Unsigned = X.Unsigned;
+      R.Bits = O == Shl     ? L << (S & 63)
+               : R.Unsigned ? L >> (S & 63)
+                            : uint64_t(int64_t(L) >> (S & 63));
+      break;
+    case And:
+      R.Bits = L & S;
+      break;
+    case Or:
+      R.Bits = L | S;
+      break;
+    case Xor:
+      R.Bits = L ^ S;
+      break;
+    default: // && and ||
+      R.Unsigned = false;
+      R.Bits = O == LogicalAnd ? L && S : L || S;
+    }
+    Values.push_back(R);
+    return true;
+  }
+
+  /// A constant expression, with two stacks: what is nested costs no more than
+  /// what is not.
+  bool constant(Operand &O) {
+    SmallVector<Constant, 8> Values;
+    unsigned Opened = 0; // parentheses and question marks
+    SmallVector<std::pair<Operator, size_t>, 8> Operators;
+    auto Reduce = [&](int Least) { // those that bind at least so
+      while (!Operators.empty() &&
+             precedence(Operators.back().first) >= Least) {
+        auto [Op, At] = Operators.pop_back_val();
+        if (!apply(Op, Values, At))
+          return false;
+      }
+      return true;
+    };
+    for (;;) {
+      // A value, with what stands in front of it.
+      for (;;) {
+        skip();
+        size_t At = P;
+        char C = peek();
+        if (C == '(') {
+          ++P;
+          skip();
+          if (peek() == '.' && text().substr(P + 1).find_first_of("su") == 0) {
+            StringRef Cast = text().substr(P, 4);
+            P += Cast.size();
+            if ((Cast != ".s64" && Cast != ".u64") || !next(')'))
+              return fail(At, "'(.s64)' or '(.u64)' is expected");
+            Operators.push_back({Cast[1] == 's' ? ToSigned : ToUnsigned, At});
+          } else {
+            Operators.push_back({OpenParenthesis, At});
+            ++Opened;
+          }
+          continue;
+        }
+        const size_t Unary = C ? StringRef("+-!~").find(C) : StringRef::npos;
+        if (Unary == StringRef::npos)
+          break;
+        ++P;
+        Operators.push_back({Operator(Plus + Unary), At});
+      }
+      Constant V;
+      if (!literal(V))
+        return false;
+      Values.push_back(V);
+      // What closes, and an operator behind it.
+      for (;;) {
+        skip();
+        size_t At = P;
+        if (Opened && (peek() == ')' || peek() == ':')) {
+          if (!Reduce(0))
+            return false;
+          if (Operators.back().first !=
+              (peek() == ')' ? OpenParenthesis : Question))
+            return fail(P, "a constant expression is expected to end here");
+          ++P;
+          --Opened;
+          if (Operators.pop_back_val().first == OpenParenthesis)
+            continue;
+          Operators.push_back({Choose, At});
+          break;
+        }
+        std::optional<Operator> Op = binaryOperator();
+        if (!Op) {
+          if (!Reduce(0))
+            return false;
+          if (!Operators.empty())
+            return fail(P, Operators.back().first == Question
+                               ? "':' is expected"
+                               : "')' is expected");
+          O.Kind = Values[0].Kind;
+          O.Bits = Values[0].Bits;
+          return true;
+        }
+        // From left to right, but for ?: from right to left.
+        if (!Reduce(*Op == Question ? 1 : precedence(*Op)))
+          return false;
+        Opened += *Op == Question;
+        Operators.push_back({*Op, At});
+        break;
+      }
+    }
+  }
+
+  /// A register, an operand of the statement, a constant expression.
   bool simple(Operand &O) {
     size_t Start = P;
     O.Column = P < T.Columns.size() ? T.Columns[P] : Asm.size() + 1;
-    char C = peek();
-    if (C == Open) {
+    if (peek() == Open) {
+      const bool Number = isNumber();
       ++P;
-      StringRef Number = name();
+      StringRef No = name();
       ++P; // Close
       O.Kind = Operand::Argument;
-      Number.getAsInteger(10, O.Number);
-      return selector(O);
+      No.getAsInteger(10, O.Number);
+      // By itself it has the type of the C expression.
+      size_t End = P;
+      skip();
+      if (!Number || !binaryOperator()) {
+        P = End;
+        return selector(O);
+      }
+      P = Start;
     }
-    if (isDigit(C) || C == '-' || C == '+')
-      return number(O);
+    if (atConstant())
+      return constant(O);
     StringRef Name = name();
     if (Name.empty() || Name == "%")
       return fail(Start, "an operand is expected");
@@ -417,15 +796,10 @@ private:
       O.Kind = Operand::Sink;
       return true;
     }
-    if (Name == "WARP_SZ") {
-      O.Kind = Operand::Integer;
-      O.Bits = 32;
-      return true;
-    }
-    if (std::optional<unsigned> No = find(Name)) {
+    if (std::optional<Declared> D = find(Name)) {
       O.Kind = Operand::Register;
-      O.Number = *No;
-      return selector(O);
+      O.Number = D->First;
+      return D->Lanes > 1 ? element(O, *D) : selector(O);
     }
     if (Name[0] != '%')
       return fail(Start, "'" + Name + "' is not declared in this statement");
@@ -438,14 +812,26 @@ private:
     return true;
   }
 
-  bool number(Operand &O) {
+  /// A number, WARP_SZ, an operand that is a number.
+  bool literal(Constant &O) {
     size_t Start = P;
-    bool Minus = false;
-    if (peek() == '-' || peek() == '+') {
-      Minus = peek() == '-';
+    if (peek() == Open) {
+      if (!isNumber())
+        return fail(Start, "a number is expected");
       ++P;
-      skip();
+      unsigned No = 0;
+      name().getAsInteger(10, No);
+      ++P; // Close
+      O.Bits = uint64_t(*Numbers[No]);
+      return true;
     }
+    if (text().substr(P).starts_with("WARP_SZ")) {
+      name();
+      O.Bits = 32;
+      return true;
+    }
+    if (!isDigit(peek()) && peek() != '.')
+      return fail(Start, "a number is expected");
     size_t First = P;
     while (isAlnum(peek()) || peek() == '.' ||
            ((peek() == '-' || peek() == '+') && P > First + 1 &&
@@ -463,8 +849,6 @@ private:
       unsigned Digits = IsSingle ? 8 : 16;
       if (S.size() != Digits + 2 || S.drop_front(2).getAsInteger(16, O.Bits))
         return Bad();
-      if (Minus)
-        O.Bits ^= uint64_t(1) << (4 * Digits - 1);
       return true;
     }
     if (!S.starts_with_insensitive("0x") &&
@@ -472,29 +856,33 @@ private:
       std::string Z = S.str();
       char *End;
       double D = std::strtod(Z.c_str(), &End);
-      if (*End || !isDigit(Z[0]))
+      if (*End || std::isinf(D))
         return Bad();
       O.Kind = Operand::Double;
-      O.Bits = bit_cast<uint64_t>(Minus ? -D : D);
+      O.Bits = bit_cast<uint64_t>(D);
       return true;
     }
-    S.consume_back("U") || S.consume_back("u");
-    O.Kind = Operand::Integer;
+    O.Unsigned = S.consume_back("U") || S.consume_back("u");
     if (S.empty() || S.getAsInteger(0, O.Bits))
       return Bad();
-    if (Minus)
-      O.Bits = 0 - O.Bits;
+    O.Unsigned |= O.Bits >> 63; // what is too large for a sign has none
     return true;
   }
 
   Text &T;
   StringRef Asm;
+  ArrayRef<std::optional<int64_t>> Numbers;
   size_t P = 0;
-  bool Selectors = false; ///< Whether an operand may have one.
+  /// What selectors operands may have: of a scalar video instruction, of one
+  /// on two or four integers.
+  enum { None, Scalar, Halves, Bytes } Selectors = None;
+  bool IsResult = false; ///< Of the operand that is being read.
   std::vector<Scope> Scopes;
 };
 
-bool Text::parse(StringRef Asm) { return Parser(*this, Asm).run(); }
+bool Text::parse(StringRef Asm, ArrayRef<std::optional<int64_t>> Numbers) {
+  return Parser(*this, Asm, Numbers).run();
+}
 
 } // namespace ptx
 } // namespace crosslane

@@ -9,7 +9,8 @@
 /// \file
 /// Reads the text of an inline assembly statement as PTX: instructions with
 /// their guards and operands, scopes, declarations of registers, comments.
-/// Names are resolved here, instructions are not known here. What is no such
+/// Names are resolved here, constant expressions worked out, and vectors of
+/// registers taken apart; instructions are not known here. What is no such
 /// text, and labels, give an error with its column.
 ///
 //===----------------------------------------------------------------------===//
@@ -17,6 +18,7 @@
 #ifndef CROSSLANE_PTXPARSER_H
 #define CROSSLANE_PTXPARSER_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
@@ -61,7 +63,9 @@ struct Operand {
   llvm::StringRef Name;
   std::vector<Operand> Elements;
   std::vector<Operand> Second; ///< The q of p|q, none or one.
-  /// "b0" to "b3", "h0", "h1": the part that a scalar video instruction means.
+  /// The part that a video instruction means: "b0" to "b3", "h0", "h1" of a
+  /// scalar one; of one on several integers the parts of a source, from the
+  /// highest, "h32" or "b7654", or those of the result that change, "b310".
   llvm::StringRef Selector;
   unsigned Column = 0;
 };
@@ -76,8 +80,10 @@ struct Instruction {
 
 class Text {
 public:
-  /// Reads \p Asm, an LLVM inline assembly string. False on an error.
-  bool parse(llvm::StringRef Asm);
+  /// Reads \p Asm, an LLVM inline assembly string, whose operand N is the
+  /// number \p Numbers[N] if it is one. False on an error.
+  bool parse(llvm::StringRef Asm,
+             llvm::ArrayRef<std::optional<int64_t>> Numbers = {});
 
   std::vector<Type> Registers;
   std::vector<Instruction> Instructions;

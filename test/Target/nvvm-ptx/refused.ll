@@ -50,8 +50,34 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: in function 'k': inline PTX: in 'cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes' the modifier '.shared::cta' is not supported
 ; CHECK: in function 'k': inline PTX: in 'cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32' the modifier '.reduce' is not supported
 ; CHECK: in function 'k': inline PTX: a copy of a multiple of 16 bytes is expected, in column 1
+; CHECK: in function 'k': inline PTX: a division by zero, in column 14 of 'mov.u32 $0, 4/0;'
+; CHECK: in function 'k': inline PTX: a division by zero, in column 23 of
+; CHECK: in function 'k': inline PTX: a quotient that does not fit, in column 38 of
+; CHECK: in function 'k': inline PTX: ')' is expected, in column 17 of
+; CHECK: in function 'k': inline PTX: ';' is expected, in column 16 of
+; CHECK: in function 'k': inline PTX: ':' is expected, in column 18 of
+; CHECK: in function 'k': inline PTX: a constant expression is expected to end here, in column 20 of
+; CHECK: in function 'k': inline PTX: a number is expected, in column 17 of 'mov.u32 $0, 1 + $1;'
+; CHECK: in function 'k': inline PTX: numbers of one kind are expected, integers or doubles, in column 15 of
+; CHECK: in function 'k': inline PTX: numbers of one kind are expected, integers or doubles, in column 23 of
+; CHECK: in function 'k': inline PTX: '?' is supported on integers only, in column 23 of
+; CHECK: in function 'k': inline PTX: an integer is expected, in column 13 of 'mov.u32 $0, ~1.0;'
+; CHECK: in function 'k': inline PTX: '(.s64)' or '(.u64)' is expected, in column 13 of
+; CHECK: in function 'k': inline PTX: ';' is expected, in column 15 of 'mov.u32 $0, 5 %3;'
+; CHECK: in function 'k': inline PTX: '1e400' is no number, in column 13 of
+; CHECK: in function 'k': inline PTX: '.z' is no element of a vector of 2, in column 33 of
+; CHECK: in function 'k': inline PTX: '.u64' is no type of a vector of 4, in column 12 of
+; CHECK: in function 'k': inline PTX: '.pred' is no type of a vector of 2, in column 12 of
+; CHECK: in function 'k': inline PTX: '.v3' is no type of a register, in column 8 of
+; CHECK: in function 'k': inline PTX: vectors of 4 are expected, in column 20 of
+; CHECK: in function 'k': inline PTX: a vector in a vector, in column 32 of
+; CHECK: in function 'k': inline PTX: a vector of 4 is expected, in column 37 of
+; CHECK: in function 'k': inline PTX: '.b03' is no part of an operand, in column 21 of
+; CHECK: in function 'k': inline PTX: '.b444' is no part of an operand, in column 25 of
+; CHECK: in function 'k': inline PTX: '.h41' is no part of an operand, in column 25 of
+; CHECK: in function 'k': inline PTX: selectors of this operand are not supported, in column 1 of 'vadd2
 ; CHECK: in function 'k': inline assembly constraints '=r,*m' are not supported
-; CHECK: error: nvvm-to-amdgpu: 46 constructs
+; CHECK: error: nvvm-to-amdgpu: 72 constructs
 define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   %1 = call i32 asm sideeffect "  tex.2d $0;", "=r"()
   call void asm sideeffect "tex.2d.v4.f32.f32 {_, _}, [$0, {$1, $1}];", "l,r"(ptr %p, i32 %a)
@@ -98,6 +124,32 @@ define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   call void asm sideeffect "cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes [$0], [$1], 16, [$0];", "r,r"(i32 %a, i32 %a)
   call void asm sideeffect "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32 [$1], [$0], 16;", "r,l"(i32 %a, ptr %p)
   call void asm sideeffect "cp.async.bulk.global.shared::cta.bulk_group [$1], [$0], 24;", "r,l"(i32 %a, ptr %p)
+  %c0 = call i32 asm sideeffect "mov.u32 $0, 4/0;", "=r"()
+  %c1 = call i32 asm sideeffect "mov.u32 $0, 1 ? 2 : 1 % 0;", "=r"()
+  %c2 = call i32 asm sideeffect "mov.u32 $0, (.s64)0x8000000000000000 / -1;", "=r"()
+  %c3 = call i32 asm sideeffect "mov.u32 $0, (1+2;", "=r"()
+  %c4 = call i32 asm sideeffect "mov.u32 $0, 1+2);", "=r"()
+  %c5 = call i32 asm sideeffect "mov.u32 $0, 1 ? 2;", "=r"()
+  %c6 = call i32 asm sideeffect "mov.u32 $0, 1 ? (2 : 3);", "=r"()
+  %c7 = call i32 asm sideeffect "mov.u32 $0, 1 + $1;", "=r,r"(i32 %a)
+  %c8 = call i32 asm sideeffect "mov.u32 $0, 1 + 1.0;", "=r"()
+  %c9 = call float asm sideeffect "mov.f32 $0, 0f3F800000+1.0;", "=f"()
+  %c10 = call float asm sideeffect "mov.f32 $0, 1.0 ? 1.0 : 2.0;", "=f"()
+  %c11 = call i32 asm sideeffect "mov.u32 $0, ~1.0;", "=r"()
+  %c12 = call i32 asm sideeffect "mov.u32 $0, (.s32)1;", "=r"()
+  %c13 = call i32 asm sideeffect "mov.u32 $0, 5 %3;", "=r"()
+  %c14 = call float asm sideeffect "mov.f32 $0, 1e400;", "=f"()
+  %v0 = call i32 asm sideeffect "{ .reg .v2 .u32 v; add.u32 $0, v.z, v.x; }", "=r"()
+  call void asm sideeffect "{ .reg .v4 .u64 v; }", ""()
+  call void asm sideeffect "{ .reg .v2 .pred v; }", ""()
+  call void asm sideeffect "{ .reg .v3 .u32 v; }", ""()
+  call void asm sideeffect "{ .reg .v2 .u32 v; mov.v4.u32 v, v; }", ""()
+  call void asm sideeffect "{ .reg .v2 .u32 v; mov.v4.u32 {v, v}, v; }", ""()
+  call void asm sideeffect "{ .reg .v2 .u32 v; ld.global.v4.u32 v, [$0]; }", "l"(ptr %p)
+  %s0 = call i32 asm sideeffect "vadd4.u32.s32.u32 $0.b03, $1, $1, $1;", "=r,r"(i32 %a)
+  %s1 = call i32 asm sideeffect "vadd4.u32.s32.u32 $0, $1.b444, $1, $1;", "=r,r"(i32 %a)
+  %s2 = call i32 asm sideeffect "vadd2.u32.s32.u32 $0, $1.h41, $1, $1;", "=r,r"(i32 %a)
+  %s3 = call i32 asm sideeffect "vadd2.u32.s32.u32 $0, $1, $1, $1.h10;", "=r,r"(i32 %a)
   %27 = call i32 asm sideeffect "mov.u32 $0, 1;", "=r,*m"(ptr elementtype(i32) %p)
   store i32 %15, ptr %p
   ret void

@@ -139,3 +139,29 @@ define float @order(float %x, ptr %p) {
   call void asm sideeffect "red.global.gpu.add.f32 [$0], $1;", "l,f,~{memory}"(ptr %p, float %x)
   ret float %r
 }
+
+; In constant expressions operands that are numbers are what they are in the
+; text: signed 64-bit numbers.
+; CHECK-LABEL: define i64 @constants(
+; CHECK: [[A:%.*]] = getelementptr i8, ptr addrspace(1) {{.*}}, i64 -16
+; CHECK: [[L:%.*]] = load volatile i64, ptr addrspace(1) [[A]]
+; CHECK-NEXT: [[S:%.*]] = add i64 [[L]], -4
+; CHECK-NEXT: ret i64 [[S]]
+define i64 @constants(ptr %p) {
+  %r = call i64 asm sideeffect "ld.global.u64 $0, [$1 + 4 * $2 + 12]; add.s64 $0, $0, (WARP_SZ - 33 >> 1) + ($2 > 0U ? -(.s64)6U / 2 : 5);", "=l,l,n"(ptr %p, i32 -7)
+  ret i64 %r
+}
+
+; Registers that are vectors: accesses and moves of all of one, elements alone.
+; CHECK-LABEL: define i32 @vectors(
+; CHECK: [[L:%.*]] = load volatile <4 x i32>, ptr addrspace(1) {{.*}}, align 16
+; CHECK-DAG: [[X:%.*]] = extractelement <4 x i32> [[L]], i64 0
+; CHECK-DAG: [[W:%.*]] = extractelement <4 x i32> [[L]], i64 3
+; CHECK-DAG: [[T:%.*]] = call i32 @llvm.nvvm.read.ptx.sreg.tid.z()
+; CHECK: [[S:%.*]] = add i32 [[W]], [[T]]
+; CHECK: store volatile <2 x i32>
+; CHECK: ret i32 [[S]]
+define i32 @vectors(ptr %p) {
+  %r = call i32 asm sideeffect "{ .reg .v4 .b32 %v<2>; .reg.v2.u32 w; ld.global.v4.b32 %v0, [$1]; mov.v4.u32 %v1, %tid; mov.v2.u32 w, {%v0.x, 1 + 1}; add.u32 $0, %v0.a, %v1.b; st.global.v2.u32 [$1], w; }", "=r,l"(ptr %p)
+  ret i32 %r
+}

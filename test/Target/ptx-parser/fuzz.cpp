@@ -78,9 +78,12 @@ static bool run(const std::string &S) {
   // step beyond the end.
   std::vector<char> Exact(S.begin(), S.end());
   llvm::StringRef Ref(Exact.data(), Exact.size());
+  // Every other text has numbers among the statement's operands.
+  static const std::optional<int64_t> Numbers[] = {{}, {}, -7, INT64_MIN, 0};
+  llvm::ArrayRef<std::optional<int64_t>> Have = S.size() % 2 ? Numbers : llvm::ArrayRef<std::optional<int64_t>>();
   Text T, Again;
-  bool Ok = T.parse(Ref);
-  if (Again.parse(Ref) != Ok || Again.Error != T.Error || Again.ErrorColumn != T.ErrorColumn ||
+  bool Ok = T.parse(Ref, Have);
+  if (Again.parse(Ref, Have) != Ok || Again.Error != T.Error || Again.ErrorColumn != T.ErrorColumn ||
       Again.Instructions.size() != T.Instructions.size())
     stop(S, "two answers");
   if (Ok != T.Error.empty())
@@ -116,7 +119,11 @@ int main(int argc, char **argv) {
                                     "|",    "[",    "]",         "/*",   "*/",   "//",      "0x",
                                     "0f",   "0d",   "1e9",       "1e-",  "-",    "+",       "_",
                                     "::",   "%%",   "${0:x}",    "$$",   "$99",  "${:uid}", "${",
-                                    "\x7f", "\x01", "%r<65537>", ".reg", ".b32", "WARP_SZ", "99999999999999999999"};
+                                    "\x7f", "\x01", "%r<65537>", ".reg", ".b32", "WARP_SZ", "99999999999999999999",
+                                    "(",    ")",    "(.s64)",    "(.u64)", "~",  "%",       "/",
+                                    "<<",   ">>",   "<=",        "==",   "!=",   "&&",      "||",
+                                    "?",    ":",    "^",         "0x8000000000000000", "/ -1", "% 0", ".v2",
+                                    ".v4",  ".w",   ".b3210",    ".h32", "1.5",  "0U"};
   for (std::string Line; std::getline(std::cin, Line);) {
     Texts.push_back(pieces(Line));
     for (const std::string &P : Texts.back())

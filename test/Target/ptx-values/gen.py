@@ -160,11 +160,17 @@ def shifted(a, b, w, kind):
     return u(a << b, w) if kind == "l" else u((s(a, w) if kind == "a" else a) >> b, w)
 
 
-def lanes(a, b, c, n, ta, tb, td, f, sat=False, add=False):
+def lanes(a, b, c, n, ta, tb, td, f, sat=False, add=False, asel="", bsel="", mask=""):
+    """What is done to several integers in words: asel and bsel pick them from
+    both, mask says which of the result's change."""
     w = 32 // n
     total, word = s(c), 0
+    pick = lambda sel, i, own: u((a | b << 32) >> w * (int(sel[n - i]) if sel else own + i), w)
     for i in range(n):
-        x, y = u(a >> w * i, w), u(b >> w * i, w)
+        if mask and str(i) not in mask[1:]:
+            word |= c & ((1 << w) - 1) << w * i
+            continue
+        x, y = pick(asel, i, 0), pick(bsel, i, n)
         x, y = s(x, w) if ta == "s" else x, s(y, w) if tb == "s" else y
         v = f(x, y)
         if sat:
@@ -352,6 +358,26 @@ for n in (2, 4):
                 row(f"vset{n}.{t}32.{t}32.{op}{tail} $0, $1, $2, $3;", "rrrr",
                     lambda a, b, c, n=n, t=t, op=op, tail=tail: lanes(
                         a, b, c, n, t, t, "u", lambda x, y: int(compare(op, x, y)), False, tail == ".add"))
+# By selectors, on sources of different signs.
+PICKS = {2: [("h31", "h20", "h0"), ("h00", "h33", "h1"), ("h02", "", "h10"), ("", "h01", ""), ("", "", "h1")],
+         4: [("b7531", "b0246", "b30"), ("b0000", "", "b1"), ("", "b1032", "b3210"), ("b6420", "b7777", ""), ("b0123", "", "b321"),
+             ("", "", "b20")]}
+TYPES = [("u", "u", "s"), ("s", "s", "u"), ("u", "s", "s"), ("s", "u", "u"), ("s", "s", "s"), ("u", "u", "u")]
+for n in (2, 4):
+    for j, (op, f) in enumerate(OPS.items()):
+        for k, (sa, sb, sd) in enumerate(PICKS[n]):
+            td, ta, tb = TYPES[(j + k) % 6]
+            for tail in ("", ".sat", ".add"):
+                row(f"v{op}{n}.{td}32.{ta}32.{tb}32{tail} $0{'.' + sd if sd else ''}, $1{'.' + sa if sa else ''}, $2{'.' + sb if sb else ''}, $3;",
+                    "rrrr", lambda a, b, c, n=n, td=td, ta=ta, tb=tb, f=f, tail=tail, sa=sa, sb=sb, sd=sd: lanes(
+                        a, b, c, n, ta, tb, td, f, tail == ".sat", tail == ".add", sa, sb, sd))
+    for j, op in enumerate(("eq", "ne", "lt", "le", "gt", "ge")):
+        for k, (sa, sb, sd) in enumerate(PICKS[n]):
+            _, ta, tb = TYPES[(j + k) % 6]
+            for tail in ("", ".add"):
+                row(f"vset{n}.{ta}32.{tb}32.{op}{tail} $0{'.' + sd if sd else ''}, $1{'.' + sa if sa else ''}, $2{'.' + sb if sb else ''}, $3;",
+                    "rrrr", lambda a, b, c, n=n, ta=ta, tb=tb, op=op, tail=tail, sa=sa, sb=sb, sd=sd: lanes(
+                        a, b, c, n, ta, tb, "u", lambda x, y: int(compare(op, x, y)), False, tail == ".add", sa, sb, sd))
 # The parts of words.
 def part(x, sel, t):
     w, at = (8, 8 * int(sel[1])) if sel[:1] == "b" else (16, 16 * int(sel[1])) if sel else (32, 0)
@@ -486,6 +512,36 @@ row("{ .reg .pred p; setp.gt.s32 p, $2, 0; set.ne.and.s32.u32 $0, $1, $2, p; }",
 row("add.s32.sat $0, $1, $2;", "rrr", lambda a, b: u(max(-2**31, min(2**31 - 1, s(a) + s(b)))))
 row("set.s32.u32.lt $0, $1, $2;", "rrr", lambda a, b: 0xFFFFFFFF if a < b else 0)
 row("{ .reg .pred p; setp.u32.hi p, $1, $2; selp.u32 $0, $1, $2, p; }", "rrr", max)
+# Constant expressions: what ptxas 13.0 writes for them into initialised memory.
+for text, value in (
+        ("1 + 2 * 3 << 4", 112), ("(1 + 2) * 3", 9), ("1 | 2 ^ 3 & 4", 3), ("2 - 3 - 4", -5), ("100 / 10 / 5", 2),
+        ("1 << 2 + 3", 32), ("7 & 3 == 3", 1), ("1 < 2 == 2 > 1", 1), ("4 > 3 > 2", 0), ("5 > 3 && 2 > 1", 1), ("0 || 0", 0),
+        ("-7/2", -3), ("-7/2U", 0x7FFFFFFFFFFFFFFC), ("(.s64)-7U/2", -3), ("(.u64)(-7) / 2", 0x7FFFFFFFFFFFFFFC),
+        ("-7 % 3", 0), ("7 % -3", 7), ("-1 % 10", 5), ("(7 % 5) - 3 >> 1", 0x7FFFFFFFFFFFFFFF),
+        ("-8 >> 1", -4), ("-8U >> 1", 0x7FFFFFFFFFFFFFFC), ("0x8000000000000000 >> 4", 0x0800000000000000),
+        ("1 << 65", 2), ("1 << -1", 1 << 63), ("-1 >> 100", -1), ("(1 << 2U) - 5 >> 1", -1),
+        ("~0 >> 1", 0x7FFFFFFFFFFFFFFF), ("~5U", -6), ("!0", 1), ("!5", 0), ("!1U - 1 >> 1", -1), ("- -1", 1), ("-+1", -1),
+        ("-1 < 1", 1), ("-1 < 1U", 0), ("-1 <= 0xffffffffffffffff", 1), ("-1 == 0xffffffffffffffff", 1), ("(1U < 2) - 2 >> 1", -1),
+        ("(-1 & -1) >> 1", -1), ("(1 & 1U) - 2 >> 1", 0x7FFFFFFFFFFFFFFF), ("(1U && 1U) - 2 >> 1", -1),
+        ("0 ? 2 : 3 ? 4 : 5", 4), ("1 ? 2 : 3 ? 4 : 5", 2), ("1 ? 0 ? 6 : 7 : 8", 7), ("(1 ? -1 : 1U) >> 1", -1),
+        ("(0 ? -1 : 1U) - 2 >> 1", 0x7FFFFFFFFFFFFFFF), ("(1.0 > 0.5) + 1", 2), ("1.5 - 0.5 != 1.0", 0),
+        ("WARP_SZ - 33 >> 1", -1), ("010 + 0b11 + 0x1F + 9", 51), ("0x8000000000000000 / -1", 0)):
+    row("mov.u64 $0, %s;" % text, "lr", lambda a, value=value: u(value, 64))
+row("add.f32 $0, $1, 1.0 / 3.0;", "ff", lambda a: 0x3EAAAAAB if a == 0 else None)
+row("mov.f64 $0, -(0.1 + 0.2) * 3.0;", "dr", lambda a: struct.unpack("<Q", struct.pack("<d", -(0.1 + 0.2) * 3.0))[0])
+row("{ .reg .pred p; setp.gt.u32 p, $1, (1 << 31) - 1; selp.u32 $0, 3 * 5, ~0 % 10, p; }", "rr", lambda a: 15 if a >> 31 else 5)
+row("{ .reg .b64 d; mov.b64 d, {2 * 3, $1}; shr.u64 $0, d, 1 + 4 * 2 - 8; }", "lr", lambda a: a << 31 | 3)
+# Registers that are vectors.
+row("{ .reg .v2 .u32 v; mov.v2.u32 v, {$1, $2}; mov.v2.u32 v, {v.y, v.x}; mov.b64 $0, v; }", "lrr", lambda a, b: b | a << 32)
+row("{ .reg .v4 .u16 v; mov.b64 v, $1; mov.b64 $0, {v.w, v.z, v.y, v.x}; }", "ll",
+    lambda a: sum((a >> 16 * i & 0xFFFF) << 48 - 16 * i for i in range(4)))
+row("{ .reg .v4 .u16 v; mov.b64 v, $1; mov.v4.u16 v, {v.g, v.r, v.a, v.b}; mov.b64 $0, v; }", "ll",
+    lambda a: sum((a >> 16 * i & 0xFFFF) << 16 * (i ^ 1) for i in range(4)))
+row("{ .reg .v2 .b32 %v<2>; .reg .pred p; setp.lt.s32 p, $1, 0; mov.v2.b32 %v0, {3, $1}; mov.v2.b32 %v1, {$2, 4 + 1}; @p mov.v2.b32 %v1, %v0;"
+    " add.u32 $0, %v1.x, %v1.y; }", "rrr", lambda a, b: u(a + 3 if s(a) < 0 else b + 5))
+row("{ .reg .v4 .u32 v; mov.v4.u32 v, %ntid; add.u32 v.x, v.x, v.y; mad.lo.u32 $0, v.z, v.x, v.w; add.u32 $0, $0, $1; }", "rr",
+    lambda a: u(a + 257))
+row("{ .reg .v2 .f64 v; mov.v2.f64 v, {$1, 2.0}; mov.v2.f64 {v.y, v.x}, v; mov.b64 $0, v.y; }", "ld", lambda a: a)
 # Conversions.
 for d in ("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"):
     for c in ("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"):
