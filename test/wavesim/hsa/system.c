@@ -83,6 +83,20 @@ int main(void) {
   STATUS(hsa_agent_get_info(gpu[0], (hsa_agent_info_t)9999, &v), HSA_STATUS_ERROR_INVALID_ARGUMENT);
   STATUS(hsa_agent_get_info(gpu[0], HSA_AGENT_INFO_NAME, NULL), HSA_STATUS_ERROR_INVALID_ARGUMENT);
 
+  // Every number is answered or refused, of the host too, and only what is answered is written.
+  for (unsigned i = 0; i <= gpus; i++)
+    for (unsigned at = 0; at < 0xa200; at = at == 0xff ? 0xa000 : at + 1) {
+      const hsa_agent_t a = i ? gpu[i - 1] : cpu;
+      uint8_t value[256];
+      memset(value, 0xa5, sizeof value);
+      const hsa_status_t status = hsa_agent_get_info(a, (hsa_agent_info_t)at, value);
+      CHECK(status == HSA_STATUS_SUCCESS || (status == HSA_STATUS_ERROR_INVALID_ARGUMENT && value[0] == 0xa5));
+      CHECK(value[128] == 0xa5);
+      STATUS(hsa_agent_get_info(a, (hsa_agent_info_t)at, NULL), HSA_STATUS_ERROR_INVALID_ARGUMENT);
+    }
+  STATUS(hsa_agent_get_info(cpu, (hsa_agent_info_t)0xa016, &v), HSA_STATUS_ERROR_INVALID_ARGUMENT); // a GPU's clock
+  OK(hsa_agent_get_info(gpu[0], (hsa_agent_info_t)0xa016, &v));
+
   uint16_t major;
   uint64_t frequency, t0, t1;
   OK(hsa_system_get_info(HSA_SYSTEM_INFO_VERSION_MAJOR, &major));

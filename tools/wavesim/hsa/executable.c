@@ -9,6 +9,7 @@
 #include "core/code.h"
 #include "core/limits.h"
 #include "hsa/codeobject.h"
+#include "hsa/info.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -656,30 +657,20 @@ hsa_status_t hsa_executable_validate_alt(hsa_executable_t executable, const char
   return hsa_executable_validate(executable, result);
 }
 
-#define PUT(type, v)                                                                                                   \
-  do {                                                                                                                 \
-    type put_value = (type)(v);                                                                                        \
-    memcpy(value, &put_value, sizeof put_value);                                                                       \
-    return HSA_STATUS_SUCCESS;                                                                                         \
-  } while (0)
+static uint64_t executable_state(const void *x) {
+  return ((const ws_executable *)x)->frozen ? HSA_EXECUTABLE_STATE_FROZEN : HSA_EXECUTABLE_STATE_UNFROZEN;
+}
+
+static const ws_info executable_info[] = {
+    WS_AT(HSA_EXECUTABLE_INFO_PROFILE, uint32_t, ws_executable, profile),
+    WS_OF(HSA_EXECUTABLE_INFO_STATE, uint32_t, executable_state),
+    WS_AT(HSA_EXECUTABLE_INFO_DEFAULT_FLOAT_ROUNDING_MODE, uint32_t, ws_executable, rounding),
+};
 
 hsa_status_t hsa_executable_get_info(hsa_executable_t executable, hsa_executable_info_t attribute, void *value) {
   WS_OPEN_OR_RETURN();
   const ws_executable *x = ws_handle_get(WS_H_EXECUTABLE, executable.handle);
-  if (!x)
-    return HSA_STATUS_ERROR_INVALID_EXECUTABLE;
-  if (!value)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  switch ((unsigned)attribute) {
-  case HSA_EXECUTABLE_INFO_PROFILE:
-    PUT(uint32_t, x->profile);
-  case HSA_EXECUTABLE_INFO_STATE:
-    PUT(uint32_t, x->frozen ? HSA_EXECUTABLE_STATE_FROZEN : HSA_EXECUTABLE_STATE_UNFROZEN);
-  case HSA_EXECUTABLE_INFO_DEFAULT_FLOAT_ROUNDING_MODE:
-    PUT(uint32_t, x->rounding);
-  default:
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
+  return x ? ws_answered(WS_ANSWER(executable_info, x, attribute, value)) : HSA_STATUS_ERROR_INVALID_EXECUTABLE;
 }
 
 static hsa_status_t define(hsa_executable_t executable, const ws_agent *agent, const char *name, void *address,
@@ -764,73 +755,62 @@ hsa_status_t hsa_executable_get_symbol(hsa_executable_t executable, const char *
   return hsa_executable_get_symbol_by_name(executable, symbol_name, &agent, symbol);
 }
 
+static uint64_t symbol_kind(const void *s) {
+  return ((const ws_symbol *)s)->kernel ? HSA_SYMBOL_KIND_KERNEL : HSA_SYMBOL_KIND_VARIABLE;
+}
+static uint64_t name_bytes(const void *s) { return strlen(((const ws_symbol *)s)->name); } // not terminated
+static uint64_t nothing(const void *s) { return (void)s, 0; }
+static uint64_t symbol_allocation(const void *s) {
+  return ((const ws_symbol *)s)->agent ? HSA_VARIABLE_ALLOCATION_AGENT : HSA_VARIABLE_ALLOCATION_PROGRAM;
+}
+static uint64_t symbol_alignment(const void *s) { // what its address shows
+  const uint64_t at = ((const ws_symbol *)s)->address & (WS_PAGE - 1);
+  return at ? at & -at : WS_PAGE;
+}
+
+static const ws_info symbol_info[] = {
+    WS_OF(HSA_EXECUTABLE_SYMBOL_INFO_TYPE, uint32_t, symbol_kind),
+    WS_OF(HSA_EXECUTABLE_SYMBOL_INFO_NAME_LENGTH, uint32_t, name_bytes),
+    WS_TEXT(HSA_EXECUTABLE_SYMBOL_INFO_NAME, ws_symbol, name, name_bytes),
+    WS_IS(HSA_EXECUTABLE_SYMBOL_INFO_MODULE_NAME_LENGTH, uint32_t, 0),
+    WS_TEXT(HSA_EXECUTABLE_SYMBOL_INFO_MODULE_NAME, ws_symbol, name, nothing),
+    WS_IS(HSA_EXECUTABLE_SYMBOL_INFO_LINKAGE, uint32_t, HSA_SYMBOL_LINKAGE_PROGRAM),
+    WS_IS(HSA_EXECUTABLE_SYMBOL_INFO_IS_DEFINITION, bool, true),
+    WS_IS(HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_CALL_CONVENTION, uint32_t, 0),
+};
+
+static const ws_info agent_symbol_info[] = {
+    WS_AT(HSA_EXECUTABLE_SYMBOL_INFO_AGENT, hsa_agent_t, ws_symbol, agent),
+};
+
+static const ws_info kernel_info[] = {
+    WS_AT(HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, uint64_t, ws_symbol, address),
+    WS_AT(HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_SIZE, uint32_t, ws_symbol, kd.kernarg),
+    // Of the ABI: the largest any kernel asks for.
+    WS_IS(HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_ALIGNMENT, uint32_t, 16),
+    WS_AT(HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE, uint32_t, ws_symbol, kd.group),
+    WS_AT(HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE, uint32_t, ws_symbol, kd.private),
+    WS_AT(HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_DYNAMIC_CALLSTACK, bool, ws_symbol, kd.dynamic_stack),
+};
+
+static const ws_info variable_info[] = {
+    WS_AT(HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, uint64_t, ws_symbol, address),
+    WS_OF(HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ALLOCATION, uint32_t, symbol_allocation),
+    WS_IS(HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SEGMENT, uint32_t, HSA_VARIABLE_SEGMENT_GLOBAL),
+    WS_OF(HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ALIGNMENT, uint32_t, symbol_alignment),
+    WS_AT(HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE, uint32_t, ws_symbol, size),
+    WS_AT(HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_IS_CONST, bool, ws_symbol, constant),
+};
+
 hsa_status_t hsa_executable_symbol_get_info(hsa_executable_symbol_t executable_symbol,
                                             hsa_executable_symbol_info_t attribute, void *value) {
   WS_OPEN_OR_RETURN();
   const ws_symbol *s = ws_handle_get(WS_H_SYMBOL, executable_symbol.handle);
   if (!s)
     return HSA_STATUS_ERROR_INVALID_EXECUTABLE_SYMBOL;
-  if (!value)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  switch ((unsigned)attribute) {
-  case HSA_EXECUTABLE_SYMBOL_INFO_TYPE:
-    PUT(uint32_t, s->kernel ? HSA_SYMBOL_KIND_KERNEL : HSA_SYMBOL_KIND_VARIABLE);
-  case HSA_EXECUTABLE_SYMBOL_INFO_NAME_LENGTH:
-    PUT(uint32_t, strlen(s->name));
-  case HSA_EXECUTABLE_SYMBOL_INFO_NAME: // not terminated
-    memcpy(value, s->name, strlen(s->name));
-    return HSA_STATUS_SUCCESS;
-  case HSA_EXECUTABLE_SYMBOL_INFO_MODULE_NAME_LENGTH:
-    PUT(uint32_t, 0);
-  case HSA_EXECUTABLE_SYMBOL_INFO_MODULE_NAME:
-    return HSA_STATUS_SUCCESS;
-  case HSA_EXECUTABLE_SYMBOL_INFO_LINKAGE:
-    PUT(uint32_t, HSA_SYMBOL_LINKAGE_PROGRAM);
-  case HSA_EXECUTABLE_SYMBOL_INFO_IS_DEFINITION:
-    PUT(bool, true);
-  case HSA_EXECUTABLE_SYMBOL_INFO_AGENT:
-    if (!s->agent)
-      return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-    PUT(hsa_agent_t, ws_agent_handle(s->agent));
-  case HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_CALL_CONVENTION:
-    PUT(uint32_t, 0);
-  default:
-    break;
-  }
-  if (s->kernel) {
-    switch ((unsigned)attribute) {
-    case HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT:
-      PUT(uint64_t, s->address);
-    case HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_SIZE:
-      PUT(uint32_t, s->kd.kernarg);
-    case HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_ALIGNMENT:
-      PUT(uint32_t, 16); // of the ABI: the largest any kernel asks for
-    case HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_GROUP_SEGMENT_SIZE:
-      PUT(uint32_t, s->kd.group);
-    case HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE:
-      PUT(uint32_t, s->kd.private);
-    case HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_DYNAMIC_CALLSTACK:
-      PUT(bool, s->kd.dynamic_stack);
-    default:
-      return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-    }
-  }
-  switch ((unsigned)attribute) {
-  case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS:
-    PUT(uint64_t, s->address);
-  case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ALLOCATION:
-    PUT(uint32_t, s->agent ? HSA_VARIABLE_ALLOCATION_AGENT : HSA_VARIABLE_ALLOCATION_PROGRAM);
-  case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SEGMENT:
-    PUT(uint32_t, HSA_VARIABLE_SEGMENT_GLOBAL);
-  case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ALIGNMENT: // what its address shows
-    PUT(uint32_t, s->address &(WS_PAGE - 1) ? s->address & -s->address &(WS_PAGE - 1) : WS_PAGE);
-  case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_SIZE:
-    PUT(uint32_t, s->size);
-  case HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_IS_CONST:
-    PUT(bool, s->constant);
-  default:
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
+  return ws_answered(
+      WS_ANSWER(symbol_info, s, attribute, value) || (s->agent && WS_ANSWER(agent_symbol_info, s, attribute, value)) ||
+      (s->kernel ? WS_ANSWER(kernel_info, s, attribute, value) : WS_ANSWER(variable_info, s, attribute, value)));
 }
 
 // Calls back for the symbols that wanted() picks, without the lock, since the
@@ -1032,51 +1012,43 @@ static hsa_status_t iterate_loaded(hsa_executable_t executable,
   }
 }
 
-static hsa_status_t loaded_info(hsa_loaded_code_object_t loaded_code_object,
-                                hsa_ven_amd_loader_loaded_code_object_info_t attribute, void *value) {
+static uint64_t loaded_storage(const void *l) { return storage_type(l); }
+static uint64_t loaded_executable(const void *l) { return ((const ws_loaded *)l)->exe->handle; }
+static uint64_t uri_bytes(const void *l) { // not terminated
+  return ((const ws_loaded *)l)->uri ? strlen(((const ws_loaded *)l)->uri) : 0;
+}
+
+static const ws_info loaded_info[] = {
+    WS_OF(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_EXECUTABLE, uint64_t, loaded_executable),
+    WS_IS(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_KIND, uint32_t, HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_KIND_AGENT),
+    WS_AT(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_AGENT, hsa_agent_t, ws_loaded, agent),
+    WS_OF(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_CODE_OBJECT_STORAGE_TYPE, uint32_t, loaded_storage),
+    WS_AT(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_LOAD_DELTA, int64_t, ws_loaded, delta),
+    WS_AT(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_LOAD_BASE, uint64_t, ws_loaded, base),
+    WS_AT(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_LOAD_SIZE, uint64_t, ws_loaded, size),
+    WS_OF(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_URI_LENGTH, uint32_t, uri_bytes),
+    WS_TEXT(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_URI, ws_loaded, uri, uri_bytes),
+};
+
+static const ws_info loaded_from_memory_info[] = {
+    WS_AT(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_CODE_OBJECT_STORAGE_MEMORY_BASE, uint64_t, ws_loaded, storage),
+    WS_AT(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_CODE_OBJECT_STORAGE_MEMORY_SIZE, uint64_t, ws_loaded,
+          storage_size),
+};
+
+static const ws_info loaded_from_file_info[] = {
+    WS_AT(HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_CODE_OBJECT_STORAGE_FILE, int, ws_loaded, fd),
+};
+
+static hsa_status_t loaded_get_info(hsa_loaded_code_object_t loaded_code_object,
+                                    hsa_ven_amd_loader_loaded_code_object_info_t attribute, void *value) {
   WS_OPEN_OR_RETURN();
   const ws_loaded *l = ws_handle_get(WS_H_LOADED, loaded_code_object.handle);
   if (!l)
     return HSA_STATUS_ERROR_INVALID_CODE_OBJECT;
-  if (!value)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  bool file = l->fd >= 0;
-  const char *uri = l->uri ? l->uri : "";
-  switch ((unsigned)attribute) {
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_EXECUTABLE:
-    PUT(uint64_t, l->exe->handle);
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_KIND:
-    PUT(uint32_t, HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_KIND_AGENT);
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_AGENT:
-    PUT(hsa_agent_t, ws_agent_handle(l->agent));
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_CODE_OBJECT_STORAGE_TYPE:
-    PUT(uint32_t, storage_type(l));
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_CODE_OBJECT_STORAGE_MEMORY_BASE:
-    if (file)
-      return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-    PUT(uint64_t, (uintptr_t)l->storage);
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_CODE_OBJECT_STORAGE_MEMORY_SIZE:
-    if (file)
-      return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-    PUT(uint64_t, l->storage_size);
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_CODE_OBJECT_STORAGE_FILE:
-    if (!file)
-      return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-    PUT(int, l->fd);
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_LOAD_DELTA:
-    PUT(int64_t, l->delta);
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_LOAD_BASE:
-    PUT(uint64_t, (uintptr_t)l->base);
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_LOAD_SIZE:
-    PUT(uint64_t, l->size);
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_URI_LENGTH:
-    PUT(uint32_t, strlen(uri));
-  case HSA_VEN_AMD_LOADER_LOADED_CODE_OBJECT_INFO_URI: // not terminated
-    memcpy(value, uri, strlen(uri));
-    return HSA_STATUS_SUCCESS;
-  default:
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
+  return ws_answered(WS_ANSWER(loaded_info, l, attribute, value) ||
+                     (l->fd >= 0 ? WS_ANSWER(loaded_from_file_info, l, attribute, value)
+                                 : WS_ANSWER(loaded_from_memory_info, l, attribute, value)));
 }
 
 static hsa_status_t reader_from_part(hsa_file_t file, size_t offset, size_t size,
@@ -1109,7 +1081,7 @@ const hsa_ven_amd_loader_1_03_pfn_t ws_loader_table = {
     .hsa_ven_amd_loader_query_segment_descriptors = query_segment_descriptors,
     .hsa_ven_amd_loader_query_executable = query_executable,
     .hsa_ven_amd_loader_executable_iterate_loaded_code_objects = iterate_loaded,
-    .hsa_ven_amd_loader_loaded_code_object_get_info = loaded_info,
+    .hsa_ven_amd_loader_loaded_code_object_get_info = loaded_get_info,
     .hsa_ven_amd_loader_code_object_reader_create_from_file_with_offset_size = reader_from_part,
     .hsa_ven_amd_loader_iterate_executables = iterate_executables,
 };

@@ -68,10 +68,12 @@ struct ws_agent {    // the handle of an agent is a pointer to one
   const ws_gpu *gpu; // NULL for the CPU
   ws_target target;
   char isa_name[64]; // "amdgcn-amd-amdhsa--gfx90a:sramecc+:xnack-"
-  char name[64], product[64];
+  char name[64], product[64], uuid[21];
+  hsa_isa_t isa;           // handle 0 for the CPU
+  uint32_t cache_bytes[4]; // of each level
   ws_pool pool[WS_MAX_POOLS];
   unsigned pools;
-  unsigned cores;    // CPU only
+  unsigned cores;    // compute units of a GPU
   int queues;        // live; atomic
   int64_t allocated; // bytes; guarded by the allocation table's lock
 };

@@ -4,6 +4,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/window.h"
+#include "hsa/info.h"
 #include "hsa/internal.h"
 
 #include <inttypes.h>
@@ -642,12 +643,45 @@ hsa_status_t hsa_amd_agent_iterate_memory_pools(hsa_agent_t agent,
   return HSA_STATUS_SUCCESS;
 }
 
-#define PUT(type, v)                                                                                                   \
-  do {                                                                                                                 \
-    type put_value = (type)(v);                                                                                        \
-    memcpy(value, &put_value, sizeof put_value);                                                                       \
-    return HSA_STATUS_SUCCESS;                                                                                         \
-  } while (0)
+// Pools and regions are the same, with numbers of their own for what can be asked.
+static bool is_global(const void *pool) { return ((const ws_pool *)pool)->segment == HSA_AMD_SEGMENT_GLOBAL; }
+static const ws_gpu *gpu_of(const void *pool) { return ((const ws_pool *)pool)->agent->gpu; }
+static uint64_t pool_global(const void *pool) { return is_global(pool); }
+static uint64_t pool_size(const void *pool) { return is_global(pool) ? ws_memory_total() : gpu_of(pool)->lds_bytes; }
+static uint64_t pool_most(const void *pool) { return is_global(pool) ? ws_memory_total() : 0; }
+static uint64_t pool_granule(const void *pool) { return is_global(pool) ? WS_PAGE : 0; }
+static uint64_t pool_for_all(const void *pool) { return is_global(pool) && !gpu_of(pool); }
+static uint64_t pool_location(const void *pool) { return gpu_of(pool) != NULL; }
+static uint64_t bus_bits(const void *pool) { return gpu_of(pool) ? gpu_of(pool)->memory_bits : 64; }
+static uint64_t bus_mhz(const void *pool) { return gpu_of(pool) ? gpu_of(pool)->memory_mhz : 0; }
+
+static const ws_info pool_info[] = {
+    WS_AT(HSA_AMD_MEMORY_POOL_INFO_SEGMENT, uint32_t, ws_pool, segment),
+    WS_AT(HSA_AMD_MEMORY_POOL_INFO_GLOBAL_FLAGS, uint32_t, ws_pool, flags),
+    WS_OF(HSA_AMD_MEMORY_POOL_INFO_SIZE, size_t, pool_size),
+    WS_OF(HSA_AMD_MEMORY_POOL_INFO_ALLOC_MAX_SIZE, size_t, pool_most),
+    WS_OF(HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_ALLOWED, bool, pool_global),
+    WS_OF(HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_GRANULE, size_t, pool_granule),
+    WS_OF(HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_ALIGNMENT, size_t, pool_granule),
+    WS_OF(WS_POOL_INFO_REC_GRANULE, size_t, pool_granule),
+    WS_OF(HSA_AMD_MEMORY_POOL_INFO_ACCESSIBLE_BY_ALL, bool, pool_for_all),
+    WS_OF(WS_POOL_INFO_LOCATION, uint32_t, pool_location),
+};
+
+static const ws_info region_info[] = {
+    WS_AT(HSA_REGION_INFO_SEGMENT, uint32_t, ws_pool, segment),
+    WS_AT(HSA_REGION_INFO_GLOBAL_FLAGS, uint32_t, ws_pool, flags),
+    WS_OF(HSA_REGION_INFO_SIZE, size_t, pool_size),
+    WS_OF(HSA_REGION_INFO_ALLOC_MAX_SIZE, size_t, pool_most),
+    WS_IS(HSA_REGION_INFO_ALLOC_MAX_PRIVATE_WORKGROUP_SIZE, uint32_t, 0),
+    WS_OF(HSA_REGION_INFO_RUNTIME_ALLOC_ALLOWED, bool, pool_global),
+    WS_OF(HSA_REGION_INFO_RUNTIME_ALLOC_GRANULE, size_t, pool_granule),
+    WS_OF(HSA_REGION_INFO_RUNTIME_ALLOC_ALIGNMENT, size_t, pool_granule),
+    WS_OF(HSA_AMD_REGION_INFO_HOST_ACCESSIBLE, bool, pool_global),
+    WS_IS(HSA_AMD_REGION_INFO_BASE, void *, NULL),
+    WS_OF(HSA_AMD_REGION_INFO_BUS_WIDTH, uint32_t, bus_bits),
+    WS_OF(HSA_AMD_REGION_INFO_MAX_CLOCK_FREQUENCY, uint32_t, bus_mhz),
+};
 
 hsa_status_t hsa_amd_memory_pool_get_info(hsa_amd_memory_pool_t pool, hsa_amd_memory_pool_info_t attribute,
                                           void *value) {
@@ -655,33 +689,29 @@ hsa_status_t hsa_amd_memory_pool_get_info(hsa_amd_memory_pool_t pool, hsa_amd_me
   const ws_pool *p = ws_pool_of(pool.handle);
   if (!p)
     return (hsa_status_t)HSA_STATUS_ERROR_INVALID_MEMORY_POOL;
-  if (!value)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  bool global = p->segment == HSA_AMD_SEGMENT_GLOBAL;
-  uint64_t size = global ? ws_memory_total() : p->agent->gpu->lds_bytes;
-  switch ((unsigned)attribute) {
-  case HSA_AMD_MEMORY_POOL_INFO_SEGMENT:
-    PUT(uint32_t, p->segment);
-  case HSA_AMD_MEMORY_POOL_INFO_GLOBAL_FLAGS:
-    PUT(uint32_t, p->flags);
-  case HSA_AMD_MEMORY_POOL_INFO_SIZE:
-    PUT(size_t, size);
-  case HSA_AMD_MEMORY_POOL_INFO_ALLOC_MAX_SIZE:
-    PUT(size_t, global ? size : 0);
-  case HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_ALLOWED:
-    PUT(bool, global);
-  case HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_GRANULE:
-  case HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_ALIGNMENT:
-  case WS_POOL_INFO_REC_GRANULE:
-    PUT(size_t, global ? WS_PAGE : 0);
-  case HSA_AMD_MEMORY_POOL_INFO_ACCESSIBLE_BY_ALL:
-    PUT(bool, global && !p->agent->gpu);
-  case WS_POOL_INFO_LOCATION:
-    PUT(uint32_t, p->agent->gpu ? 1 : 0);
-  default:
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
+  return ws_answered(WS_ANSWER(pool_info, p, attribute, value));
 }
+
+hsa_status_t hsa_region_get_info(hsa_region_t region, hsa_region_info_t attribute, void *value) {
+  WS_OPEN_OR_RETURN();
+  const ws_pool *p = ws_pool_of(region.handle);
+  return p ? ws_answered(WS_ANSWER(region_info, p, attribute, value)) : HSA_STATUS_ERROR_INVALID_REGION;
+}
+
+typedef struct ws_reach { // of an agent to a pool
+  uint32_t access, hops;
+  const hsa_amd_memory_pool_link_info_t *links; // a hop each
+} ws_reach;
+
+static uint64_t link_bytes(const void *reach) {
+  return ((const ws_reach *)reach)->hops * sizeof *((ws_reach *)0)->links;
+}
+
+static const ws_info reach_info[] = {
+    WS_AT(HSA_AMD_AGENT_MEMORY_POOL_INFO_ACCESS, uint32_t, ws_reach, access),
+    WS_AT(HSA_AMD_AGENT_MEMORY_POOL_INFO_NUM_LINK_HOPS, uint32_t, ws_reach, hops),
+    WS_TEXT(HSA_AMD_AGENT_MEMORY_POOL_INFO_LINK_INFO, ws_reach, links, link_bytes),
+};
 
 hsa_status_t hsa_amd_agent_memory_pool_get_info(hsa_agent_t agent, hsa_amd_memory_pool_t pool,
                                                 hsa_amd_agent_memory_pool_info_t attribute, void *value) {
@@ -692,32 +722,21 @@ hsa_status_t hsa_amd_agent_memory_pool_get_info(hsa_agent_t agent, hsa_amd_memor
     return HSA_STATUS_ERROR_INVALID_AGENT;
   if (!p)
     return (hsa_status_t)HSA_STATUS_ERROR_INVALID_MEMORY_POOL;
-  if (!value)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  bool own = p->agent == a, global = p->segment == HSA_AMD_SEGMENT_GLOBAL;
-  uint32_t hops = own || !global ? 0 : p->agent->gpu && a->gpu ? 2 : 1; // GPU to GPU goes by the host's bridge
-  switch ((unsigned)attribute) {
-  case HSA_AMD_AGENT_MEMORY_POOL_INFO_ACCESS:
-    PUT(uint32_t, own      ? HSA_AMD_MEMORY_POOL_ACCESS_ALLOWED_BY_DEFAULT
-                  : global ? HSA_AMD_MEMORY_POOL_ACCESS_DISALLOWED_BY_DEFAULT
-                           : HSA_AMD_MEMORY_POOL_ACCESS_NEVER_ALLOWED);
-  case HSA_AMD_AGENT_MEMORY_POOL_INFO_NUM_LINK_HOPS:
-    PUT(uint32_t, hops);
-  case HSA_AMD_AGENT_MEMORY_POOL_INFO_LINK_INFO: {
-    hsa_amd_memory_pool_link_info_t link[2];
-    memset(link, 0, sizeof link);
-    for (uint32_t i = 0; i < hops; i++)
-      link[i] = (hsa_amd_memory_pool_link_info_t){.atomic_support_32bit = true,
-                                                  .atomic_support_64bit = true,
-                                                  .coherent_support = true,
-                                                  .link_type = HSA_AMD_LINK_INFO_TYPE_PCIE,
-                                                  .numa_distance = 20};
-    memcpy(value, link, hops * sizeof *link);
-    return HSA_STATUS_SUCCESS;
-  }
-  default:
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
+  const hsa_amd_memory_pool_link_info_t link = {.atomic_support_32bit = true,
+                                                .atomic_support_64bit = true,
+                                                .coherent_support = true,
+                                                .link_type = HSA_AMD_LINK_INFO_TYPE_PCIE,
+                                                .numa_distance = 20},
+                                        links[2] = {link, link};
+  const bool own = p->agent == a, global = is_global(p);
+  const ws_reach r = {own      ? HSA_AMD_MEMORY_POOL_ACCESS_ALLOWED_BY_DEFAULT
+                      : global ? HSA_AMD_MEMORY_POOL_ACCESS_DISALLOWED_BY_DEFAULT
+                               : HSA_AMD_MEMORY_POOL_ACCESS_NEVER_ALLOWED,
+                      own || !global            ? 0
+                      : p->agent->gpu && a->gpu ? 2 // GPU to GPU goes by the host's bridge
+                                                : 1,
+                      links};
+  return ws_answered(WS_ANSWER(reach_info, &r, attribute, value));
 }
 
 hsa_status_t hsa_agent_iterate_regions(hsa_agent_t agent, hsa_status_t (*callback)(hsa_region_t region, void *data),
@@ -737,44 +756,6 @@ hsa_status_t hsa_agent_iterate_regions(hsa_agent_t agent, hsa_status_t (*callbac
         return status;
     }
   return HSA_STATUS_SUCCESS;
-}
-
-hsa_status_t hsa_region_get_info(hsa_region_t region, hsa_region_info_t attribute, void *value) {
-  WS_OPEN_OR_RETURN();
-  const ws_pool *p = ws_pool_of(region.handle);
-  if (!p)
-    return HSA_STATUS_ERROR_INVALID_REGION;
-  if (!value)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  bool global = p->segment == HSA_AMD_SEGMENT_GLOBAL;
-  uint64_t size = global ? ws_memory_total() : p->agent->gpu->lds_bytes;
-  switch ((unsigned)attribute) {
-  case HSA_REGION_INFO_SEGMENT:
-    PUT(uint32_t, p->segment);
-  case HSA_REGION_INFO_GLOBAL_FLAGS:
-    PUT(uint32_t, p->flags);
-  case HSA_REGION_INFO_SIZE:
-    PUT(size_t, size);
-  case HSA_REGION_INFO_ALLOC_MAX_SIZE:
-    PUT(size_t, global ? size : 0);
-  case HSA_REGION_INFO_ALLOC_MAX_PRIVATE_WORKGROUP_SIZE:
-    PUT(uint32_t, 0);
-  case HSA_REGION_INFO_RUNTIME_ALLOC_ALLOWED:
-    PUT(bool, global);
-  case HSA_REGION_INFO_RUNTIME_ALLOC_GRANULE:
-  case HSA_REGION_INFO_RUNTIME_ALLOC_ALIGNMENT:
-    PUT(size_t, global ? WS_PAGE : 0);
-  case HSA_AMD_REGION_INFO_HOST_ACCESSIBLE:
-    PUT(bool, global);
-  case HSA_AMD_REGION_INFO_BASE:
-    PUT(void *, NULL);
-  case HSA_AMD_REGION_INFO_BUS_WIDTH:
-    PUT(uint32_t, p->agent->gpu ? p->agent->gpu->memory_bits : 64);
-  case HSA_AMD_REGION_INFO_MAX_CLOCK_FREQUENCY:
-    PUT(uint32_t, p->agent->gpu ? p->agent->gpu->memory_mhz : 0);
-  default:
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
 }
 
 hsa_status_t hsa_amd_pointer_info(const void *ptr, hsa_amd_pointer_info_t *info, void *(*alloc)(size_t),

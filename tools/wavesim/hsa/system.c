@@ -5,6 +5,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/environment.h"
+#include "hsa/info.h"
 #include "hsa/internal.h"
 
 #include <pthread.h>
@@ -197,6 +198,38 @@ bool ws_target_parse(const char *name, ws_target *t) {
   return !strncmp(name, prefix, sizeof prefix - 1) && parse_processor(name + sizeof prefix - 1, t);
 }
 
+typedef struct ws_isa { // what WS_H_ISA stands for
+  ws_target target;
+  char name[64];
+} ws_isa;
+
+static pthread_mutex_t isa_lock = PTHREAD_MUTEX_INITIALIZER;
+
+// One handle per target, so that handles can be compared.
+static hsa_status_t isa_handle(const ws_target *t, hsa_isa_t *isa) {
+  char name[64];
+  target_name(t, name, sizeof name);
+  pthread_mutex_lock(&isa_lock);
+  pthread_rwlock_rdlock(&handles_lock);
+  isa->handle = 0;
+  for (uint32_t i = 0; i < nentries && !isa->handle; i++)
+    if (entries[i].kind == WS_H_ISA && !strcmp(((const ws_isa *)entries[i].p)->name, name))
+      isa->handle = (uint64_t)WS_H_ISA << 56 | (uint64_t)entries[i].generation << 32 | (i + 1);
+  pthread_rwlock_unlock(&handles_lock);
+  if (!isa->handle) {
+    ws_isa *new = calloc(1, sizeof *new);
+    if (new) {
+      new->target = *t;
+      memcpy(new->name, name, sizeof name);
+      isa->handle = ws_handle_new(WS_H_ISA, new);
+      if (!isa->handle)
+        free(new);
+    }
+  }
+  pthread_mutex_unlock(&isa_lock);
+  return isa->handle ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+}
+
 static void cpu_model(char *buf, size_t n) {
   snprintf(buf, n, "CPU");
   FILE *f = fopen("/proc/cpuinfo", "re");
@@ -222,6 +255,7 @@ static bool setup_agents(void) {
   cpu->cores = cores > 0 ? (unsigned)cores : 1;
   cpu_model(cpu->name, sizeof cpu->name);
   memcpy(cpu->product, cpu->name, sizeof cpu->product);
+  snprintf(cpu->uuid, sizeof cpu->uuid, "CPU-XX");
   cpu->pool[0] = (ws_pool){cpu, HSA_AMD_SEGMENT_GLOBAL, HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_FINE_GRAINED};
   cpu->pool[1] = (ws_pool){cpu, HSA_AMD_SEGMENT_GLOBAL,
                            HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_KERNARG_INIT | HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_FINE_GRAINED};
@@ -257,6 +291,14 @@ static bool setup_agents(void) {
     snprintf(a->name, sizeof a->name, "%s", t.gpu->name);
     snprintf(a->product, sizeof a->product, "%s", t.gpu->product);
     target_name(&t, a->isa_name, sizeof a->isa_name);
+    snprintf(a->uuid, sizeof a->uuid, "GPU-57415645%08x", a->node);
+    if (isa_handle(&t, &a->isa) != HSA_STATUS_SUCCESS) {
+      ws_message("no memory for what the agents say");
+      return false;
+    }
+    a->cores = t.gpu->compute_units;
+    a->cache_bytes[0] = t.gpu->l1_bytes;
+    a->cache_bytes[1] = t.gpu->l2_bytes;
     a->pool[0] = (ws_pool){a, HSA_AMD_SEGMENT_GLOBAL, HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_COARSE_GRAINED};
     a->pool[1] = (ws_pool){a, HSA_AMD_SEGMENT_GLOBAL, HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_FINE_GRAINED};
     a->pool[2] = (ws_pool){a, HSA_AMD_SEGMENT_GROUP, 0};
@@ -330,300 +372,158 @@ hsa_status_t hsa_iterate_agents(hsa_status_t (*callback)(hsa_agent_t agent, void
 
 // ---------------------------------------------------------------- information
 
-#define PUT(type, v)                                                                                                   \
-  do {                                                                                                                 \
-    type put_value = (type)(v);                                                                                        \
-    memcpy(value, &put_value, sizeof put_value);                                                                       \
-    return HSA_STATUS_SUCCESS;                                                                                         \
-  } while (0)
-// A text in a field of n bytes, zeroes after it.
-static hsa_status_t put_text(void *value, const char *text, size_t n) {
-  size_t len = strlen(text);
-  memset(value, 0, n);
-  memcpy(value, text, len < n ? len : n - 1);
-  return HSA_STATUS_SUCCESS;
+// Of a set of extensions, a bit each: the loader's alone.
+#define EXTENSIONS [HSA_EXTENSION_AMD_LOADER / 8] = 1u << (HSA_EXTENSION_AMD_LOADER % 8)
+
+static uint64_t now(const void *nothing) {
+  (void)nothing;
+  return ws_now();
+}
+static uint64_t first_has_xnack(const void *nothing) {
+  (void)nothing;
+  return ws_agent_at(1) && agents[1].target.xnack == 1;
 }
 
-enum { EXTENSION_BYTES = 128 };
-
-static hsa_status_t put_extensions(void *value) {
-  memset(value, 0, EXTENSION_BYTES);
-  ((uint8_t *)value)[HSA_EXTENSION_AMD_LOADER / 8] |= 1u << (HSA_EXTENSION_AMD_LOADER % 8);
-  return HSA_STATUS_SUCCESS;
-}
+static const ws_info system_info[] = {
+    WS_IS(HSA_SYSTEM_INFO_VERSION_MAJOR, uint16_t, 1),
+    WS_IS(HSA_SYSTEM_INFO_VERSION_MINOR, uint16_t, 1),
+    WS_OF(HSA_SYSTEM_INFO_TIMESTAMP, uint64_t, now),
+    WS_IS(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, uint64_t, WS_TIMESTAMP_FREQUENCY),
+    WS_IS(HSA_SYSTEM_INFO_SIGNAL_MAX_WAIT, uint64_t, UINT64_MAX),
+    WS_IS(HSA_SYSTEM_INFO_ENDIANNESS, uint32_t, HSA_ENDIANNESS_LITTLE),
+    WS_IS(HSA_SYSTEM_INFO_MACHINE_MODEL, uint32_t, HSA_MACHINE_MODEL_LARGE),
+    WS_IS(HSA_SYSTEM_INFO_EXTENSIONS, uint8_t[128], EXTENSIONS),
+    WS_IS(HSA_AMD_SYSTEM_INFO_BUILD_VERSION, const char *, "wavesim"),
+    WS_IS(HSA_AMD_SYSTEM_INFO_SVM_SUPPORTED, bool, false),
+    WS_IS(HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT, bool, false),
+    WS_IS(WS_SYSTEM_INFO_MWAITX_ENABLED, bool, false),
+    WS_IS(WS_SYSTEM_INFO_DMABUF_SUPPORTED, bool, false),
+    WS_IS(WS_SYSTEM_INFO_VIRTUAL_MEM_API_SUPPORTED, bool, false),
+    WS_OF(WS_SYSTEM_INFO_XNACK_ENABLED, bool, first_has_xnack),
+    WS_IS(WS_SYSTEM_INFO_EXT_VERSION_MAJOR, uint16_t, HSA_AMD_INTERFACE_VERSION_MAJOR),
+    WS_IS(WS_SYSTEM_INFO_EXT_VERSION_MINOR, uint16_t, HSA_AMD_INTERFACE_VERSION_MINOR),
+};
 
 hsa_status_t hsa_system_get_info(hsa_system_info_t attribute, void *value) {
   WS_OPEN_OR_RETURN();
-  if (!value)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  switch ((unsigned)attribute) {
-  case HSA_SYSTEM_INFO_VERSION_MAJOR:
-    PUT(uint16_t, 1);
-  case HSA_SYSTEM_INFO_VERSION_MINOR:
-    PUT(uint16_t, 1);
-  case HSA_SYSTEM_INFO_TIMESTAMP:
-    PUT(uint64_t, ws_now());
-  case HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY:
-    PUT(uint64_t, WS_TIMESTAMP_FREQUENCY);
-  case HSA_SYSTEM_INFO_SIGNAL_MAX_WAIT:
-    PUT(uint64_t, UINT64_MAX);
-  case HSA_SYSTEM_INFO_ENDIANNESS:
-    PUT(uint32_t, HSA_ENDIANNESS_LITTLE);
-  case HSA_SYSTEM_INFO_MACHINE_MODEL:
-    PUT(uint32_t, HSA_MACHINE_MODEL_LARGE);
-  case HSA_SYSTEM_INFO_EXTENSIONS:
-    return put_extensions(value);
-  case HSA_AMD_SYSTEM_INFO_BUILD_VERSION:
-    PUT(const char *, "wavesim");
-  case HSA_AMD_SYSTEM_INFO_SVM_SUPPORTED:
-  case HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT:
-  case WS_SYSTEM_INFO_MWAITX_ENABLED:
-  case WS_SYSTEM_INFO_DMABUF_SUPPORTED:
-  case WS_SYSTEM_INFO_VIRTUAL_MEM_API_SUPPORTED:
-    PUT(bool, false);
-  case WS_SYSTEM_INFO_XNACK_ENABLED:
-    PUT(bool, ws_agent_at(1) && agents[1].target.xnack == 1);
-  case WS_SYSTEM_INFO_EXT_VERSION_MAJOR:
-    PUT(uint16_t, HSA_AMD_INTERFACE_VERSION_MAJOR);
-  case WS_SYSTEM_INFO_EXT_VERSION_MINOR:
-    PUT(uint16_t, HSA_AMD_INTERFACE_VERSION_MINOR);
-  default:
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
+  return ws_answered(WS_ANSWER(system_info, NULL, attribute, value));
 }
 
-typedef struct ws_isa { // what WS_H_ISA stands for
-  ws_target target;
-  char name[64];
-} ws_isa;
-
-static pthread_mutex_t isa_lock = PTHREAD_MUTEX_INITIALIZER;
-
-// One handle per target, so that handles can be compared.
-static hsa_status_t isa_handle(const ws_target *t, hsa_isa_t *isa) {
-  char name[64];
-  target_name(t, name, sizeof name);
-  pthread_mutex_lock(&isa_lock);
-  pthread_rwlock_rdlock(&handles_lock);
-  isa->handle = 0;
-  for (uint32_t i = 0; i < nentries && !isa->handle; i++)
-    if (entries[i].kind == WS_H_ISA && !strcmp(((const ws_isa *)entries[i].p)->name, name))
-      isa->handle = (uint64_t)WS_H_ISA << 56 | (uint64_t)entries[i].generation << 32 | (i + 1);
-  pthread_rwlock_unlock(&handles_lock);
-  if (!isa->handle) {
-    ws_isa *new = calloc(1, sizeof *new);
-    if (new) {
-      new->target = *t;
-      memcpy(new->name, name, sizeof name);
-      isa->handle = ws_handle_new(WS_H_ISA, new);
-      if (!isa->handle)
-        free(new);
-    }
-  }
-  pthread_mutex_unlock(&isa_lock);
-  return isa->handle ? HSA_STATUS_SUCCESS : HSA_STATUS_ERROR_OUT_OF_RESOURCES;
+static uint64_t memory_left(const void *agent) {
+  int64_t left = (int64_t)memory_total - __atomic_load_n(&((const ws_agent *)agent)->allocated, __ATOMIC_RELAXED);
+  return left > 0 ? (uint64_t)left : 0;
 }
+static uint64_t bus_device_function(const void *agent) { return ((const ws_agent *)agent)->node << 8; }
+static uint64_t constant_hertz(const void *gpu) { return ((const ws_gpu *)gpu)->constant_mhz * 1000000ul; }
 
-static hsa_status_t cpu_info(const ws_agent *a, unsigned attribute, void *value) {
-  switch (attribute) {
-  case HSA_AGENT_INFO_VENDOR_NAME:
-    return put_text(value, "CPU", 64);
-  case HSA_AGENT_INFO_FEATURE:
-  case HSA_AGENT_INFO_WAVEFRONT_SIZE:
-  case HSA_AGENT_INFO_WORKGROUP_MAX_SIZE:
-  case HSA_AGENT_INFO_GRID_MAX_SIZE:
-  case HSA_AGENT_INFO_FBARRIER_MAX_SIZE:
-  case HSA_AGENT_INFO_QUEUES_MAX:
-  case HSA_AGENT_INFO_QUEUE_MIN_SIZE:
-  case HSA_AGENT_INFO_QUEUE_MAX_SIZE:
-  case HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU:
-  case HSA_AMD_AGENT_INFO_NUM_SIMDS_PER_CU:
-  case HSA_AMD_AGENT_INFO_NUM_SHADER_ENGINES:
-  case HSA_AMD_AGENT_INFO_NUM_SHADER_ARRAYS_PER_SE:
-  case HSA_AMD_AGENT_INFO_CHIP_ID:
-  case HSA_AMD_AGENT_INFO_MEMORY_WIDTH:
-  case HSA_AMD_AGENT_INFO_MEMORY_MAX_FREQUENCY:
-  case HSA_AMD_AGENT_INFO_MAX_CLOCK_FREQUENCY:
-  case HSA_AMD_AGENT_INFO_COOPERATIVE_COMPUTE_UNIT_COUNT:
-  case WS_AGENT_INFO_ASIC_FAMILY_ID:
-  case WS_AGENT_INFO_NUM_SDMA_ENG:
-  case WS_AGENT_INFO_NUM_XCC:
-    PUT(uint32_t, 0);
-  case HSA_AGENT_INFO_PROFILE:
-    PUT(uint32_t, HSA_PROFILE_FULL);
-  case HSA_AGENT_INFO_FAST_F16_OPERATION:
-    PUT(bool, false);
-  case HSA_AGENT_INFO_WORKGROUP_MAX_DIM:
-    memset(value, 0, 3 * sizeof(uint16_t));
-    return HSA_STATUS_SUCCESS;
-  case HSA_AGENT_INFO_GRID_MAX_DIM:
-    memset(value, 0, sizeof(hsa_dim3_t));
-    return HSA_STATUS_SUCCESS;
-  case HSA_AGENT_INFO_DEVICE:
-    PUT(uint32_t, HSA_DEVICE_TYPE_CPU);
-  case HSA_AGENT_INFO_CACHE_SIZE:
-    memset(value, 0, 4 * sizeof(uint32_t));
-    return HSA_STATUS_SUCCESS;
-  case HSA_AGENT_INFO_ISA:
-    PUT(uint64_t, 0);
-  case HSA_AMD_AGENT_INFO_CACHELINE_SIZE:
-    PUT(uint32_t, 64);
-  case HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT:
-    PUT(uint32_t, a->cores);
-  case HSA_AMD_AGENT_INFO_COOPERATIVE_QUEUES:
-  case HSA_AMD_AGENT_INFO_SVM_DIRECT_HOST_ACCESS:
-    PUT(bool, false);
-  case HSA_AMD_AGENT_INFO_UUID:
-    return put_text(value, "CPU-XX", 21);
-  default:
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
-}
+static const ws_info agent_info[] = {
+    WS_AT(HSA_AGENT_INFO_NAME, char[64], ws_agent, name),
+    WS_AT(HSA_AMD_AGENT_INFO_PRODUCT_NAME, char[64], ws_agent, product),
+    WS_AT(HSA_AMD_AGENT_INFO_UUID, char[21], ws_agent, uuid),
+    WS_IS(HSA_AGENT_INFO_MACHINE_MODEL, uint32_t, HSA_MACHINE_MODEL_LARGE),
+    WS_IS(HSA_AGENT_INFO_DEFAULT_FLOAT_ROUNDING_MODE, uint32_t, HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR),
+    WS_IS(HSA_AGENT_INFO_BASE_PROFILE_DEFAULT_FLOAT_ROUNDING_MODES, uint32_t,
+          1 << HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR),
+    WS_IS(HSA_AGENT_INFO_QUEUE_TYPE, uint32_t, HSA_QUEUE_TYPE_MULTI),
+    WS_AT(HSA_AGENT_INFO_NODE, uint32_t, ws_agent, node),
+    WS_AT(HSA_AMD_AGENT_INFO_DRIVER_NODE_ID, uint32_t, ws_agent, node),
+    WS_AT(WS_AGENT_INFO_DRIVER_UID, uint32_t, ws_agent, node),
+    WS_OF(HSA_AMD_AGENT_INFO_BDFID, uint32_t, bus_device_function),
+    WS_IS(HSA_AMD_AGENT_INFO_DOMAIN, uint32_t, 0),
+    WS_IS(HSA_AMD_AGENT_INFO_MAX_ADDRESS_WATCH_POINTS, uint32_t, 0),
+    WS_IS(HSA_AMD_AGENT_INFO_ASIC_REVISION, uint32_t, 0),
+    WS_IS(WS_AGENT_INFO_UCODE_VERSION, uint32_t, 0),
+    WS_IS(WS_AGENT_INFO_SDMA_UCODE_VERSION, uint32_t, 0),
+    WS_IS(WS_AGENT_INFO_NUM_SDMA_XGMI_ENG, uint32_t, 0),
+    WS_IS(WS_AGENT_INFO_IOMMU_SUPPORT, uint32_t, 0),
+    WS_IS(HSA_AGENT_INFO_EXTENSIONS, uint8_t[128], EXTENSIONS),
+    WS_IS(HSA_AGENT_INFO_VERSION_MAJOR, uint16_t, 1),
+    WS_IS(HSA_AGENT_INFO_VERSION_MINOR, uint16_t, 1),
+    WS_AT(HSA_AGENT_INFO_CACHE_SIZE, uint32_t[4], ws_agent, cache_bytes),
+    WS_AT(HSA_AGENT_INFO_ISA, hsa_isa_t, ws_agent, isa),
+    WS_AT(HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT, uint32_t, ws_agent, cores),
+    WS_OF(WS_AGENT_INFO_MEMORY_AVAIL, uint64_t, memory_left),
+    WS_IS(WS_AGENT_INFO_NEAREST_CPU, ws_agent *, &agents[0]),
+    WS_IS(WS_AGENT_INFO_MEMORY_PROPERTIES, uint8_t[8], 0),
+    WS_IS(WS_AGENT_INFO_AQL_EXTENSIONS, uint8_t[8], 0),
+};
 
-static hsa_status_t gpu_info(const ws_agent *a, unsigned attribute, void *value) {
-  static uint32_t hdp_registers[2]; // written to, with no effect, as memory here is coherent
-  const ws_gpu *g = a->gpu;
-  switch (attribute) {
-  case HSA_AGENT_INFO_VENDOR_NAME:
-    return put_text(value, "AMD", 64);
-  case HSA_AGENT_INFO_FEATURE:
-    PUT(uint32_t, HSA_AGENT_FEATURE_KERNEL_DISPATCH);
-  case HSA_AGENT_INFO_PROFILE:
-    PUT(uint32_t, HSA_PROFILE_BASE);
-  case HSA_AGENT_INFO_FAST_F16_OPERATION:
-    PUT(bool, true);
-  case HSA_AGENT_INFO_WAVEFRONT_SIZE:
-    PUT(uint32_t, g->wave_size);
-  case HSA_AGENT_INFO_WORKGROUP_MAX_DIM: {
-    const uint16_t dim[3] = {1024, 1024, 1024};
-    memcpy(value, dim, sizeof dim);
-    return HSA_STATUS_SUCCESS;
-  }
-  case HSA_AGENT_INFO_WORKGROUP_MAX_SIZE:
-    PUT(uint32_t, 1024);
-  case HSA_AGENT_INFO_GRID_MAX_DIM:
-    PUT(hsa_dim3_t, ((hsa_dim3_t){INT32_MAX, INT32_MAX, INT32_MAX}));
-  case HSA_AGENT_INFO_GRID_MAX_SIZE:
-    PUT(uint32_t, UINT32_MAX);
-  case HSA_AGENT_INFO_FBARRIER_MAX_SIZE:
-    PUT(uint32_t, 32);
-  case HSA_AGENT_INFO_QUEUES_MAX:
-    PUT(uint32_t, 128);
-  case HSA_AGENT_INFO_QUEUE_MIN_SIZE:
-    PUT(uint32_t, 64);
-  case HSA_AGENT_INFO_QUEUE_MAX_SIZE:
-    PUT(uint32_t, 131072);
-  case HSA_AGENT_INFO_DEVICE:
-    PUT(uint32_t, HSA_DEVICE_TYPE_GPU);
-  case HSA_AGENT_INFO_CACHE_SIZE: {
-    const uint32_t size[4] = {g->l1_bytes, g->l2_bytes, 0, 0};
-    memcpy(value, size, sizeof size);
-    return HSA_STATUS_SUCCESS;
-  }
-  case HSA_AGENT_INFO_ISA: {
-    hsa_isa_t isa;
-    hsa_status_t status = isa_handle(&a->target, &isa);
-    if (status == HSA_STATUS_SUCCESS)
-      memcpy(value, &isa, sizeof isa);
-    return status;
-  }
-  case HSA_AMD_AGENT_INFO_CHIP_ID:
-    PUT(uint32_t, g->chip_id);
-  case HSA_AMD_AGENT_INFO_CACHELINE_SIZE:
-    PUT(uint32_t, g->cacheline);
-  case HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT:
-  case HSA_AMD_AGENT_INFO_COOPERATIVE_COMPUTE_UNIT_COUNT:
-    PUT(uint32_t, g->compute_units);
-  case HSA_AMD_AGENT_INFO_MAX_CLOCK_FREQUENCY:
-    PUT(uint32_t, g->clock_mhz);
-  case HSA_AMD_AGENT_INFO_MEMORY_WIDTH:
-    PUT(uint32_t, g->memory_bits);
-  case HSA_AMD_AGENT_INFO_MEMORY_MAX_FREQUENCY:
-    PUT(uint32_t, g->memory_mhz);
-  case HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU:
-    PUT(uint32_t, g->waves_per_cu);
-  case HSA_AMD_AGENT_INFO_NUM_SIMDS_PER_CU:
-    PUT(uint32_t, g->simds_per_cu);
-  case HSA_AMD_AGENT_INFO_NUM_SHADER_ENGINES:
-    PUT(uint32_t, g->shader_engines);
-  case HSA_AMD_AGENT_INFO_NUM_SHADER_ARRAYS_PER_SE:
-    PUT(uint32_t, g->shader_arrays);
-  case HSA_AMD_AGENT_INFO_HDP_FLUSH:
-    PUT(hsa_amd_hdp_flush_t, ((hsa_amd_hdp_flush_t){&hdp_registers[0], &hdp_registers[1]}));
-  case HSA_AMD_AGENT_INFO_COOPERATIVE_QUEUES:
-  case HSA_AMD_AGENT_INFO_SVM_DIRECT_HOST_ACCESS:
-    PUT(bool, true);
-  case HSA_AMD_AGENT_INFO_UUID: {
-    char uuid[21];
-    snprintf(uuid, sizeof uuid, "GPU-57415645%08x", a->node);
-    return put_text(value, uuid, sizeof uuid);
-  }
-  case WS_AGENT_INFO_ASIC_FAMILY_ID:
-    PUT(uint32_t, g->family_id);
-  case WS_AGENT_INFO_NUM_SDMA_ENG:
-    PUT(uint32_t, 1);
-  case WS_AGENT_INFO_NUM_XCC:
-    PUT(uint32_t, g->xccs);
-  default:
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
-}
+static const ws_info cpu_info[] = {
+    WS_IS(HSA_AGENT_INFO_VENDOR_NAME, char[64], "CPU"),
+    WS_IS(HSA_AGENT_INFO_PROFILE, uint32_t, HSA_PROFILE_FULL),
+    WS_IS(HSA_AGENT_INFO_DEVICE, uint32_t, HSA_DEVICE_TYPE_CPU),
+    WS_IS(HSA_AMD_AGENT_INFO_CACHELINE_SIZE, uint32_t, 64),
+    WS_IS(HSA_AGENT_INFO_FAST_F16_OPERATION, bool, false),
+    WS_IS(HSA_AMD_AGENT_INFO_COOPERATIVE_QUEUES, bool, false),
+    WS_IS(HSA_AMD_AGENT_INFO_SVM_DIRECT_HOST_ACCESS, bool, false),
+    WS_IS(HSA_AGENT_INFO_WORKGROUP_MAX_DIM, uint16_t[3], 0),
+    WS_IS(HSA_AGENT_INFO_GRID_MAX_DIM, hsa_dim3_t, 0),
+    WS_IS(HSA_AGENT_INFO_FEATURE, uint32_t, 0),
+    WS_IS(HSA_AGENT_INFO_WAVEFRONT_SIZE, uint32_t, 0),
+    WS_IS(HSA_AGENT_INFO_WORKGROUP_MAX_SIZE, uint32_t, 0),
+    WS_IS(HSA_AGENT_INFO_GRID_MAX_SIZE, uint32_t, 0),
+    WS_IS(HSA_AGENT_INFO_FBARRIER_MAX_SIZE, uint32_t, 0),
+    WS_IS(HSA_AGENT_INFO_QUEUES_MAX, uint32_t, 0),
+    WS_IS(HSA_AGENT_INFO_QUEUE_MIN_SIZE, uint32_t, 0),
+    WS_IS(HSA_AGENT_INFO_QUEUE_MAX_SIZE, uint32_t, 0),
+    WS_IS(HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU, uint32_t, 0),
+    WS_IS(HSA_AMD_AGENT_INFO_NUM_SIMDS_PER_CU, uint32_t, 0),
+    WS_IS(HSA_AMD_AGENT_INFO_NUM_SHADER_ENGINES, uint32_t, 0),
+    WS_IS(HSA_AMD_AGENT_INFO_NUM_SHADER_ARRAYS_PER_SE, uint32_t, 0),
+    WS_IS(HSA_AMD_AGENT_INFO_CHIP_ID, uint32_t, 0),
+    WS_IS(HSA_AMD_AGENT_INFO_MEMORY_WIDTH, uint32_t, 0),
+    WS_IS(HSA_AMD_AGENT_INFO_MEMORY_MAX_FREQUENCY, uint32_t, 0),
+    WS_IS(HSA_AMD_AGENT_INFO_MAX_CLOCK_FREQUENCY, uint32_t, 0),
+    WS_IS(HSA_AMD_AGENT_INFO_COOPERATIVE_COMPUTE_UNIT_COUNT, uint32_t, 0),
+    WS_IS(WS_AGENT_INFO_ASIC_FAMILY_ID, uint32_t, 0),
+    WS_IS(WS_AGENT_INFO_NUM_SDMA_ENG, uint32_t, 0),
+    WS_IS(WS_AGENT_INFO_NUM_XCC, uint32_t, 0),
+};
+
+static uint32_t hdp_registers[2]; // written to, with no effect, as memory here is coherent
+
+static const ws_info gpu_info[] = {
+    WS_IS(HSA_AGENT_INFO_VENDOR_NAME, char[64], "AMD"),
+    WS_IS(HSA_AGENT_INFO_FEATURE, uint32_t, HSA_AGENT_FEATURE_KERNEL_DISPATCH),
+    WS_IS(HSA_AGENT_INFO_PROFILE, uint32_t, HSA_PROFILE_BASE),
+    WS_IS(HSA_AGENT_INFO_FAST_F16_OPERATION, bool, true),
+    WS_AT(HSA_AGENT_INFO_WAVEFRONT_SIZE, uint32_t, ws_gpu, wave_size),
+    WS_IS(HSA_AGENT_INFO_WORKGROUP_MAX_DIM, uint16_t[3], 1024, 1024, 1024),
+    WS_IS(HSA_AGENT_INFO_WORKGROUP_MAX_SIZE, uint32_t, 1024),
+    WS_IS(HSA_AGENT_INFO_GRID_MAX_DIM, hsa_dim3_t, INT32_MAX, INT32_MAX, INT32_MAX),
+    WS_IS(HSA_AGENT_INFO_GRID_MAX_SIZE, uint32_t, UINT32_MAX),
+    WS_IS(HSA_AGENT_INFO_FBARRIER_MAX_SIZE, uint32_t, 32),
+    WS_IS(HSA_AGENT_INFO_QUEUES_MAX, uint32_t, 128),
+    WS_IS(HSA_AGENT_INFO_QUEUE_MIN_SIZE, uint32_t, 64),
+    WS_IS(HSA_AGENT_INFO_QUEUE_MAX_SIZE, uint32_t, 131072),
+    WS_IS(HSA_AGENT_INFO_DEVICE, uint32_t, HSA_DEVICE_TYPE_GPU),
+    WS_AT(HSA_AMD_AGENT_INFO_CHIP_ID, uint32_t, ws_gpu, chip_id),
+    WS_AT(HSA_AMD_AGENT_INFO_CACHELINE_SIZE, uint32_t, ws_gpu, cacheline),
+    WS_AT(HSA_AMD_AGENT_INFO_COOPERATIVE_COMPUTE_UNIT_COUNT, uint32_t, ws_gpu, compute_units),
+    WS_AT(HSA_AMD_AGENT_INFO_MAX_CLOCK_FREQUENCY, uint32_t, ws_gpu, clock_mhz),
+    WS_AT(HSA_AMD_AGENT_INFO_MEMORY_WIDTH, uint32_t, ws_gpu, memory_bits),
+    WS_AT(HSA_AMD_AGENT_INFO_MEMORY_MAX_FREQUENCY, uint32_t, ws_gpu, memory_mhz),
+    WS_AT(HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU, uint32_t, ws_gpu, waves_per_cu),
+    WS_AT(HSA_AMD_AGENT_INFO_NUM_SIMDS_PER_CU, uint32_t, ws_gpu, simds_per_cu),
+    WS_AT(HSA_AMD_AGENT_INFO_NUM_SHADER_ENGINES, uint32_t, ws_gpu, shader_engines),
+    WS_AT(HSA_AMD_AGENT_INFO_NUM_SHADER_ARRAYS_PER_SE, uint32_t, ws_gpu, shader_arrays),
+    WS_IS(HSA_AMD_AGENT_INFO_HDP_FLUSH, hsa_amd_hdp_flush_t, &hdp_registers[0], &hdp_registers[1]),
+    WS_IS(HSA_AMD_AGENT_INFO_COOPERATIVE_QUEUES, bool, true),
+    WS_IS(HSA_AMD_AGENT_INFO_SVM_DIRECT_HOST_ACCESS, bool, true),
+    WS_AT(WS_AGENT_INFO_ASIC_FAMILY_ID, uint32_t, ws_gpu, family_id),
+    WS_IS(WS_AGENT_INFO_NUM_SDMA_ENG, uint32_t, 1),
+    WS_AT(WS_AGENT_INFO_NUM_XCC, uint32_t, ws_gpu, xccs),
+    WS_OF(WS_AGENT_INFO_TIMESTAMP_FREQUENCY, uint64_t, constant_hertz), // of the clock that its code reads
+};
 
 hsa_status_t hsa_agent_get_info(hsa_agent_t agent, hsa_agent_info_t attribute, void *value) {
   WS_OPEN_OR_RETURN();
   const ws_agent *a = ws_agent_of(agent);
   if (!a)
     return HSA_STATUS_ERROR_INVALID_AGENT;
-  if (!value)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  switch ((unsigned)attribute) { // what both kinds of agent answer alike
-  case HSA_AGENT_INFO_NAME:
-    return put_text(value, a->name, 64);
-  case HSA_AMD_AGENT_INFO_PRODUCT_NAME:
-    return put_text(value, a->product, 64);
-  case HSA_AGENT_INFO_MACHINE_MODEL:
-    PUT(uint32_t, HSA_MACHINE_MODEL_LARGE);
-  case HSA_AGENT_INFO_DEFAULT_FLOAT_ROUNDING_MODE:
-    PUT(uint32_t, HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR);
-  case HSA_AGENT_INFO_BASE_PROFILE_DEFAULT_FLOAT_ROUNDING_MODES:
-    PUT(uint32_t, 1 << HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR);
-  case HSA_AGENT_INFO_QUEUE_TYPE:
-    PUT(uint32_t, HSA_QUEUE_TYPE_MULTI);
-  case HSA_AGENT_INFO_NODE:
-  case HSA_AMD_AGENT_INFO_DRIVER_NODE_ID:
-  case WS_AGENT_INFO_DRIVER_UID:
-    PUT(uint32_t, a->node);
-  case HSA_AMD_AGENT_INFO_BDFID:
-    PUT(uint32_t, a->node << 8); // bus, device, function
-  case HSA_AMD_AGENT_INFO_DOMAIN:
-  case HSA_AMD_AGENT_INFO_MAX_ADDRESS_WATCH_POINTS:
-  case HSA_AMD_AGENT_INFO_ASIC_REVISION:
-  case WS_AGENT_INFO_UCODE_VERSION:
-  case WS_AGENT_INFO_SDMA_UCODE_VERSION:
-  case WS_AGENT_INFO_NUM_SDMA_XGMI_ENG:
-  case WS_AGENT_INFO_IOMMU_SUPPORT:
-    PUT(uint32_t, 0);
-  case HSA_AGENT_INFO_EXTENSIONS:
-    return put_extensions(value);
-  case HSA_AGENT_INFO_VERSION_MAJOR:
-    PUT(uint16_t, 1);
-  case HSA_AGENT_INFO_VERSION_MINOR:
-    PUT(uint16_t, 1);
-  case WS_AGENT_INFO_MEMORY_AVAIL: {
-    int64_t left = (int64_t)memory_total - __atomic_load_n(&a->allocated, __ATOMIC_RELAXED);
-    PUT(uint64_t, left > 0 ? left : 0);
-  }
-  case WS_AGENT_INFO_TIMESTAMP_FREQUENCY: // of the clock that its code reads
-    PUT(uint64_t, a->gpu->constant_mhz * 1000000ul);
-  case WS_AGENT_INFO_NEAREST_CPU:
-    PUT(hsa_agent_t, ws_agent_handle(&agents[0]));
-  case WS_AGENT_INFO_MEMORY_PROPERTIES:
-  case WS_AGENT_INFO_AQL_EXTENSIONS:
-    memset(value, 0, 8);
-    return HSA_STATUS_SUCCESS;
-  default:
-    return a->gpu ? gpu_info(a, (unsigned)attribute, value) : cpu_info(a, (unsigned)attribute, value);
-  }
+  return ws_answered(
+      WS_ANSWER(agent_info, a, attribute, value) ||
+      (a->gpu ? WS_ANSWER(gpu_info, a->gpu, attribute, value) : WS_ANSWER(cpu_info, a, attribute, value)));
 }
 
 hsa_status_t hsa_agent_get_exception_policies(hsa_agent_t agent, hsa_profile_t profile, uint16_t *mask) {
@@ -667,29 +567,31 @@ hsa_status_t hsa_agent_iterate_caches(hsa_agent_t agent, hsa_status_t (*callback
   return HSA_STATUS_SUCCESS;
 }
 
+typedef struct ws_cache { // what one says
+  char name[80];
+  const char *text;
+  uint32_t length, size;
+  uint8_t level;
+} ws_cache;
+
+static uint64_t cache_name_bytes(const void *cache) { return ((const ws_cache *)cache)->length + 1; }
+
+static const ws_info cache_info[] = {
+    WS_AT(HSA_CACHE_INFO_NAME_LENGTH, uint32_t, ws_cache, length),
+    WS_TEXT(HSA_CACHE_INFO_NAME, ws_cache, text, cache_name_bytes),
+    WS_AT(HSA_CACHE_INFO_LEVEL, uint8_t, ws_cache, level),
+    WS_AT(HSA_CACHE_INFO_SIZE, uint32_t, ws_cache, size),
+};
+
 hsa_status_t hsa_cache_get_info(hsa_cache_t cache, hsa_cache_info_t attribute, void *value) {
   WS_OPEN_OR_RETURN();
   unsigned level = cache.handle & 0xff;
   const ws_agent *a = cache.handle >> 8 <= WS_MAX_GPUS ? ws_agent_at((unsigned)(cache.handle >> 8)) : NULL;
   if (!a || !a->gpu || level < 1 || level > 2)
     return HSA_STATUS_ERROR_INVALID_CACHE;
-  if (!value)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  char name[80];
-  int n = snprintf(name, sizeof name, "%s L%u", a->name, level);
-  switch ((unsigned)attribute) {
-  case HSA_CACHE_INFO_NAME_LENGTH:
-    PUT(uint32_t, n);
-  case HSA_CACHE_INFO_NAME:
-    memcpy(value, name, (size_t)n + 1);
-    return HSA_STATUS_SUCCESS;
-  case HSA_CACHE_INFO_LEVEL:
-    PUT(uint8_t, level);
-  case HSA_CACHE_INFO_SIZE:
-    PUT(uint32_t, level == 1 ? a->gpu->l1_bytes : a->gpu->l2_bytes);
-  default:
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
+  ws_cache c = {.text = c.name, .level = (uint8_t)level, .size = a->cache_bytes[level - 1]};
+  c.length = (uint32_t)snprintf(c.name, sizeof c.name, "%s L%u", a->name, level);
+  return ws_answered(WS_ANSWER(cache_info, &c, attribute, value));
 }
 
 // ---------------------------------------------------------------- instruction sets
@@ -704,9 +606,7 @@ hsa_status_t hsa_agent_iterate_isas(hsa_agent_t agent, hsa_status_t (*callback)(
     return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   if (!a->gpu)
     return HSA_STATUS_SUCCESS;
-  hsa_isa_t isa;
-  hsa_status_t status = isa_handle(&a->target, &isa);
-  return status == HSA_STATUS_SUCCESS ? callback(isa, data) : status;
+  return callback(a->isa, data);
 }
 
 hsa_status_t hsa_isa_from_name(const char *name, hsa_isa_t *isa) {
@@ -717,60 +617,41 @@ hsa_status_t hsa_isa_from_name(const char *name, hsa_isa_t *isa) {
   return ws_target_parse(name, &t) ? isa_handle(&t, isa) : HSA_STATUS_ERROR_INVALID_ISA_NAME;
 }
 
+// The terminating zero included, as AMD's runtime has it.
+static uint64_t isa_name_bytes(const void *name) { return strlen(*(const char *const *)name) + 1; }
+
+static const ws_info isa_name_info[] = {
+    // of a pointer to the name
+    WS_OF(HSA_ISA_INFO_NAME_LENGTH, uint32_t, isa_name_bytes),
+    {HSA_ISA_INFO_NAME, 0, NULL, isa_name_bytes, 0, 0},
+};
+
+static const ws_info isa_info[] = {
+    // of a chip
+    WS_IS(HSA_ISA_INFO_CALL_CONVENTION_COUNT, uint32_t, 1),
+    WS_AT(HSA_ISA_INFO_CALL_CONVENTION_INFO_WAVEFRONT_SIZE, uint32_t, ws_gpu, wave_size),
+    WS_AT(HSA_ISA_INFO_CALL_CONVENTION_INFO_WAVEFRONTS_PER_COMPUTE_UNIT, uint32_t, ws_gpu, waves_per_cu),
+    WS_IS(HSA_ISA_INFO_MACHINE_MODELS, bool[2], [HSA_MACHINE_MODEL_LARGE] = true),
+    WS_IS(HSA_ISA_INFO_PROFILES, bool[2], [HSA_PROFILE_BASE] = true),
+    WS_IS(HSA_ISA_INFO_DEFAULT_FLOAT_ROUNDING_MODES, bool[3], [HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR] = true),
+    WS_IS(HSA_ISA_INFO_BASE_PROFILE_DEFAULT_FLOAT_ROUNDING_MODES,
+          bool[3], [HSA_DEFAULT_FLOAT_ROUNDING_MODE_NEAR] = true),
+    WS_IS(HSA_ISA_INFO_FAST_F16_OPERATION, bool, true),
+    WS_IS(HSA_ISA_INFO_WORKGROUP_MAX_DIM, uint16_t[3], 1024, 1024, 1024),
+    WS_IS(HSA_ISA_INFO_WORKGROUP_MAX_SIZE, uint32_t, 1024),
+    WS_IS(HSA_ISA_INFO_GRID_MAX_DIM, hsa_dim3_t, INT32_MAX, INT32_MAX, INT32_MAX),
+    WS_IS(HSA_ISA_INFO_GRID_MAX_SIZE, uint64_t, UINT64_MAX),
+    WS_IS(HSA_ISA_INFO_FBARRIER_MAX_SIZE, uint32_t, 32),
+};
+
 hsa_status_t hsa_isa_get_info_alt(hsa_isa_t isa, hsa_isa_info_t attribute, void *value) {
   WS_OPEN_OR_RETURN();
   const ws_isa *i = ws_handle_get(WS_H_ISA, isa.handle);
   if (!i)
     return HSA_STATUS_ERROR_INVALID_ISA;
-  if (!value)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  const ws_gpu *g = i->target.gpu;
-  switch ((unsigned)attribute) {
-  case HSA_ISA_INFO_NAME_LENGTH: // the terminating zero included, as AMD's runtime has it
-    PUT(uint32_t, strlen(i->name) + 1);
-  case HSA_ISA_INFO_NAME:
-    memcpy(value, i->name, strlen(i->name) + 1);
-    return HSA_STATUS_SUCCESS;
-  case HSA_ISA_INFO_CALL_CONVENTION_COUNT:
-    PUT(uint32_t, 1);
-  case HSA_ISA_INFO_CALL_CONVENTION_INFO_WAVEFRONT_SIZE:
-    PUT(uint32_t, g->wave_size);
-  case HSA_ISA_INFO_CALL_CONVENTION_INFO_WAVEFRONTS_PER_COMPUTE_UNIT:
-    PUT(uint32_t, g->waves_per_cu);
-  case HSA_ISA_INFO_MACHINE_MODELS: {
-    const bool models[2] = {false, true};
-    memcpy(value, models, sizeof models);
-    return HSA_STATUS_SUCCESS;
-  }
-  case HSA_ISA_INFO_PROFILES: {
-    const bool profiles[2] = {true, false};
-    memcpy(value, profiles, sizeof profiles);
-    return HSA_STATUS_SUCCESS;
-  }
-  case HSA_ISA_INFO_DEFAULT_FLOAT_ROUNDING_MODES:
-  case HSA_ISA_INFO_BASE_PROFILE_DEFAULT_FLOAT_ROUNDING_MODES: {
-    const bool modes[3] = {false, false, true};
-    memcpy(value, modes, sizeof modes);
-    return HSA_STATUS_SUCCESS;
-  }
-  case HSA_ISA_INFO_FAST_F16_OPERATION:
-    PUT(bool, true);
-  case HSA_ISA_INFO_WORKGROUP_MAX_DIM: {
-    const uint16_t dim[3] = {1024, 1024, 1024};
-    memcpy(value, dim, sizeof dim);
-    return HSA_STATUS_SUCCESS;
-  }
-  case HSA_ISA_INFO_WORKGROUP_MAX_SIZE:
-    PUT(uint32_t, 1024);
-  case HSA_ISA_INFO_GRID_MAX_DIM:
-    PUT(hsa_dim3_t, ((hsa_dim3_t){INT32_MAX, INT32_MAX, INT32_MAX}));
-  case HSA_ISA_INFO_GRID_MAX_SIZE:
-    PUT(uint64_t, UINT64_MAX);
-  case HSA_ISA_INFO_FBARRIER_MAX_SIZE:
-    PUT(uint32_t, 32);
-  default:
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
+  const char *name = i->name;
+  return ws_answered(WS_ANSWER(isa_name_info, &name, attribute, value) ||
+                     WS_ANSWER(isa_info, i->target.gpu, attribute, value));
 }
 
 hsa_status_t hsa_isa_get_info(hsa_isa_t isa, hsa_isa_info_t attribute, uint32_t index, void *value) {
@@ -827,48 +708,41 @@ hsa_status_t hsa_isa_iterate_wavefronts(hsa_isa_t isa, hsa_status_t (*callback)(
   return callback((hsa_wavefront_t){i->target.gpu->wave_size}, data);
 }
 
+static const ws_info wavefront_info[] = {WS_AT(HSA_WAVEFRONT_INFO_SIZE, uint32_t, hsa_wavefront_t, handle)};
+
 hsa_status_t hsa_wavefront_get_info(hsa_wavefront_t wavefront, hsa_wavefront_info_t attribute, void *value) {
   WS_OPEN_OR_RETURN();
   if (wavefront.handle != 32 && wavefront.handle != 64)
     return HSA_STATUS_ERROR_INVALID_WAVEFRONT;
-  if (!value || attribute != HSA_WAVEFRONT_INFO_SIZE)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  PUT(uint32_t, wavefront.handle);
+  return ws_answered(WS_ANSWER(wavefront_info, &wavefront, attribute, value));
 }
 
 // ---------------------------------------------------------------- extensions
 
 hsa_status_t hsa_extension_get_name(uint16_t extension, const char **name) {
+#define EXTENSION(name) {name, #name}
+  static const struct {
+    uint16_t extension;
+    const char *name;
+  } names[] = {
+      EXTENSION(HSA_EXTENSION_FINALIZER),
+      EXTENSION(HSA_EXTENSION_IMAGES),
+      EXTENSION(HSA_EXTENSION_PERFORMANCE_COUNTERS),
+      EXTENSION(HSA_EXTENSION_PROFILING_EVENTS),
+      EXTENSION(HSA_EXTENSION_AMD_PROFILER),
+      EXTENSION(HSA_EXTENSION_AMD_LOADER),
+      EXTENSION(HSA_EXTENSION_AMD_AQLPROFILE),
+  };
   WS_OPEN_OR_RETURN();
   if (!name)
     return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  switch (extension) {
-  case HSA_EXTENSION_FINALIZER:
-    *name = "HSA_EXTENSION_FINALIZER";
-    break;
-  case HSA_EXTENSION_IMAGES:
-    *name = "HSA_EXTENSION_IMAGES";
-    break;
-  case HSA_EXTENSION_PERFORMANCE_COUNTERS:
-    *name = "HSA_EXTENSION_PERFORMANCE_COUNTERS";
-    break;
-  case HSA_EXTENSION_PROFILING_EVENTS:
-    *name = "HSA_EXTENSION_PROFILING_EVENTS";
-    break;
-  case HSA_EXTENSION_AMD_PROFILER:
-    *name = "HSA_EXTENSION_AMD_PROFILER";
-    break;
-  case HSA_EXTENSION_AMD_LOADER:
-    *name = "HSA_EXTENSION_AMD_LOADER";
-    break;
-  case HSA_EXTENSION_AMD_AQLPROFILE:
-    *name = "HSA_EXTENSION_AMD_AQLPROFILE";
-    break;
-  default:
-    *name = "HSA_EXTENSION_INVALID";
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  }
-  return HSA_STATUS_SUCCESS;
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+    if (names[i].extension == extension) {
+      *name = names[i].name;
+      return HSA_STATUS_SUCCESS;
+    }
+  *name = "HSA_EXTENSION_INVALID";
+  return HSA_STATUS_ERROR_INVALID_ARGUMENT;
 }
 
 static bool known_extension(uint16_t extension) {
