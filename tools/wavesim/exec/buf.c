@@ -156,22 +156,9 @@ WSM_INLINE void load(ws_wave *w, const ws_inst *i, enum wsm_form f) {
   if (is_private(w, i, &b, &base)) {
     if (w->stop == WS_STOP_FAULT)
       return;
-    base += (uint32_t)i->offset;
-    if (!(i->flags & (WS_F_OFFEN | WS_F_IDXEN))) {
-      if (m && !wsm_private_ok(w, i, (unsigned)__builtin_ctzll(m), base, n, "read"))
-        return;
-      wsm_private_row_read(w, (uint32_t)base, m, reg, f);
-    } else {
-      uint32_t a[WS_LANES];
-      memcpy(a, w->v[i->o[1].reg], sizeof a);
-      WSM_LANES(l, m) {
-        uint32_t d[4];
-        if (!wsm_private_ok(w, i, l, a[l] + base, n, "read"))
-          return;
-        wsm_private_read(w, (uint32_t)(a[l] + base), l, n, d);
-        wsm_put(w, reg, l, f, d);
-      }
-    }
+    const uint32_t *at = i->flags & (WS_F_OFFEN | WS_F_IDXEN) ? w->v[i->o[1].reg] : NULL;
+    if (!wsm_private_load(w, i, base + (uint32_t)i->offset, at, 1, UINT64_MAX, reg, f))
+      return;
   } else {
     uint32_t a[2][WS_LANES];
     WSM_LANES(l, m)
@@ -208,21 +195,9 @@ WSM_INLINE void store(ws_wave *w, const ws_inst *i, enum wsm_form f) {
   if (is_private(w, i, &b, &base)) {
     if (w->stop == WS_STOP_FAULT)
       return;
-    base += (uint32_t)i->offset;
-    if (!(i->flags & (WS_F_OFFEN | WS_F_IDXEN))) {
-      if (m && !wsm_private_ok(w, i, (unsigned)__builtin_ctzll(m), base, n, "write"))
-        return;
-      wsm_private_row_write(w, (uint32_t)base, m, reg, f);
-    } else {
-      const uint32_t *a = w->v[i->o[1].reg];
-      WSM_LANES(l, m) {
-        uint32_t d[4];
-        if (!wsm_private_ok(w, i, l, a[l] + base, n, "write"))
-          return;
-        wsm_take(w, reg, l, f, d);
-        wsm_private_write(w, (uint32_t)(a[l] + base), l, n, d);
-      }
-    }
+    const uint32_t *at = i->flags & (WS_F_OFFEN | WS_F_IDXEN) ? w->v[i->o[1].reg] : NULL;
+    if (!wsm_private_store(w, i, base + (uint32_t)i->offset, at, 1, UINT64_MAX, reg, f))
+      return;
   } else {
     WSM_LANES(l, m) {
       uint32_t d[4], index, offset;
@@ -242,16 +217,6 @@ WSM_INLINE void store(ws_wave *w, const ws_inst *i, enum wsm_form f) {
   count_store(w);
 }
 
-// LDS address of lane l: M0[15:0] + immediate + to * lane; false after a fault.
-static bool lds_address(ws_wave *w, const ws_inst *i, unsigned l, unsigned to, uint64_t *lds) {
-  *lds = (uint64_t)(w->s[WS_S_M0] & 0xffffu) + (uint32_t)i->offset + to * l;
-  if (!(*lds % 4) && *lds <= w->lds_bytes && to <= w->lds_bytes - *lds)
-    return true;
-  ws_fault(w, i, (int)l, 0, "%s LDS address 0x%llx of a load into LDS; the work-group has %u bytes",
-           *lds % 4 ? "misaligned" : "too large an", (unsigned long long)*lds, w->lds_bytes);
-  return false;
-}
-
 // Text: vaddr, srsrc, soffset.
 static void load_lds(ws_wave *w, const ws_inst *i, enum wsm_form f) {
   uint64_t m = wsm_active(w), base;
@@ -266,16 +231,13 @@ static void load_lds(ws_wave *w, const ws_inst *i, enum wsm_form f) {
     uint32_t d[4] = {0}, index, offset;
     uint64_t at, lds;
     lane_address(w, i, &i->o[first], &b, l, &index, &offset);
-    if (!lds_address(w, i, l, to, &lds))
+    if (!wsm_load_lds_at(w, i, l, to, &lds))
       return;
     if (element(&b, i, index, offset, n, &at) == TO_MEMORY) {
       if (!check(w, i, l, at, n, "read"))
         return;
       wsm_host_read((const void *)(uintptr_t)at, n, d);
-      if (f == WSM_I8)
-        d[0] = (uint32_t)(int8_t)d[0];
-      if (f == WSM_I16)
-        d[0] = (uint32_t)(int16_t)d[0];
+      wsm_load_lds_sign(f, d);
     }
     memcpy(w->lds + lds, d, to);
   }
@@ -464,7 +426,7 @@ static void load_formatted_lds(ws_wave *w, const ws_inst *i) {
     uint64_t at, lds;
     bool there;
     lane_address(w, i, &i->o[first], &a.b, l, &index, &offset);
-    if (!lds_address(w, i, l, 4, &lds) || !formatted_element(w, i, &a, l, index, offset, "read", &at, &there))
+    if (!wsm_load_lds_at(w, i, l, 4, &lds) || !formatted_element(w, i, &a, l, index, offset, "read", &at, &there))
       return;
     if (there)
       memcpy(element, (const void *)(uintptr_t)at, a.f.bytes);

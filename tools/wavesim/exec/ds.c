@@ -79,6 +79,18 @@ WSM_INLINE bool contiguous(const ws_wave *w, uint64_t m, const uint32_t a[WS_LAN
   return !diff;
 }
 
+// The addresses of the active lanes' n bytes; false after a fault, also of an instruction on GDS.
+WSM_INLINE bool ds_reach(ws_wave *w, const ws_inst *i, uint64_t m, const ws_operand *at, uint32_t offset, unsigned n,
+                         unsigned align, uint32_t a[WS_LANES]) {
+  if (refuse_gds(w, i))
+    return false;
+  addresses(w, at, offset, a);
+  return ds_ok(w, i, m, a, n, align);
+}
+
+// What n bytes that are loaded or stored have to be aligned to.
+WSM_INLINE unsigned plain_alignment(unsigned n) { return !strict_alignment() ? 1 : n == 12 ? 16 : n; }
+
 // ---------------------------------------------------------------- loads and stores
 
 WSM_INLINE void read_one(ws_wave *w, uint64_t m, const uint32_t a[WS_LANES], unsigned reg, enum wsm_form f) {
@@ -115,41 +127,37 @@ WSM_INLINE void write_one(ws_wave *w, uint64_t m, const uint32_t a[WS_LANES], un
 }
 
 WSM_INLINE void ds_read(ws_wave *w, const ws_inst *i, enum wsm_form f) {
-  if (refuse_gds(w, i))
-    return;
-  uint64_t m = wsm_active(w);
+  const uint64_t m = wsm_active(w);
   uint32_t a[WS_LANES];
-  unsigned n = wsm_bytes(f);
-  addresses(w, &i->o[1], (uint16_t)i->offset, a);
-  if (!ds_ok(w, i, m, a, n, !strict_alignment() ? 1 : n == 12 ? 16 : n))
+  const unsigned n = wsm_bytes(f);
+  if (!ds_reach(w, i, m, &i->o[1], (uint16_t)i->offset, n, plain_alignment(n), a))
     return;
   read_one(w, m, a, i->o[0].reg, f);
   ws_issue(w, WS_Q_LGKM, i->o[0].reg, wsm_dwords(f));
 }
 
 WSM_INLINE void ds_write(ws_wave *w, const ws_inst *i, enum wsm_form f) {
-  if (refuse_gds(w, i))
-    return;
-  uint64_t m = wsm_active(w);
+  const uint64_t m = wsm_active(w);
   uint32_t a[WS_LANES];
-  unsigned n = wsm_bytes(f);
-  addresses(w, &i->o[0], (uint16_t)i->offset, a);
-  if (!ds_ok(w, i, m, a, n, !strict_alignment() ? 1 : n == 12 ? 16 : n))
+  const unsigned n = wsm_bytes(f);
+  if (!ds_reach(w, i, m, &i->o[0], (uint16_t)i->offset, n, plain_alignment(n), a))
     return;
   write_one(w, m, a, i->o[1].reg, f);
   ws_issue(w, WS_Q_LGKM, 0, 0);
 }
 
+// Both addresses, before a register is written: it may be the address.
+WSM_INLINE bool ds_reach2(ws_wave *w, const ws_inst *i, uint64_t m, const ws_operand *at, unsigned n, unsigned scale,
+                          unsigned align, uint32_t a[2][WS_LANES]) {
+  return ds_reach(w, i, m, at, i->offset0 * n * scale, n, align, a[0]) &&
+         ds_reach(w, i, m, at, i->offset1 * n * scale, n, align, a[1]);
+}
+
 WSM_INLINE void ds_read2(ws_wave *w, const ws_inst *i, enum wsm_form f, unsigned scale) {
-  if (refuse_gds(w, i))
-    return;
-  uint64_t m = wsm_active(w);
+  const uint64_t m = wsm_active(w);
   uint32_t a[2][WS_LANES];
-  unsigned n = wsm_bytes(f), each = wsm_dwords(f), reg = i->o[0].reg;
-  addresses(w, &i->o[1], i->offset0 * n * scale, a[0]);
-  addresses(w, &i->o[1], i->offset1 * n * scale, a[1]); // before a register is written: it may be the address
-  unsigned align = strict_alignment() ? n : 1;
-  if (!ds_ok(w, i, m, a[0], n, align) || !ds_ok(w, i, m, a[1], n, align))
+  const unsigned n = wsm_bytes(f), each = wsm_dwords(f), reg = i->o[0].reg;
+  if (!ds_reach2(w, i, m, &i->o[1], n, scale, plain_alignment(n), a))
     return;
   read_one(w, m, a[0], reg, f);
   read_one(w, m, a[1], reg + each, f);
@@ -157,15 +165,10 @@ WSM_INLINE void ds_read2(ws_wave *w, const ws_inst *i, enum wsm_form f, unsigned
 }
 
 WSM_INLINE void ds_write2(ws_wave *w, const ws_inst *i, enum wsm_form f, unsigned scale) {
-  if (refuse_gds(w, i))
-    return;
-  uint64_t m = wsm_active(w);
+  const uint64_t m = wsm_active(w);
   uint32_t a[2][WS_LANES];
-  unsigned n = wsm_bytes(f);
-  addresses(w, &i->o[0], i->offset0 * n * scale, a[0]);
-  addresses(w, &i->o[0], i->offset1 * n * scale, a[1]);
-  unsigned align = strict_alignment() ? n : 1;
-  if (!ds_ok(w, i, m, a[0], n, align) || !ds_ok(w, i, m, a[1], n, align))
+  const unsigned n = wsm_bytes(f);
+  if (!ds_reach2(w, i, m, &i->o[0], n, scale, plain_alignment(n), a))
     return;
   write_one(w, m, a[0], i->o[1].reg, f);
   write_one(w, m, a[1], i->o[2].reg, f);
@@ -241,13 +244,10 @@ void wsm_ds_write_addtid_b32(ws_wave *w, const ws_inst *i) {
 // (src, src2) of wsm_alu32 depends on the operation: ds_cmpst has the compare
 // value first (swap), gfx11's ds_cmpstore the new one, ds_mskor the mask.
 WSM_INLINE void ds_atomic(ws_wave *w, const ws_inst *i, enum wsm_atomic op, unsigned n, bool ret, bool two, bool swap) {
-  if (refuse_gds(w, i))
-    return;
-  uint64_t m = wsm_active(w);
+  const uint64_t m = wsm_active(w);
   uint32_t a[WS_LANES];
   unsigned at = ret, dst = i->o[0].reg, d0 = i->o[at + 1].reg, d1 = two ? i->o[at + 2].reg : 0;
-  addresses(w, &i->o[at], (uint16_t)i->offset, a);
-  if (!ds_ok(w, i, m, a, n, n))
+  if (!ds_reach(w, i, m, &i->o[at], (uint16_t)i->offset, n, n, a))
     return;
   unsigned flush = op == WSM_A_FADD ? wsm_lds_flush(w) : 0;
   if (swap) {
@@ -299,14 +299,10 @@ ATOMIC(ds_wrap_rtn_b32, WSM_A_WRAP, 4, true, true, false)
 
 // Two exchanges in one instruction.
 WSM_INLINE void ds_wrxchg2(ws_wave *w, const ws_inst *i, enum wsm_form f, unsigned scale) {
-  if (refuse_gds(w, i))
-    return;
-  uint64_t m = wsm_active(w);
+  const uint64_t m = wsm_active(w);
   uint32_t a[2][WS_LANES];
-  unsigned n = wsm_bytes(f), each = wsm_dwords(f), dst = i->o[0].reg;
-  addresses(w, &i->o[1], i->offset0 * n * scale, a[0]);
-  addresses(w, &i->o[1], i->offset1 * n * scale, a[1]);
-  if (!ds_ok(w, i, m, a[0], n, n) || !ds_ok(w, i, m, a[1], n, n))
+  const unsigned n = wsm_bytes(f), each = wsm_dwords(f), dst = i->o[0].reg;
+  if (!ds_reach2(w, i, m, &i->o[1], n, scale, n, a))
     return;
   WSM_LANES(l, m) {
     uint32_t src[2][4], old[2][4] = {{0}};

@@ -141,53 +141,25 @@ WSM_INLINE uint32_t scaled(const ws_inst *i, uint32_t v, unsigned n) {
   return i->flags & WS_F_SCALE_OFFSET ? v * n : v;
 }
 
+// The offsets of lanes that an address operand has, if it has any.
+WSM_INLINE const uint32_t *lane_offsets(const ws_wave *w, const ws_operand *va) {
+  return va->kind == WS_VGPR ? w->v[va->reg] : NULL;
+}
+
 WSM_INLINE void scratch_load(ws_wave *w, const ws_inst *i, enum wsm_form f) {
-  uint64_t m = wsm_active(w);
-  unsigned n = wsm_bytes(f), reg = i->o[0].reg;
-  const ws_operand *va = &i->o[1];
-  uint32_t base = scratch_base(w, &i->o[2], i->offset);
-  if (m && !wsm_flat_scratch_ok(w, i))
+  if (wsm_active(w) && !wsm_flat_scratch_ok(w, i))
     return;
-  if (va->kind != WS_VGPR) {
-    if (m && !wsm_private_ok(w, i, (unsigned)__builtin_ctzll(m), base, n, "read"))
-      return;
-    wsm_private_row_read(w, base, m, reg, f);
-  } else {
-    uint32_t a[WS_LANES];
-    memcpy(a, w->v[va->reg], sizeof a); // the destination may be the address
-    WSM_LANES(l, m) {
-      uint32_t d[4];
-      a[l] = scaled(i, a[l], n) + base;
-      if (!wsm_private_ok(w, i, l, a[l], n, "read"))
-        return;
-      wsm_private_read(w, a[l], l, n, d);
-      wsm_put(w, reg, l, f, d);
-    }
-  }
-  ws_issue(w, WS_Q_VM, reg, wsm_dwords(f));
+  if (wsm_private_load(w, i, scratch_base(w, &i->o[2], i->offset), lane_offsets(w, &i->o[1]),
+                       scaled(i, 1, wsm_bytes(f)), UINT32_MAX, i->o[0].reg, f))
+    ws_issue(w, WS_Q_VM, i->o[0].reg, wsm_dwords(f));
 }
 
 WSM_INLINE void scratch_store(ws_wave *w, const ws_inst *i, enum wsm_form f) {
-  uint64_t m = wsm_active(w);
-  unsigned n = wsm_bytes(f), reg = i->o[1].reg;
-  const ws_operand *va = &i->o[0];
-  uint32_t base = scratch_base(w, &i->o[2], i->offset);
-  if (m && !wsm_flat_scratch_ok(w, i))
+  if (wsm_active(w) && !wsm_flat_scratch_ok(w, i))
     return;
-  if (va->kind != WS_VGPR) {
-    if (m && !wsm_private_ok(w, i, (unsigned)__builtin_ctzll(m), base, n, "write"))
-      return;
-    wsm_private_row_write(w, base, m, reg, f);
-  } else {
-    WSM_LANES(l, m) {
-      uint32_t d[4], a = scaled(i, w->v[va->reg][l], n) + base;
-      if (!wsm_private_ok(w, i, l, a, n, "write"))
-        return;
-      wsm_take(w, reg, l, f, d);
-      wsm_private_write(w, a, l, n, d);
-    }
-  }
-  if (!WS_HAS(w->gpu, store_counter))
+  if (wsm_private_store(w, i, scratch_base(w, &i->o[2], i->offset), lane_offsets(w, &i->o[0]),
+                        scaled(i, 1, wsm_bytes(f)), UINT32_MAX, i->o[1].reg, f) &&
+      !WS_HAS(w->gpu, store_counter))
     ws_issue(w, WS_Q_VM, 0, 0);
 }
 
@@ -384,7 +356,7 @@ WSM_INLINE void load_lds(ws_wave *w, const ws_inst *i, enum segment seg, enum ws
     return;
   WSM_LANES(l, m) {
     uint32_t d[4] = {0};
-    uint64_t at = (uint64_t)(w->s[WS_S_M0] & 0xffffu) + (uint32_t)i->offset + to * l;
+    uint64_t at;
     if (seg == SCRATCH) {
       a[l] = scratch_base(w, &i->o[1], i->offset) + (i->o[0].kind == WS_VGPR ? w->v[i->o[0].reg][l] : 0);
       a[l] = (uint32_t)a[l];
@@ -394,19 +366,13 @@ WSM_INLINE void load_lds(ws_wave *w, const ws_inst *i, enum segment seg, enum ws
       wsm_outside(w, i, (int)l, a[l], n, "read");
       return;
     }
-    if (at % 4 || at > w->lds_bytes || to > w->lds_bytes - at) {
-      ws_fault(w, i, (int)l, 0, "%s LDS address 0x%llx of a load into LDS; the work-group has %u bytes",
-               at % 4 ? "misaligned" : "too large an", (unsigned long long)at, w->lds_bytes);
+    if (!wsm_load_lds_at(w, i, l, to, &at))
       return;
-    }
     if (seg == SCRATCH)
       wsm_private_read(w, (uint32_t)a[l], l, n, d);
     else
       wsm_host_read((const void *)(uintptr_t)a[l], n, d);
-    if (f == WSM_I8)
-      d[0] = (uint32_t)(int8_t)d[0];
-    if (f == WSM_I16)
-      d[0] = (uint32_t)(int16_t)d[0];
+    wsm_load_lds_sign(f, d);
     memcpy(w->lds + at, d, to);
   }
   ws_issue(w, WS_Q_VM, 0, 0);

@@ -30,6 +30,15 @@ void wsm_outside(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, unsigned
   ws_fault(w, i, lane, addr, "%s of %u bytes %soutside every allocation", what, n, addr ? "" : "at address 0, ");
 }
 
+bool wsm_load_lds_at(ws_wave *w, const ws_inst *i, unsigned l, unsigned to, uint64_t *lds) {
+  *lds = (uint64_t)(w->s[WS_S_M0] & 0xffffu) + (uint32_t)i->offset + to * l;
+  if (!(*lds % 4) && *lds <= w->lds_bytes && to <= w->lds_bytes - *lds)
+    return true;
+  ws_fault(w, i, (int)l, 0, "%s LDS address 0x%llx of a load into LDS; the work-group has %u bytes",
+           *lds % 4 ? "misaligned" : "too large an", (unsigned long long)*lds, w->lds_bytes);
+  return false;
+}
+
 bool wsm_flat_scratch_ok(ws_wave *w, const ws_inst *i) {
   // Set by the kernel from its initial SGPRs: on gfx9 in SGPRs, on gfx10 in
   // hardware registers.

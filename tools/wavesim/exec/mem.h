@@ -155,6 +155,9 @@ bool wsm_private_of(ws_wave *w, ws_wave *owner, const ws_inst *i, unsigned lane,
 WSM_INLINE bool wsm_private_ok(ws_wave *w, const ws_inst *i, unsigned lane, uint64_t o, unsigned n, const char *what) {
   return wsm_private_of(w, w, i, lane, o, n, what);
 }
+// The LDS address of lane l's dwords of to bytes that a load into LDS writes: M0[15:0] + immediate + to * lane; false
+// after a fault.
+bool wsm_load_lds_at(ws_wave *w, const ws_inst *i, unsigned l, unsigned to, uint64_t *lds);
 // On chips whose FLAT_SCRATCH is set up by the kernel: faults when it was not.
 bool wsm_flat_scratch_ok(ws_wave *w, const ws_inst *i);
 
@@ -206,6 +209,52 @@ WSM_INLINE void wsm_private_row_write(ws_wave *w, uint32_t o, uint64_t m, unsign
     wsm_take(w, reg, l, f, d);
     wsm_private_write(w, o, l, wsm_bytes(f), d);
   }
+}
+
+// Loads into, or stores from, registers of all active lanes: at base, where there are no offsets of lanes, or at base
+// plus the lane's offset times scale, which is cut to the bits of wrap. False after a fault.
+WSM_INLINE bool wsm_private_load(ws_wave *w, const ws_inst *i, uint64_t base, const uint32_t *offsets, uint32_t scale,
+                                 uint64_t wrap, unsigned reg, enum wsm_form f) {
+  const uint64_t m = wsm_active(w);
+  const unsigned n = wsm_bytes(f);
+  if (!offsets) {
+    if (m && !wsm_private_ok(w, i, (unsigned)__builtin_ctzll(m), base, n, "read"))
+      return false;
+    wsm_private_row_read(w, (uint32_t)base, m, reg, f);
+    return true;
+  }
+  uint32_t a[WS_LANES];
+  memcpy(a, offsets, sizeof a); // the destination may be the address
+  WSM_LANES(l, m) {
+    uint32_t d[4];
+    const uint64_t at = ((uint64_t)(a[l] * scale) + base) & wrap;
+    if (!wsm_private_ok(w, i, l, at, n, "read"))
+      return false;
+    wsm_private_read(w, (uint32_t)at, l, n, d);
+    wsm_put(w, reg, l, f, d);
+  }
+  return true;
+}
+
+WSM_INLINE bool wsm_private_store(ws_wave *w, const ws_inst *i, uint64_t base, const uint32_t *offsets, uint32_t scale,
+                                  uint64_t wrap, unsigned reg, enum wsm_form f) {
+  const uint64_t m = wsm_active(w);
+  const unsigned n = wsm_bytes(f);
+  if (!offsets) {
+    if (m && !wsm_private_ok(w, i, (unsigned)__builtin_ctzll(m), base, n, "write"))
+      return false;
+    wsm_private_row_write(w, (uint32_t)base, m, reg, f);
+    return true;
+  }
+  WSM_LANES(l, m) {
+    uint32_t d[4];
+    const uint64_t at = ((uint64_t)(offsets[l] * scale) + base) & wrap;
+    if (!wsm_private_ok(w, i, l, at, n, "write"))
+      return false;
+    wsm_take(w, reg, l, f, d);
+    wsm_private_write(w, (uint32_t)at, l, n, d);
+  }
+  return true;
 }
 
 // ---------------------------------------------------------------- host memory
@@ -261,6 +310,14 @@ WSM_INLINE void wsm_host_write(void *p, unsigned n, const uint32_t d[4]) {
   }
 }
 
+// What a load of this form into LDS writes there: d with its sign.
+WSM_INLINE void wsm_load_lds_sign(enum wsm_form f, uint32_t d[4]) {
+  if (f == WSM_I8)
+    d[0] = (uint32_t)(int8_t)d[0];
+  if (f == WSM_I16)
+    d[0] = (uint32_t)(int16_t)d[0];
+}
+
 // ---------------------------------------------------------------- atomics
 
 enum wsm_atomic {
@@ -310,60 +367,43 @@ bool wsm_feq64(uint64_t a, uint64_t b);
 uint32_t wsm_pk_add_f16(uint32_t a, uint32_t b);
 uint32_t wsm_pk_add_bf16(uint32_t a, uint32_t b);
 
+// clang-format off
 // The cases on integers, for memory of signed type S.
-#define WSM_ALU_INTEGER(S)                                                                                             \
-  case WSM_A_SWAP:                                                                                                     \
-    return src;                                                                                                        \
-  case WSM_A_CMPSWAP:                                                                                                  \
-    return mem == src2 ? src : mem;                                                                                    \
-  case WSM_A_ADD:                                                                                                      \
-    return mem + src;                                                                                                  \
-  case WSM_A_SUB:                                                                                                      \
-    return mem - src;                                                                                                  \
-  case WSM_A_RSUB:                                                                                                     \
-    return src - mem;                                                                                                  \
-  case WSM_A_SMIN:                                                                                                     \
-    return (S)mem < (S)src ? mem : src;                                                                                \
-  case WSM_A_UMIN:                                                                                                     \
-    return mem < src ? mem : src;                                                                                      \
-  case WSM_A_SMAX:                                                                                                     \
-    return (S)mem > (S)src ? mem : src;                                                                                \
-  case WSM_A_UMAX:                                                                                                     \
-    return mem > src ? mem : src;                                                                                      \
-  case WSM_A_AND:                                                                                                      \
-    return mem & src;                                                                                                  \
-  case WSM_A_OR:                                                                                                       \
-    return mem | src;                                                                                                  \
-  case WSM_A_XOR:                                                                                                      \
-    return mem ^ src;                                                                                                  \
-  case WSM_A_INC:                                                                                                      \
-    return mem >= src ? 0 : mem + 1;                                                                                   \
-  case WSM_A_DEC:                                                                                                      \
-    return mem == 0 || mem > src ? src : mem - 1;                                                                      \
-  case WSM_A_SUB_CLAMP:                                                                                                \
-    return mem < src ? 0 : mem - src;                                                                                  \
-  case WSM_A_COND_SUB:                                                                                                 \
-    return mem < src ? mem : mem - src;                                                                                \
-  case WSM_A_MSKOR:                                                                                                    \
-    return (mem & ~src) | src2;
+#define WSM_ALU_INTEGER(S)                                                                                  \
+  case WSM_A_SWAP: return src;                                                                              \
+  case WSM_A_CMPSWAP: return mem == src2 ? src : mem;                                                       \
+  case WSM_A_ADD: return mem + src;                                                                         \
+  case WSM_A_SUB: return mem - src;                                                                         \
+  case WSM_A_RSUB: return src - mem;                                                                        \
+  case WSM_A_SMIN: return (S)mem < (S)src ? mem : src;                                                      \
+  case WSM_A_UMIN: return mem < src ? mem : src;                                                            \
+  case WSM_A_SMAX: return (S)mem > (S)src ? mem : src;                                                      \
+  case WSM_A_UMAX: return mem > src ? mem : src;                                                            \
+  case WSM_A_AND: return mem & src;                                                                         \
+  case WSM_A_OR: return mem | src;                                                                          \
+  case WSM_A_XOR: return mem ^ src;                                                                         \
+  case WSM_A_INC: return mem >= src ? 0 : mem + 1;                                                          \
+  case WSM_A_DEC: return mem == 0 || mem > src ? src : mem - 1;                                             \
+  case WSM_A_SUB_CLAMP: return mem < src ? 0 : mem - src;                                                   \
+  case WSM_A_COND_SUB: return mem < src ? mem : mem - src;                                                  \
+  case WSM_A_MSKOR: return (mem & ~src) | src2;
+
+// The cases on floats of so many bits.
+#define WSM_ALU_FLOAT(BITS, SUM)                                                                            \
+  case WSM_A_FADD: return SUM;                                                                                      \
+  case WSM_A_FMIN: return wsm_fminmax##BITS(mem, src, false);                                               \
+  case WSM_A_FMAX: return wsm_fminmax##BITS(mem, src, true);                                                \
+  case WSM_A_FMIN_NUM: return wsm_fminmax_num##BITS(mem, src, false);                                       \
+  case WSM_A_FMAX_NUM: return wsm_fminmax_num##BITS(mem, src, true);                                        \
+  case WSM_A_FCMPSWAP: return wsm_feq##BITS(mem, src2) ? src : mem;
+// clang-format on
 
 WSM_INLINE uint32_t wsm_alu32(enum wsm_atomic op, uint32_t mem, uint32_t src, uint32_t src2, unsigned flush) {
   switch (op) {
     WSM_ALU_INTEGER(int32_t)
+    WSM_ALU_FLOAT(32, wsm_fadd32(mem, src, flush))
   case WSM_A_WRAP:
     return mem >= src ? mem - src : mem + src2;
-  case WSM_A_FADD:
-    return wsm_fadd32(mem, src, flush);
-  case WSM_A_FMIN:
-    return wsm_fminmax32(mem, src, false);
-  case WSM_A_FMAX:
-    return wsm_fminmax32(mem, src, true);
-  case WSM_A_FMIN_NUM:
-    return wsm_fminmax_num32(mem, src, false);
-  case WSM_A_FMAX_NUM:
-    return wsm_fminmax_num32(mem, src, true);
-  case WSM_A_FCMPSWAP:
-    return wsm_feq32(mem, src2) ? src : mem;
   case WSM_A_PK_F16:
     return wsm_pk_add_f16(mem, src);
   case WSM_A_PK_BF16:
@@ -375,18 +415,7 @@ WSM_INLINE uint32_t wsm_alu32(enum wsm_atomic op, uint32_t mem, uint32_t src, ui
 WSM_INLINE uint64_t wsm_alu64(enum wsm_atomic op, uint64_t mem, uint64_t src, uint64_t src2) {
   switch (op) {
     WSM_ALU_INTEGER(int64_t)
-  case WSM_A_FADD:
-    return wsm_fadd64(mem, src);
-  case WSM_A_FMIN:
-    return wsm_fminmax64(mem, src, false);
-  case WSM_A_FMAX:
-    return wsm_fminmax64(mem, src, true);
-  case WSM_A_FMIN_NUM:
-    return wsm_fminmax_num64(mem, src, false);
-  case WSM_A_FMAX_NUM:
-    return wsm_fminmax_num64(mem, src, true);
-  case WSM_A_FCMPSWAP:
-    return wsm_feq64(mem, src2) ? src : mem;
+    WSM_ALU_FLOAT(64, wsm_fadd64(mem, src))
   default:
     return mem;
   }

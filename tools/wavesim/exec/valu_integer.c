@@ -84,27 +84,20 @@ static void k_bitop2(KERNEL_ARGS) {
 
 // ---------------------------------------------------------------- carries
 
-#define CARRY(name, value, out, clamped)                                                                               \
-  static void k_##name(KERNEL_ARGS) {                                                                                  \
+#define CARRY_KERNEL(kname, value, out, result)                                                                        \
+  static void kname(KERNEL_ARGS) {                                                                                     \
     UNUSED_ARGS;                                                                                                       \
     IVDEP for (int l = 0; l < N; l++) {                                                                                \
       const uint32_t a = ra[l], b = rb[l], c = CIN;                                                                    \
       const uint32_t r = value, o = (out) ? ~0u : 0;                                                                   \
       (void)c;                                                                                                         \
-      rd[l] = r;                                                                                                       \
-      re[l] = o;                                                                                                       \
-    }                                                                                                                  \
-  }                                                                                                                    \
-  static void kc_##name(KERNEL_ARGS) {                                                                                 \
-    UNUSED_ARGS;                                                                                                       \
-    IVDEP for (int l = 0; l < N; l++) {                                                                                \
-      const uint32_t a = ra[l], b = rb[l], c = CIN;                                                                    \
-      const uint32_t r = value, o = (out) ? ~0u : 0;                                                                   \
-      (void)c;                                                                                                         \
-      rd[l] = o ? clamped : r;                                                                                         \
+      rd[l] = result;                                                                                                  \
       re[l] = o;                                                                                                       \
     }                                                                                                                  \
   }
+#define CARRY(name, value, out, clamped)                                                                               \
+  CARRY_KERNEL(k_##name, value, out, r)                                                                                \
+  CARRY_KERNEL(kc_##name, value, out, o ? clamped : r)
 #define CIN 0
 CARRY(add_co, a + b, r < a, ~0u)
 CARRY(sub_co, a - b, b > a, 0)
