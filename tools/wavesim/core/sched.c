@@ -44,9 +44,11 @@ typedef struct block { // LDS or scratch memory kept for reuse; mapped, so that 
 static struct {
   pthread_mutex_t lock;
   pthread_cond_t work;
+  pthread_cond_t stopped; // see stopping
   ws_run *runs;
   unsigned nruns; // atomic for readers without the lock
   bool stop;
+  bool stopping; // its threads are being waited for: no new ones until they have ended
   unsigned nthreads;
   unsigned busy; // threads that work on a group: never more than nthreads
   pthread_t *threads;
@@ -56,7 +58,7 @@ static struct {
   unsigned nblocks;
   uint64_t kept; // bytes of blocks
   uint64_t used; // bytes of groups' contexts
-} pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER};
+} pool = {.lock = PTHREAD_MUTEX_INITIALIZER, .work = PTHREAD_COND_INITIALIZER, .stopped = PTHREAD_COND_INITIALIZER};
 
 static uint64_t group_slice_length = GROUP_SLICE;
 
@@ -643,6 +645,8 @@ static void *worker(void *unused) {
 }
 
 static bool pool_start(void) { // with the lock
+  while (pool.stopping)
+    pthread_cond_wait(&pool.stopped, &pool.lock);
   if (pool.nthreads)
     return true;
   group_slice_length = ws_env_given.turn ? 1 : GROUP_SLICE;
@@ -667,6 +671,8 @@ __attribute__((destructor)) void ws_sched_shutdown(void) {
   pthread_t *threads = pool.threads;
   pool.nthreads = 0;
   pool.threads = NULL;
+  // At the process's end queues are there, and what they dispatch now would tell the threads not to stop.
+  pool.stopping = true;
   pthread_mutex_unlock(&pool.lock);
   for (unsigned i = 0; i < n; i++)
     pthread_join(threads[i], NULL);
@@ -684,6 +690,8 @@ __attribute__((destructor)) void ws_sched_shutdown(void) {
     block_free(pool.blocks[--pool.nblocks]);
   }
   pool.kept = 0;
+  pool.stopping = false;
+  pthread_cond_broadcast(&pool.stopped);
   pthread_mutex_unlock(&pool.lock);
 }
 
