@@ -880,12 +880,14 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
                    !(Demand & ~S->Combining) && readsOtherRow(*S, Needed);
         if (!SP.Swaps)
           SP.Recipe = findRecipe(*S, Needed, Exact, Cuda);
+        const bool Partial = SP.Recipe || SP.Swaps;
+        SP.DropCondition = Partial && S->Condition && !(Demand & ~S->Combining);
         for (unsigned L = 0; L < WarpSize; ++L) {
           After[L] = Ours[L];
-          if (!(S->Combining >> L & 1))
+          if (!SP.DropCondition && !(S->Combining >> L & 1))
             continue;
           After[L] = A.combine(Ours[L], Ours[S->source(L).value_or(L)], S->Own);
-          if ((SP.Recipe || SP.Swaps) && !(Needed >> L & 1))
+          if (Partial && !(Needed >> L & 1))
             After[L].State = Symbol::Unknown;
         }
       }

@@ -45,3 +45,25 @@ define float @scan(float %v) {
 
 declare i32 @llvm.nvvm.read.ptx.sreg.laneid()
 declare float @llvm.nvvm.shfl.sync.up.f32(i32, float, i32, i32)
+
+; Lane 0 alone is read, which combines: nobody asks for the condition, though several instructions serve the step.
+; GFX90A-LABEL: @one(
+; GFX90A: readlane.i32(i32 %{{.*}}, i32 16)
+; GFX90A: readlane.i32(i32 %{{.*}}, i32 48)
+; GFX90A-NOT: select
+; GFX90A: store float
+define void @one(ptr %p, float %v) {
+  %l = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
+  %s = call float @llvm.nvvm.shfl.sync.down.f32(i32 -1, float %v, i32 16, i32 31)
+  %a = fadd float %v, %s
+  %c = icmp ugt i32 %l, 15
+  %r = select i1 %c, float %v, float %a
+  %first = icmp eq i32 %l, 0
+  br i1 %first, label %store, label %end
+store:
+  store float %r, ptr %p
+  br label %end
+end:
+  ret void
+}
+declare float @llvm.nvvm.shfl.sync.down.f32(i32, float, i32, i32)
