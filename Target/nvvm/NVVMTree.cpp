@@ -1245,8 +1245,8 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
 ///   ...
 ///   %r = add i32 %q, %h
 ///
-/// in an order that is free: R, whose operands are Leaves, of which Loads read
-/// consecutive elements of Base from First on.
+/// R, whose operands are Leaves, of which Loads read consecutive elements of
+/// Base from First on.
 struct Partials {
   Operation O;
   SmallVector<Value *, 32> Leaves;
@@ -1272,7 +1272,7 @@ bool isIdempotent(Op K) {
 std::optional<Partials> matchPartials(Instruction *R,
                                       SmallPtrSetImpl<Instruction *> &Inner) {
   std::optional<Operation> O = matchOperation(R);
-  if (!O || !isFree(O->Kind) || R->getType()->getScalarSizeInBits() < 32)
+  if (!O || R->getType()->getScalarSizeInBits() < 32)
     return std::nullopt;
   BasicBlock *Home = R->getParent();
   const DataLayout &DL = R->getModule()->getDataLayout();
@@ -1360,6 +1360,31 @@ bool paysTogether(const RecipeTable &Table, const Partials &P, unsigned Width) {
   return N * (Cost + (GCN ? 2 : 1)) > Together;
 }
 
+/// Lets all of \p P's loads be under way at once: where each stands before the
+/// operation that takes it, LLVM leaves them there, and waits for several round
+/// trips one after the other.
+bool gatherLoads(const Partials &P) {
+  constexpr unsigned MaxWords = 64; // a quarter of a lane's registers
+  if (P.Loads.size() * P.type()->getScalarSizeInBits() / 32 > MaxWords)
+    return false;
+  LoadInst *First = P.Loads[0];
+  for (LoadInst *Load : P.Loads)
+    if (Load->comesBefore(First))
+      First = Load;
+  bool Changed = false;
+  Instruction *Last = First;
+  for (LoadInst *Load : P.Loads) {
+    auto *Address = dyn_cast<Instruction>(Load->getPointerOperand());
+    if (Load == First || (Address && !Address->comesBefore(First) &&
+                          Address->getParent() == First->getParent()))
+      continue;
+    Changed |= Last->getNextNode() != Load;
+    Load->moveAfter(Last);
+    Last = Load;
+  }
+  return Changed;
+}
+
 /// All lanes of the wavefront, whether they are active here or not, read an
 /// element or more each and reduce them in rows of 16 or less. Of 7 elements:
 ///
@@ -1376,7 +1401,9 @@ bool paysTogether(const RecipeTable &Table, const Partials &P, unsigned Width) {
 /// zero that the lane's number begins with belongs to this place (see
 /// xl_lane_of_all in the device runtime). Where the chip has the operations of
 /// one thread sooner: in a balanced tree.
-void combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
+bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
+  if (!isFree(P.O.Kind))
+    return gatherLoads(P);
   const unsigned N = unsigned(P.Loads.size());
   const unsigned Width = std::min(1u << Log2_32(N), 16u);
   Type *Ty = P.type();
@@ -1430,7 +1457,7 @@ void combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
       return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {I32}, {W});
     }));
   } else if (!Table.isRDNA()) {
-    return; // one instruction after the other either way
+    return gatherLoads(P); // one operation after the other either way
   } else {
     Values.assign(P.Leaves.begin(), P.Leaves.end());
   }
@@ -1452,6 +1479,7 @@ void combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
     }
   P.root()->replaceAllUsesWith(Values[0]);
   RecursivelyDeleteTriviallyDeadInstructions(P.root());
+  return true;
 }
 
 bool combinePartials(Function &F, const RecipeTable &Table) {
@@ -1464,8 +1492,7 @@ bool combinePartials(Function &F, const RecipeTable &Table) {
         if (std::optional<Partials> P = matchPartials(&I, Inner))
           Found.push_back(*P);
     for (const Partials &P : Found)
-      combinePartials(*F.getParent(), Table, P);
-    Changed |= !Found.empty();
+      Changed |= combinePartials(*F.getParent(), Table, P);
   }
   return Changed;
 }

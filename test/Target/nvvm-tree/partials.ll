@@ -138,50 +138,52 @@ define ptx_kernel void @few(ptr %out, i32 %own) {
   store i32 %r4, ptr %out
   ret void
 }
-; Floats keep CUDA's order.
+; Floats keep CUDA's order; all elements are read before the first is waited for.
 ; CHECK-LABEL: @floats(
 ; CHECK-NOT: strict.wwm
+; CHECK-COUNT-20: load float, ptr addrspace(3)
+; CHECK-NEXT: fadd float %own, %v0
 ; CHECK: ret void
 define ptx_kernel void @floats(ptr %out, float %own) {
   %v0 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 1)
-  %v1 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 2)
-  %v2 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 3)
-  %v3 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 4)
-  %v4 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 5)
-  %v5 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 6)
-  %v6 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 7)
-  %v7 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 8)
-  %v8 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 9)
-  %v9 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 10)
-  %v10 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 11)
-  %v11 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 12)
-  %v12 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 13)
-  %v13 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 14)
-  %v14 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 15)
-  %v15 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 16)
-  %v16 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 17)
-  %v17 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 18)
-  %v18 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 19)
-  %v19 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 20)
   %r0 = fadd float %own, %v0
+  %v1 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 2)
   %r1 = fadd float %r0, %v1
+  %v2 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 3)
   %r2 = fadd float %r1, %v2
+  %v3 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 4)
   %r3 = fadd float %r2, %v3
+  %v4 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 5)
   %r4 = fadd float %r3, %v4
+  %v5 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 6)
   %r5 = fadd float %r4, %v5
+  %v6 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 7)
   %r6 = fadd float %r5, %v6
+  %v7 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 8)
   %r7 = fadd float %r6, %v7
+  %v8 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 9)
   %r8 = fadd float %r7, %v8
+  %v9 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 10)
   %r9 = fadd float %r8, %v9
+  %v10 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 11)
   %r10 = fadd float %r9, %v10
+  %v11 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 12)
   %r11 = fadd float %r10, %v11
+  %v12 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 13)
   %r12 = fadd float %r11, %v12
+  %v13 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 14)
   %r13 = fadd float %r12, %v13
+  %v14 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 15)
   %r14 = fadd float %r13, %v14
+  %v15 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 16)
   %r15 = fadd float %r14, %v15
+  %v16 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 17)
   %r16 = fadd float %r15, %v16
+  %v17 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 18)
   %r17 = fadd float %r16, %v17
+  %v18 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 19)
   %r18 = fadd float %r17, %v18
+  %v19 = load float, ptr addrspace(3) getelementptr (float, ptr addrspace(3) @part, i32 20)
   %r19 = fadd float %r18, %v19
   store float %r19, ptr %out
   ret void
