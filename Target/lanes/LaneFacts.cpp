@@ -101,7 +101,13 @@ std::optional<uint64_t> threadsPerBlock(const Function &F) {
   return X && Y && Z ? std::optional<uint64_t>(X * Y * Z) : std::nullopt;
 }
 
+bool isVersion(const Function &F) {
+  return F.hasFnAttribute(RaggedAttribute) || F.hasFnAttribute(RowsAttribute);
+}
+
 bool rowsAreWarps(const Function &F) {
+  if (F.hasFnAttribute(RowsAttribute))
+    return true;
   const auto [X, Y, Z] = blockSize(F);
   return X && (X % WarpSize == 0 || (Y == 1 && Z == 1));
 }

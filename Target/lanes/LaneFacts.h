@@ -124,11 +124,21 @@ private:
 constexpr llvm::StringLiteral RaggedSuffix = ".ragged";
 constexpr llvm::StringLiteral RaggedAttribute = "crosslane-ragged";
 
+/// What nvvm-tree calls the version of a kernel for blocks whose rows are whole
+/// warps, and marks it with.
+constexpr llvm::StringLiteral RowsSuffix = ".rows";
+constexpr llvm::StringLiteral RowsAttribute = "crosslane-rows";
+
+/// Whether \p F is a second version of a function, which says what there is to
+/// say.
+bool isVersion(const llvm::Function &F);
+
 /// The number of threads of a block of \p F where that is declared.
 std::optional<uint64_t> threadsPerBlock(const llvm::Function &F);
 
 /// Whether \p F says how large its blocks are, and each row of a block is whole
-/// warps, or the only one: tid.x numbers the lanes then.
+/// warps, or the only one, or is the version for such: tid.x numbers the lanes
+/// then.
 bool rowsAreWarps(const llvm::Function &F);
 
 /// Whether \p Pointer may be to a private object, which is another one in each

@@ -204,7 +204,7 @@ public:
     for (GlobalVariable &GV : M.globals())
       variable(GV);
     for (Function &F : M)
-      if (!F.hasFnAttribute(RaggedAttribute)) // its original says it
+      if (!isVersion(F)) // its original says it
         function(F);
     if (!All.count())
       return "";
@@ -541,7 +541,7 @@ bool refuseTooMuchShared(Module &M) {
   StringRef CPU;
   for (const Function &F : M) {
     if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL || F.isDeclaration() ||
-        F.hasFnAttribute(RaggedAttribute))
+        isVersion(F))
       continue;
     CPU = F.getFnAttribute("target-cpu").getValueAsString();
     const uint64_t Limit = std::max<uint64_t>(

@@ -67,6 +67,12 @@
 /// 7. tid.x & 31 is the lane only where a block's rows are whole warps: when
 ///    the kernel's block size is declared and says so, otherwise after a check
 ///    at run time, with the original chain kept for blocks of other shapes.
+///    A kernel that would check has a second version too, without the checks,
+///    for launchers that see that the rows are whole warps:
+///
+///      define amdgpu_kernel void @k.rows() #0 { the same }
+///      attributes #0 = { "crosslane-rows" ... }
+///
 ///
 /// It gives up on: shuffles whose amount or clamp is not constant, chains whose
 /// operation is not one of those above, functions with optnone.
@@ -107,6 +113,7 @@
 #include "llvm/Transforms/Scalar/SROA.h"
 #include "llvm/Transforms/Scalar/SimplifyCFG.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 #include <array>
@@ -118,6 +125,7 @@
 
 STATISTIC(NumTrees, "Number of trees of shuffles found");
 STATISTIC(NumChecked, "Number of them taken where tid.x numbers the lanes");
+STATISTIC(NumRows, "Number of kernels copied for blocks of whole warps a row");
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -677,11 +685,24 @@ public:
         M.getContext().getDiagHandlerPtr()->isAnyRemarkEnabled(DEBUG_TYPE);
   }
   bool run(Function &F);
+  /// Whether run() would check what tid.x numbers.
+  bool wouldCheck(Function &F);
   /// To be asked once all functions are as run() takes them.
   void findAbsent(Function &F, LanePresence &Presence);
   bool combinePartials(Function &F) { return ::combinePartials(F, Table); }
 
 private:
+  /// The trees of a function, and what becomes of them.
+  struct Trees {
+    LaneFacts Facts;
+    std::vector<Step> Steps;
+    std::vector<Chain> Chains;
+    SmallVector<Plan, 8> Plans;
+    explicit Trees(Function &F) : Facts(F) {}
+  };
+  void find(Function &F, Trees &T);
+  SmallVector<unsigned, 4> findBetter(Function &F, const Trees &Known,
+                                      Trees &Assumed);
   void findSteps(Function &F, LaneFacts &Facts, std::vector<Step> &Steps,
                  std::vector<Chain> &Chains);
   Plan plan(const Chain &C, LaneFacts &Facts);
@@ -931,7 +952,7 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
 
 void TreeLowering::remark(const Chain &C, const Plan &P, StringRef How) {
   Step *Last = C.back();
-  if (!WantRemarks || Last->R->getFunction()->hasFnAttribute(RaggedAttribute))
+  if (!WantRemarks || isVersion(*Last->R->getFunction()))
     return;
   OptimizationRemarkEmitter ORE(Last->First->getFunction());
   std::string TypeName;
@@ -1543,40 +1564,46 @@ void unrollLoops(Function &F, ModuleAnalysisManager &MAM) {
   FAM.invalidate(F, PreservedAnalyses::none());
 }
 
+void TreeLowering::find(Function &F, Trees &T) {
+  findSteps(F, T.Facts, T.Steps, T.Chains);
+  for (const Chain &C : T.Chains)
+    T.Plans.push_back(plan(C, T.Facts));
+}
+
+/// The chains, found in \p Assumed, for which it would help to know that tid.x
+/// numbers the lanes.
+SmallVector<unsigned, 4>
+TreeLowering::findBetter(Function &F, const Trees &Known, Trees &Assumed) {
+  SmallVector<unsigned, 4> Better;
+  if (!Known.Facts.askedForRows())
+    return Better;
+  Assumed.Facts.assumeRows();
+  find(F, Assumed);
+  DenseMap<CallInst *, unsigned> Before; // by a chain's first shuffle
+  for (auto [C, P] : zip(Known.Chains, Known.Plans))
+    Before[C[0]->First] = P.score();
+  // One move that is a little cheaper does not pay for the check.
+  for (unsigned N = 0; N < Assumed.Chains.size(); ++N)
+    if (Assumed.Plans[N].score() >
+        Before.lookup(Assumed.Chains[N][0]->First) + 1)
+      Better.push_back(N);
+  return Better;
+}
+
+bool TreeLowering::wouldCheck(Function &F) {
+  Trees Known(F), Assumed(F);
+  find(F, Known);
+  return !findBetter(F, Known, Assumed).empty();
+}
+
 bool TreeLowering::run(Function &F) {
   // All decisions on the code as it was: what is emitted gives the lanes that
   // are read the same values from the same lanes.
-  struct Trees {
-    LaneFacts Facts;
-    std::vector<Step> Steps;
-    std::vector<Chain> Chains;
-    SmallVector<Plan, 8> Plans;
-    explicit Trees(Function &F) : Facts(F) {}
-  };
-  auto Find = [&](Trees &T) {
-    findSteps(F, T.Facts, T.Steps, T.Chains);
-    for (const Chain &C : T.Chains)
-      T.Plans.push_back(plan(C, T.Facts));
-  };
   Trees Known(F), Assumed(F);
-  Find(Known);
-  // Would it help to know that tid.x numbers the lanes?
-  SmallVector<unsigned, 4> Better;
+  find(F, Known);
   SmallPtrSet<CallInst *, 16> Taken;
-  if (Known.Facts.askedForRows()) {
-    Assumed.Facts.assumeRows();
-    Find(Assumed);
-    DenseMap<CallInst *, unsigned> Before; // by a chain's first shuffle
-    for (auto [C, P] : zip(Known.Chains, Known.Plans))
-      Before[C[0]->First] = P.score();
-    // One move that is a little cheaper does not pay for the check.
-    for (unsigned N = 0; N < Assumed.Chains.size(); ++N)
-      if (Assumed.Plans[N].score() >
-          Before.lookup(Assumed.Chains[N][0]->First) + 1)
-        Better.push_back(N);
-  }
   bool Changed = false;
-  for (unsigned N : Better)
+  for (unsigned N : findBetter(F, Known, Assumed))
     if (emitChecked(Assumed.Chains[N], Assumed.Plans[N])) {
       ++NumTrees;
       ++NumChecked;
@@ -1715,6 +1742,19 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
   LanePresence Presence;
   for (Function *F : Trees)
     L.findAbsent(*F, Presence);
+  for (Function *F : SmallVector<Function *, 8>(Trees))
+    if (F->getCallingConv() == CallingConv::AMDGPU_KERNEL && !isVersion(*F) &&
+        L.wouldCheck(*F)) {
+      ValueToValueMapTy Map;
+      Function *New = CloneFunction(F, Map);
+      New->setName(F->getName() + RowsSuffix);
+      New->setComdat(nullptr);
+      New->addFnAttr(RowsAttribute);
+      L.findAbsent(*New, Presence);
+      Trees.push_back(New);
+      ++NumRows;
+      Changed = true;
+    }
   for (Function *F : Trees)
     Changed |= L.run(*F);
   for (Function &F : M)

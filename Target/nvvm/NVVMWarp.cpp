@@ -629,7 +629,7 @@ void WarpLowering::remarkShuffle(CallInst &Call, unsigned Mode,
                                       "v_permlane16_swap",
                                       "v_permlane32_swap",
                                       "ds_bpermute"};
-  if (Call.getFunction()->hasFnAttribute(RaggedAttribute))
+  if (isVersion(*Call.getFunction()))
     return;
   OptimizationRemarkEmitter ORE(Call.getFunction());
   auto Describe = [&](auto &&R) {

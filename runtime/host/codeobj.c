@@ -89,13 +89,19 @@ static bool number_of(const msgpack_object *map, const char *key, bool required,
 // ---------------------------------------------------------------- kernels
 
 static const char RAGGED[] = ".ragged"; // RaggedSuffix of Target/lanes/LaneFacts.h
+static const char ROWS[] = ".rows";     // RowsSuffix there
 static const char FINISH[] = ".finish"; // Target/directives/GoaccLower.cpp
 
 // Characters of a name before the suffix of a version; all of them when it has none.
 static size_t without_suffix(const char *name) {
-  _Static_assert(sizeof RAGGED == sizeof FINISH, "suffixes of one length");
-  const size_t n = strlen(name), m = sizeof RAGGED - 1;
-  return n > m && (!strcmp(name + n - m, RAGGED) || !strcmp(name + n - m, FINISH)) ? n - m : n;
+  static const char *const suffixes[] = {RAGGED, ROWS, FINISH};
+  const size_t n = strlen(name);
+  for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
+    const size_t m = strlen(suffixes[i]);
+    if (n > m && !strcmp(name + n - m, suffixes[i]))
+      return n - m;
+  }
+  return n;
 }
 
 // As xl_plain_name, which does not know the suffix.
@@ -536,8 +542,10 @@ static const xlr_kernel *with_suffix(const xlr_codeobj *c, const xlr_kernel *k, 
   return found;
 }
 
-const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, uint64_t threads) {
-  const xlr_kernel *found = xlr_is_ragged(threads) ? with_suffix(c, k, RAGGED) : NULL;
+const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, xlr_shape shape) {
+  const xlr_kernel *found = shape == XLR_RAGGED ? with_suffix(c, k, RAGGED)
+                            : shape == XLR_ROWS ? with_suffix(c, k, ROWS)
+                                                : NULL;
   return found ? found : k;
 }
 

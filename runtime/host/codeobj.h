@@ -123,13 +123,21 @@ void xlr_codeobj_free(xlr_codeobj *c);
 const xlr_kernel *xlr_codeobj_kernel(const xlr_codeobj *c, const char *name, xl_error *err);
 const xlr_variable *xlr_codeobj_variable(const xlr_codeobj *c, const char *name, xl_error *err);
 
-// Whether the last warp of a block of so many threads has fewer than the others.
-static inline bool xlr_is_ragged(uint64_t threads) { return threads % 32; }
+// How blocks are made of warps of 32 threads.
+typedef enum {
+  XLR_WHOLE,  // of whole warps, some of which have threads of several rows
+  XLR_ROWS,   // each row is whole warps
+  XLR_RAGGED, // the last warp has fewer threads than the others
+  XLR_SHAPES,
+} xlr_shape;
+static inline xlr_shape xlr_shape_of(const uint32_t block[3]) {
+  return block[0] % 32 == 0 ? XLR_ROWS : (uint64_t)block[0] * block[1] * block[2] % 32 == 0 ? XLR_WHOLE : XLR_RAGGED;
+}
 
-// What to run for a kernel in blocks of so many threads: its version for blocks
-// that end within a warp of 32 (NVVMRagged.cpp), where it has one and these do;
-// else itself.
-const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, uint64_t threads);
+// What to run for a kernel in blocks of that shape: its version for blocks that
+// end within a warp (NVVMRagged.cpp) or for rows of whole warps (NVVMTree.cpp),
+// where it has one; else itself.
+const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, xlr_shape shape);
 
 // The kernel that has to run behind it, in one block and without arguments
 // (goacc-lower); NULL when there is none.

@@ -887,7 +887,7 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
   m->broken_off = false;
   memset(d->printf_lost, 0, sizeof d->printf_lost);
   const xlr_kernel *finish = xlr_codeobj_finish(m->code, k);
-  k = xlr_codeobj_version(m->code, k, (uint64_t)l->block[0] * l->block[1] * l->block[2]);
+  k = xlr_codeobj_version(m->code, k, xlr_shape_of(l->block));
   int status = XL_USAGE;
   hsa_status_t s;
   void **buffers = xl_alloc(l->arg_count, sizeof *buffers);

@@ -101,9 +101,9 @@ struct xl_amd_module {
 
 struct xl_amd_function {
   xl_amd_module *module;
-  bool owner;                         // the module goes with it
-  const xlr_kernel *kernel, *version; // for whole warps, and others
-  uint64_t object, version_object;
+  bool owner;                                     // the module goes with it
+  const xlr_kernel *kernel, *version[XLR_SHAPES]; // itself, and what runs in blocks of each shape
+  uint64_t object[XLR_SHAPES];
 };
 
 typedef struct piece { // what a task holds until its end
@@ -738,7 +738,8 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
       return fail(message, "kernel '%s' in %u x %u x %u blocks of %u x %u x %u threads", f->kernel->shown, l->grid[0],
                   l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2]);
   }
-  const xlr_kernel *k = xlr_is_ragged(threads) ? f->version : f->kernel;
+  const xlr_shape shape = xlr_shape_of(l->block);
+  const xlr_kernel *k = f->version[shape];
   if (k->max_flat_group && threads > k->max_flat_group)
     return fail(message, "kernel '%s' takes blocks of at most %u threads, not %llu", k->shown, k->max_flat_group,
                 (unsigned long long)threads);
@@ -777,7 +778,7 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
       .grid_size_z = (uint32_t)items[2],
       .private_segment_size = k->dynamic_stack && k->private_size < stack ? stack : k->private_size,
       .group_segment_size = k->group_size + l->shared,
-      .kernel_object = k == f->kernel ? f->object : f->version_object,
+      .kernel_object = f->object[shape],
       .kernarg_address = args,
       .completion_signal = done,
   };
@@ -994,9 +995,11 @@ xl_amd_function *xl_amd_module_function(xl_rtl *r, xl_amd_module *m, const xlr_k
   for (size_t i = 0; ok && i < k->explicit_count; i++)
     if (k->params[i].kind == XLR_DYNAMIC_SHARED)
       ok = fail(message, "kernel '%s' has dynamic shared memory, which tasks cannot give", k->shown);
-  // The one for blocks that end within a warp, where there is one.
-  f->version = ok ? xlr_codeobj_version(m->code, k, 1) : NULL;
-  if (ok && find(r, m, k, &f->object, message) && find(r, m, f->version, &f->version_object, message))
+  for (xlr_shape shape = 0; ok && shape < XLR_SHAPES; shape++) {
+    f->version[shape] = xlr_codeobj_version(m->code, k, shape);
+    ok = find(r, m, f->version[shape], &f->object[shape], message);
+  }
+  if (ok)
     return f;
   free(f);
   return NULL;

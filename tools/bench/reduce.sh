@@ -86,6 +86,7 @@ one() { # SET IMPL GPU WAVE
   "$build/bin/xlmodel" --no-memory --trace "$out.trace" >"$out.free" && "$build/bin/xlmodel" --trace "$out.trace" >"$out.memory" &&
     paste "$out.free" "$out.memory" | awk -F'\t' -v OFS='\t' -v set="$set" -v gpu="$gpu" -v wave="$wave" -v impl="$impl" '
       { sub(/^__omp_offloading_[0-9a-f]+_[0-9a-f]+_/, "", $1); if (set == "openmp") sub(/_l[0-9]+$/, "", $1)
+        sub(/\.rows$/, "", $1) # the version for blocks whose rows are whole warps
         if (set == "block") $1 = $1 "_" $5 * $3
           print set, gpu, wave, impl, $1, $4, $6, $7, $21, $22, $8, $9, $10, $11, $12, $13, $14, $15 }' >"$out.rows"
   rm -rf "$out.trace" "$out.free" "$out.memory" "$out.library" "$out"-*.hsaco

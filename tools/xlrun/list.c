@@ -53,9 +53,10 @@ static void print_kernel(FILE *out, const xlr_codeobj *c, const xlr_kernel *k) {
     fprintf(out, "  blocks of %ux%ux%u threads\n", r[0], r[1], r[2]);
   else if (k->max_flat_group)
     fprintf(out, "  blocks of at most %u threads\n", k->max_flat_group);
-  // A size of block that is no number of warps shows whether there is a version for such.
-  if (xlr_codeobj_version(c, k, 1) != k)
+  if (xlr_codeobj_version(c, k, XLR_RAGGED) != k)
     fputs("  and a version for blocks that end within a warp\n", out);
+  if (xlr_codeobj_version(c, k, XLR_ROWS) != k)
+    fputs("  and a version for blocks whose rows are whole warps\n", out);
 }
 
 static bool is_ours(const xlr_variable *v) { return !strncmp(v->name, XLR_OURS, sizeof XLR_OURS - 1); }

@@ -79,7 +79,8 @@ typedef struct xl_launch {
 } xl_launch;
 
 // Runs the kernel to its end; in blocks that are not whole warps of 32 its
-// version for such, KERNEL.ragged, if it has one. Kernels that use dynamic shared memory cannot be
+// version for such, KERNEL.ragged, if it has one; in blocks each row of which is whole
+// warps KERNEL.rows. Kernels that use dynamic shared memory cannot be
 // run so. After a fault of a kernel the next launch has a new queue.
 bool xl_run(xl_program *p, const xl_launch *launch);
 
