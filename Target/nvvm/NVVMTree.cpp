@@ -97,6 +97,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -1662,6 +1663,74 @@ bool rejoinArms(Function &F) {
   return Changed;
 }
 
+/// Lanes that cannot pass a second test need not come to it:
+///
+///   br i1 (tid < 32), label %tree, label %then      ; tree: br label %then
+/// then:
+///   br i1 (tid == 0), label %store, label %end
+///
+/// becomes `br i1 (tid < 32), label %tree, label %end`. The second comparison
+/// then stands in the block of the tree, where others' latencies hide it.
+/// LLVM threads no jumps where lanes differ. Legal, since nothing in %then
+/// looks at other lanes or can be seen from outside, and the lanes that go on
+/// to %store are the same.
+bool nestTests(Function &F) {
+  bool Changed = false;
+  const DataLayout &DL = F.getParent()->getDataLayout();
+  for (BasicBlock &Then : make_early_inc_range(F)) {
+    auto *Second = dyn_cast<BranchInst>(Then.getTerminator());
+    if (!Second || !Second->isConditional() || !Then.hasNPredecessors(2) ||
+        Second->getSuccessor(0) == Second->getSuccessor(1) ||
+        any_of(drop_end(Then), [](Instruction &I) {
+          return !isa<PHINode>(I) && !isSafeToSpeculativelyExecute(&I);
+        }))
+      continue;
+    // The block of the first test, which the other way comes from too.
+    BasicBlock *Home = nullptr, *Other = nullptr;
+    for (BasicBlock *P : predecessors(&Then))
+      (P->getTerminator()->getNumSuccessors() == 2 && !Home ? Home : Other) = P;
+    if (!Home || !Other || Home == Other || Home == &Then || Other == &Then ||
+        !DominatorTree(F).dominates(Home, Other))
+      continue;
+    auto *First = dyn_cast<BranchInst>(Home->getTerminator());
+    if (!First)
+      continue;
+    const unsigned Skips = First->getSuccessor(0) == &Then ? 0 : 1;
+    if (First->getSuccessor(1 - Skips) == &Then)
+      continue;
+    std::optional<bool> Passes = isImpliedCondition(
+        First->getCondition(), Second->getCondition(), DL, Skips == 0);
+    if (!Passes)
+      continue;
+    BasicBlock *End = Second->getSuccessor(*Passes ? 0 : 1),
+               *Store = Second->getSuccessor(*Passes ? 1 : 0);
+    // What is computed here is for here, or for where only the others go.
+    if (End == &Then || Store == &Then || any_of(Then, [&](Instruction &I) {
+          return any_of(I.uses(), [&](const Use &U) {
+            auto *User = cast<Instruction>(U.getUser());
+            if (auto *Phi = dyn_cast<PHINode>(User);
+                Phi && Phi->getParent() == End)
+              return Phi->getIncomingBlock(U) == &Then && !isa<PHINode>(I);
+            return User->getParent() != &Then &&
+                   !(User->getParent() == Store &&
+                     Store->getSinglePredecessor() == &Then);
+          });
+        }))
+      continue;
+    for (PHINode &Phi : End->phis()) {
+      Value *V = Phi.getIncomingValueForBlock(&Then);
+      if (auto *Here = dyn_cast<PHINode>(V); Here && Here->getParent() == &Then)
+        V = Here->getIncomingValueForBlock(Home);
+      Phi.addIncoming(V, Home);
+    }
+    First->setSuccessor(Skips, End);
+    Then.removePredecessor(Home);
+    MergeBlockIntoPredecessor(&Then);
+    Changed = true;
+  }
+  return Changed;
+}
+
 /// InstCombine takes the sum of an i64 and two shuffled halves apart:
 ///
 ///   %p = add i64 %v, (zext %low)        ; low half of the sum already
@@ -1736,6 +1805,7 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
       unrollLoops(*F, MAM);
       Changed = true;
     }
+    Changed |= nestTests(*F);
     Changed |= rejoinHalves(*F);
     Changed |= rejoinArms(*F);
   }
