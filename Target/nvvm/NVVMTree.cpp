@@ -1268,12 +1268,13 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
 ///   %r = add i32 %q, %h
 ///
 /// R, whose operands are Leaves, of which Loads read consecutive elements of
-/// Base from First on.
+/// Base from First on. Or a lane that combines its own part of them: Base is no
+/// variable then, but a place in one.
 struct Partials {
   Operation O;
   SmallVector<Value *, 32> Leaves;
   SmallVector<LoadInst *, 32> Loads;
-  GlobalVariable *Base = nullptr;
+  Value *Base = nullptr;
   int64_t First = 0;
 
   Instruction *root() const { return O.root(); }
@@ -1323,16 +1324,16 @@ std::optional<Partials> matchPartials(Instruction *R,
 
   // The longest run of elements.
   const int64_t Size = DL.getTypeStoreSize(R->getType());
-  MapVector<GlobalVariable *, std::map<int64_t, LoadInst *>> Elements;
+  MapVector<Value *, std::map<int64_t, LoadInst *>> Elements;
   for (Value *V : P.Leaves) {
     auto *Load = dyn_cast<LoadInst>(V);
     if (!Load || !Load->isSimple() || Load->getParent() != Home)
       continue;
     Value *Ptr = Load->getPointerOperand();
     APInt Offset(DL.getIndexTypeSizeInBits(Ptr->getType()), 0);
-    auto *Base = dyn_cast<GlobalVariable>(
-        Ptr->stripAndAccumulateConstantOffsets(DL, Offset, true));
-    if (Base && Base->getAddressSpace() == 3)
+    Value *Base = Ptr->stripAndAccumulateConstantOffsets(DL, Offset, true);
+    auto *Variable = dyn_cast<GlobalVariable>(getUnderlyingObject(Base));
+    if (Variable && Variable->getAddressSpace() == 3)
       Elements[Base].try_emplace(Offset.getSExtValue(), Load);
   }
   for (auto &[Base, At] : Elements) {
@@ -1362,6 +1363,13 @@ std::optional<Partials> matchPartials(Instruction *R,
   return P;
 }
 
+/// Whether each of \p P's operations is a comparison of 64 bits and selects by
+/// its result.
+bool isWideComparison(const Partials &P) {
+  return P.type()->getScalarSizeInBits() > 32 && isInteger(P.O.Kind) &&
+         P.O.Kind >= LaneOp::SMin;
+}
+
 /// Whether the lanes of a wavefront have \p P's loads and operations sooner
 /// together than one after the other, in cycles of doc/model.md.
 bool paysTogether(const RecipeTable &Table, const Partials &P, unsigned Width) {
@@ -1384,8 +1392,10 @@ bool paysTogether(const RecipeTable &Table, const Partials &P, unsigned Width) {
 
 /// Lets all of \p P's loads be under way at once: where each stands before the
 /// operation that takes it, LLVM leaves them there, and waits for several round
-/// trips one after the other.
-bool gatherLoads(const Partials &P) {
+/// trips one after the other. \p Groups: what is used first is read last, in
+/// groups of 4, 8 and so on. LDS answers in order, so that a group is waited
+/// for once, where a wait is a slot in which nothing else is issued.
+bool gatherLoads(const Partials &P, bool Groups) {
   constexpr unsigned MaxWords = 64; // a quarter of a lane's registers
   if (P.Loads.size() * P.type()->getScalarSizeInBits() / 32 > MaxWords)
     return false;
@@ -1393,15 +1403,39 @@ bool gatherLoads(const Partials &P) {
   for (LoadInst *Load : P.Loads)
     if (Load->comesBefore(First))
       First = Load;
-  bool Changed = false;
-  Instruction *Last = First;
+  SmallVector<LoadInst *, 32> Order;
   for (LoadInst *Load : P.Loads) {
     auto *Address = dyn_cast<Instruction>(Load->getPointerOperand());
-    if (Load == First || (Address && !Address->comesBefore(First) &&
-                          Address->getParent() == First->getParent()))
-      continue;
-    Changed |= Last->getNextNode() != Load;
-    Load->moveAfter(Last);
+    if (!Address || Address->comesBefore(First) ||
+        Address->getParent() != First->getParent())
+      Order.push_back(Load);
+  }
+  if (Groups) {
+    auto FirstUser = [](const LoadInst *Load) {
+      const Instruction *User = nullptr;
+      for (const class User *U : Load->users())
+        if (auto *I = dyn_cast<Instruction>(U);
+            I && I->getParent() == Load->getParent() && !isa<PHINode>(I) &&
+            (!User || I->comesBefore(User)))
+          User = I;
+      return User;
+    };
+    stable_sort(Order, [&](const LoadInst *A, const LoadInst *B) {
+      const Instruction *UserA = FirstUser(A), *UserB = FirstUser(B);
+      return UserA && UserB && UserA->comesBefore(UserB);
+    });
+    for (unsigned From = 0, Size = 4; From < Order.size();
+         From += Size, Size *= 2)
+      std::reverse(Order.begin() + From,
+                   Order.begin() + std::min<size_t>(From + Size, Order.size()));
+  }
+  bool Changed = false;
+  Instruction *Last = First->getPrevNode();
+  for (LoadInst *Load : Order) {
+    Instruction *At = Last ? Last->getNextNode() : &First->getParent()->front();
+    Changed |= At != Load;
+    if (At != Load)
+      Load->moveBefore(*At->getParent(), At->getIterator());
     Last = Load;
   }
   return Changed;
@@ -1424,8 +1458,9 @@ bool gatherLoads(const Partials &P) {
 /// xl_lane_of_all in the device runtime). Where the chip has the operations of
 /// one thread sooner: in a balanced tree.
 bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
+  const bool GCN = !Table.isRDNA();
   if (!isFree(P.O.Kind))
-    return gatherLoads(P);
+    return gatherLoads(P, GCN);
   const unsigned N = unsigned(P.Loads.size());
   const unsigned Width = std::min(1u << Log2_32(N), 16u);
   Type *Ty = P.type();
@@ -1436,7 +1471,7 @@ bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
   };
   SmallVector<Value *, 32> Values;
   const char *How = "a balanced tree";
-  if (paysTogether(Table, P, Width)) {
+  if (isa<GlobalVariable>(P.Base) && paysTogether(Table, P, Width)) {
     How = "the wavefront's lanes together";
     for (Value *V : P.Leaves)
       if (!is_contained(P.Loads, V))
@@ -1478,18 +1513,19 @@ bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
     Values.push_back(forEachWord(B, All, [&](Value *W) {
       return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {I32}, {W});
     }));
-  } else if (!Table.isRDNA()) {
-    return gatherLoads(P); // one operation after the other either way
+  } else if (GCN && !(Table.waitsForLaneMasks() && isWideComparison(P))) {
+    return gatherLoads(P, true); // one operation after the other either way
   } else {
     Values.assign(P.Leaves.begin(), P.Leaves.end());
   }
   OptimizationRemarkEmitter ORE(P.root()->getFunction());
-  ORE.emit([&] {
-    return OptimizationRemark(DEBUG_TYPE, "Partials", userLocation(*P.root()),
-                              P.root()->getParent())
-           << nameOf(P.O.Kind) << " of " << ore::NV("Elements", N)
-           << " partial results in shared memory: " << ore::NV("How", How);
-  });
+  if (!isVersion(*P.root()->getFunction()))
+    ORE.emit([&] {
+      return OptimizationRemark(DEBUG_TYPE, "Partials", userLocation(*P.root()),
+                                P.root()->getParent())
+             << nameOf(P.O.Kind) << " of " << ore::NV("Elements", N)
+             << " partial results in shared memory: " << ore::NV("How", How);
+    });
   // LLVM makes a row of a tree of what is associative, unless it cannot see it.
   const bool Hide = !P.type()->isFloatingPointTy() && P.O.Kind < LaneOp::SMin;
   for (unsigned Stride = 1; Stride < Values.size(); Stride *= 2)

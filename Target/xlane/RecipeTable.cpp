@@ -29,7 +29,9 @@ RecipeTable::RecipeTable(const LoweringOptions &Opts)
       RowNewbcast(Opts.has(XL_FEATURE_row_newbcast)),
       Permlane64(Opts.has(XL_FEATURE_permlane64)),
       PermlaneSwap(Opts.has(XL_FEATURE_permlane_swap) &&
-                   compat::HasPermlaneSwap) {
+                   compat::HasPermlaneSwap),
+      LaneMaskWaits(xl_chip_generation(Opts.gfx()) == XL_GENERATION_CDNA3 ||
+                    xl_chip_generation(Opts.gfx()) == XL_GENERATION_CDNA4) {
   const xl::Generation *G = xl::lookupGeneration(uint16_t(Opts.gfx()));
   if (!G)
     return;

@@ -99,6 +99,9 @@ public:
 
   /// Whether the chip has DPP8 and v_permlane16, and not row_bcast.
   bool isRDNA() const { return RDNA; }
+  /// Whether a VALU that reads the mask which one before it has written has to
+  /// wait (gfx940 and newer of gfx9).
+  bool waitsForLaneMasks() const { return LaneMaskWaits; }
   unsigned wavefrontSize() const { return Wave; }
   bool hasRowNewbcast() const { return RowNewbcast; }
   bool hasPermlane64() const { return Permlane64; }
@@ -112,7 +115,7 @@ private:
   uint16_t TargetBit = 0;
   const bool XLane;
   const unsigned Wave;
-  const bool RDNA, RowNewbcast, Permlane64, PermlaneSwap;
+  const bool RDNA, RowNewbcast, Permlane64, PermlaneSwap, LaneMaskWaits;
   bool DppMov64 = false;
   std::vector<DppControl> Controls;
   /// What findZeroing() has found, by the pattern's bytes.

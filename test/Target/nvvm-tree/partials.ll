@@ -141,7 +141,16 @@ define ptx_kernel void @few(ptr %out, i32 %own) {
 ; Floats keep CUDA's order; all elements are read before the first is waited for.
 ; CHECK-LABEL: @floats(
 ; CHECK-NOT: strict.wwm
-; CHECK-COUNT-20: load float, ptr addrspace(3)
+; GCN reads what is used first last, in groups, which are waited for once each.
+; GCN: %v3 = load float, ptr addrspace(3)
+; GCN-NEXT: %v2 = load float, ptr addrspace(3)
+; GCN-NEXT: %v1 = load float, ptr addrspace(3)
+; GCN-NEXT: %v0 = load float, ptr addrspace(3)
+; GCN-NEXT: %v11 = load float, ptr addrspace(3)
+; GCN: %v4 = load float, ptr addrspace(3)
+; GCN-NEXT: %v19 = load float, ptr addrspace(3)
+; GCN: %v12 = load float, ptr addrspace(3)
+; RDNA-COUNT-20: load float, ptr addrspace(3)
 ; CHECK-NEXT: fadd float %own, %v0
 ; CHECK: ret void
 define ptx_kernel void @floats(ptr %out, float %own) {
