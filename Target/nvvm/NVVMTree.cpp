@@ -1555,6 +1555,78 @@ bool combinePartials(Function &F, const RecipeTable &Table) {
   return Changed;
 }
 
+/// Whether a barrier of the block comes first in \p BB.
+bool beginsWithBarrier(BasicBlock &BB) {
+  for (Instruction &I : BB) {
+    if (auto *Call = dyn_cast<IntrinsicInst>(&I);
+        Call && (Call->getIntrinsicID() == Intrinsic::amdgcn_s_barrier ||
+                 Call->getIntrinsicID() == Intrinsic::amdgcn_s_barrier_signal))
+      return true;
+    if (!isa<FenceInst>(I) && I.mayHaveSideEffects())
+      return false;
+  }
+  return false;
+}
+
+/// Some lanes hand what they have loaded to others:
+///
+///   %v = load float, ptr addrspace(1) %in
+///   br i1 %some, label %store, label %then
+/// store:
+///   store float %v, ptr addrspace(3) %place
+///   br label %then
+/// then:
+///   call void @llvm.amdgcn.s.barrier()
+///
+/// LLVM needs no branch round what is short, unless there is a wait in it. So
+/// %v is waited for ahead of the branch, which at a barrier takes nobody
+/// longer.
+bool waitBeforeStores(Function &F) {
+  bool Changed = false;
+  std::optional<DominatorTree> DT;
+  for (BasicBlock &Store : F) {
+    BasicBlock *Home = Store.getSinglePredecessor(),
+               *Then = Store.getSingleSuccessor();
+    if (!Home || !Then || Then == Home || !Then->hasNPredecessors(2) ||
+        !is_contained(successors(Home), Then) || !beginsWithBarrier(*Then))
+      continue;
+    LoadInst *Load = nullptr;
+    bool Fits = true;
+    for (Instruction &I : Store) {
+      auto *S = dyn_cast<StoreInst>(&I);
+      if (!S) {
+        Fits &= I.isTerminator() || isSafeToSpeculativelyExecute(&I);
+        continue;
+      }
+      Value *V = S->getValueOperand();
+      if (auto *Cast = dyn_cast<BitCastInst>(V))
+        V = Cast->getOperand(0);
+      auto *To =
+          dyn_cast<GlobalVariable>(getUnderlyingObject(S->getPointerOperand()));
+      Fits &= S->isSimple() && !Load && To && To->getAddressSpace() == 3 &&
+              isa<LoadInst>(V);
+      Load = dyn_cast<LoadInst>(V);
+    }
+    if (!Fits || !Load || Load->getParent() != Home ||
+        Load->getType()->isVectorTy() ||
+        Load->getType()->getScalarSizeInBits() % 32)
+      continue;
+    IRBuilder<> B(Home->getTerminator());
+    B.SetCurrentDebugLocation(Load->getDebugLoc());
+    if (!DT)
+      DT.emplace(F);
+    SmallVector<Use *, 4> Uses;
+    for (Use &U : Load->uses())
+      if (DT->dominates(Home->getTerminator(), U))
+        Uses.push_back(&U);
+    Value *Pin = pin(B, Load);
+    for (Use *U : Uses)
+      U->set(Pin);
+    Changed = true;
+  }
+  return Changed;
+}
+
 //===----------------------------------------------------------------------===//
 // Loops that are trees
 //===----------------------------------------------------------------------===//
@@ -1864,7 +1936,9 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function *F : Trees)
     Changed |= L.run(*F);
   for (Function &F : M)
-    if (!F.isDeclaration() && !F.hasOptNone())
+    if (!F.isDeclaration() && !F.hasOptNone()) {
       Changed |= L.combinePartials(F);
+      Changed |= waitBeforeStores(F);
+    }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
