@@ -111,10 +111,10 @@ one() { # IMPL SET GPU WAVE
 
   awk -F'\t' -v OFS='\t' -v set="$set" -v gpu="$gpu" -v wave="$wave" -v impl="$impl" '
     FILENAME ~ /\.mca$/ { mca[$1] = $2; next }
-    FILENAME ~ /\.dyn$/ { dyn[$1] = $2; lds[$1] = $3; next }
-    FILENAME ~ /\.ran$/ { ran[$1] = $6; next }
+    FILENAME ~ /\.dyn$/ { sub(/\.rows$/, "", $1); dyn[$1] = $2; lds[$1] = $3; next }
+    FILENAME ~ /\.ran$/ { sub(/\.rows$/, "", $1); ran[$1] = $6; next }
     set == "patterns" && /^k_/ { next }
-    $1 ~ /\.ragged$/ { next } # the versions for blocks that end within a warp
+    $1 ~ /\.(ragged|rows)$/ { next } # versions for some blocks; what ran is counted, whichever it was
     { k = $1; print set, gpu, wave, impl, k, $2, $3, $4, $5, $6, $7, (k in ran) ? ran[k] : $11, (k in mca) ? mca[k] : "-", (k in dyn) ? dyn[k] : "-", (k in lds) ? lds[k] : "-" }
   ' "$out.mca" "$out.dyn" "$out.ran" "$out.model" >"$out.rows"
   rm -f "$dir/$name.hsaco" "$out.mca.s" "$out.model"
