@@ -45,7 +45,9 @@
 ///  6. Asynchronous copies happen at once, those in bulk too; waiting for them
 ///     is nothing, and nothing a barrier (mbarrier) that counts the copy
 ///     itself.
-///  7. Everything that is not in the table is refused with the text, the
+///  7. Where there are labels, registers are variables in memory from one basic
+///     block to the next, which are promoted in the end.
+///  8. Everything that is not in the table is refused with the text, the
 ///     column in it, the function and the place.
 ///
 /// Intrinsics that are one instruction of PTX (PTXIntrinsics.def) are made that
@@ -59,12 +61,14 @@
 #include "common/Lowering.h"
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/PTXParser.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/InstructionSimplify.h"
 #include "llvm/IR/ConstantRange.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
@@ -72,6 +76,7 @@
 #include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
+#include "llvm/Transforms/Utils/PromoteMemToReg.h"
 
 using namespace llvm;
 using namespace crosslane;
@@ -101,9 +106,11 @@ struct Carry {
 /// One statement being translated.
 class Emitter {
 public:
-  Emitter(CallInst &CI, Carry &CC)
+  /// What registers are in where there are labels, by the function.
+  using VariableMap = MapVector<Function *, SmallVector<AllocaInst *, 0>>;
+  Emitter(CallInst &CI, Carry &CC, VariableMap &Variables)
       : B(&CI), I32(B.getInt32Ty()), I64(B.getInt64Ty()), CI(CI),
-        M(*CI.getModule()), CC(CC) {}
+        M(*CI.getModule()), CC(CC), Variables(Variables) {}
 
   /// Replaces the statement, or refuses it.
   void run();
@@ -319,6 +326,11 @@ private:
   bool setUp();
   bool emit(const ptx::Instruction &I, const Row &R);
   bool bind(const ptx::Instruction &I, const Row &R);
+  bool startBranches();
+  void label(unsigned Instruction);
+  bool branch(const ptx::Instruction &I);
+  void toVariables();
+  void fromVariables();
   void finish();
 
   //===--------------------------------------------------------------------===//
@@ -370,6 +382,9 @@ private:
   CallInst &CI;
   Module &M;
   Carry &CC;
+  VariableMap &Variables;                                ///< Of all statements.
+  SmallVector<std::pair<AllocaInst *, Value **>, 0> Own; ///< For these places.
+  DenseMap<unsigned, BasicBlock *> Labels; ///< By the instruction behind.
   ptx::Text Code;
   std::vector<Argument> Arguments;
   std::vector<Value *> Registers;
@@ -2356,6 +2371,8 @@ bool Emitter::bind(const ptx::Instruction &I, const Row &R) {
     case 'm':
       A.push_back(nullptr);
       continue;
+    case 'b':
+      continue;
     case 'a':
       V = source(O, T, Loose);
       break;
@@ -2408,6 +2425,75 @@ bool Emitter::bind(const ptx::Instruction &I, const Row &R) {
     A.push_back(V);
   }
   return !failed();
+}
+
+/// Gives each register and result a variable.
+bool Emitter::startBranches() {
+  if (Code.Registers.size() * Code.Labels.size() > 1u << 20) {
+    fail("too many registers and labels");
+    return false;
+  }
+  IRBuilder<> AtEntry(
+      &*CI.getFunction()->getEntryBlock().getFirstInsertionPt());
+  auto &All = Variables[CI.getFunction()];
+  auto Make = [&](Value *&Place, unsigned Bits) {
+    if (!Place)
+      Place = ConstantInt::get(intTy(Bits), 0);
+    AllocaInst *V = AtEntry.CreateAlloca(
+        intTy(Bits), M.getDataLayout().getAllocaAddrSpace());
+    Own.push_back({V, &Place});
+    All.push_back(V);
+  };
+  for (auto [Place, Type] : zip(Registers, Code.Registers))
+    Make(Place, Type.bits());
+  for (Argument &Arg : Arguments)
+    if (Arg.Output)
+      Make(Arg.V, Arg.Bits);
+  for (unsigned I : Code.Labels)
+    if (BasicBlock *&Block = Labels[I]; !Block)
+      Block = BasicBlock::Create(CI.getContext(), "", CI.getFunction());
+  return true;
+}
+
+void Emitter::toVariables() {
+  for (auto [Variable, Place] : Own)
+    B.CreateStore(as(*Place, Variable->getAllocatedType()), Variable);
+}
+
+void Emitter::fromVariables() {
+  for (auto [Variable, Place] : Own)
+    *Place = B.CreateLoad(Variable->getAllocatedType(), Variable);
+  CC = Carry();
+}
+
+/// Begins the block of the label in front of \p Instruction, if there is one.
+void Emitter::label(unsigned Instruction) {
+  auto It = Labels.find(Instruction);
+  if (It == Labels.end())
+    return;
+  toVariables();
+  BasicBlock *Rest = CI.getParent()->splitBasicBlock(&CI);
+  BranchInst::Create(Rest, It->second);
+  B.SetInsertPoint(&CI);
+  fromVariables();
+}
+
+bool Emitter::branch(const ptx::Instruction &I) {
+  PI = &I;
+  Value *G = nullptr;
+  if (!I.Guard.empty() && !(G = source(I.Guard[0], PType{'p', 1, 1})))
+    return false;
+  toVariables();
+  BasicBlock *From = CI.getParent(), *Rest = From->splitBasicBlock(&CI);
+  BasicBlock *To = Labels[Code.Labels[I.Operands[0].Number]];
+  From->getTerminator()->eraseFromParent();
+  if (G)
+    BranchInst::Create(To, Rest, G, From);
+  else
+    BranchInst::Create(To, From);
+  B.SetInsertPoint(&CI);
+  fromVariables();
+  return true;
 }
 
 bool Emitter::emit(const ptx::Instruction &I, const Row &R) {
@@ -2513,6 +2599,10 @@ void Emitter::run() {
   auto *IA = cast<InlineAsm>(CI.getCalledOperand());
   StringRef Asm = IA->getAsmString();
   auto Refuse = [&](const Twine &Why, unsigned Column) {
+    // What has been made stays, and must be right.
+    for (auto [I, Block] : Labels)
+      if (Block->empty())
+        new UnreachableInst(CI.getContext(), Block);
     // The column is in what is shown.
     size_t From = Column > 100 ? Column - 60 : 0;
     std::string Excerpt = From ? "..." : "";
@@ -2551,11 +2641,16 @@ void Emitter::run() {
                     SyncScope::SingleThread);
   };
   CompilerFence();
+  if (!Code.Labels.empty() && !startBranches())
+    return Refuse(Error, ErrorColumn);
   for (size_t I = 0; I < Found.size(); ++I) {
     Mods = Found[I].second;
-    if (!emit(Code.Instructions[I], *Found[I].first))
+    label(I);
+    const ptx::Instruction &PtxI = Code.Instructions[I];
+    if (!(PtxI.Parts[0] == "bra" ? branch(PtxI) : emit(PtxI, *Found[I].first)))
       return Refuse(Error, ErrorColumn);
   }
+  label(Found.size());
   CompilerFence();
   finish();
 }
@@ -2717,6 +2812,7 @@ PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
       Pieces.push_back(CI->getParent()->splitBasicBlock(CI));
   SmallSetVector<Function *, 16> Functions;
   Carry CC;
+  Emitter::VariableMap Variables;
   BasicBlock *Last = nullptr;
   for (auto [CI, Block] : Statements) {
     Functions.insert(CI->getFunction());
@@ -2727,9 +2823,14 @@ PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
     bool Volatile = isVolatile(*CI);
     LLVM_DEBUG(dbgs() << "nvvm-ptx:" << *CI << '\n');
     ++NumStatements;
-    Emitter(*CI, CC).run();
+    Emitter(*CI, CC, Variables).run();
     if (!Volatile)
       CC = Carry();
+  }
+  for (auto &[F, Own] : Variables) {
+    removeUnreachableBlocks(*F); // what stood behind a branch
+    DominatorTree DT(*F);
+    PromoteMemToReg(Own, DT);
   }
   for (WeakVH &Piece : reverse(Pieces))
     if (Piece)

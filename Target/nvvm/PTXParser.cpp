@@ -214,7 +214,16 @@ private:
       if (!(peek() == '.' ? directive() : instruction()))
         return false;
     }
-    return Scopes.size() == 1 || fail(P, "'{' without '}'");
+    if (Scopes.size() != 1)
+      return fail(P, "'{' without '}'");
+    // Labels are known now, those too that stand behind.
+    for (auto [Name, At] : Jumps) {
+      auto It = Labels.find(Name);
+      if (It == Labels.end())
+        return fail(At, "'" + Name + "' is no label of this statement");
+      T.Labels.push_back(It->second);
+    }
+    return true;
   }
 
   bool directive() {
@@ -318,8 +327,12 @@ private:
     I.Opcode = text().slice(Start, P);
     I.Opcode.split(I.Parts, '.');
     skip();
-    if (peek() == ':')
-      return fail(Start, "labels are not supported");
+    if (peek() == ':' && I.Guard.empty() && I.Parts.size() == 1) {
+      ++P;
+      if (!Labels.try_emplace(I.Opcode, T.Instructions.size()).second)
+        return fail(Start, "the label '" + I.Opcode + "' stands twice");
+      return true;
+    }
     T.Failed = I.Opcode;
     StringRef Op = I.Parts[0];
     if (is_contained({"vadd", "vsub", "vabsdiff", "vmin", "vmax", "vset",
@@ -328,7 +341,15 @@ private:
       Selectors = Scalar;
     else if (Op.starts_with("v") && (Op.ends_with("2") || Op.ends_with("4")))
       Selectors = Op.ends_with("2") ? Halves : Bytes;
-    if (peek() != ';' && peek() != '}' && P != T.Expanded.size()) {
+    if (Op == "bra") {
+      Operand O;
+      O.Kind = Operand::Label;
+      O.Column = P < T.Columns.size() ? T.Columns[P] : Asm.size() + 1;
+      O.Number = Jumps.size();
+      size_t At = P;
+      Jumps.push_back({name(), At});
+      I.Operands.push_back(std::move(O));
+    } else if (peek() != ';' && peek() != '}' && P != T.Expanded.size()) {
       do {
         Operand O;
         IsResult = I.Operands.empty();
@@ -878,6 +899,8 @@ private:
   enum { None, Scalar, Halves, Bytes } Selectors = None;
   bool IsResult = false; ///< Of the operand that is being read.
   std::vector<Scope> Scopes;
+  StringMap<unsigned> Labels;
+  std::vector<std::pair<StringRef, size_t>> Jumps; ///< And where they stand.
 };
 
 bool Text::parse(StringRef Asm, ArrayRef<std::optional<int64_t>> Numbers) {

@@ -11,7 +11,7 @@
 /// their guards and operands, scopes, declarations of registers, comments.
 /// Names are resolved here, constant expressions worked out, and vectors of
 /// registers taken apart; instructions are not known here. What is no such
-/// text, and labels, give an error with its column.
+/// text gives an error with its column.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -55,6 +55,7 @@ struct Operand {
     Vector,   ///< Elements.
     Address,  ///< Elements[0], with Elements[1] added to it if there is one.
     Sink,     ///< _
+    Label,    ///< Number is its place in Text::Labels.
   };
   Kinds Kind = Sink;
   bool Negated = false; ///< !p, or -x in an address
@@ -87,6 +88,8 @@ public:
 
   std::vector<Type> Registers;
   std::vector<Instruction> Instructions;
+  /// Where the labels that are gone to stand: before which instruction.
+  std::vector<unsigned> Labels;
   llvm::StringRef Failed; ///< The opcode whose operands the error is in.
   std::string Error;
   unsigned ErrorColumn = 0;

@@ -10,7 +10,10 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: in function 'k': inline PTX: in 'add.rna.f32' the modifier '.rna' is not supported, in column 1 of 'add.rna.f32 $0, $1, $1;'
 ; CHECK: in function 'k': inline PTX: in 'cvt.f32' a modifier is missing, in column 1
 ; CHECK: in function 'k': inline PTX: in 'add.s32' 2 operands are not supported, in column 1
-; CHECK: in function 'k': inline PTX: labels are not supported, in column 1 of 'L: bra L;'
+; CHECK: in function 'k': inline PTX: 'M' is no label of this statement, in column 8 of 'L: bra M;'
+; CHECK: in function 'k': inline PTX: the label 'L' stands twice, in column 4 of 'L: L: bra L;'
+; CHECK: in function 'k': inline PTX: the instruction 'brx.idx' is not supported, in column 16 of
+; CHECK: in function 'k': inline PTX: reads a carry that no instruction before it in this basic block sets, in column 27 of
 ; CHECK: in function 'k': inline PTX: 'x' is not declared in this statement, in column 14
 ; CHECK: in function 'k': inline PTX: 'x' is not declared in this statement, in column 40
 ; CHECK: in function 'k': inline PTX: '}' without '{', in column 1
@@ -77,14 +80,17 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: in function 'k': inline PTX: '.h41' is no part of an operand, in column 25 of
 ; CHECK: in function 'k': inline PTX: selectors of this operand are not supported, in column 1 of 'vadd2
 ; CHECK: in function 'k': inline assembly constraints '=r,*m' are not supported
-; CHECK: error: nvvm-to-amdgpu: 72 constructs
+; CHECK: error: nvvm-to-amdgpu: 75 constructs
 define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   %1 = call i32 asm sideeffect "  tex.2d $0;", "=r"()
   call void asm sideeffect "tex.2d.v4.f32.f32 {_, _}, [$0, {$1, $1}];", "l,r"(ptr %p, i32 %a)
   %2 = call float asm sideeffect "add.rna.f32 $0, $1, $1;", "=f,f"(float 1.0)
   %3 = call float asm sideeffect "cvt.f32 $0, $1;", "=f,f"(float 1.0)
   %4 = call i32 asm sideeffect "add.s32 $0, $1;", "=r,r"(i32 %a)
-  call void asm sideeffect "L: bra L;", ""()
+  call void asm sideeffect "L: bra M;", ""()
+  call void asm sideeffect "L: L: bra L;", ""()
+  call void asm sideeffect "L: brx.idx $0, L;", "r"(i32 %a)
+  %l = call i32 asm sideeffect "add.cc.u32 $0, $1, $1; L: addc.u32 $0, $1, $1; bra L;", "=r,r"(i32 %a)
   %5 = call i32 asm sideeffect "mov.u32 $0,  x;", "=r"()
   %6 = call i32 asm sideeffect "{ .reg .u32 x; mov.u32 x, 1; } mov.u32 x, 1;", "=r"()
   call void asm sideeffect "}", ""()

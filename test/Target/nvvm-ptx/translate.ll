@@ -165,3 +165,29 @@ define i32 @vectors(ptr %p) {
   %r = call i32 asm sideeffect "{ .reg .v4 .b32 %v<2>; .reg.v2.u32 w; ld.global.v4.b32 %v0, [$1]; mov.v4.u32 %v1, %tid; mov.v2.u32 w, {%v0.x, 1 + 1}; add.u32 $0, %v0.a, %v1.b; st.global.v2.u32 [$1], w; }", "=r,l"(ptr %p)
   ret i32 %r
 }
+
+; Labels: what registers hold where blocks meet. CUTLASS waits so.
+; CHECK-LABEL: define i32 @loop(
+; CHECK: br label %[[LOOP:.*]]
+; CHECK: [[LOOP]]:
+; CHECK-NEXT: [[P:%.*]] = phi i32
+; CHECK: [[Z:%.*]] = icmp eq i32 [[B:%.*]], 0
+; CHECK-NEXT: br i1 [[Z]], label %[[DONE:.*]], label %
+; CHECK: urem i32
+; CHECK: br label %
+; CHECK-NOT: alloca
+; CHECK-LABEL: define void @wait(
+; CHECK: br label %[[WAIT:.*]]
+; CHECK: [[WAIT]]:
+; CHECK: load atomic volatile i64, ptr addrspace(3) {{.*}} syncscope("block") acquire
+; CHECK: br i1
+; CHECK-NOT: poison
+; CHECK: ret void
+define i32 @loop(i32 %a, i32 %b) {
+  %r = call i32 asm sideeffect "{ .reg .pred p; .reg .u32 a, b; mov.u32 a, $1; mov.u32 b, $2; LOOP: setp.eq.u32 p, b, 0; @p bra DONE; { .reg .u32 t; rem.u32 t, a, b; mov.u32 a, b; mov.u32 b, t; } bra.uni LOOP; DONE: mov.u32 $0, a; }", "=r,r,r"(i32 %a, i32 %b)
+  ret i32 %r
+}
+define void @wait(i32 %barrier, i32 %parity) {
+  call void asm sideeffect "{\0A .reg .pred P1;\0A LAB_WAIT${:uid}:\0A mbarrier.try_wait.parity.shared::cta.b64 P1, [$0], $1;\0A @P1 bra DONE;\0A bra LAB_WAIT${:uid};\0A DONE:\0A }", "r,r,~{memory}"(i32 %barrier, i32 %parity)
+  ret void
+}

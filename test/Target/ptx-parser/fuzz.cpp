@@ -57,6 +57,8 @@ static void check(const std::string &S, const Text &T, const Operand &O, int Dep
     stop(S, "an operand in an operand in an operand");
   if (O.Kind == Operand::Register && O.Number >= T.Registers.size())
     stop(S, "a register that is not there");
+  if (O.Kind == Operand::Label && (O.Number >= T.Labels.size() || T.Labels[O.Number] > T.Instructions.size()))
+    stop(S, "a label that is not there");
   if (O.Column < 1 || O.Column > S.size() + 1)
     stop(S, "the column of an operand");
   if (O.Kind == Operand::Vector && O.Elements.empty())
@@ -115,15 +117,71 @@ int main(int argc, char **argv) {
   const time_t End = time(nullptr) + Count;
   State = 88172645463325252u + uint64_t(atol(argv[2])) * 7919;
   std::vector<std::vector<std::string>> Texts;
-  std::vector<std::string> Words = {"{",    "}",    "@",         "!",    "<",    ">",       "$",
-                                    "|",    "[",    "]",         "/*",   "*/",   "//",      "0x",
-                                    "0f",   "0d",   "1e9",       "1e-",  "-",    "+",       "_",
-                                    "::",   "%%",   "${0:x}",    "$$",   "$99",  "${:uid}", "${",
-                                    "\x7f", "\x01", "%r<65537>", ".reg", ".b32", "WARP_SZ", "99999999999999999999",
-                                    "(",    ")",    "(.s64)",    "(.u64)", "~",  "%",       "/",
-                                    "<<",   ">>",   "<=",        "==",   "!=",   "&&",      "||",
-                                    "?",    ":",    "^",         "0x8000000000000000", "/ -1", "% 0", ".v2",
-                                    ".v4",  ".w",   ".b3210",    ".h32", "1.5",  "0U"};
+  std::vector<std::string> Words = {"{",
+                                    "}",
+                                    "@",
+                                    "!",
+                                    "<",
+                                    ">",
+                                    "$",
+                                    "|",
+                                    "[",
+                                    "]",
+                                    "/*",
+                                    "*/",
+                                    "//",
+                                    "0x",
+                                    "0f",
+                                    "0d",
+                                    "1e9",
+                                    "1e-",
+                                    "-",
+                                    "+",
+                                    "_",
+                                    "::",
+                                    "%%",
+                                    "${0:x}",
+                                    "$$",
+                                    "$99",
+                                    "${:uid}",
+                                    "${",
+                                    "\x7f",
+                                    "\x01",
+                                    "%r<65537>",
+                                    ".reg",
+                                    ".b32",
+                                    "WARP_SZ",
+                                    "99999999999999999999",
+                                    "(",
+                                    ")",
+                                    "(.s64)",
+                                    "(.u64)",
+                                    "~",
+                                    "%",
+                                    "/",
+                                    "<<",
+                                    ">>",
+                                    "<=",
+                                    "==",
+                                    "!=",
+                                    "&&",
+                                    "||",
+                                    "?",
+                                    ":",
+                                    "^",
+                                    "0x8000000000000000",
+                                    "/ -1",
+                                    "% 0",
+                                    ".v2",
+                                    ".v4",
+                                    ".w",
+                                    ".b3210",
+                                    ".h32",
+                                    "1.5",
+                                    "0U",
+                                    "L:",
+                                    "bra",
+                                    "L"};
   for (std::string Line; std::getline(std::cin, Line);) {
     Texts.push_back(pieces(Line));
     for (const std::string &P : Texts.back())

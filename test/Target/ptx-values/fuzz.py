@@ -21,11 +21,13 @@ texts += [("lr", "r", t) for t in (
     "{ .reg .pred p; setp.eq.u32 p, $2, 3; @p exit; @!p trap; mov.u32 $0, %laneid; }",
     "cp.async.cg.shared.global [$2], [$1], 16, $2; cp.async.commit_group; cp.async.wait_group 0; mov.b32 $0, 0;",
     "{ .reg .b64 a; cvta.to.shared.u64 a, $1; cvta.shared.u64 a, a; ld.b8 $0, [a + -3]; }",
+    "{ .reg .pred p; mov.u32 $0, $2; L: setp.lt.u32 p, $0, 9; @p add.u32 $0, $0, 3; @p bra L; @!p bra.uni M; ld.u32 $0, [$1]; M: }",
     "match.all.sync.b64 $0|_, $1, $2; redux.sync.min.s32 $0, $0, -1; elect.sync $0|_, $2; nanosleep.u32 $2;")]
 pieces = sorted({w for _, _, t in texts for w in re.findall(r"\.[A-Za-z_0-9:]+|[A-Za-z_]+|\$?\d+|\s+|.", t)}) + [
     "{", "}", "@", "!", "<", ">", "$", "${0:x}", "${:uid}", "%", "%%", "|", "[", "]", "/*", "*/", "//", "0x", "0f", "1e9",
     "99999999999999999999", "-", "+", "_", ":", "::", "\x7f", ".v2", ".cc", ".sat", "WARP_SZ", "%tid.x", "%clock64",
-    "(", ")", "(.u64)", "~", "/", " % ", "<<", ">>", "<=", "==", "&&", "||", "?", "^", ".x", ".w", ".v4", ".h32", ".b7531"]
+    "(", ")", "(.u64)", "~", "/", " % ", "<<", ">>", "<=", "==", "&&", "||", "?", "^", ".x", ".w", ".v4", ".h32", ".b7531",
+    "bra", "L", "L:"]
 
 
 def mutate(text):

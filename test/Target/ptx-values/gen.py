@@ -4,10 +4,11 @@ compares what an NVIDIA GPU gives with expected/. Each expected
 value is worked out here bit by bit from the text of the PTX ISA manual, by
 Python's integers and by nothing of the lowering; where an H200 was found to
 differ from that text (scalar video instructions, and .ftz where floats become
-halves), by the rule that all of its results follow. An H200 gave all values that are expected here.
+halves), by the rule that all of its results follow. An H200 or an H100 gave all values that are expected here.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
+import math
 import os
 import struct
 import sys
@@ -542,6 +543,16 @@ row("{ .reg .v2 .b32 %v<2>; .reg .pred p; setp.lt.s32 p, $1, 0; mov.v2.b32 %v0, 
 row("{ .reg .v4 .u32 v; mov.v4.u32 v, %ntid; add.u32 v.x, v.x, v.y; mad.lo.u32 $0, v.z, v.x, v.w; add.u32 $0, $0, $1; }", "rr",
     lambda a: u(a + 257))
 row("{ .reg .v2 .f64 v; mov.v2.f64 v, {$1, 2.0}; mov.v2.f64 {v.y, v.x}, v; mov.b64 $0, v.y; }", "ld", lambda a: a)
+# Labels: loops, ways around, a way out of a loop, and one that nothing goes to.
+row("{ .reg .pred p; .reg .u32 a, b; mov.u32 a, $1; mov.u32 b, $2; LOOP: setp.eq.u32 p, b, 0; @p bra DONE; { .reg .u32 t; rem.u32 t, a, b; "
+    "mov.u32 a, b; mov.u32 b, t; } bra.uni LOOP; DONE: mov.u32 $0, a; }", "rrr", math.gcd)
+row("{ .reg .pred p; setp.lt.s32 p, $1, 0; mov.u32 $0, 5; @!p bra OTHER; add.u32 $0, $1, $2; bra NEXT; OTHER: sub.u32 $0, $1, $2; NEXT: "
+    "xor.b32 $0, $0, 1; UNUSED: }", "rrr", lambda a, b: u(a + b if s(a) < 0 else a - b) ^ 1)
+row("{ .reg .pred p; .reg .u32 n; .reg .u64 v; mov.u64 v, $1; mov.u32 n, 0; L1: and.b64 $0, v, 1; setp.ne.u64 p, $0, 0; @p bra OUT; shr.u64 v, v, 1; "
+    "add.u32 n, n, 1; setp.lt.u32 p, n, 64; @p bra L1; OUT: cvt.u64.u32 $0, n; }", "ll", lambda a: (a & -a).bit_length() - 1 if a else 64)
+row("{ .reg .pred p, q; .reg .u32 i, j; .reg .v2 .u32 v; mov.v2.u32 v, {0, 0}; and.b32 i, $1, 7; O: and.b32 j, $2, 3; I: add.u32 v.x, v.x, i; add.u32 v.y, v.y, j; "
+    "setp.eq.u32 q, j, 0; sub.u32 j, j, 1; @!q bra I; setp.ne.u32 p, i, 0; sub.u32 i, i, 1; @p bra O; mad.lo.u32 $0, v.x, 1000, v.y; }", "rrr",
+    lambda a, b: 1000 * (sum(range((a & 7) + 1)) * ((b & 3) + 1)) + ((a & 7) + 1) * sum(range((b & 3) + 1)))
 # Conversions.
 for d in ("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"):
     for c in ("u8", "s8", "u16", "s16", "u32", "s32", "u64", "s64"):
