@@ -169,24 +169,4 @@ Value *LaneValues::shuffleAddress(Function &F, unsigned Mode, unsigned B,
   });
 }
 
-Value *LaneValues::keyAddress(Function &F, PatternKey Key) {
-  if (Key.Mode == xl::Bfly && Key.Amount >= WarpSize) { // within a wavefront
-    Value *Bytes = laneBytes(F);
-    return cached(F, 3u << 24 | Key.Amount, [&](FoldingBuilder &E) {
-      return E.CreateXor(Bytes, Key.Amount << 2, "address");
-    });
-  }
-  const unsigned Seg = WarpSize - Key.Width;
-  if (Key.Mode != xl::Rotate)
-    return shuffleAddress(F, Key.Mode, Key.Amount,
-                          Seg << 8 | (Key.Mode == xl::Up ? 0 : 31));
-  Value *Bytes = laneBytes(F), *Segment = segmentBytes(F, Seg);
-  return cached(F, 2u << 24 | Key.Width << 8 | Key.Amount,
-                [&](FoldingBuilder &E) {
-                  Value *J = E.CreateSub(Bytes, E.getInt32(Key.Amount << 2));
-                  return E.CreateOr(
-                      Segment, E.CreateAnd(J, (Key.Width - 1) << 2), "address");
-                });
-}
-
 } // namespace crosslane

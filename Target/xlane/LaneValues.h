@@ -69,7 +69,6 @@ public:
   /// source lane's, or the own one's where that is out of range.
   llvm::Value *shuffleAddress(llvm::Function &F, unsigned Mode, unsigned B,
                               unsigned C);
-  llvm::Value *keyAddress(llvm::Function &F, PatternKey Key);
 
   /// Emits something else at the start of the entry block, behind what is
   /// already there. \p Emit may use values of this class asked for before.

@@ -14,6 +14,7 @@
 
 #include "xlane/RecipeTable.h"
 #include "llvmCompat/llvmCompat.h"
+#include "xlane/IRMoveBuilder.h"
 #include "xlane/XLaneBuilder.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -25,6 +26,7 @@ namespace crosslane {
 
 RecipeTable::RecipeTable(const LoweringOptions &Opts)
     : XLane(Opts.XLane), Wave(Opts.wavefrontSize()),
+      HalfBpermute(Wave == 64 && Opts.has(XL_FEATURE_half_bpermute)),
       RDNA(Opts.has(XL_FEATURE_row_share)),
       RowNewbcast(Opts.has(XL_FEATURE_row_newbcast)),
       Permlane64(Opts.has(XL_FEATURE_permlane64)),
@@ -473,12 +475,9 @@ Value *RecipeTable::emit(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
       Last = B.CreateExtractValue(Swapped, Step.Ctrl);
       break;
     case xl::Bpermute: {
-      Function &F = *B.GetInsertBlock()->getParent();
-      Value *Address =
-          Step.Ctrl == xl::AddressOfLane ? Lanes.laneBytes(F)
-          : Step.Ctrl == xl::AddressOfWarp
-              ? Lanes.halfBytes(F)
-              : Lanes.keyAddress(F, {S.ShuffleMode, S.Amount, S.Width});
+      IRMoveBuilder Moves(B, *this, Lanes);
+      Value *Address = MoveLowering<IRMoveBuilder>(Moves).recipeAddress(
+          S, {S.ShuffleMode, S.Amount, S.Width});
       // An addition of a constant becomes the instruction's offset.
       if (Step.Data)
         Address = B.CreateAdd(Address, B.getInt32(Low));

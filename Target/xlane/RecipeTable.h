@@ -103,6 +103,8 @@ public:
   /// wait (gfx940 and newer of gfx9).
   bool waitsForLaneMasks() const { return LaneMaskWaits; }
   unsigned wavefrontSize() const { return Wave; }
+  /// Whether ds_bpermute and ds_permute do not cross lane 32 of a wavefront.
+  bool hasHalfBpermute() const { return HalfBpermute; }
   bool hasRowNewbcast() const { return RowNewbcast; }
   bool hasPermlane64() const { return Permlane64; }
   bool hasPermlaneSwap() const { return PermlaneSwap; }
@@ -115,7 +117,8 @@ private:
   uint16_t TargetBit = 0;
   const bool XLane;
   const unsigned Wave;
-  const bool RDNA, RowNewbcast, Permlane64, PermlaneSwap, LaneMaskWaits;
+  const bool HalfBpermute, RDNA, RowNewbcast, Permlane64, PermlaneSwap,
+      LaneMaskWaits;
   bool DppMov64 = false;
   std::vector<DppControl> Controls;
   /// What findZeroing() has found, by the pattern's bytes.

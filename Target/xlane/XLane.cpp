@@ -22,24 +22,18 @@
 /// block):
 ///
 ///   %wave.lane = <lane of the wavefront>     ; mbcnt.hi(-1, mbcnt.lo(-1, 0))
-///   %lane.bytes = shl i32 %wave.lane, 2      ; its address for ds_bpermute
-///   %base.bytes = and i32 %lane.bytes, 192   ; of the segment's first lane
+///   %first = and i32 %wave.lane, 48          ; of the segment
 ///   %v.i = bitcast float %v to i32
 ///   %a.i = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v.i, ...)
 ///   %a = bitcast i32 %a.i to float
 ///
-///   %j = or i32 %base.bytes, (and (shl i32 %i, 2), 60)
+///   %j = shl (or i32 %first, (and i32 %i, 15)), 2
 ///   %low = call i32 @llvm.amdgcn.ds.bpermute(i32 %j, i32 (trunc %w))
 ///   %w.h = lshr i64 %w, 32
 ///   %high = call i32 @llvm.amdgcn.ds.bpermute(i32 %j, i32 (trunc %w.h))
 ///   %b = or i64 (shl (zext %high), 32), (zext %low)
 ///
-/// A move takes the first of these that fits: its operand itself, when all
-/// lanes have the same or each reads its own; a recipe of CrossLane.td, when
-/// the amount is constant; readlane, when all lanes of the wavefront, or of
-/// each half, read one; ds_bpermute or ds_permute. Where these two work on each
-/// half of a wavefront alone (gfx10 and gfx11, wave64), and lanes may have to
-/// reach the other half, a loop takes the rest of the way.
+/// How stands in MoveLowering.h, for all LLVMs.
 ///
 /// Broadcasts, maps, reductions and scans come before, also where the target
 /// selects the moves itself: moves and other instructions are made of them, in
@@ -51,6 +45,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvmCompat/llvmCompat.h"
+#include "xlane/IRMoveBuilder.h"
 #include "xlane/Reductions.h"
 #include "xlane/XLaneBuilder.h"
 
@@ -65,7 +60,6 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
-#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -87,7 +81,6 @@ static const char *whyXLaneCallIsWrong(const llvm::CallBase &,
 STATISTIC(NumMoves, "Number of moves between lanes lowered");
 
 using namespace llvm;
-using namespace llvm::PatternMatch;
 using namespace crosslane;
 
 static constexpr StringLiteral Prefix = "llvm.xlane.";
@@ -124,13 +117,9 @@ struct Machine {
   LoweringOptions Opts;
   LaneValues Lanes;
   RecipeTable Table;
-  unsigned Wave; ///< Lanes of a wavefront.
-  bool Halves;   ///< ds_bpermute and ds_permute do not cross lane 32.
 
   Machine(Module &M, LoweringOptions O)
-      : Opts(std::move(O)), Lanes(M, Opts), Table(Opts),
-        Wave(Opts.wavefrontSize()),
-        Halves(Wave == 64 && Opts.has(XL_FEATURE_half_bpermute)) {}
+      : Opts(std::move(O)), Lanes(M, Opts), Table(Opts) {}
 };
 
 /// A call that is right by its form.
@@ -169,26 +158,11 @@ private:
   Value *broadcast(Builder &B, Machine &On, Value *V, Value *Lane,
                    bool Present) const;
 
-  SmallVector<Value *, 2> wordsOf(Builder &B, Value *V) const;
-  Value *ofWords(Builder &B, ArrayRef<Value *> Words, Type *Ty) const;
-
-  using Words = SmallVector<Value *, 2>;
-  Words constantMove(Builder &B, const Move &X, uint32_t Amount, Words V);
-  Words dynamicMove(Builder &B, const Move &X, Words V);
-  Words constantSource(Builder &B, const Move &X, PatternKey Key, Words V);
-  Words readLane(Builder &B, const Move &X, ArrayRef<Value *> V) const;
-  Words pull(Builder &B, const Move &X, Value *Lane, ArrayRef<Value *> V);
-  Words push(Builder &B, const Move &X, Value *Lane, ArrayRef<Value *> V);
-  Words bpermute(Builder &B, Value *Address, ArrayRef<Value *> V) const;
-
-  Words loop(Builder &B, const Move &X, ArrayRef<Value *> V, Value *Lane);
-  Function *loopHelper(const Move &X, unsigned Words);
-
   Module &M;
   const LoweringOptions &Opts;
   IntegerType *I32, *I64;
   StringMap<std::unique_ptr<Machine>> Machines; ///< By processor and wavefront.
-  StringMap<Function *> Helpers;
+  IRMoveBuilder::LoopMap Loops;
 };
 
 //===----------------------------------------------------------------------===//
@@ -252,7 +226,7 @@ std::optional<Move> XLaneToAMDGCN::understand(CallInst &Call) {
                     : machineFor(Call, Suffix, {Ty, I32});
   if (!X.On)
     return std::nullopt;
-  X.Width = X.On->Wave;
+  X.Width = X.On->Table.wavefrontSize();
   if (*Op < Pull) {
     X.Width =
         unsigned(cast<ConstantInt>(Call.getArgOperand(2))->getZExtValue());
@@ -292,9 +266,10 @@ Machine *XLaneToAMDGCN::machineFor(CallInst &Call, StringRef Suffix,
   for (auto [Operand, What] : Immediates) {
     const auto Width =
         cast<ConstantInt>(Call.getArgOperand(Operand))->getZExtValue();
-    if (On && StringRef(What) == "width" && Width > On->Wave)
+    if (On && StringRef(What) == "width" && Width > On->Table.wavefrontSize())
       return Refuse("segments of " + Twine(Width) +
-                    " lanes do not fit into a wavefront of " + Twine(On->Wave));
+                    " lanes do not fit into a wavefront of " +
+                    Twine(On->Table.wavefrontSize()));
   }
   return On;
 }
@@ -397,374 +372,40 @@ Value *XLaneToAMDGCN::broadcast(Builder &B, Machine &On, Value *V, Value *Lane,
         B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32}, {Word, From});
     return Present ? R : B.CreateSelect(Bit, R, B.getInt32(0));
   };
-  Words R;
-  for (Value *Word : wordsOf(B, V)) {
-    R.push_back(Read(Word, Lane));
-    if (On.Wave > WarpSize)
-      R.back() = B.CreateSelect(On.Lanes.inLanes(B, ~uint64_t(0) << 32),
-                                Read(Word, B.CreateOr(Lane, 32)), R.back());
-  }
-  return ofWords(B, R, V->getType());
-}
-
-//===----------------------------------------------------------------------===//
-// Words
-//===----------------------------------------------------------------------===//
-
-/// \p V as one or two i32.
-SmallVector<Value *, 2> XLaneToAMDGCN::wordsOf(Builder &B, Value *V) const {
-  const DataLayout &DL = M.getDataLayout();
-  if (V->getType()->isPtrOrPtrVectorTy())
-    V = B.CreatePtrToInt(V, DL.getIntPtrType(V->getType()));
-  const auto Bits = unsigned(DL.getTypeSizeInBits(V->getType()));
-  V = B.CreateBitCast(V, B.getIntNTy(Bits));
-  if (Bits < 64)
-    return {B.CreateZExt(V, I32)};
-  return {B.CreateTrunc(V, I32), B.CreateTrunc(B.CreateLShr(V, 32), I32)};
-}
-
-Value *XLaneToAMDGCN::ofWords(Builder &B, ArrayRef<Value *> Words,
-                              Type *Ty) const {
-  const DataLayout &DL = M.getDataLayout();
-  Value *V = Words[0];
-  if (Words.size() == 2)
-    V = B.CreateOr(B.CreateShl(B.CreateZExt(Words[1], I64), 32),
-                   B.CreateZExt(V, I64));
-  V = B.CreateTrunc(V, B.getIntNTy(unsigned(DL.getTypeSizeInBits(Ty))));
-  if (!Ty->isPtrOrPtrVectorTy())
-    return B.CreateBitCast(V, Ty);
-  return B.CreateIntToPtr(B.CreateBitCast(V, DL.getIntPtrType(Ty)), Ty);
-}
-
-//===----------------------------------------------------------------------===//
-// Moves
-//===----------------------------------------------------------------------===//
-
-XLaneToAMDGCN::Words XLaneToAMDGCN::bpermute(Builder &B, Value *Address,
-                                             ArrayRef<Value *> V) const {
-  Words R;
-  for (Value *Word : V)
-    R.push_back(emitBpermute(B, Address, Word));
-  return R;
-}
-
-/// 4 * \p Lane, with a constant addend in front: the backend makes it the
-/// offset of ds_bpermute and ds_permute. High bits of the address are ignored,
-/// so that nothing can be carried out of it.
-static Value *bytesOf(IRBuilderBase &B, Value *Lane) {
-  Value *Base;
-  const APInt *Offset;
-  if (match(Lane, m_AddLike(m_Value(Base), m_APInt(Offset))))
-    return B.CreateAdd(B.CreateShl(Base, 2),
-                       B.getInt32(uint32_t(Offset->getZExtValue() << 2) & 255));
-  return B.CreateShl(Lane, 2);
-}
-
-/// \p V from \p Lane of the wavefront, modulo its size.
-XLaneToAMDGCN::Words XLaneToAMDGCN::pull(Builder &B, const Move &X, Value *Lane,
-                                         ArrayRef<Value *> V) {
-  if (X.On->Halves)
-    return loop(B, X, V, Lane);
-  return bpermute(B, bytesOf(B, Lane), V);
-}
-
-/// \p V to \p Lane of the wavefront, modulo its size.
-XLaneToAMDGCN::Words XLaneToAMDGCN::push(Builder &B, const Move &X, Value *Lane,
-                                         ArrayRef<Value *> V) {
-  if (X.On->Halves)
-    return loop(B, X, V, Lane);
-  Value *Address = bytesOf(B, Lane);
-  Words R;
-  // LLVM takes the result for one that all lanes share when the operands are,
-  // although lanes that none writes to get 0. What comes out of inline assembly
-  // in vector registers it does not.
-  for (Value *Word : V)
-    R.push_back(opaque(
-        B, B.CreateIntrinsic(Intrinsic::amdgcn_ds_permute, {}, {Address, Word}),
-        Opaque::Pure));
-  return R;
-}
-
-/// Lanes that all read lane `amount` of the wavefront, or of their half.
-XLaneToAMDGCN::Words XLaneToAMDGCN::readLane(Builder &B, const Move &X,
-                                             ArrayRef<Value *> V) const {
-  Value *Lane = B.CreateAnd(X.amount(), X.Width - 1);
-  auto Read = [&](Value *Word, Value *From) {
-    return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32}, {Word, From});
-  };
-  Words R;
-  for (Value *Word : V) {
-    Value *Own = Read(Word, Lane);
-    if (X.Width < X.On->Wave)
-      Own = B.CreateSelect(X.On->Lanes.inLanes(B, ~uint64_t(0) << 32),
-                           Read(Word, B.CreateOr(Lane, 32)), Own);
-    R.push_back(Own);
-  }
-  return R;
-}
-
-/// A pattern that has no recipe but the address of its source lane, which is
-/// computed once a function. All lanes of a segment of up to 32 read their own
-/// half, but for those that a butterfly leads below their segment.
-XLaneToAMDGCN::Words XLaneToAMDGCN::constantSource(Builder &B, const Move &X,
-                                                   PatternKey Key, Words V) {
-  Function &F = *X.Call->getFunction();
-  LaneValues &Lanes = X.On->Lanes;
-  const bool Crosses =
-      X.On->Halves && (Key.Width > WarpSize || Key.Amount >= WarpSize);
-  // A helper is given the lane, ds_bpermute four times that.
-  const unsigned Shift = Crosses ? 0 : 2;
-  Value *Own = Crosses ? Lanes.waveLane(F) : Lanes.laneBytes(F);
-  const uint32_t Cache = 1u << 28 | uint32_t(Crosses) << 27 | Key.Mode << 20 |
-                         Key.Width << 8 | Key.Amount;
-  Value *Source = Lanes.cached(F, Cache, [&](FoldingBuilder &E) -> Value * {
-    const unsigned Bytes = Key.Amount << Shift;
-    // Rotating the whole wavefront: the address is taken modulo its size.
-    if (Key.Mode == Rotate)
-      return E.CreateAdd(Own, E.getInt32((X.On->Wave << Shift) - Bytes));
-    Value *J = Key.Mode == Bfly   ? E.CreateXor(Own, Bytes)
-               : Key.Mode == Down ? E.CreateAdd(Own, E.getInt32(Bytes))
-                                  : E.CreateSub(Own, E.getInt32(Bytes));
-    uint64_t Reading = 0;
-    for (unsigned Lane = 0; Lane < X.On->Wave; ++Lane)
-      Reading |= uint64_t(Key.source(Lane) != Lane) << Lane;
-    return E.CreateSelect(Lanes.inLanes(E, Reading), J, Own, "source");
-  });
-  return Crosses ? loop(B, X, V, Source) : bpermute(B, Source, V);
-}
-
-XLaneToAMDGCN::Words XLaneToAMDGCN::constantMove(Builder &B, const Move &X,
-                                                 uint32_t Amount, Words V) {
-  const std::optional<PatternKey> Key =
-      canonicalKey(X.Op, Amount, X.Width, X.On->Wave);
-  if (!Key)
-    return V;
-  const xl::Shuffle *S = X.On->Table.find(*Key, X.Full);
-  if (!S)
-    return constantSource(B, X, *Key, V);
-  // Both words at once.
-  if (V.size() == 2 && X.On->Table.movesPairs(*S))
-    return wordsOf(B,
-                   emitDpp(B, nullptr, ofWords(B, V, I64), S->Steps[0].Ctrl));
-  Words R;
-  for (Value *Word : V)
-    R.push_back(X.On->Table.emit(B, *S, Word, X.On->Lanes));
-  return R;
-}
-
-/// Whether \p X may make a lane of one half of the wavefront read the other.
-static bool mayCross(const Move &X) {
-  if (X.Width > WarpSize)
-    return true;
-  if (X.Op != Bfly)
-    return false;
-  // Down out of the segment.
-  const DataLayout &DL = X.Call->getModule()->getDataLayout();
-  return compat::knownBits(X.amount(), DL, nullptr, X.Call)
-      .getMaxValue()
-      .uge(WarpSize);
-}
-
-XLaneToAMDGCN::Words XLaneToAMDGCN::dynamicMove(Builder &B, const Move &X,
-                                                Words V) {
-  Function &F = *X.Call->getFunction();
-  LaneValues &Lanes = X.On->Lanes;
-  const unsigned W = X.Width, Last = W - 1, Outside = X.On->Wave - W;
-  Value *Amount = X.amount(), *Lane = Lanes.waveLane(F);
-  // What depends on the lane alone.
-  auto OfLane = [&](unsigned What, function_ref<Value *(FoldingBuilder &)> E) {
-    return Lanes.cached(F, 3u << 28 | What << 8 | W, E);
-  };
-  auto Base4 = [&] {
-    Value *Bytes = Lanes.laneBytes(F);
-    return OfLane(0, [&](FoldingBuilder &E) {
-      return E.CreateAnd(Bytes, Outside << 2, "base.bytes");
-    });
-  };
-
-  switch (X.Op) {
-  case Idx: {
-    if (W == X.On->Wave)
-      return pull(B, X, Amount, V);
-    Value *Within = B.CreateAnd(B.CreateShl(Amount, 2), Last << 2);
-    return bpermute(B, B.CreateOr(Base4(), Within), V);
-  }
-  case Rotate: {
-    if (W == X.On->Wave)
-      return pull(B, X, B.CreateSub(Lane, Amount), V);
-    Value *Bytes =
-        B.CreateSub(Lanes.laneBytes(F), B.CreateShl(Amount, 2), "rotated");
-    return bpermute(B, B.CreateOr(Base4(), B.CreateAnd(Bytes, Last << 2)), V);
-  }
-  default:
-    break;
-  }
-
-  Value *J, *In;
-  if (X.Op == Bfly) {
-    J = B.CreateXor(Lane, Amount);
-    In = B.CreateICmpULE(J, OfLane(1, [&](FoldingBuilder &E) {
-                           return E.CreateOr(Lane, Last, "last");
-                         }));
-  } else if (X.Op == Up) {
-    J = B.CreateSub(Lane, Amount);
-    In = B.CreateICmpULE(Amount, OfLane(2, [&](FoldingBuilder &E) {
-                           return E.CreateAnd(Lane, Last, "below");
-                         }));
-  } else {
-    J = B.CreateAdd(Lane, Amount);
-    In = B.CreateICmpULE(Amount, OfLane(3, [&](FoldingBuilder &E) {
-                           return E.CreateXor(E.CreateAnd(Lane, Last), Last,
-                                              "above");
-                         }));
-  }
-  Value *From = B.CreateSelect(In, J, Lane);
-  if (X.On->Halves && mayCross(X))
-    return loop(B, X, V, From);
-  return bpermute(B, B.CreateShl(From, 2), V);
+  IRMoveBuilder Moves(B, On.Table, On.Lanes);
+  return Moves.valueOf(eachWord(Moves.wordsOf(V),
+                                [&](Value *Word) {
+                                  Value *R = Read(Word, Lane);
+                                  if (On.Table.wavefrontSize() == WarpSize)
+                                    return R;
+                                  return B.CreateSelect(
+                                      On.Lanes.inLanes(B, ~uint64_t(0) << 32),
+                                      Read(Word, B.CreateOr(Lane, 32)), R);
+                                }),
+                       V->getType());
 }
 
 void XLaneToAMDGCN::lower(const Move &X) {
   Builder B(M);
   B.SetInsertPoint(X.Call);
   B.SetCurrentDebugLocation(X.Call->getDebugLoc());
-  Value *R;
-  if (X.SameValue && X.Op != Push) {
-    // In a block that nothing reaches the value may be the call itself.
-    R = X.value() != X.Call ? X.value() : PoisonValue::get(X.Call->getType());
-  } else {
-    Words V = wordsOf(B, X.value());
-    auto *Constant = dyn_cast<ConstantInt>(X.amount());
-    if (X.Op == Push)
-      V = push(B, X, X.amount(), V);
-    else if (Constant && X.Op != Pull)
-      V = constantMove(B, X, uint32_t(Constant->getZExtValue()), V);
-    else if (X.SameLane &&
-             (X.Op == Pull || (X.Op == Idx && X.Width >= WarpSize)))
-      V = readLane(B, X, V);
-    else if (X.Op == Pull)
-      V = pull(B, X, X.amount(), V);
-    else
-      V = dynamicMove(B, X, V);
-    R = ofWords(B, V, X.Call->getType());
-  }
+  SmallVector<Value *, 2> Uniform;
+  if (X.SameValue)
+    Uniform.push_back(X.value());
+  if (X.SameLane)
+    Uniform.push_back(X.amount());
+  IRMoveBuilder Moves(B, X.On->Table, X.On->Lanes, &Loops, Uniform);
+  MoveLowering<IRMoveBuilder> L(Moves);
+  Value *R = X.Op == Push ? L.permute(X.value(), X.amount())
+             : X.Op == Pull
+                 ? L.bpermute(X.value(), X.amount())
+                 : L.move(X.Op, X.value(), X.amount(), X.Width, X.Full);
+  if (R == X.Call) // in a block that nothing reaches
+    R = PoisonValue::get(R->getType());
   if (!R->hasName() && isa<Instruction>(R))
     R->takeName(X.Call);
   X.Call->replaceAllUsesWith(R);
   X.Call->eraseFromParent();
-}
-
-//===----------------------------------------------------------------------===//
-// Across the halves of a wavefront
-//===----------------------------------------------------------------------===//
-
-XLaneToAMDGCN::Words XLaneToAMDGCN::loop(Builder &B, const Move &X,
-                                         ArrayRef<Value *> V, Value *Lane) {
-  SmallVector<Value *, 3> Args(V);
-  Args.push_back(Lane);
-  Value *R = B.CreateCall(loopHelper(X, unsigned(V.size())), Args);
-  if (V.size() == 1)
-    return {R};
-  return {B.CreateExtractValue(R, 0), B.CreateExtractValue(R, 1)};
-}
-
-/// Helpers are inlined into functions with the same attributes only.
-static std::string helperKey(StringRef Name, const Move &X, unsigned Words) {
-  const Function &F = *X.Call->getFunction();
-  return (Name + utostr(Words) + "/" + utostr(X.On->Wave) + "/" +
-          F.getFnAttribute("target-cpu").getValueAsString() + "/" +
-          F.getFnAttribute("target-features").getValueAsString())
-      .str();
-}
-
-/// Moves between any lanes of 64, by a loop.
-///
-/// Pull: what lies in the own half ds_bpermute reads. For the rest one turn for
-/// each lane that is read: all lanes that read the same one as the first lane
-/// left are done.
-///
-/// Push: one turn for each lane that is there, in ascending order: the highest
-/// of several writers is the last.
-///
-/// Where EXEC is empty and the block is not skipped, s_ff1 gives -1, readlane
-/// takes some lane, and the loop ends.
-Function *XLaneToAMDGCN::loopHelper(const Move &X, unsigned Count) {
-  const bool Pushes = X.Op == Push;
-  const StringRef Name = Pushes ? "push" : "pull";
-  Function *&F = Helpers[helperKey(Name, X, Count)];
-  if (F)
-    return F;
-  F = beginHelper("crosslane." + Name, *X.Call->getFunction(),
-                  Count == 1 ? static_cast<Type *>(I32)
-                             : StructType::get(I32, I32),
-                  SmallVector<Type *, 3>(Count + 1, I32));
-  LLVMContext &Ctx = M.getContext();
-  BasicBlock *Entry = &F->getEntryBlock();
-  BasicBlock *Turn = BasicBlock::Create(Ctx, "turn", F),
-             *Exit = BasicBlock::Create(Ctx, "exit", F);
-  Builder B(M);
-  auto Ballot = [&](Value *Bit) {
-    return B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {I64}, {Bit});
-  };
-  auto Read = [&](Value *V, Value *Lane) {
-    return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32}, {V, Lane});
-  };
-  Value *None = ConstantInt::get(I64, 0);
-
-  B.SetInsertPoint(Entry);
-  Value *Own = X.On->Lanes.waveLane(*F);
-  Value *Lane = B.CreateAnd(F->getArg(Count), 63, "lane");
-  SmallVector<Value *, 2> Start(Count, B.getInt32(0)), Now;
-  Value *ToDo;
-  if (Pushes) {
-    ToDo = Ballot(B.getTrue());
-    B.CreateBr(Turn);
-  } else {
-    Value *Address = B.CreateShl(Lane, 2);
-    for (unsigned K = 0; K < Count; ++K)
-      Start[K] = emitBpermute(B, Address, F->getArg(K));
-    Value *Crosses =
-        B.CreateICmpNE(B.CreateAnd(B.CreateXor(Lane, Own), 32), B.getInt32(0));
-    ToDo = Ballot(Crosses);
-    B.CreateCondBr(B.CreateICmpEQ(ToDo, None), Exit, Turn);
-  }
-
-  B.SetInsertPoint(Turn);
-  PHINode *Left = B.CreatePHI(I64, 2, "left");
-  SmallVector<PHINode *, 2> Before;
-  for (unsigned K = 0; K < Count; ++K)
-    Before.push_back(B.CreatePHI(I32, 2, "before"));
-  Value *First = B.CreateTrunc(
-      B.CreateIntrinsic(Intrinsic::cttz, {I64}, {Left, B.getTrue()}), I32);
-  Value *Named = Read(Lane, First);
-  Value *Gets = B.CreateICmpEQ(Pushes ? Own : Lane, Named);
-  for (unsigned K = 0; K < Count; ++K)
-    Now.push_back(B.CreateSelect(
-        Gets, Read(F->getArg(K), Pushes ? First : Named), Before[K]));
-  Value *NowLeft =
-      B.CreateAnd(Left, Pushes ? B.CreateSub(Left, ConstantInt::get(I64, 1))
-                               : B.CreateNot(Ballot(Gets)));
-  B.CreateCondBr(B.CreateICmpEQ(NowLeft, None), Exit, Turn);
-  Left->addIncoming(ToDo, Entry);
-  Left->addIncoming(NowLeft, Turn);
-  for (unsigned K = 0; K < Count; ++K) {
-    Before[K]->addIncoming(Start[K], Entry);
-    Before[K]->addIncoming(Now[K], Turn);
-  }
-
-  B.SetInsertPoint(Exit);
-  if (!Pushes) // which may not have come through a turn
-    for (unsigned K = 0; K < Count; ++K) {
-      PHINode *Phi = B.CreatePHI(I32, 2);
-      Phi->addIncoming(Start[K], Entry);
-      Phi->addIncoming(Now[K], Turn);
-      Now[K] = Phi;
-    }
-  if (Count == 1)
-    B.CreateRet(Now[0]);
-  else
-    B.CreateAggregateRet(Now.data(), Count);
-  return F;
 }
 
 //===----------------------------------------------------------------------===//

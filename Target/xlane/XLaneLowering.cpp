@@ -7,23 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The lowering of llvm.xlane.* in SelectionDAG and in GlobalISel, which is one
-/// piece of code over two builders.
-///
-/// Values are moved in words of 32 bits; wider ones in two, narrower ones in
-/// the low half of one. A word takes the first of these that fits:
-///
-///   itself             all lanes have the same, or each reads its own
-///   XLANE_MOVE         the amount is constant, CrossLane.td has a record
-///   XLANE_MOVE_ADDR    the same when the record's instructions need an address
-///   v_readlane_b32     all lanes of the wavefront, or of each half, read one
-///   ds_bpermute_b32    with the address of the source lane
-///   XLANE_*_LOOP       ds_bpermute_b32 and ds_permute_b32 would have to cross
-///                      lane 32 and cannot: gfx10 and gfx11 in wave64
-///
-/// ds_bpermute_b32 and ds_permute_b32 ignore the bits of an address above those
-/// of a lane (AMD's ISA manuals), so that the addition of a constant to a lane
-/// can always become their offset.
+/// llvm.xlane.* in SelectionDAG and in GlobalISel: the builders with which
+/// MoveLowering.h becomes nodes and instructions, and the loops over lanes.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +17,7 @@
 #include "GCNSubtarget.h"
 #include "MCTargetDesc/AMDGPUMCTargetDesc.h"
 #include "Utils/AMDGPUBaseInfo.h"
-#include "xlane/CrossLaneTables.h"
+#include "xlane/MoveLowering.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
 #include "llvm/CodeGen/GlobalISel/MIPatternMatch.h"
@@ -49,8 +34,9 @@
 using namespace llvm;
 
 namespace xl = crosslane::xl;
-using crosslane::canonicalKey;
+using crosslane::eachWord;
 using crosslane::findShuffle;
+using crosslane::MoveLowering;
 using crosslane::PatternKey;
 
 //===----------------------------------------------------------------------===//
@@ -97,176 +83,71 @@ bool xlane::isAlwaysUniform(const IntrinsicInst &II, const GCNSubtarget &ST) {
 
 namespace {
 
-//===----------------------------------------------------------------------===//
-// The lowering of a word
-//===----------------------------------------------------------------------===//
-
 /// Mode, amount, width, full: what a move of CrossLane.td is known by.
 using MoveKey = std::array<unsigned, 4>;
 
-/// One call. \p BuilderT makes nodes or instructions of its kind.
-template <typename BuilderT> class WordLowering {
-  using Value = typename BuilderT::Value;
-  BuilderT &B;
+/// What the two builders have in common. A builder has the types of words and
+/// of conditions, and makes calls of intrinsics.
+template <typename BuilderT, typename ValueT> class MoveBuilder {
+protected:
   const GCNSubtarget &ST;
-  const unsigned W;
-
-public:
-  explicit WordLowering(BuilderT &B)
-      : B(B), ST(B.subtarget()), W(ST.getWavefrontSize()) {}
-
-  Value move(unsigned Mode, Value V, Value Amount, unsigned Width, bool Full) {
-    if (B.isUniform(V))
-      return V;
-    if (const std::optional<uint32_t> Constant = B.constant(Amount))
-      return constantMove(Mode, V, *Constant, Width, Full);
-    return dynamicMove(Mode, V, Amount, Width);
-  }
-
-  Value bpermute(Value V, Value Lane) {
-    if (B.isUniform(V))
-      return V;
-    if (B.isUniform(Lane))
-      return B.readLane(V, B.bitAnd(Lane, W - 1));
-    return pull(V, Lane, W == 64);
-  }
-
-  Value permute(Value V, Value Lane) {
-    if (inHalves())
-      return B.loop(/*Pull=*/false, V, B.bitAnd(Lane, W - 1));
-    return push(V, Lane);
-  }
 
 private:
-  /// Whether ds_bpermute_b32 and ds_permute_b32 work within each half.
-  bool inHalves() const {
-    return W == 64 && ST.getGeneration() >= AMDGPUSubtarget::GFX10 &&
+  BuilderT &self() { return static_cast<BuilderT &>(*this); }
+
+public:
+  using Value = ValueT;
+  using Words = SmallVector<Value, 2>;
+  explicit MoveBuilder(const MachineFunction &MF)
+      : ST(MF.getSubtarget<GCNSubtarget>()) {}
+
+  unsigned wave() const { return ST.getWavefrontSize(); }
+  bool halves() const {
+    return ST.isWave64() && ST.getGeneration() >= AMDGPUSubtarget::GFX10 &&
            ST.getGeneration() < AMDGPUSubtarget::GFX12;
   }
-
-  /// What a constant adds to the lane becomes the instruction's offset.
-  Value push(Value V, Value Lane) {
-    const auto [Rest, Added] = B.splitAddition(Lane);
-    return B.permute(V, B.shl(Rest, 2), (Added % W) * 4);
+  bool isRDNA() const { return ST.getGeneration() >= AMDGPUSubtarget::GFX10; }
+  const xl::Shuffle *find(const PatternKey &Key, bool Full) const {
+    return findShuffle(Key, ST.getXLaneTarget(), Full);
   }
+  /// Values that are equal are found later.
+  template <typename Fn> Value once(uint32_t, Fn Emit) { return Emit(self()); }
 
-  Value pull(Value V, Value Lane, bool CrossesHalves) {
-    if (CrossesHalves && inHalves())
-      return B.loop(/*Pull=*/true, V, B.bitAnd(Lane, W - 1));
-    const auto [Rest, Added] = B.splitAddition(Lane);
-    return B.bpermute(V, B.shl(Rest, 2), (Added % W) * 4);
+  Value lane() {
+    Value AllOnes = self().word(~0u), Lane = self().word(0);
+    Lane = self().intrinsic(Intrinsic::amdgcn_mbcnt_lo, BuilderT::Word,
+                            {AllOnes, Lane});
+    if (ST.isWave64())
+      Lane = self().intrinsic(Intrinsic::amdgcn_mbcnt_hi, BuilderT::Word,
+                              {AllOnes, Lane});
+    return Lane;
   }
-
-  Value constantMove(unsigned Mode, Value V, uint32_t Amount, unsigned Width,
-                     bool Full) {
-    const std::optional<PatternKey> M = canonicalKey(Mode, Amount, Width, W);
-    if (!M)
-      return V;
-    if (const xl::Shuffle *S = findShuffle(*M, ST.getXLaneTarget(), Full))
-      return record(*S, *M, V);
-    if (M->Mode == xl::Idx && M->Width == W)
-      return B.readLane(V, B.constantWord(M->Amount));
-    bool Crosses = false;
-    for (unsigned L = 0; L < W; ++L)
-      Crosses |= (M->source(L) ^ L) & 32;
-    if (Crosses && inHalves())
-      return B.loop(/*Pull=*/true, V, B.lshr(addressOf(*M), 2));
-    return B.bpermute(V, addressOf(*M), 0);
+  Value laneBytes() { return self().shl(lane(), 2); }
+  Value inLanes(uint64_t Lanes) {
+    return self().intrinsic(Intrinsic::amdgcn_inverse_ballot,
+                            BuilderT::Condition, {self().mask(Lanes)});
   }
-
-  Value record(const xl::Shuffle &S, const PatternKey &M, Value V) {
+  Value readLane(Value V, Value Lane) {
+    return self().intrinsic(Intrinsic::amdgcn_readlane, BuilderT::Word,
+                            {V, Lane});
+  }
+  template <typename Fn>
+  Words record(const xl::Shuffle &S, const PatternKey &Key, const Words &V,
+               Fn AddressOf) {
     std::optional<Value> Address;
-    for (const xl::Step &Step : S.Steps) {
-      if (Step.Kind != xl::Bpermute)
-        continue;
-      Value Bytes = B.shl(B.lane(), 2);
-      Address = Step.Ctrl == xl::AddressOfLane   ? Bytes
-                : Step.Ctrl == xl::AddressOfWarp ? warpBytes(Bytes)
-                                                 : addressOf(M);
-    }
-    return B.move(V, Address, {M.Mode, M.Amount, M.Width, S.FullWarp});
+    if (any_of(S.Steps,
+               [](const xl::Step &Step) { return Step.Kind == xl::Bpermute; }))
+      Address = AddressOf();
+    return eachWord(V, [&](Value W) {
+      return self().move(W, Address,
+                         {Key.Mode, Key.Amount, Key.Width, S.FullWarp});
+    });
   }
-
-  Value warpBytes(Value Bytes) {
-    return W == 64 ? B.bitAnd(Bytes, 128) : B.constantWord(0);
+  Value inWave(Value Lane) {
+    return self().bitAnd(Lane, self().word(wave() - 1));
   }
-
-  /// The byte address of the source lane of a constant move.
-  Value addressOf(const PatternKey &M) {
-    Value Bytes = B.shl(B.lane(), 2);
-    const uint32_t Within = (M.Width - 1) * 4, Amount4 = M.Amount * 4;
-    Value J;
-    switch (M.Mode) {
-    case xl::Idx:
-      J = M.Width == W ? B.constantWord(Amount4)
-                       : B.bitOr(B.bitAnd(Bytes, ~Within), Amount4);
-      break;
-    case xl::Up:
-      J = B.add(Bytes, -Amount4);
-      break;
-    case xl::Down:
-      J = B.add(Bytes, Amount4);
-      break;
-    case xl::Bfly:
-      J = B.bitXor(Bytes, Amount4);
-      break;
-    default:
-      J = B.bitAnd(B.add(Bytes, -Amount4), Within);
-      if (M.Width != W)
-        J = B.bitOr(J, B.bitAnd(Bytes, ~Within));
-      break;
-    }
-    uint64_t Moved = 0;
-    bool Own = false;
-    for (unsigned L = 0; L < W; ++L) {
-      const bool Moves = M.source(L) != L || M.Mode == xl::Idx;
-      Moved |= uint64_t(Moves) << L;
-      Own |= !Moves;
-    }
-    return Own ? B.select(B.inLanes(Moved), J, Bytes) : J;
-  }
-
-  Value dynamicMove(unsigned Mode, Value V, Value Amount, unsigned Width) {
-    const uint32_t Within = Width - 1;
-    if (Mode == xl::Idx && B.isUniform(Amount)) {
-      if (Width == W)
-        return B.readLane(V, B.bitAnd(Amount, Within));
-      if (Width == 32) { // of 64
-        Value From = B.bitAnd(Amount, Within);
-        Value Low = B.readLane(V, From);
-        Value High = B.readLane(V, B.bitOr(From, 32));
-        return B.select(B.inLanes(~uint64_t(0) << 32), High, Low);
-      }
-    }
-    Value Lane = B.lane();
-    Value J;
-    switch (Mode) {
-    case xl::Idx:
-      J = Width == W
-              ? Amount
-              : B.bitOr(B.bitAnd(Lane, ~Within), B.bitAnd(Amount, Within));
-      break;
-    case xl::Up:
-      J = B.select(B.ule(Amount, B.bitAnd(Lane, Within)), B.sub(Lane, Amount),
-                   Lane);
-      break;
-    case xl::Down:
-      J = B.select(B.ule(Amount, B.bitAnd(B.bitXor(Lane, ~0u), Within)),
-                   B.add(Lane, Amount), Lane);
-      break;
-    case xl::Bfly:
-      J = B.bitXor(Lane, Amount);
-      J = B.select(B.ule(J, B.bitOr(Lane, Within)), J, Lane);
-      break;
-    default:
-      J = B.bitAnd(B.sub(Lane, Amount), Within);
-      if (Width != W)
-        J = B.bitOr(J, B.bitAnd(Lane, ~Within));
-      break;
-    }
-    const bool Crosses =
-        Width == 64 || (Mode == xl::Bfly && !B.isBelow(Amount, 32));
-    return pull(V, J, Crosses);
+  Words loop(bool Pull, const Words &V, Value Lane) {
+    return eachWord(V, [&](Value W) { return self().loop(Pull, W, Lane); });
   }
 };
 
@@ -278,6 +159,10 @@ const char *whyUnsupported(const GCNSubtarget &ST, unsigned Width) {
   if (Width > ST.getWavefrontSize())
     return "llvm.xlane with segments of 64 lanes in a wavefront of 32";
   return nullptr;
+}
+
+bool hasWidth(unsigned IID) {
+  return IID != Intrinsic::xlane_bpermute && IID != Intrinsic::xlane_permute;
 }
 
 unsigned modeOf(unsigned IID) {
@@ -299,17 +184,16 @@ unsigned modeOf(unsigned IID) {
 // SelectionDAG
 //===----------------------------------------------------------------------===//
 
-class DAGBuilder {
+class DAGBuilder : public MoveBuilder<DAGBuilder, SDValue> {
   SelectionDAG &DAG;
   const SDLoc DL;
 
 public:
-  using Value = SDValue;
-  DAGBuilder(SelectionDAG &DAG, const SDLoc &DL) : DAG(DAG), DL(DL) {}
+  static constexpr MVT Word = MVT::i32, Condition = MVT::i1;
+  using MoveBuilder::loop;
+  DAGBuilder(SelectionDAG &DAG, const SDLoc &DL)
+      : MoveBuilder(DAG.getMachineFunction()), DAG(DAG), DL(DL) {}
 
-  const GCNSubtarget &subtarget() const {
-    return DAG.getMachineFunction().getSubtarget<GCNSubtarget>();
-  }
   bool isUniform(Value V) const { return !V->isDivergent(); }
   std::optional<uint32_t> constant(Value V) const {
     if (auto *C = dyn_cast<ConstantSDNode>(V))
@@ -325,46 +209,54 @@ public:
     return {V, 0};
   }
 
-  Value constantWord(uint32_t C) { return DAG.getConstant(C, DL, MVT::i32); }
-  Value add(Value X, Value Y) { return word(ISD::ADD, X, Y); }
-  Value add(Value X, uint32_t C) { return word(ISD::ADD, X, C); }
-  Value sub(Value X, Value Y) { return word(ISD::SUB, X, Y); }
-  Value bitAnd(Value X, uint32_t C) { return word(ISD::AND, X, C); }
-  Value bitOr(Value X, Value Y) { return word(ISD::OR, X, Y); }
-  Value bitOr(Value X, uint32_t C) { return word(ISD::OR, X, C); }
-  Value bitXor(Value X, Value Y) { return word(ISD::XOR, X, Y); }
-  Value bitXor(Value X, uint32_t C) { return word(ISD::XOR, X, C); }
-  Value shl(Value X, uint32_t C) { return word(ISD::SHL, X, C); }
-  Value lshr(Value X, uint32_t C) { return word(ISD::SRL, X, C); }
+  Words wordsOf(Value V) {
+    const unsigned Size = V.getValueSizeInBits();
+    if (Size == 16)
+      return {DAG.getAnyExtOrTrunc(DAG.getBitcast(MVT::i16, V), DL, Word)};
+    if (Size == 32)
+      return {DAG.getBitcast(Word, V)};
+    Words R;
+    Value Pair = DAG.getBitcast(MVT::v2i32, V);
+    for (unsigned I : {0, 1})
+      R.push_back(DAG.getNode(ISD::EXTRACT_VECTOR_ELT, DL, Word, Pair,
+                              DAG.getVectorIdxConstant(I, DL)));
+    return R;
+  }
+  Value valueOf(const Words &W, Value Like) {
+    const EVT VT = Like.getValueType();
+    if (W.size() == 2)
+      return DAG.getBitcast(VT, DAG.getBuildVector(MVT::v2i32, DL, W));
+    if (VT.getSizeInBits() == 32)
+      return DAG.getBitcast(VT, W[0]);
+    return DAG.getBitcast(VT, DAG.getNode(ISD::TRUNCATE, DL, MVT::i16, W[0]));
+  }
+
+  Value word(uint32_t C) { return DAG.getConstant(C, DL, Word); }
+  Value mask(uint64_t Lanes) {
+    return DAG.getConstant(Lanes, DL, ST.isWave64() ? MVT::i64 : MVT::i32);
+  }
+  Value add(Value X, Value Y) { return node(ISD::ADD, {X, Y}); }
+  Value sub(Value X, Value Y) { return node(ISD::SUB, {X, Y}); }
+  Value bitAnd(Value X, Value Y) { return node(ISD::AND, {X, Y}); }
+  Value bitOr(Value X, Value Y) { return node(ISD::OR, {X, Y}); }
+  Value bitXor(Value X, Value Y) { return node(ISD::XOR, {X, Y}); }
+  Value shl(Value X, uint32_t C) { return node(ISD::SHL, {X, word(C)}); }
   Value ule(Value X, Value Y) {
-    return DAG.getSetCC(DL, MVT::i1, X, Y, ISD::SETULE);
+    return DAG.getSetCC(DL, Condition, X, Y, ISD::SETULE);
   }
-  Value select(Value Condition, Value X, Value Y) {
-    return DAG.getSelect(DL, MVT::i32, Condition, X, Y);
+  Value select(Value If, Value X, Value Y) {
+    return DAG.getSelect(DL, Word, If, X, Y);
   }
-  Value lane() {
-    Value Lane = intrinsic(Intrinsic::amdgcn_mbcnt_lo, MVT::i32,
-                           {constantWord(~0u), constantWord(0)});
-    if (subtarget().isWave64())
-      Lane = intrinsic(Intrinsic::amdgcn_mbcnt_hi, MVT::i32,
-                       {constantWord(~0u), Lane});
-    return Lane;
-  }
-  Value inLanes(uint64_t Lanes) {
-    const MVT Mask = subtarget().isWave64() ? MVT::i64 : MVT::i32;
-    return intrinsic(Intrinsic::amdgcn_inverse_ballot, MVT::i1,
-                     {DAG.getConstant(Lanes, DL, Mask)});
-  }
-  Value readLane(Value V, Value Lane) {
-    return intrinsic(Intrinsic::amdgcn_readlane, MVT::i32, {V, Lane});
+  Value intrinsic(unsigned IID, MVT VT, ArrayRef<Value> Operands) {
+    SmallVector<Value, 4> All{immediate(IID)};
+    append_range(All, Operands);
+    return DAG.getNode(ISD::INTRINSIC_WO_CHAIN, DL, VT, All);
   }
   Value bpermute(Value V, Value Address, uint32_t Offset) {
-    return DAG.getNode(AMDGPUISD::XLANE_BPERMUTE, DL, MVT::i32, V, Address,
-                       immediate(Offset));
+    return node(AMDGPUISD::XLANE_BPERMUTE, {V, Address, immediate(Offset)});
   }
   Value permute(Value V, Value Address, uint32_t Offset) {
-    return DAG.getNode(AMDGPUISD::XLANE_PERMUTE, DL, MVT::i32, V, Address,
-                       immediate(Offset));
+    return node(AMDGPUISD::XLANE_PERMUTE, {V, Address, immediate(Offset)});
   }
   Value move(Value V, std::optional<Value> Address, const MoveKey &Key) {
     SmallVector<Value, 6> Operands{V};
@@ -372,76 +264,52 @@ public:
       Operands.push_back(*Address);
     for (unsigned I : Key)
       Operands.push_back(immediate(I));
-    return DAG.getNode(Address ? AMDGPUISD::XLANE_MOVE_ADDR
-                               : AMDGPUISD::XLANE_MOVE,
-                       DL, MVT::i32, Operands);
+    return node(Address ? AMDGPUISD::XLANE_MOVE_ADDR : AMDGPUISD::XLANE_MOVE,
+                Operands);
   }
   Value loop(bool Pull, Value V, Value Lane) {
-    return DAG.getNode(Pull ? AMDGPUISD::XLANE_BPERMUTE_LOOP
-                            : AMDGPUISD::XLANE_PERMUTE_LOOP,
-                       DL, MVT::i32, V, Lane);
+    return node(Pull ? AMDGPUISD::XLANE_BPERMUTE_LOOP
+                     : AMDGPUISD::XLANE_PERMUTE_LOOP,
+                {V, Lane});
   }
 
 private:
-  Value word(unsigned Opcode, Value X, Value Y) {
-    return DAG.getNode(Opcode, DL, MVT::i32, X, Y);
+  Value node(unsigned Opcode, ArrayRef<Value> Operands) {
+    return DAG.getNode(Opcode, DL, Word, Operands);
   }
-  Value word(unsigned Opcode, Value X, uint32_t C) {
-    return word(Opcode, X, constantWord(C));
-  }
-  Value immediate(unsigned I) { return DAG.getTargetConstant(I, DL, MVT::i32); }
-  Value intrinsic(unsigned IID, MVT VT, ArrayRef<Value> Operands) {
-    SmallVector<Value, 4> All{DAG.getTargetConstant(IID, DL, MVT::i32)};
-    append_range(All, Operands);
-    return DAG.getNode(ISD::INTRINSIC_WO_CHAIN, DL, VT, All);
-  }
+  Value immediate(unsigned I) { return DAG.getTargetConstant(I, DL, Word); }
 };
+
+template <typename BuilderT, typename Value = typename BuilderT::Value>
+Value lowerCall(BuilderT &B, unsigned IID, Value V, Value By, unsigned Width,
+                bool Full) {
+  MoveLowering<BuilderT> Lowering(B);
+  switch (IID) {
+  case Intrinsic::xlane_bpermute:
+    return Lowering.bpermute(V, By);
+  case Intrinsic::xlane_permute:
+    return Lowering.permute(V, By);
+  default:
+    return Lowering.move(modeOf(IID), V, By, Width, Full);
+  }
+}
 
 } // namespace
 
 SDValue xlane::lower(SDValue Op, SelectionDAG &DAG) {
   const SDLoc DL(Op);
-  const EVT VT = Op.getValueType();
   const unsigned IID = Op.getConstantOperandVal(0);
-  const bool IsMove =
-      IID != Intrinsic::xlane_bpermute && IID != Intrinsic::xlane_permute;
   const auto &ST = DAG.getMachineFunction().getSubtarget<GCNSubtarget>();
+  const bool IsMove = hasWidth(IID);
   const unsigned Width = IsMove ? Op.getConstantOperandVal(3) : 0;
   if (const char *Why = whyUnsupported(ST, Width)) {
     DAG.getContext()->diagnose(DiagnosticInfoUnsupported(
         DAG.getMachineFunction().getFunction(), Why, DL.getDebugLoc()));
-    return DAG.getUNDEF(VT);
+    return DAG.getUNDEF(Op.getValueType());
   }
-
   DAGBuilder B(DAG, DL);
-  WordLowering<DAGBuilder> Lowering(B);
-  auto Word = [&](SDValue V) {
-    SDValue By = Op.getOperand(2);
-    if (IsMove)
-      return Lowering.move(modeOf(IID), V, By, Width,
-                           Op.getConstantOperandVal(4));
-    return IID == Intrinsic::xlane_permute ? Lowering.permute(V, By)
-                                           : Lowering.bpermute(V, By);
-  };
-
-  SDValue V = Op.getOperand(1);
-  switch (VT.getSizeInBits()) {
-  case 16: {
-    SDValue R =
-        Word(DAG.getAnyExtOrTrunc(DAG.getBitcast(MVT::i16, V), DL, MVT::i32));
-    return DAG.getBitcast(VT, DAG.getNode(ISD::TRUNCATE, DL, MVT::i16, R));
-  }
-  case 32:
-    return DAG.getBitcast(VT, Word(DAG.getBitcast(MVT::i32, V)));
-  default: {
-    SDValue Pair = DAG.getBitcast(MVT::v2i32, V);
-    SDValue Words[2];
-    for (unsigned I : {0, 1})
-      Words[I] = Word(DAG.getNode(ISD::EXTRACT_VECTOR_ELT, DL, MVT::i32, Pair,
-                                  DAG.getVectorIdxConstant(I, DL)));
-    return DAG.getBitcast(VT, DAG.getBuildVector(MVT::v2i32, DL, Words));
-  }
-  }
+  return lowerCall(B, IID, Op.getOperand(1), Op.getOperand(2), Width,
+                   IsMove && Op.getConstantOperandVal(4));
 }
 
 //===----------------------------------------------------------------------===//
@@ -450,19 +318,16 @@ SDValue xlane::lower(SDValue Op, SelectionDAG &DAG) {
 
 namespace {
 
-class GISelBuilder {
+class GISelBuilder : public MoveBuilder<GISelBuilder, Register> {
   MachineIRBuilder &B;
   MachineRegisterInfo &MRI;
-  static constexpr LLT S1 = LLT::scalar(1);
-  static constexpr LLT S32 = LLT::scalar(32);
 
 public:
-  using Value = Register;
-  explicit GISelBuilder(MachineIRBuilder &B) : B(B), MRI(*B.getMRI()) {}
+  static constexpr LLT Word = LLT::scalar(32), Condition = LLT::scalar(1);
+  using MoveBuilder::loop;
+  explicit GISelBuilder(MachineIRBuilder &B)
+      : MoveBuilder(B.getMF()), B(B), MRI(*B.getMRI()) {}
 
-  const GCNSubtarget &subtarget() const {
-    return B.getMF().getSubtarget<GCNSubtarget>();
-  }
   /// Which values are uniform is decided when register banks are chosen; here
   /// constants are known to be.
   bool isUniform(Value V) const { return constant(V).has_value(); }
@@ -489,83 +354,82 @@ public:
     return {V, 0};
   }
 
-  Value constantWord(uint32_t C) {
-    return B.buildConstant(S32, int32_t(C)).getReg(0);
+  Words wordsOf(Value V) {
+    const LLT Ty = MRI.getType(V), Whole = LLT::scalar(Ty.getSizeInBits());
+    if (Ty.isPointer())
+      V = B.buildPtrToInt(Whole, V).getReg(0);
+    else if (Ty.isVector())
+      V = B.buildBitcast(Whole, V).getReg(0);
+    if (Whole.getSizeInBits() == 16)
+      return {B.buildAnyExt(Word, V).getReg(0)};
+    if (Whole == Word)
+      return {V};
+    auto Halves = B.buildUnmerge(Word, V);
+    return {Halves.getReg(0), Halves.getReg(1)};
   }
-  Value add(Value X, Value Y) { return B.buildAdd(S32, X, Y).getReg(0); }
-  Value add(Value X, uint32_t C) { return add(X, constantWord(C)); }
-  Value sub(Value X, Value Y) { return B.buildSub(S32, X, Y).getReg(0); }
-  Value bitAnd(Value X, uint32_t C) {
-    return B.buildAnd(S32, X, constantWord(C)).getReg(0);
-  }
-  Value bitOr(Value X, Value Y) { return B.buildOr(S32, X, Y).getReg(0); }
-  Value bitOr(Value X, uint32_t C) { return bitOr(X, constantWord(C)); }
-  Value bitXor(Value X, Value Y) { return B.buildXor(S32, X, Y).getReg(0); }
-  Value bitXor(Value X, uint32_t C) { return bitXor(X, constantWord(C)); }
-  Value shl(Value X, uint32_t C) {
-    return B.buildShl(S32, X, constantWord(C)).getReg(0);
-  }
-  Value lshr(Value X, uint32_t C) {
-    return B.buildLShr(S32, X, constantWord(C)).getReg(0);
-  }
-  Value ule(Value X, Value Y) {
-    return B.buildICmp(CmpInst::ICMP_ULE, S1, X, Y).getReg(0);
-  }
-  Value select(Value Condition, Value X, Value Y) {
-    return B.buildSelect(S32, Condition, X, Y).getReg(0);
-  }
-  Value lane() {
-    Value Lane = intrinsic(Intrinsic::amdgcn_mbcnt_lo, S32,
-                           {constantWord(~0u), constantWord(0)});
-    if (subtarget().isWave64())
-      Lane =
-          intrinsic(Intrinsic::amdgcn_mbcnt_hi, S32, {constantWord(~0u), Lane});
-    return Lane;
-  }
-  Value inLanes(uint64_t Lanes) {
-    const bool Wave64 = subtarget().isWave64();
-    const LLT Mask = LLT::scalar(Wave64 ? 64 : 32);
-    return intrinsic(
-        Intrinsic::amdgcn_inverse_ballot, S1,
-        {B.buildConstant(Mask, Wave64 ? int64_t(Lanes) : int32_t(Lanes))
-             .getReg(0)});
-  }
-  Value readLane(Value V, Value Lane) {
-    return intrinsic(Intrinsic::amdgcn_readlane, S32, {V, Lane});
-  }
-  Value bpermute(Value V, Value Address, uint32_t Offset) {
-    return B.buildInstr(AMDGPU::G_AMDGPU_XLANE_BPERMUTE, {S32}, {V, Address})
-        .addImm(Offset)
-        .getReg(0);
-  }
-  Value permute(Value V, Value Address, uint32_t Offset) {
-    return B.buildInstr(AMDGPU::G_AMDGPU_XLANE_PERMUTE, {S32}, {V, Address})
-        .addImm(Offset)
-        .getReg(0);
-  }
-  Value move(Value V, std::optional<Value> Address, const MoveKey &Key) {
-    auto MIB = B.buildInstr(Address ? AMDGPU::G_AMDGPU_XLANE_MOVE_ADDR
-                                    : AMDGPU::G_AMDGPU_XLANE_MOVE,
-                            {S32}, {V});
-    if (Address)
-      MIB.addUse(*Address);
-    for (unsigned I : Key)
-      MIB.addImm(I);
-    return MIB.getReg(0);
-  }
-  Value loop(bool Pull, Value V, Value Lane) {
-    return B
-        .buildInstr(Pull ? AMDGPU::G_AMDGPU_XLANE_BPERMUTE_LOOP
-                         : AMDGPU::G_AMDGPU_XLANE_PERMUTE_LOOP,
-                    {S32}, {V, Lane})
-        .getReg(0);
+  Value valueOf(const Words &W, Value Like) {
+    const LLT Ty = MRI.getType(Like), Whole = LLT::scalar(Ty.getSizeInBits());
+    Value V = W[0];
+    if (Whole.getSizeInBits() == 16)
+      V = B.buildTrunc(Whole, V).getReg(0);
+    else if (W.size() == 2)
+      V = B.buildMergeLikeInstr(Whole, W).getReg(0);
+    if (Ty.isPointer())
+      return B.buildIntToPtr(Ty, V).getReg(0);
+    return Ty.isVector() ? B.buildBitcast(Ty, V).getReg(0) : V;
   }
 
-private:
+  Value word(uint32_t C) { return B.buildConstant(Word, int32_t(C)).getReg(0); }
+  Value mask(uint64_t Lanes) {
+    const bool Wave64 = ST.isWave64();
+    return B
+        .buildConstant(LLT::scalar(wave()),
+                       Wave64 ? int64_t(Lanes) : int32_t(Lanes))
+        .getReg(0);
+  }
+  Value add(Value X, Value Y) { return B.buildAdd(Word, X, Y).getReg(0); }
+  Value sub(Value X, Value Y) { return B.buildSub(Word, X, Y).getReg(0); }
+  Value bitAnd(Value X, Value Y) { return B.buildAnd(Word, X, Y).getReg(0); }
+  Value bitOr(Value X, Value Y) { return B.buildOr(Word, X, Y).getReg(0); }
+  Value bitXor(Value X, Value Y) { return B.buildXor(Word, X, Y).getReg(0); }
+  Value shl(Value X, uint32_t C) {
+    return B.buildShl(Word, X, word(C)).getReg(0);
+  }
+  Value ule(Value X, Value Y) {
+    return B.buildICmp(CmpInst::ICMP_ULE, Condition, X, Y).getReg(0);
+  }
+  Value select(Value If, Value X, Value Y) {
+    return B.buildSelect(Word, If, X, Y).getReg(0);
+  }
   Value intrinsic(unsigned IID, LLT Ty, ArrayRef<Value> Operands) {
     auto MIB = B.buildIntrinsic(Intrinsic::ID(IID), {Ty});
     for (Value V : Operands)
       MIB.addUse(V);
+    return MIB.getReg(0);
+  }
+  Value bpermute(Value V, Value Address, uint32_t Offset) {
+    return instruction(AMDGPU::G_AMDGPU_XLANE_BPERMUTE, {V, Address}, Offset);
+  }
+  Value permute(Value V, Value Address, uint32_t Offset) {
+    return instruction(AMDGPU::G_AMDGPU_XLANE_PERMUTE, {V, Address}, Offset);
+  }
+  Value move(Value V, std::optional<Value> Address, const MoveKey &Key) {
+    if (Address)
+      return instruction(AMDGPU::G_AMDGPU_XLANE_MOVE_ADDR, {V, *Address}, Key);
+    return instruction(AMDGPU::G_AMDGPU_XLANE_MOVE, {V}, Key);
+  }
+  Value loop(bool Pull, Value V, Value Lane) {
+    return instruction(Pull ? AMDGPU::G_AMDGPU_XLANE_BPERMUTE_LOOP
+                            : AMDGPU::G_AMDGPU_XLANE_PERMUTE_LOOP,
+                       {V, Lane}, {});
+  }
+
+private:
+  Value instruction(unsigned Opcode, ArrayRef<SrcOp> Operands,
+                    ArrayRef<unsigned> Immediates) {
+    auto MIB = B.buildInstr(Opcode, {Word}, Operands);
+    for (unsigned I : Immediates)
+      MIB.addImm(I);
     return MIB.getReg(0);
   }
 };
@@ -574,61 +438,23 @@ private:
 
 bool xlane::legalize(LegalizerHelper &Helper, MachineInstr &MI) {
   MachineIRBuilder &B = Helper.MIRBuilder;
-  MachineRegisterInfo &MRI = *B.getMRI();
   const auto &ST = B.getMF().getSubtarget<GCNSubtarget>();
   const unsigned IID = cast<GIntrinsic>(MI).getIntrinsicID();
-  const bool IsMove =
-      IID != Intrinsic::xlane_bpermute && IID != Intrinsic::xlane_permute;
   // result, intrinsic, value, amount or lane, width, full
-  const Register Dst = MI.getOperand(0).getReg(),
-                 Src = MI.getOperand(2).getReg(),
-                 By = MI.getOperand(3).getReg();
+  const Register Dst = MI.getOperand(0).getReg();
+  const bool IsMove = hasWidth(IID);
   const unsigned Width = IsMove ? MI.getOperand(4).getImm() : 0;
   if (const char *Why = whyUnsupported(ST, Width)) {
     const Function &F = B.getMF().getFunction();
     F.getContext().diagnose(
         DiagnosticInfoUnsupported(F, Why, MI.getDebugLoc()));
     B.buildUndef(Dst);
-    MI.eraseFromParent();
-    return true;
-  }
-
-  GISelBuilder Builder(B);
-  WordLowering<GISelBuilder> Lowering(Builder);
-  auto Word = [&](Register V) {
-    if (IsMove)
-      return Lowering.move(modeOf(IID), V, By, Width,
-                           MI.getOperand(5).getImm());
-    return IID == Intrinsic::xlane_permute ? Lowering.permute(V, By)
-                                           : Lowering.bpermute(V, By);
-  };
-
-  const LLT Ty = MRI.getType(Dst);
-  const unsigned Size = Ty.getSizeInBits();
-  const LLT Whole = LLT::scalar(Size), S32 = LLT::scalar(32);
-  Register V = Src;
-  if (Ty.isPointer())
-    V = B.buildPtrToInt(Whole, Src).getReg(0);
-  else if (Ty.isVector())
-    V = B.buildBitcast(Whole, Src).getReg(0);
-
-  Register R;
-  if (Size == 16) {
-    R = B.buildTrunc(Whole, Word(B.buildAnyExt(S32, V).getReg(0))).getReg(0);
-  } else if (Size == 32) {
-    R = Word(V);
   } else {
-    auto Words = B.buildUnmerge(S32, V);
-    const Register Low = Word(Words.getReg(0)), High = Word(Words.getReg(1));
-    R = B.buildMergeLikeInstr(Whole, {Low, High}).getReg(0);
+    GISelBuilder Builder(B);
+    B.buildCopy(Dst, lowerCall(Builder, IID, MI.getOperand(2).getReg(),
+                               MI.getOperand(3).getReg(), Width,
+                               IsMove && MI.getOperand(5).getImm()));
   }
-
-  if (Ty.isPointer())
-    B.buildIntToPtr(Dst, R);
-  else if (Ty.isVector())
-    B.buildBitcast(Dst, R);
-  else
-    B.buildCopy(Dst, R);
   MI.eraseFromParent();
   return true;
 }

@@ -445,52 +445,52 @@ define i32 @down_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX12W64-NEXT:    s_wait_dscnt 0x0
 ; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W32-SDAG-LABEL: down_divergent_of_32:
-; GFX10W32-SDAG:       ; %bb.0:
-; GFX10W32-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W32-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX10W32-SDAG-NEXT:    v_xor_b32_e32 v3, 31, v2
-; GFX10W32-SDAG-NEXT:    v_add_nc_u32_e32 v4, v2, v1
-; GFX10W32-SDAG-NEXT:    v_cmp_le_u32_e32 vcc_lo, v1, v3
-; GFX10W32-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc_lo
-; GFX10W32-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W32-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX10W32-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W32-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W32-LABEL: down_divergent_of_32:
+; GFX10W32:       ; %bb.0:
+; GFX10W32-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W32-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
+; GFX10W32-NEXT:    v_xor_b32_e32 v3, 31, v2
+; GFX10W32-NEXT:    v_add_nc_u32_e32 v4, v2, v1
+; GFX10W32-NEXT:    v_cmp_le_u32_e32 vcc_lo, v1, v3
+; GFX10W32-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc_lo
+; GFX10W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX10W32-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX10W32-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX10W32-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX11W32-SDAG-LABEL: down_divergent_of_32:
-; GFX11W32-SDAG:       ; %bb.0:
-; GFX11W32-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W32-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX11W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX11W32-SDAG-NEXT:    v_xor_b32_e32 v3, 31, v2
-; GFX11W32-SDAG-NEXT:    v_add_nc_u32_e32 v4, v2, v1
-; GFX11W32-SDAG-NEXT:    v_cmp_le_u32_e32 vcc_lo, v1, v3
-; GFX11W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W32-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc_lo
-; GFX11W32-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W32-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX11W32-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W32-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX11W32-LABEL: down_divergent_of_32:
+; GFX11W32:       ; %bb.0:
+; GFX11W32-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX11W32-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
+; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
+; GFX11W32-NEXT:    v_xor_b32_e32 v3, 31, v2
+; GFX11W32-NEXT:    v_add_nc_u32_e32 v4, v2, v1
+; GFX11W32-NEXT:    v_cmp_le_u32_e32 vcc_lo, v1, v3
+; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W32-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc_lo
+; GFX11W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX11W32-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX11W32-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX11W32-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX12W32-SDAG-LABEL: down_divergent_of_32:
-; GFX12W32-SDAG:       ; %bb.0:
-; GFX12W32-SDAG-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_expcnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_samplecnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_kmcnt 0x0
-; GFX12W32-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX12W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX12W32-SDAG-NEXT:    v_xor_b32_e32 v3, 31, v2
-; GFX12W32-SDAG-NEXT:    v_add_nc_u32_e32 v4, v2, v1
-; GFX12W32-SDAG-NEXT:    v_cmp_le_u32_e32 vcc_lo, v1, v3
-; GFX12W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W32-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc_lo
-; GFX12W32-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX12W32-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX12W32-SDAG-NEXT:    s_wait_dscnt 0x0
-; GFX12W32-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX12W32-LABEL: down_divergent_of_32:
+; GFX12W32:       ; %bb.0:
+; GFX12W32-NEXT:    s_wait_loadcnt_dscnt 0x0
+; GFX12W32-NEXT:    s_wait_expcnt 0x0
+; GFX12W32-NEXT:    s_wait_samplecnt 0x0
+; GFX12W32-NEXT:    s_wait_bvhcnt 0x0
+; GFX12W32-NEXT:    s_wait_kmcnt 0x0
+; GFX12W32-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
+; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
+; GFX12W32-NEXT:    v_xor_b32_e32 v3, 31, v2
+; GFX12W32-NEXT:    v_add_nc_u32_e32 v4, v2, v1
+; GFX12W32-NEXT:    v_cmp_le_u32_e32 vcc_lo, v1, v3
+; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX12W32-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc_lo
+; GFX12W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX12W32-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX12W32-NEXT:    s_wait_dscnt 0x0
+; GFX12W32-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX900-GISEL-LABEL: down_divergent_of_32:
 ; GFX900-GISEL:       ; %bb.0:
@@ -537,58 +537,6 @@ define i32 @down_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX942-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX942-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX942-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX10W32-GISEL-LABEL: down_divergent_of_32:
-; GFX10W32-GISEL:       ; %bb.0:
-; GFX10W32-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX10W32-GISEL-NEXT:    v_not_b32_e32 v3, v2
-; GFX10W32-GISEL-NEXT:    v_add_nc_u32_e32 v4, v2, v1
-; GFX10W32-GISEL-NEXT:    v_and_b32_e32 v3, 31, v3
-; GFX10W32-GISEL-NEXT:    v_cmp_le_u32_e32 vcc_lo, v1, v3
-; GFX10W32-GISEL-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc_lo
-; GFX10W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W32-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX10W32-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W32-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX11W32-GISEL-LABEL: down_divergent_of_32:
-; GFX11W32-GISEL:       ; %bb.0:
-; GFX11W32-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX11W32-GISEL-NEXT:    v_not_b32_e32 v3, v2
-; GFX11W32-GISEL-NEXT:    v_add_nc_u32_e32 v4, v2, v1
-; GFX11W32-GISEL-NEXT:    v_and_b32_e32 v3, 31, v3
-; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_3)
-; GFX11W32-GISEL-NEXT:    v_cmp_le_u32_e32 vcc_lo, v1, v3
-; GFX11W32-GISEL-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc_lo
-; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W32-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX11W32-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W32-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX12W32-GISEL-LABEL: down_divergent_of_32:
-; GFX12W32-GISEL:       ; %bb.0:
-; GFX12W32-GISEL-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_expcnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_samplecnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_kmcnt 0x0
-; GFX12W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX12W32-GISEL-NEXT:    v_not_b32_e32 v3, v2
-; GFX12W32-GISEL-NEXT:    v_add_nc_u32_e32 v4, v2, v1
-; GFX12W32-GISEL-NEXT:    v_and_b32_e32 v3, 31, v3
-; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_3)
-; GFX12W32-GISEL-NEXT:    v_cmp_le_u32_e32 vcc_lo, v1, v3
-; GFX12W32-GISEL-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc_lo
-; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX12W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX12W32-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX12W32-GISEL-NEXT:    s_wait_dscnt 0x0
-; GFX12W32-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i32 @llvm.xlane.down.i32(i32 %value, i32 %amount, i32 32, i1 false)
   ret i32 %r
 }
@@ -695,52 +643,52 @@ define i32 @down_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX12W64-NEXT:    s_wait_dscnt 0x0
 ; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W32-SDAG-LABEL: down_uniform_of_32:
-; GFX10W32-SDAG:       ; %bb.0:
-; GFX10W32-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W32-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W32-SDAG-NEXT:    v_xor_b32_e32 v2, 31, v1
-; GFX10W32-SDAG-NEXT:    v_add_nc_u32_e32 v3, s6, v1
-; GFX10W32-SDAG-NEXT:    v_cmp_le_u32_e32 vcc_lo, s6, v2
-; GFX10W32-SDAG-NEXT:    v_cndmask_b32_e32 v1, v1, v3, vcc_lo
-; GFX10W32-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W32-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX10W32-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W32-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W32-LABEL: down_uniform_of_32:
+; GFX10W32:       ; %bb.0:
+; GFX10W32-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W32-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX10W32-NEXT:    v_xor_b32_e32 v2, 31, v1
+; GFX10W32-NEXT:    v_add_nc_u32_e32 v3, s6, v1
+; GFX10W32-NEXT:    v_cmp_le_u32_e32 vcc_lo, s6, v2
+; GFX10W32-NEXT:    v_cndmask_b32_e32 v1, v1, v3, vcc_lo
+; GFX10W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX10W32-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX10W32-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX10W32-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX11W32-SDAG-LABEL: down_uniform_of_32:
-; GFX11W32-SDAG:       ; %bb.0:
-; GFX11W32-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W32-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX11W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX11W32-SDAG-NEXT:    v_xor_b32_e32 v2, 31, v1
-; GFX11W32-SDAG-NEXT:    v_add_nc_u32_e32 v3, s0, v1
-; GFX11W32-SDAG-NEXT:    v_cmp_le_u32_e32 vcc_lo, s0, v2
-; GFX11W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W32-SDAG-NEXT:    v_cndmask_b32_e32 v1, v1, v3, vcc_lo
-; GFX11W32-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W32-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX11W32-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W32-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX11W32-LABEL: down_uniform_of_32:
+; GFX11W32:       ; %bb.0:
+; GFX11W32-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX11W32-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
+; GFX11W32-NEXT:    v_xor_b32_e32 v2, 31, v1
+; GFX11W32-NEXT:    v_add_nc_u32_e32 v3, s0, v1
+; GFX11W32-NEXT:    v_cmp_le_u32_e32 vcc_lo, s0, v2
+; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W32-NEXT:    v_cndmask_b32_e32 v1, v1, v3, vcc_lo
+; GFX11W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX11W32-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX11W32-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX11W32-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX12W32-SDAG-LABEL: down_uniform_of_32:
-; GFX12W32-SDAG:       ; %bb.0:
-; GFX12W32-SDAG-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_expcnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_samplecnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_kmcnt 0x0
-; GFX12W32-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX12W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX12W32-SDAG-NEXT:    v_xor_b32_e32 v2, 31, v1
-; GFX12W32-SDAG-NEXT:    v_add_nc_u32_e32 v3, s0, v1
-; GFX12W32-SDAG-NEXT:    v_cmp_le_u32_e32 vcc_lo, s0, v2
-; GFX12W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W32-SDAG-NEXT:    v_cndmask_b32_e32 v1, v1, v3, vcc_lo
-; GFX12W32-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX12W32-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX12W32-SDAG-NEXT:    s_wait_dscnt 0x0
-; GFX12W32-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX12W32-LABEL: down_uniform_of_32:
+; GFX12W32:       ; %bb.0:
+; GFX12W32-NEXT:    s_wait_loadcnt_dscnt 0x0
+; GFX12W32-NEXT:    s_wait_expcnt 0x0
+; GFX12W32-NEXT:    s_wait_samplecnt 0x0
+; GFX12W32-NEXT:    s_wait_bvhcnt 0x0
+; GFX12W32-NEXT:    s_wait_kmcnt 0x0
+; GFX12W32-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
+; GFX12W32-NEXT:    v_xor_b32_e32 v2, 31, v1
+; GFX12W32-NEXT:    v_add_nc_u32_e32 v3, s0, v1
+; GFX12W32-NEXT:    v_cmp_le_u32_e32 vcc_lo, s0, v2
+; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX12W32-NEXT:    v_cndmask_b32_e32 v1, v1, v3, vcc_lo
+; GFX12W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX12W32-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX12W32-NEXT:    s_wait_dscnt 0x0
+; GFX12W32-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX900-GISEL-LABEL: down_uniform_of_32:
 ; GFX900-GISEL:       ; %bb.0:
@@ -787,58 +735,6 @@ define i32 @down_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX942-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX942-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX942-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX10W32-GISEL-LABEL: down_uniform_of_32:
-; GFX10W32-GISEL:       ; %bb.0:
-; GFX10W32-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W32-GISEL-NEXT:    v_not_b32_e32 v2, v1
-; GFX10W32-GISEL-NEXT:    v_add_nc_u32_e32 v3, s6, v1
-; GFX10W32-GISEL-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX10W32-GISEL-NEXT:    v_cmp_le_u32_e32 vcc_lo, s6, v2
-; GFX10W32-GISEL-NEXT:    v_cndmask_b32_e32 v1, v1, v3, vcc_lo
-; GFX10W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W32-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX10W32-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W32-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX11W32-GISEL-LABEL: down_uniform_of_32:
-; GFX11W32-GISEL:       ; %bb.0:
-; GFX11W32-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX11W32-GISEL-NEXT:    v_not_b32_e32 v2, v1
-; GFX11W32-GISEL-NEXT:    v_add_nc_u32_e32 v3, s0, v1
-; GFX11W32-GISEL-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_3)
-; GFX11W32-GISEL-NEXT:    v_cmp_le_u32_e32 vcc_lo, s0, v2
-; GFX11W32-GISEL-NEXT:    v_cndmask_b32_e32 v1, v1, v3, vcc_lo
-; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W32-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX11W32-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W32-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX12W32-GISEL-LABEL: down_uniform_of_32:
-; GFX12W32-GISEL:       ; %bb.0:
-; GFX12W32-GISEL-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_expcnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_samplecnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_kmcnt 0x0
-; GFX12W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX12W32-GISEL-NEXT:    v_not_b32_e32 v2, v1
-; GFX12W32-GISEL-NEXT:    v_add_nc_u32_e32 v3, s0, v1
-; GFX12W32-GISEL-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_3)
-; GFX12W32-GISEL-NEXT:    v_cmp_le_u32_e32 vcc_lo, s0, v2
-; GFX12W32-GISEL-NEXT:    v_cndmask_b32_e32 v1, v1, v3, vcc_lo
-; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX12W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX12W32-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX12W32-GISEL-NEXT:    s_wait_dscnt 0x0
-; GFX12W32-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i32 @llvm.xlane.down.i32(i32 %value, i32 %amount, i32 32, i1 false)
   ret i32 %r
 }
@@ -1445,55 +1341,55 @@ define i64 @down_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX12W64-NEXT:    s_wait_dscnt 0x0
 ; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W32-SDAG-LABEL: down_i64_divergent_of_32:
-; GFX10W32-SDAG:       ; %bb.0:
-; GFX10W32-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W32-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX10W32-SDAG-NEXT:    v_xor_b32_e32 v4, 31, v3
-; GFX10W32-SDAG-NEXT:    v_add_nc_u32_e32 v5, v3, v2
-; GFX10W32-SDAG-NEXT:    v_cmp_le_u32_e32 vcc_lo, v2, v4
-; GFX10W32-SDAG-NEXT:    v_cndmask_b32_e32 v2, v3, v5, vcc_lo
-; GFX10W32-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX10W32-SDAG-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX10W32-SDAG-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX10W32-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W32-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W32-LABEL: down_i64_divergent_of_32:
+; GFX10W32:       ; %bb.0:
+; GFX10W32-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W32-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
+; GFX10W32-NEXT:    v_xor_b32_e32 v4, 31, v3
+; GFX10W32-NEXT:    v_add_nc_u32_e32 v5, v3, v2
+; GFX10W32-NEXT:    v_cmp_le_u32_e32 vcc_lo, v2, v4
+; GFX10W32-NEXT:    v_cndmask_b32_e32 v2, v3, v5, vcc_lo
+; GFX10W32-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
+; GFX10W32-NEXT:    ds_bpermute_b32 v0, v2, v0
+; GFX10W32-NEXT:    ds_bpermute_b32 v1, v2, v1
+; GFX10W32-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX10W32-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX11W32-SDAG-LABEL: down_i64_divergent_of_32:
-; GFX11W32-SDAG:       ; %bb.0:
-; GFX11W32-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W32-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX11W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX11W32-SDAG-NEXT:    v_xor_b32_e32 v4, 31, v3
-; GFX11W32-SDAG-NEXT:    v_add_nc_u32_e32 v5, v3, v2
-; GFX11W32-SDAG-NEXT:    v_cmp_le_u32_e32 vcc_lo, v2, v4
-; GFX11W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W32-SDAG-NEXT:    v_cndmask_b32_e32 v2, v3, v5, vcc_lo
-; GFX11W32-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX11W32-SDAG-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX11W32-SDAG-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX11W32-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W32-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX11W32-LABEL: down_i64_divergent_of_32:
+; GFX11W32:       ; %bb.0:
+; GFX11W32-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX11W32-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
+; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
+; GFX11W32-NEXT:    v_xor_b32_e32 v4, 31, v3
+; GFX11W32-NEXT:    v_add_nc_u32_e32 v5, v3, v2
+; GFX11W32-NEXT:    v_cmp_le_u32_e32 vcc_lo, v2, v4
+; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W32-NEXT:    v_cndmask_b32_e32 v2, v3, v5, vcc_lo
+; GFX11W32-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
+; GFX11W32-NEXT:    ds_bpermute_b32 v0, v2, v0
+; GFX11W32-NEXT:    ds_bpermute_b32 v1, v2, v1
+; GFX11W32-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX11W32-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX12W32-SDAG-LABEL: down_i64_divergent_of_32:
-; GFX12W32-SDAG:       ; %bb.0:
-; GFX12W32-SDAG-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_expcnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_samplecnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W32-SDAG-NEXT:    s_wait_kmcnt 0x0
-; GFX12W32-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX12W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX12W32-SDAG-NEXT:    v_xor_b32_e32 v4, 31, v3
-; GFX12W32-SDAG-NEXT:    v_add_nc_u32_e32 v5, v3, v2
-; GFX12W32-SDAG-NEXT:    v_cmp_le_u32_e32 vcc_lo, v2, v4
-; GFX12W32-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W32-SDAG-NEXT:    v_cndmask_b32_e32 v2, v3, v5, vcc_lo
-; GFX12W32-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX12W32-SDAG-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX12W32-SDAG-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX12W32-SDAG-NEXT:    s_wait_dscnt 0x0
-; GFX12W32-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX12W32-LABEL: down_i64_divergent_of_32:
+; GFX12W32:       ; %bb.0:
+; GFX12W32-NEXT:    s_wait_loadcnt_dscnt 0x0
+; GFX12W32-NEXT:    s_wait_expcnt 0x0
+; GFX12W32-NEXT:    s_wait_samplecnt 0x0
+; GFX12W32-NEXT:    s_wait_bvhcnt 0x0
+; GFX12W32-NEXT:    s_wait_kmcnt 0x0
+; GFX12W32-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
+; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
+; GFX12W32-NEXT:    v_xor_b32_e32 v4, 31, v3
+; GFX12W32-NEXT:    v_add_nc_u32_e32 v5, v3, v2
+; GFX12W32-NEXT:    v_cmp_le_u32_e32 vcc_lo, v2, v4
+; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX12W32-NEXT:    v_cndmask_b32_e32 v2, v3, v5, vcc_lo
+; GFX12W32-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
+; GFX12W32-NEXT:    ds_bpermute_b32 v0, v2, v0
+; GFX12W32-NEXT:    ds_bpermute_b32 v1, v2, v1
+; GFX12W32-NEXT:    s_wait_dscnt 0x0
+; GFX12W32-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX900-GISEL-LABEL: down_i64_divergent_of_32:
 ; GFX900-GISEL:       ; %bb.0:
@@ -1543,61 +1439,6 @@ define i64 @down_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX942-GISEL-NEXT:    ds_bpermute_b32 v1, v2, v1
 ; GFX942-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX942-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX10W32-GISEL-LABEL: down_i64_divergent_of_32:
-; GFX10W32-GISEL:       ; %bb.0:
-; GFX10W32-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX10W32-GISEL-NEXT:    v_not_b32_e32 v4, v3
-; GFX10W32-GISEL-NEXT:    v_add_nc_u32_e32 v5, v3, v2
-; GFX10W32-GISEL-NEXT:    v_and_b32_e32 v4, 31, v4
-; GFX10W32-GISEL-NEXT:    v_cmp_le_u32_e32 vcc_lo, v2, v4
-; GFX10W32-GISEL-NEXT:    v_cndmask_b32_e32 v2, v3, v5, vcc_lo
-; GFX10W32-GISEL-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX10W32-GISEL-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX10W32-GISEL-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX10W32-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W32-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX11W32-GISEL-LABEL: down_i64_divergent_of_32:
-; GFX11W32-GISEL:       ; %bb.0:
-; GFX11W32-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX11W32-GISEL-NEXT:    v_not_b32_e32 v4, v3
-; GFX11W32-GISEL-NEXT:    v_add_nc_u32_e32 v5, v3, v2
-; GFX11W32-GISEL-NEXT:    v_and_b32_e32 v4, 31, v4
-; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_3)
-; GFX11W32-GISEL-NEXT:    v_cmp_le_u32_e32 vcc_lo, v2, v4
-; GFX11W32-GISEL-NEXT:    v_cndmask_b32_e32 v2, v3, v5, vcc_lo
-; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W32-GISEL-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX11W32-GISEL-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX11W32-GISEL-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX11W32-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W32-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX12W32-GISEL-LABEL: down_i64_divergent_of_32:
-; GFX12W32-GISEL:       ; %bb.0:
-; GFX12W32-GISEL-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_expcnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_samplecnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W32-GISEL-NEXT:    s_wait_kmcnt 0x0
-; GFX12W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX12W32-GISEL-NEXT:    v_not_b32_e32 v4, v3
-; GFX12W32-GISEL-NEXT:    v_add_nc_u32_e32 v5, v3, v2
-; GFX12W32-GISEL-NEXT:    v_and_b32_e32 v4, 31, v4
-; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_3)
-; GFX12W32-GISEL-NEXT:    v_cmp_le_u32_e32 vcc_lo, v2, v4
-; GFX12W32-GISEL-NEXT:    v_cndmask_b32_e32 v2, v3, v5, vcc_lo
-; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX12W32-GISEL-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX12W32-GISEL-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX12W32-GISEL-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX12W32-GISEL-NEXT:    s_wait_dscnt 0x0
-; GFX12W32-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i64 @llvm.xlane.down.i64(i64 %value, i32 %amount, i32 32, i1 false)
   ret i64 %r
 }
@@ -1691,10 +1532,16 @@ declare i32 @llvm.xlane.down.i32(i32, i32, i32 immarg, i1 immarg)
 declare i64 @llvm.xlane.down.i64(i64, i32, i32 immarg, i1 immarg)
 declare ptr @llvm.xlane.down.p0(ptr, i32, i32 immarg, i1 immarg)
 ;; NOTE: These prefixes are unused and the list is autogenerated. Do not add tests below this line:
+; GFX10W32-GISEL: {{.*}}
+; GFX10W32-SDAG: {{.*}}
 ; GFX10W64-GISEL: {{.*}}
 ; GFX10W64-SDAG: {{.*}}
+; GFX11W32-GISEL: {{.*}}
+; GFX11W32-SDAG: {{.*}}
 ; GFX11W64-GISEL: {{.*}}
 ; GFX11W64-SDAG: {{.*}}
+; GFX12W32-GISEL: {{.*}}
+; GFX12W32-SDAG: {{.*}}
 ; GFX12W64-GISEL: {{.*}}
 ; GFX12W64-SDAG: {{.*}}
 ; GFX9-GISEL: {{.*}}

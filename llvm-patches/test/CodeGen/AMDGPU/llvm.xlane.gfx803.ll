@@ -11,9 +11,8 @@ define i32 @idx_3_of_16(i32 %value) {
 ; GFX8-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX8-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
 ; GFX8-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX8-SDAG-NEXT:    v_and_b32_e32 v1, 0x1c0, v1
-; GFX8-SDAG-NEXT:    v_or_b32_e32 v1, 12, v1
-; GFX8-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX8-SDAG-NEXT:    v_and_b32_e32 v1, 0xc0, v1
+; GFX8-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0 offset:12
 ; GFX8-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX8-SDAG-NEXT:    s_setpc_b64 s[30:31]
 ;
@@ -23,7 +22,7 @@ define i32 @idx_3_of_16(i32 %value) {
 ; GFX8-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX8-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
 ; GFX8-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX8-GISEL-NEXT:    v_and_b32_e32 v1, 0xffffffc3, v1
+; GFX8-GISEL-NEXT:    v_and_b32_e32 v1, 0xc0, v1
 ; GFX8-GISEL-NEXT:    v_or_b32_e32 v1, 12, v1
 ; GFX8-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX8-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
@@ -39,7 +38,7 @@ define i32 @idx_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX8-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX8-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX8-SDAG-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX8-SDAG-NEXT:    v_and_b32_e32 v2, 0x60, v2
+; GFX8-SDAG-NEXT:    v_and_b32_e32 v2, 32, v2
 ; GFX8-SDAG-NEXT:    v_or_b32_e32 v1, v2, v1
 ; GFX8-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX8-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -51,7 +50,7 @@ define i32 @idx_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX8-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX8-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX8-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX8-GISEL-NEXT:    v_and_b32_e32 v2, 0xffffffe0, v2
+; GFX8-GISEL-NEXT:    v_and_b32_e32 v2, 32, v2
 ; GFX8-GISEL-NEXT:    v_and_b32_e32 v1, 31, v1
 ; GFX8-GISEL-NEXT:    v_or_b32_e32 v1, v2, v1
 ; GFX8-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -232,8 +231,8 @@ define i32 @rotate_1_of_16(i32 %value) {
 ; GFX8-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX8-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
 ; GFX8-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX8-SDAG-NEXT:    v_and_b32_e32 v2, 0x1c0, v1
-; GFX8-SDAG-NEXT:    v_add_u32_e32 v1, vcc, -4, v1
+; GFX8-SDAG-NEXT:    v_and_b32_e32 v2, 0xc0, v1
+; GFX8-SDAG-NEXT:    v_add_u32_e32 v1, vcc, 60, v1
 ; GFX8-SDAG-NEXT:    v_and_b32_e32 v1, 60, v1
 ; GFX8-SDAG-NEXT:    v_or_b32_e32 v1, v1, v2
 ; GFX8-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -246,9 +245,9 @@ define i32 @rotate_1_of_16(i32 %value) {
 ; GFX8-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX8-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
 ; GFX8-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX8-GISEL-NEXT:    v_add_u32_e32 v2, vcc, -4, v1
+; GFX8-GISEL-NEXT:    v_add_u32_e32 v2, vcc, 60, v1
 ; GFX8-GISEL-NEXT:    v_and_b32_e32 v2, 60, v2
-; GFX8-GISEL-NEXT:    v_and_b32_e32 v1, 0xffffffc3, v1
+; GFX8-GISEL-NEXT:    v_and_b32_e32 v1, 0xc0, v1
 ; GFX8-GISEL-NEXT:    v_or_b32_e32 v1, v2, v1
 ; GFX8-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX8-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
@@ -264,7 +263,7 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX8-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX8-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX8-SDAG-NEXT:    v_sub_u32_e32 v1, vcc, v2, v1
-; GFX8-SDAG-NEXT:    v_and_b32_e32 v3, 0x60, v2
+; GFX8-SDAG-NEXT:    v_and_b32_e32 v3, 32, v2
 ; GFX8-SDAG-NEXT:    v_and_b32_e32 v1, 31, v1
 ; GFX8-SDAG-NEXT:    v_or_b32_e32 v1, v1, v3
 ; GFX8-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -279,7 +278,7 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX8-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX8-GISEL-NEXT:    v_sub_u32_e32 v1, vcc, v2, v1
 ; GFX8-GISEL-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX8-GISEL-NEXT:    v_and_b32_e32 v2, 0xffffffe0, v2
+; GFX8-GISEL-NEXT:    v_and_b32_e32 v2, 32, v2
 ; GFX8-GISEL-NEXT:    v_or_b32_e32 v1, v1, v2
 ; GFX8-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX8-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0

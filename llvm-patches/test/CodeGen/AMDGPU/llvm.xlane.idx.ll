@@ -410,88 +410,61 @@ define i32 @idx_-1_of_32(i32 %value) {
 }
 
 define i32 @idx_divergent_of_32(i32 %value, i32 %amount) {
-; GFX900-SDAG-LABEL: idx_divergent_of_32:
-; GFX900-SDAG:       ; %bb.0:
-; GFX900-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX900-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX900-SDAG-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX900-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX900-SDAG-NEXT:    s_movk_i32 s4, 0x60
-; GFX900-SDAG-NEXT:    v_and_or_b32 v1, v2, s4, v1
-; GFX900-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX900-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX900-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX900-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX9-SDAG-LABEL: idx_divergent_of_32:
+; GFX9-SDAG:       ; %bb.0:
+; GFX9-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX9-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
+; GFX9-SDAG-NEXT:    v_and_b32_e32 v1, 31, v1
+; GFX9-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
+; GFX9-SDAG-NEXT:    v_and_or_b32 v1, v2, 32, v1
+; GFX9-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX9-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX9-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX9-SDAG-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX90A-SDAG-LABEL: idx_divergent_of_32:
-; GFX90A-SDAG:       ; %bb.0:
-; GFX90A-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX90A-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX90A-SDAG-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX90A-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX90A-SDAG-NEXT:    s_movk_i32 s4, 0x60
-; GFX90A-SDAG-NEXT:    v_and_or_b32 v1, v2, s4, v1
-; GFX90A-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX90A-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX90A-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX90A-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W64-LABEL: idx_divergent_of_32:
+; GFX10W64:       ; %bb.0:
+; GFX10W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
+; GFX10W64-NEXT:    v_and_b32_e32 v1, 31, v1
+; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
+; GFX10W64-NEXT:    v_and_or_b32 v1, v2, 32, v1
+; GFX10W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX10W64-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX10W64-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX10W64-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX942-SDAG-LABEL: idx_divergent_of_32:
-; GFX942-SDAG:       ; %bb.0:
-; GFX942-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX942-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX942-SDAG-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX942-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX942-SDAG-NEXT:    s_movk_i32 s0, 0x60
-; GFX942-SDAG-NEXT:    v_and_or_b32 v1, v2, s0, v1
-; GFX942-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX942-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX942-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX942-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX11W64-LABEL: idx_divergent_of_32:
+; GFX11W64:       ; %bb.0:
+; GFX11W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX11W64-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
+; GFX11W64-NEXT:    v_and_b32_e32 v1, 31, v1
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W64-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
+; GFX11W64-NEXT:    v_and_or_b32 v1, v2, 32, v1
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX11W64-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX11W64-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX11W64-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W64-SDAG-LABEL: idx_divergent_of_32:
-; GFX10W64-SDAG:       ; %bb.0:
-; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX10W64-SDAG-NEXT:    v_and_or_b32 v1, 0x60, v2, v1
-; GFX10W64-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX10W64-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX11W64-SDAG-LABEL: idx_divergent_of_32:
-; GFX11W64-SDAG:       ; %bb.0:
-; GFX11W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX11W64-SDAG-NEXT:    v_and_or_b32 v1, 0x60, v2, v1
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W64-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX11W64-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX12W64-SDAG-LABEL: idx_divergent_of_32:
-; GFX12W64-SDAG:       ; %bb.0:
-; GFX12W64-SDAG-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_expcnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_samplecnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_kmcnt 0x0
-; GFX12W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX12W64-SDAG-NEXT:    v_and_or_b32 v1, 0x60, v2, v1
-; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX12W64-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX12W64-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX12W64-SDAG-NEXT:    s_wait_dscnt 0x0
-; GFX12W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX12W64-LABEL: idx_divergent_of_32:
+; GFX12W64:       ; %bb.0:
+; GFX12W64-NEXT:    s_wait_loadcnt_dscnt 0x0
+; GFX12W64-NEXT:    s_wait_expcnt 0x0
+; GFX12W64-NEXT:    s_wait_samplecnt 0x0
+; GFX12W64-NEXT:    s_wait_bvhcnt 0x0
+; GFX12W64-NEXT:    s_wait_kmcnt 0x0
+; GFX12W64-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
+; GFX12W64-NEXT:    v_and_b32_e32 v1, 31, v1
+; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX12W64-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
+; GFX12W64-NEXT:    v_and_or_b32 v1, v2, 32, v1
+; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX12W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX12W64-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX12W64-NEXT:    s_wait_dscnt 0x0
+; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX10W32-LABEL: idx_divergent_of_32:
 ; GFX10W32:       ; %bb.0:
@@ -526,57 +499,12 @@ define i32 @idx_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX9-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX9-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX9-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX9-GISEL-NEXT:    v_not_b32_e32 v3, 31
 ; GFX9-GISEL-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX9-GISEL-NEXT:    v_and_or_b32 v1, v2, v3, v1
+; GFX9-GISEL-NEXT:    v_and_or_b32 v1, v2, 32, v1
 ; GFX9-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX9-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX9-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX9-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX10W64-GISEL-LABEL: idx_divergent_of_32:
-; GFX10W64-GISEL:       ; %bb.0:
-; GFX10W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX10W64-GISEL-NEXT:    v_and_or_b32 v1, 0xffffffe0, v2, v1
-; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX10W64-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX11W64-GISEL-LABEL: idx_divergent_of_32:
-; GFX11W64-GISEL:       ; %bb.0:
-; GFX11W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX11W64-GISEL-NEXT:    v_and_or_b32 v1, 0xffffffe0, v2, v1
-; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX11W64-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX12W64-GISEL-LABEL: idx_divergent_of_32:
-; GFX12W64-GISEL:       ; %bb.0:
-; GFX12W64-GISEL-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_expcnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_samplecnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_kmcnt 0x0
-; GFX12W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX12W64-GISEL-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX12W64-GISEL-NEXT:    v_and_or_b32 v1, 0xffffffe0, v2, v1
-; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX12W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX12W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX12W64-GISEL-NEXT:    s_wait_dscnt 0x0
-; GFX12W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i32 @llvm.xlane.idx.i32(i32 %value, i32 %amount, i32 32, i1 false)
   ret i32 %r
 }
@@ -704,9 +632,8 @@ define i32 @idx_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX900-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX900-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX900-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX900-GISEL-NEXT:    v_not_b32_e32 v2, 31
 ; GFX900-GISEL-NEXT:    s_and_b32 s4, s6, 31
-; GFX900-GISEL-NEXT:    v_and_or_b32 v1, v1, v2, s4
+; GFX900-GISEL-NEXT:    v_and_or_b32 v1, v1, 32, s4
 ; GFX900-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX900-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX900-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
@@ -717,9 +644,8 @@ define i32 @idx_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX90A-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX90A-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX90A-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX90A-GISEL-NEXT:    v_not_b32_e32 v2, 31
 ; GFX90A-GISEL-NEXT:    s_and_b32 s4, s6, 31
-; GFX90A-GISEL-NEXT:    v_and_or_b32 v1, v1, v2, s4
+; GFX90A-GISEL-NEXT:    v_and_or_b32 v1, v1, 32, s4
 ; GFX90A-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX90A-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX90A-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
@@ -730,9 +656,8 @@ define i32 @idx_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX942-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX942-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX942-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX942-GISEL-NEXT:    v_not_b32_e32 v2, 31
 ; GFX942-GISEL-NEXT:    s_and_b32 s0, s0, 31
-; GFX942-GISEL-NEXT:    v_and_or_b32 v1, v1, v2, s0
+; GFX942-GISEL-NEXT:    v_and_or_b32 v1, v1, 32, s0
 ; GFX942-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX942-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX942-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
@@ -744,7 +669,7 @@ define i32 @idx_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX10W64-GISEL-NEXT:    s_and_b32 s4, s6, 31
 ; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-GISEL-NEXT:    v_and_or_b32 v1, 0xffffffe0, v1, s4
+; GFX10W64-GISEL-NEXT:    v_and_or_b32 v1, v1, 32, s4
 ; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX10W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX10W64-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
@@ -757,7 +682,7 @@ define i32 @idx_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX11W64-GISEL-NEXT:    s_and_b32 s0, s0, 31
 ; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX11W64-GISEL-NEXT:    v_and_or_b32 v1, 0xffffffe0, v1, s0
+; GFX11W64-GISEL-NEXT:    v_and_or_b32 v1, v1, 32, s0
 ; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX11W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX11W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -775,7 +700,7 @@ define i32 @idx_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX12W64-GISEL-NEXT:    s_and_b32 s0, s0, 31
 ; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX12W64-GISEL-NEXT:    v_and_or_b32 v1, 0xffffffe0, v1, s0
+; GFX12W64-GISEL-NEXT:    v_and_or_b32 v1, v1, 32, s0
 ; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX12W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX12W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -819,88 +744,61 @@ define i32 @idx_uniform_of_32(i32 %value, i32 inreg %amount) {
 }
 
 define i32 @idx_divergent_of_8(i32 %value, i32 %amount) {
-; GFX900-SDAG-LABEL: idx_divergent_of_8:
-; GFX900-SDAG:       ; %bb.0:
-; GFX900-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX900-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX900-SDAG-NEXT:    v_and_b32_e32 v1, 7, v1
-; GFX900-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX900-SDAG-NEXT:    s_movk_i32 s4, 0x78
-; GFX900-SDAG-NEXT:    v_and_or_b32 v1, v2, s4, v1
-; GFX900-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX900-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX900-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX900-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX9-SDAG-LABEL: idx_divergent_of_8:
+; GFX9-SDAG:       ; %bb.0:
+; GFX9-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX9-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
+; GFX9-SDAG-NEXT:    v_and_b32_e32 v1, 7, v1
+; GFX9-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
+; GFX9-SDAG-NEXT:    v_and_or_b32 v1, v2, 56, v1
+; GFX9-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX9-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX9-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX9-SDAG-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX90A-SDAG-LABEL: idx_divergent_of_8:
-; GFX90A-SDAG:       ; %bb.0:
-; GFX90A-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX90A-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX90A-SDAG-NEXT:    v_and_b32_e32 v1, 7, v1
-; GFX90A-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX90A-SDAG-NEXT:    s_movk_i32 s4, 0x78
-; GFX90A-SDAG-NEXT:    v_and_or_b32 v1, v2, s4, v1
-; GFX90A-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX90A-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX90A-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX90A-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W64-LABEL: idx_divergent_of_8:
+; GFX10W64:       ; %bb.0:
+; GFX10W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
+; GFX10W64-NEXT:    v_and_b32_e32 v1, 7, v1
+; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
+; GFX10W64-NEXT:    v_and_or_b32 v1, v2, 56, v1
+; GFX10W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX10W64-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX10W64-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX10W64-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX942-SDAG-LABEL: idx_divergent_of_8:
-; GFX942-SDAG:       ; %bb.0:
-; GFX942-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX942-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX942-SDAG-NEXT:    v_and_b32_e32 v1, 7, v1
-; GFX942-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX942-SDAG-NEXT:    s_movk_i32 s0, 0x78
-; GFX942-SDAG-NEXT:    v_and_or_b32 v1, v2, s0, v1
-; GFX942-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX942-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX942-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX942-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX11W64-LABEL: idx_divergent_of_8:
+; GFX11W64:       ; %bb.0:
+; GFX11W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX11W64-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
+; GFX11W64-NEXT:    v_and_b32_e32 v1, 7, v1
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W64-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
+; GFX11W64-NEXT:    v_and_or_b32 v1, v2, 56, v1
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX11W64-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX11W64-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX11W64-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W64-SDAG-LABEL: idx_divergent_of_8:
-; GFX10W64-SDAG:       ; %bb.0:
-; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v1, 7, v1
-; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX10W64-SDAG-NEXT:    v_and_or_b32 v1, 0x78, v2, v1
-; GFX10W64-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX10W64-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX11W64-SDAG-LABEL: idx_divergent_of_8:
-; GFX11W64-SDAG:       ; %bb.0:
-; GFX11W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v1, 7, v1
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX11W64-SDAG-NEXT:    v_and_or_b32 v1, 0x78, v2, v1
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W64-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX11W64-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX12W64-SDAG-LABEL: idx_divergent_of_8:
-; GFX12W64-SDAG:       ; %bb.0:
-; GFX12W64-SDAG-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_expcnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_samplecnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_kmcnt 0x0
-; GFX12W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v1, 7, v1
-; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX12W64-SDAG-NEXT:    v_and_or_b32 v1, 0x78, v2, v1
-; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX12W64-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX12W64-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX12W64-SDAG-NEXT:    s_wait_dscnt 0x0
-; GFX12W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX12W64-LABEL: idx_divergent_of_8:
+; GFX12W64:       ; %bb.0:
+; GFX12W64-NEXT:    s_wait_loadcnt_dscnt 0x0
+; GFX12W64-NEXT:    s_wait_expcnt 0x0
+; GFX12W64-NEXT:    s_wait_samplecnt 0x0
+; GFX12W64-NEXT:    s_wait_bvhcnt 0x0
+; GFX12W64-NEXT:    s_wait_kmcnt 0x0
+; GFX12W64-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
+; GFX12W64-NEXT:    v_and_b32_e32 v1, 7, v1
+; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX12W64-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
+; GFX12W64-NEXT:    v_and_or_b32 v1, v2, 56, v1
+; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX12W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX12W64-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX12W64-NEXT:    s_wait_dscnt 0x0
+; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX10W32-SDAG-LABEL: idx_divergent_of_8:
 ; GFX10W32-SDAG:       ; %bb.0:
@@ -947,62 +845,18 @@ define i32 @idx_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX9-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX9-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX9-GISEL-NEXT:    v_and_b32_e32 v1, 7, v1
-; GFX9-GISEL-NEXT:    v_and_or_b32 v1, v2, -8, v1
+; GFX9-GISEL-NEXT:    v_and_or_b32 v1, v2, 56, v1
 ; GFX9-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX9-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX9-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX9-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX10W64-GISEL-LABEL: idx_divergent_of_8:
-; GFX10W64-GISEL:       ; %bb.0:
-; GFX10W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v1, 7, v1
-; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX10W64-GISEL-NEXT:    v_and_or_b32 v1, v2, -8, v1
-; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX10W64-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX11W64-GISEL-LABEL: idx_divergent_of_8:
-; GFX11W64-GISEL:       ; %bb.0:
-; GFX11W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v1, 7, v1
-; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX11W64-GISEL-NEXT:    v_and_or_b32 v1, v2, -8, v1
-; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX11W64-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX12W64-GISEL-LABEL: idx_divergent_of_8:
-; GFX12W64-GISEL:       ; %bb.0:
-; GFX12W64-GISEL-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_expcnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_samplecnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_kmcnt 0x0
-; GFX12W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
-; GFX12W64-GISEL-NEXT:    v_and_b32_e32 v1, 7, v1
-; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX12W64-GISEL-NEXT:    v_and_or_b32 v1, v2, -8, v1
-; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX12W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX12W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
-; GFX12W64-GISEL-NEXT:    s_wait_dscnt 0x0
-; GFX12W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX10W32-GISEL-LABEL: idx_divergent_of_8:
 ; GFX10W32-GISEL:       ; %bb.0:
 ; GFX10W32-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX10W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX10W32-GISEL-NEXT:    v_and_b32_e32 v1, 7, v1
-; GFX10W32-GISEL-NEXT:    v_and_or_b32 v1, v2, -8, v1
+; GFX10W32-GISEL-NEXT:    v_and_or_b32 v1, v2, 24, v1
 ; GFX10W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX10W32-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX10W32-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
@@ -1014,7 +868,7 @@ define i32 @idx_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX11W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX11W32-GISEL-NEXT:    v_and_b32_e32 v1, 7, v1
 ; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W32-GISEL-NEXT:    v_and_or_b32 v1, v2, -8, v1
+; GFX11W32-GISEL-NEXT:    v_and_or_b32 v1, v2, 24, v1
 ; GFX11W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX11W32-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX11W32-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
@@ -1030,7 +884,7 @@ define i32 @idx_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX12W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX12W32-GISEL-NEXT:    v_and_b32_e32 v1, 7, v1
 ; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W32-GISEL-NEXT:    v_and_or_b32 v1, v2, -8, v1
+; GFX12W32-GISEL-NEXT:    v_and_or_b32 v1, v2, 24, v1
 ; GFX12W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX12W32-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX12W32-GISEL-NEXT:    s_wait_dscnt 0x0
@@ -1331,94 +1185,65 @@ define ptr @idx_p0_2_of_4(ptr %value) {
 }
 
 define i64 @idx_i64_divergent_of_32(i64 %value, i32 %amount) {
-; GFX900-SDAG-LABEL: idx_i64_divergent_of_32:
-; GFX900-SDAG:       ; %bb.0:
-; GFX900-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX900-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX900-SDAG-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX900-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX900-SDAG-NEXT:    s_movk_i32 s4, 0x60
-; GFX900-SDAG-NEXT:    v_and_or_b32 v2, v3, s4, v2
-; GFX900-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX900-SDAG-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX900-SDAG-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX900-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX900-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX9-SDAG-LABEL: idx_i64_divergent_of_32:
+; GFX9-SDAG:       ; %bb.0:
+; GFX9-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX9-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
+; GFX9-SDAG-NEXT:    v_and_b32_e32 v2, 31, v2
+; GFX9-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
+; GFX9-SDAG-NEXT:    v_and_or_b32 v2, v3, 32, v2
+; GFX9-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
+; GFX9-SDAG-NEXT:    ds_bpermute_b32 v0, v2, v0
+; GFX9-SDAG-NEXT:    ds_bpermute_b32 v1, v2, v1
+; GFX9-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX9-SDAG-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX90A-SDAG-LABEL: idx_i64_divergent_of_32:
-; GFX90A-SDAG:       ; %bb.0:
-; GFX90A-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX90A-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX90A-SDAG-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX90A-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX90A-SDAG-NEXT:    s_movk_i32 s4, 0x60
-; GFX90A-SDAG-NEXT:    v_and_or_b32 v2, v3, s4, v2
-; GFX90A-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX90A-SDAG-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX90A-SDAG-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX90A-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX90A-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W64-LABEL: idx_i64_divergent_of_32:
+; GFX10W64:       ; %bb.0:
+; GFX10W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
+; GFX10W64-NEXT:    v_and_b32_e32 v2, 31, v2
+; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
+; GFX10W64-NEXT:    v_and_or_b32 v2, v3, 32, v2
+; GFX10W64-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
+; GFX10W64-NEXT:    ds_bpermute_b32 v0, v2, v0
+; GFX10W64-NEXT:    ds_bpermute_b32 v1, v2, v1
+; GFX10W64-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX10W64-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX942-SDAG-LABEL: idx_i64_divergent_of_32:
-; GFX942-SDAG:       ; %bb.0:
-; GFX942-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX942-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX942-SDAG-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX942-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX942-SDAG-NEXT:    s_movk_i32 s0, 0x60
-; GFX942-SDAG-NEXT:    v_and_or_b32 v2, v3, s0, v2
-; GFX942-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX942-SDAG-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX942-SDAG-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX942-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX942-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX11W64-LABEL: idx_i64_divergent_of_32:
+; GFX11W64:       ; %bb.0:
+; GFX11W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX11W64-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
+; GFX11W64-NEXT:    v_and_b32_e32 v2, 31, v2
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W64-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
+; GFX11W64-NEXT:    v_and_or_b32 v2, v3, 32, v2
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
+; GFX11W64-NEXT:    ds_bpermute_b32 v0, v2, v0
+; GFX11W64-NEXT:    ds_bpermute_b32 v1, v2, v1
+; GFX11W64-NEXT:    s_waitcnt lgkmcnt(0)
+; GFX11W64-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W64-SDAG-LABEL: idx_i64_divergent_of_32:
-; GFX10W64-SDAG:       ; %bb.0:
-; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX10W64-SDAG-NEXT:    v_and_or_b32 v2, 0x60, v3, v2
-; GFX10W64-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX10W64-SDAG-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX10W64-SDAG-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX10W64-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX11W64-SDAG-LABEL: idx_i64_divergent_of_32:
-; GFX11W64-SDAG:       ; %bb.0:
-; GFX11W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX11W64-SDAG-NEXT:    v_and_or_b32 v2, 0x60, v3, v2
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX11W64-SDAG-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX11W64-SDAG-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX11W64-SDAG-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX12W64-SDAG-LABEL: idx_i64_divergent_of_32:
-; GFX12W64-SDAG:       ; %bb.0:
-; GFX12W64-SDAG-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_expcnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_samplecnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W64-SDAG-NEXT:    s_wait_kmcnt 0x0
-; GFX12W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX12W64-SDAG-NEXT:    v_and_or_b32 v2, 0x60, v3, v2
-; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX12W64-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX12W64-SDAG-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX12W64-SDAG-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX12W64-SDAG-NEXT:    s_wait_dscnt 0x0
-; GFX12W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX12W64-LABEL: idx_i64_divergent_of_32:
+; GFX12W64:       ; %bb.0:
+; GFX12W64-NEXT:    s_wait_loadcnt_dscnt 0x0
+; GFX12W64-NEXT:    s_wait_expcnt 0x0
+; GFX12W64-NEXT:    s_wait_samplecnt 0x0
+; GFX12W64-NEXT:    s_wait_bvhcnt 0x0
+; GFX12W64-NEXT:    s_wait_kmcnt 0x0
+; GFX12W64-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
+; GFX12W64-NEXT:    v_and_b32_e32 v2, 31, v2
+; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX12W64-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
+; GFX12W64-NEXT:    v_and_or_b32 v2, v3, 32, v2
+; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX12W64-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
+; GFX12W64-NEXT:    ds_bpermute_b32 v0, v2, v0
+; GFX12W64-NEXT:    ds_bpermute_b32 v1, v2, v1
+; GFX12W64-NEXT:    s_wait_dscnt 0x0
+; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX10W32-LABEL: idx_i64_divergent_of_32:
 ; GFX10W32:       ; %bb.0:
@@ -1456,61 +1281,13 @@ define i64 @idx_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX9-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX9-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
 ; GFX9-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX9-GISEL-NEXT:    v_not_b32_e32 v4, 31
 ; GFX9-GISEL-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX9-GISEL-NEXT:    v_and_or_b32 v2, v3, v4, v2
+; GFX9-GISEL-NEXT:    v_and_or_b32 v2, v3, 32, v2
 ; GFX9-GISEL-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
 ; GFX9-GISEL-NEXT:    ds_bpermute_b32 v0, v2, v0
 ; GFX9-GISEL-NEXT:    ds_bpermute_b32 v1, v2, v1
 ; GFX9-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX9-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX10W64-GISEL-LABEL: idx_i64_divergent_of_32:
-; GFX10W64-GISEL:       ; %bb.0:
-; GFX10W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX10W64-GISEL-NEXT:    v_and_or_b32 v2, 0xffffffe0, v3, v2
-; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX10W64-GISEL-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX10W64-GISEL-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX10W64-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX10W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX11W64-GISEL-LABEL: idx_i64_divergent_of_32:
-; GFX11W64-GISEL:       ; %bb.0:
-; GFX11W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX11W64-GISEL-NEXT:    v_and_or_b32 v2, 0xffffffe0, v3, v2
-; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-GISEL-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX11W64-GISEL-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX11W64-GISEL-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX11W64-GISEL-NEXT:    s_waitcnt lgkmcnt(0)
-; GFX11W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX12W64-GISEL-LABEL: idx_i64_divergent_of_32:
-; GFX12W64-GISEL:       ; %bb.0:
-; GFX12W64-GISEL-NEXT:    s_wait_loadcnt_dscnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_expcnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_samplecnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_bvhcnt 0x0
-; GFX12W64-GISEL-NEXT:    s_wait_kmcnt 0x0
-; GFX12W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
-; GFX12W64-GISEL-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX12W64-GISEL-NEXT:    v_and_or_b32 v2, 0xffffffe0, v3, v2
-; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX12W64-GISEL-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
-; GFX12W64-GISEL-NEXT:    ds_bpermute_b32 v0, v2, v0
-; GFX12W64-GISEL-NEXT:    ds_bpermute_b32 v1, v2, v1
-; GFX12W64-GISEL-NEXT:    s_wait_dscnt 0x0
-; GFX12W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i64 @llvm.xlane.idx.i64(i64 %value, i32 %amount, i32 32, i1 false)
   ret i64 %r
 }
@@ -1521,5 +1298,3 @@ declare half @llvm.xlane.idx.f16(half, i32, i32 immarg, i1 immarg)
 declare i32 @llvm.xlane.idx.i32(i32, i32, i32 immarg, i1 immarg)
 declare i64 @llvm.xlane.idx.i64(i64, i32, i32 immarg, i1 immarg)
 declare ptr @llvm.xlane.idx.p0(ptr, i32, i32 immarg, i1 immarg)
-;; NOTE: These prefixes are unused and the list is autogenerated. Do not add tests below this line:
-; GFX9-SDAG: {{.*}}

@@ -513,7 +513,7 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX9-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX9-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX9-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX9-SDAG-NEXT:    v_and_b32_e32 v3, 0x60, v2
+; GFX9-SDAG-NEXT:    v_and_b32_e32 v3, 32, v2
 ; GFX9-SDAG-NEXT:    v_sub_u32_e32 v1, v2, v1
 ; GFX9-SDAG-NEXT:    v_and_or_b32 v1, v1, 31, v3
 ; GFX9-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -526,7 +526,7 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v3, 0x60, v2
+; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v3, 32, v2
 ; GFX10W64-SDAG-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
 ; GFX10W64-SDAG-NEXT:    v_and_or_b32 v1, v1, 31, v3
 ; GFX10W64-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -540,7 +540,7 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX11W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v3, 0x60, v2
+; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v3, 32, v2
 ; GFX11W64-SDAG-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
 ; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-SDAG-NEXT:    v_and_or_b32 v1, v1, 31, v3
@@ -559,7 +559,7 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v3, 0x60, v2
+; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v3, 32, v2
 ; GFX12W64-SDAG-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
 ; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-SDAG-NEXT:    v_and_or_b32 v1, v1, 31, v3
@@ -573,7 +573,6 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX10W32-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX10W32-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX10W32-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX10W32-NEXT:    v_and_b32_e32 v1, 31, v1
 ; GFX10W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX10W32-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX10W32-NEXT:    s_waitcnt lgkmcnt(0)
@@ -585,8 +584,6 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX11W32-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W32-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX11W32-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX11W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX11W32-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX11W32-NEXT:    s_waitcnt lgkmcnt(0)
@@ -602,8 +599,6 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX12W32-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W32-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX12W32-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX12W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX12W32-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX12W32-NEXT:    s_wait_dscnt 0x0
@@ -615,7 +610,7 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX9-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX9-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX9-GISEL-NEXT:    v_sub_u32_e32 v1, v2, v1
-; GFX9-GISEL-NEXT:    v_and_b32_e32 v2, 0xffffffe0, v2
+; GFX9-GISEL-NEXT:    v_and_b32_e32 v2, 32, v2
 ; GFX9-GISEL-NEXT:    v_and_or_b32 v1, v1, 31, v2
 ; GFX9-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX9-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -628,7 +623,7 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX10W64-GISEL-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v2, 0xffffffe0, v2
+; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v2, 32, v2
 ; GFX10W64-GISEL-NEXT:    v_and_or_b32 v1, v1, 31, v2
 ; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX10W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -642,7 +637,7 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX11W64-GISEL-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v2, 0xffffffe0, v2
+; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v2, 32, v2
 ; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-GISEL-NEXT:    v_and_or_b32 v1, v1, 31, v2
 ; GFX11W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -661,7 +656,7 @@ define i32 @rotate_divergent_of_32(i32 %value, i32 %amount) {
 ; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX12W64-GISEL-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX12W64-GISEL-NEXT:    v_and_b32_e32 v2, 0xffffffe0, v2
+; GFX12W64-GISEL-NEXT:    v_and_b32_e32 v2, 32, v2
 ; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-GISEL-NEXT:    v_and_or_b32 v1, v1, 31, v2
 ; GFX12W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -678,7 +673,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX900-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX900-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX900-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX900-SDAG-NEXT:    v_and_b32_e32 v2, 0x60, v1
+; GFX900-SDAG-NEXT:    v_and_b32_e32 v2, 32, v1
 ; GFX900-SDAG-NEXT:    v_subrev_u32_e32 v1, s6, v1
 ; GFX900-SDAG-NEXT:    v_and_or_b32 v1, v1, 31, v2
 ; GFX900-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -691,7 +686,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX90A-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX90A-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX90A-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX90A-SDAG-NEXT:    v_and_b32_e32 v2, 0x60, v1
+; GFX90A-SDAG-NEXT:    v_and_b32_e32 v2, 32, v1
 ; GFX90A-SDAG-NEXT:    v_subrev_u32_e32 v1, s6, v1
 ; GFX90A-SDAG-NEXT:    v_and_or_b32 v1, v1, 31, v2
 ; GFX90A-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -704,7 +699,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX942-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX942-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX942-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX942-SDAG-NEXT:    v_and_b32_e32 v2, 0x60, v1
+; GFX942-SDAG-NEXT:    v_and_b32_e32 v2, 32, v1
 ; GFX942-SDAG-NEXT:    v_subrev_u32_e32 v1, s0, v1
 ; GFX942-SDAG-NEXT:    v_and_or_b32 v1, v1, 31, v2
 ; GFX942-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -717,7 +712,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v2, 0x60, v1
+; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v2, 32, v1
 ; GFX10W64-SDAG-NEXT:    v_subrev_nc_u32_e32 v1, s6, v1
 ; GFX10W64-SDAG-NEXT:    v_and_or_b32 v1, v1, 31, v2
 ; GFX10W64-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -731,7 +726,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX11W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v2, 0x60, v1
+; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v2, 32, v1
 ; GFX11W64-SDAG-NEXT:    v_subrev_nc_u32_e32 v1, s0, v1
 ; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-SDAG-NEXT:    v_and_or_b32 v1, v1, 31, v2
@@ -750,7 +745,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v2, 0x60, v1
+; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v2, 32, v1
 ; GFX12W64-SDAG-NEXT:    v_subrev_nc_u32_e32 v1, s0, v1
 ; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-SDAG-NEXT:    v_and_or_b32 v1, v1, 31, v2
@@ -764,7 +759,6 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX10W32-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX10W32-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX10W32-NEXT:    v_subrev_nc_u32_e32 v1, s6, v1
-; GFX10W32-NEXT:    v_and_b32_e32 v1, 31, v1
 ; GFX10W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX10W32-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX10W32-NEXT:    s_waitcnt lgkmcnt(0)
@@ -776,8 +770,6 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX11W32-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W32-NEXT:    v_subrev_nc_u32_e32 v1, s0, v1
-; GFX11W32-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX11W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX11W32-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX11W32-NEXT:    s_waitcnt lgkmcnt(0)
@@ -793,8 +785,6 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX12W32-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W32-NEXT:    v_subrev_nc_u32_e32 v1, s0, v1
-; GFX12W32-NEXT:    v_and_b32_e32 v1, 31, v1
-; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX12W32-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX12W32-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX12W32-NEXT:    s_wait_dscnt 0x0
@@ -806,7 +796,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX900-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX900-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
 ; GFX900-GISEL-NEXT:    v_subrev_u32_e32 v2, s6, v1
-; GFX900-GISEL-NEXT:    v_and_b32_e32 v1, 0xffffffe0, v1
+; GFX900-GISEL-NEXT:    v_and_b32_e32 v1, 32, v1
 ; GFX900-GISEL-NEXT:    v_and_or_b32 v1, v2, 31, v1
 ; GFX900-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX900-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -819,7 +809,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX90A-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX90A-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
 ; GFX90A-GISEL-NEXT:    v_subrev_u32_e32 v2, s6, v1
-; GFX90A-GISEL-NEXT:    v_and_b32_e32 v1, 0xffffffe0, v1
+; GFX90A-GISEL-NEXT:    v_and_b32_e32 v1, 32, v1
 ; GFX90A-GISEL-NEXT:    v_and_or_b32 v1, v2, 31, v1
 ; GFX90A-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX90A-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -832,7 +822,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX942-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX942-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
 ; GFX942-GISEL-NEXT:    v_subrev_u32_e32 v2, s0, v1
-; GFX942-GISEL-NEXT:    v_and_b32_e32 v1, 0xffffffe0, v1
+; GFX942-GISEL-NEXT:    v_and_b32_e32 v1, 32, v1
 ; GFX942-GISEL-NEXT:    v_and_or_b32 v1, v2, 31, v1
 ; GFX942-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX942-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -845,7 +835,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
 ; GFX10W64-GISEL-NEXT:    v_subrev_nc_u32_e32 v2, s6, v1
-; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v1, 0xffffffe0, v1
+; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v1, 32, v1
 ; GFX10W64-GISEL-NEXT:    v_and_or_b32 v1, v2, 31, v1
 ; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX10W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -859,7 +849,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
 ; GFX11W64-GISEL-NEXT:    v_subrev_nc_u32_e32 v2, s0, v1
-; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v1, 0xffffffe0, v1
+; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v1, 32, v1
 ; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-GISEL-NEXT:    v_and_or_b32 v1, v2, 31, v1
 ; GFX11W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -878,7 +868,7 @@ define i32 @rotate_uniform_of_32(i32 %value, i32 inreg %amount) {
 ; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
 ; GFX12W64-GISEL-NEXT:    v_subrev_nc_u32_e32 v2, s0, v1
-; GFX12W64-GISEL-NEXT:    v_and_b32_e32 v1, 0xffffffe0, v1
+; GFX12W64-GISEL-NEXT:    v_and_b32_e32 v1, 32, v1
 ; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-GISEL-NEXT:    v_and_or_b32 v1, v2, 31, v1
 ; GFX12W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -895,7 +885,7 @@ define i32 @rotate_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX9-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX9-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX9-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX9-SDAG-NEXT:    v_and_b32_e32 v3, 0x78, v2
+; GFX9-SDAG-NEXT:    v_and_b32_e32 v3, 56, v2
 ; GFX9-SDAG-NEXT:    v_sub_u32_e32 v1, v2, v1
 ; GFX9-SDAG-NEXT:    v_and_or_b32 v1, v1, 7, v3
 ; GFX9-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -908,7 +898,7 @@ define i32 @rotate_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v3, 0x78, v2
+; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v3, 56, v2
 ; GFX10W64-SDAG-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
 ; GFX10W64-SDAG-NEXT:    v_and_or_b32 v1, v1, 7, v3
 ; GFX10W64-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -922,7 +912,7 @@ define i32 @rotate_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX11W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v3, 0x78, v2
+; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v3, 56, v2
 ; GFX11W64-SDAG-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
 ; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-SDAG-NEXT:    v_and_or_b32 v1, v1, 7, v3
@@ -941,7 +931,7 @@ define i32 @rotate_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v3, 0x78, v2
+; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v3, 56, v2
 ; GFX12W64-SDAG-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
 ; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-SDAG-NEXT:    v_and_or_b32 v1, v1, 7, v3
@@ -1000,7 +990,7 @@ define i32 @rotate_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX9-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX9-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX9-GISEL-NEXT:    v_sub_u32_e32 v1, v2, v1
-; GFX9-GISEL-NEXT:    v_and_b32_e32 v2, -8, v2
+; GFX9-GISEL-NEXT:    v_and_b32_e32 v2, 56, v2
 ; GFX9-GISEL-NEXT:    v_and_or_b32 v1, v1, 7, v2
 ; GFX9-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX9-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -1013,7 +1003,7 @@ define i32 @rotate_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX10W64-GISEL-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v2, -8, v2
+; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v2, 56, v2
 ; GFX10W64-GISEL-NEXT:    v_and_or_b32 v1, v1, 7, v2
 ; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX10W64-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -1027,7 +1017,7 @@ define i32 @rotate_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX11W64-GISEL-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v2, -8, v2
+; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v2, 56, v2
 ; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-GISEL-NEXT:    v_and_or_b32 v1, v1, 7, v2
 ; GFX11W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -1046,7 +1036,7 @@ define i32 @rotate_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX12W64-GISEL-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX12W64-GISEL-NEXT:    v_and_b32_e32 v2, -8, v2
+; GFX12W64-GISEL-NEXT:    v_and_b32_e32 v2, 56, v2
 ; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-GISEL-NEXT:    v_and_or_b32 v1, v1, 7, v2
 ; GFX12W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -1059,7 +1049,7 @@ define i32 @rotate_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX10W32-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX10W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX10W32-GISEL-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX10W32-GISEL-NEXT:    v_and_b32_e32 v2, -8, v2
+; GFX10W32-GISEL-NEXT:    v_and_b32_e32 v2, 24, v2
 ; GFX10W32-GISEL-NEXT:    v_and_or_b32 v1, v1, 7, v2
 ; GFX10W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX10W32-GISEL-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -1072,7 +1062,7 @@ define i32 @rotate_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX11W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_1)
 ; GFX11W32-GISEL-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX11W32-GISEL-NEXT:    v_and_b32_e32 v2, -8, v2
+; GFX11W32-GISEL-NEXT:    v_and_b32_e32 v2, 24, v2
 ; GFX11W32-GISEL-NEXT:    v_and_or_b32 v1, v1, 7, v2
 ; GFX11W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX11W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -1090,7 +1080,7 @@ define i32 @rotate_divergent_of_8(i32 %value, i32 %amount) {
 ; GFX12W32-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_1)
 ; GFX12W32-GISEL-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX12W32-GISEL-NEXT:    v_and_b32_e32 v2, -8, v2
+; GFX12W32-GISEL-NEXT:    v_and_b32_e32 v2, 24, v2
 ; GFX12W32-GISEL-NEXT:    v_and_or_b32 v1, v1, 7, v2
 ; GFX12W32-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX12W32-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -1398,7 +1388,7 @@ define i64 @rotate_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX9-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX9-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
 ; GFX9-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX9-SDAG-NEXT:    v_and_b32_e32 v4, 0x60, v3
+; GFX9-SDAG-NEXT:    v_and_b32_e32 v4, 32, v3
 ; GFX9-SDAG-NEXT:    v_sub_u32_e32 v2, v3, v2
 ; GFX9-SDAG-NEXT:    v_and_or_b32 v2, v2, 31, v4
 ; GFX9-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
@@ -1412,7 +1402,7 @@ define i64 @rotate_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v4, 0x60, v3
+; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v4, 32, v3
 ; GFX10W64-SDAG-NEXT:    v_sub_nc_u32_e32 v2, v3, v2
 ; GFX10W64-SDAG-NEXT:    v_and_or_b32 v2, v2, 31, v4
 ; GFX10W64-SDAG-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
@@ -1427,7 +1417,7 @@ define i64 @rotate_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX11W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
 ; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v4, 0x60, v3
+; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v4, 32, v3
 ; GFX11W64-SDAG-NEXT:    v_sub_nc_u32_e32 v2, v3, v2
 ; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-SDAG-NEXT:    v_and_or_b32 v2, v2, 31, v4
@@ -1447,7 +1437,7 @@ define i64 @rotate_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
 ; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
-; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v4, 0x60, v3
+; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v4, 32, v3
 ; GFX12W64-SDAG-NEXT:    v_sub_nc_u32_e32 v2, v3, v2
 ; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-SDAG-NEXT:    v_and_or_b32 v2, v2, 31, v4
@@ -1462,7 +1452,6 @@ define i64 @rotate_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX10W32-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX10W32-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
 ; GFX10W32-NEXT:    v_sub_nc_u32_e32 v2, v3, v2
-; GFX10W32-NEXT:    v_and_b32_e32 v2, 31, v2
 ; GFX10W32-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
 ; GFX10W32-NEXT:    ds_bpermute_b32 v0, v2, v0
 ; GFX10W32-NEXT:    ds_bpermute_b32 v1, v2, v1
@@ -1475,8 +1464,6 @@ define i64 @rotate_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX11W32-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
 ; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W32-NEXT:    v_sub_nc_u32_e32 v2, v3, v2
-; GFX11W32-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX11W32-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX11W32-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
 ; GFX11W32-NEXT:    ds_bpermute_b32 v0, v2, v0
 ; GFX11W32-NEXT:    ds_bpermute_b32 v1, v2, v1
@@ -1493,8 +1480,6 @@ define i64 @rotate_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX12W32-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
 ; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W32-NEXT:    v_sub_nc_u32_e32 v2, v3, v2
-; GFX12W32-NEXT:    v_and_b32_e32 v2, 31, v2
-; GFX12W32-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX12W32-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
 ; GFX12W32-NEXT:    ds_bpermute_b32 v0, v2, v0
 ; GFX12W32-NEXT:    ds_bpermute_b32 v1, v2, v1
@@ -1507,7 +1492,7 @@ define i64 @rotate_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX9-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
 ; GFX9-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
 ; GFX9-GISEL-NEXT:    v_sub_u32_e32 v2, v3, v2
-; GFX9-GISEL-NEXT:    v_and_b32_e32 v3, 0xffffffe0, v3
+; GFX9-GISEL-NEXT:    v_and_b32_e32 v3, 32, v3
 ; GFX9-GISEL-NEXT:    v_and_or_b32 v2, v2, 31, v3
 ; GFX9-GISEL-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
 ; GFX9-GISEL-NEXT:    ds_bpermute_b32 v0, v2, v0
@@ -1521,7 +1506,7 @@ define i64 @rotate_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v3, -1, 0
 ; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
 ; GFX10W64-GISEL-NEXT:    v_sub_nc_u32_e32 v2, v3, v2
-; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v3, 0xffffffe0, v3
+; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v3, 32, v3
 ; GFX10W64-GISEL-NEXT:    v_and_or_b32 v2, v2, 31, v3
 ; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
 ; GFX10W64-GISEL-NEXT:    ds_bpermute_b32 v0, v2, v0
@@ -1536,7 +1521,7 @@ define i64 @rotate_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
 ; GFX11W64-GISEL-NEXT:    v_sub_nc_u32_e32 v2, v3, v2
-; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v3, 0xffffffe0, v3
+; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v3, 32, v3
 ; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-GISEL-NEXT:    v_and_or_b32 v2, v2, 31, v3
 ; GFX11W64-GISEL-NEXT:    v_lshlrev_b32_e32 v2, 2, v2
@@ -1556,7 +1541,7 @@ define i64 @rotate_i64_divergent_of_32(i64 %value, i32 %amount) {
 ; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v3, -1, v3
 ; GFX12W64-GISEL-NEXT:    v_sub_nc_u32_e32 v2, v3, v2
-; GFX12W64-GISEL-NEXT:    v_and_b32_e32 v3, 0xffffffe0, v3
+; GFX12W64-GISEL-NEXT:    v_and_b32_e32 v3, 32, v3
 ; GFX12W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-GISEL-NEXT:    v_and_or_b32 v2, v2, 31, v3
 ; GFX12W64-GISEL-NEXT:    v_lshlrev_b32_e32 v2, 2, v2

@@ -134,10 +134,8 @@ define i32 @up_1_of_64(i32 %value) {
 ; GFX10W64-NEXT:    s_mov_b64 vcc, -2
 ; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
 ; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-NEXT:    v_add_nc_u32_e32 v2, -4, v1
-; GFX10W64-NEXT:    v_cndmask_b32_e32 v1, v1, v2, vcc
-; GFX10W64-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
+; GFX10W64-NEXT:    v_add_nc_u32_e32 v2, -1, v1
+; GFX10W64-NEXT:    v_cndmask_b32_e32 v2, v1, v2, vcc
 ; GFX10W64-NEXT:    ; implicit-def: $vgpr1
 ; GFX10W64-NEXT:  .LBB2_1: ; =>This Inner Loop Header: Depth=1
 ; GFX10W64-NEXT:    s_ff1_i32_b64 s6, s[4:5]
@@ -159,12 +157,9 @@ define i32 @up_1_of_64(i32 %value) {
 ; GFX11W64-NEXT:    s_mov_b64 s[0:1], exec
 ; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX11W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-NEXT:    v_add_nc_u32_e32 v2, -4, v1
-; GFX11W64-NEXT:    v_cndmask_b32_e32 v1, v1, v2, vcc
+; GFX11W64-NEXT:    v_add_nc_u32_e32 v2, -1, v1
 ; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
+; GFX11W64-NEXT:    v_cndmask_b32_e32 v2, v1, v2, vcc
 ; GFX11W64-NEXT:    ; implicit-def: $vgpr1
 ; GFX11W64-NEXT:  .LBB2_1: ; =>This Inner Loop Header: Depth=1
 ; GFX11W64-NEXT:    s_ctz_i32_b64 s2, s[0:1]
@@ -215,30 +210,28 @@ define i32 @up_32_of_64(i32 %value) {
 ; GFX9-NEXT:    v_cndmask_b32_e32 v0, v1, v0, vcc
 ; GFX9-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W64-LABEL: up_32_of_64:
-; GFX10W64:       ; %bb.0:
-; GFX10W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W64-NEXT:    s_mov_b32 vcc_lo, 0
-; GFX10W64-NEXT:    s_mov_b32 vcc_hi, -1
-; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
-; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-NEXT:    v_add_nc_u32_e32 v2, 0xffffff80, v1
-; GFX10W64-NEXT:    v_cndmask_b32_e32 v1, v1, v2, vcc
-; GFX10W64-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
-; GFX10W64-NEXT:    ; implicit-def: $vgpr1
-; GFX10W64-NEXT:  .LBB3_1: ; =>This Inner Loop Header: Depth=1
-; GFX10W64-NEXT:    s_ff1_i32_b64 s6, s[4:5]
-; GFX10W64-NEXT:    v_readlane_b32 s6, v2, s6
-; GFX10W64-NEXT:    v_readlane_b32 s7, v0, s6
-; GFX10W64-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
-; GFX10W64-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
-; GFX10W64-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
-; GFX10W64-NEXT:    s_cbranch_scc1 .LBB3_1
-; GFX10W64-NEXT:  ; %bb.2:
-; GFX10W64-NEXT:    v_mov_b32_e32 v0, v1
-; GFX10W64-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W64-SDAG-LABEL: up_32_of_64:
+; GFX10W64-SDAG:       ; %bb.0:
+; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX10W64-SDAG-NEXT:    s_mov_b32 vcc_lo, 0
+; GFX10W64-SDAG-NEXT:    s_mov_b32 vcc_hi, -1
+; GFX10W64-SDAG-NEXT:    s_mov_b64 s[4:5], exec
+; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX10W64-SDAG-NEXT:    v_subrev_nc_u32_e32 v2, 32, v1
+; GFX10W64-SDAG-NEXT:    v_cndmask_b32_e32 v2, v1, v2, vcc
+; GFX10W64-SDAG-NEXT:    ; implicit-def: $vgpr1
+; GFX10W64-SDAG-NEXT:  .LBB3_1: ; =>This Inner Loop Header: Depth=1
+; GFX10W64-SDAG-NEXT:    s_ff1_i32_b64 s6, s[4:5]
+; GFX10W64-SDAG-NEXT:    v_readlane_b32 s6, v2, s6
+; GFX10W64-SDAG-NEXT:    v_readlane_b32 s7, v0, s6
+; GFX10W64-SDAG-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
+; GFX10W64-SDAG-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
+; GFX10W64-SDAG-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
+; GFX10W64-SDAG-NEXT:    s_cbranch_scc1 .LBB3_1
+; GFX10W64-SDAG-NEXT:  ; %bb.2:
+; GFX10W64-SDAG-NEXT:    v_mov_b32_e32 v0, v1
+; GFX10W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX11W64-LABEL: up_32_of_64:
 ; GFX11W64:       ; %bb.0:
@@ -261,6 +254,29 @@ define i32 @up_32_of_64(i32 %value) {
 ; GFX12W64-NEXT:    v_mov_b32_dpp v1, v0 quad_perm:[0,1,2,3] row_mask:0x3 bank_mask:0xf
 ; GFX12W64-NEXT:    v_mov_b32_e32 v0, v1
 ; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
+;
+; GFX10W64-GISEL-LABEL: up_32_of_64:
+; GFX10W64-GISEL:       ; %bb.0:
+; GFX10W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX10W64-GISEL-NEXT:    s_mov_b32 vcc_lo, 0
+; GFX10W64-GISEL-NEXT:    s_mov_b32 vcc_hi, -1
+; GFX10W64-GISEL-NEXT:    s_mov_b64 s[4:5], exec
+; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX10W64-GISEL-NEXT:    v_add_nc_u32_e32 v2, 0xffffffe0, v1
+; GFX10W64-GISEL-NEXT:    v_cndmask_b32_e32 v2, v1, v2, vcc
+; GFX10W64-GISEL-NEXT:    ; implicit-def: $vgpr1
+; GFX10W64-GISEL-NEXT:  .LBB3_1: ; =>This Inner Loop Header: Depth=1
+; GFX10W64-GISEL-NEXT:    s_ff1_i32_b64 s6, s[4:5]
+; GFX10W64-GISEL-NEXT:    v_readlane_b32 s6, v2, s6
+; GFX10W64-GISEL-NEXT:    v_readlane_b32 s7, v0, s6
+; GFX10W64-GISEL-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
+; GFX10W64-GISEL-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
+; GFX10W64-GISEL-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
+; GFX10W64-GISEL-NEXT:    s_cbranch_scc1 .LBB3_1
+; GFX10W64-GISEL-NEXT:  ; %bb.2:
+; GFX10W64-GISEL-NEXT:    v_mov_b32_e32 v0, v1
+; GFX10W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i32 @llvm.xlane.up.i32(i32 %value, i32 32, i32 64, i1 false)
   ret i32 %r
 }
@@ -280,10 +296,8 @@ define i32 @down_1_of_64(i32 %value) {
 ; GFX10W64-NEXT:    s_brev_b32 vcc_hi, -2
 ; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
 ; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-NEXT:    v_add_nc_u32_e32 v2, 4, v1
-; GFX10W64-NEXT:    v_cndmask_b32_e32 v1, v1, v2, vcc
-; GFX10W64-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
+; GFX10W64-NEXT:    v_add_nc_u32_e32 v2, 1, v1
+; GFX10W64-NEXT:    v_cndmask_b32_e32 v2, v1, v2, vcc
 ; GFX10W64-NEXT:    ; implicit-def: $vgpr1
 ; GFX10W64-NEXT:  .LBB4_1: ; =>This Inner Loop Header: Depth=1
 ; GFX10W64-NEXT:    s_ff1_i32_b64 s6, s[4:5]
@@ -306,12 +320,9 @@ define i32 @down_1_of_64(i32 %value) {
 ; GFX11W64-NEXT:    s_mov_b64 s[0:1], exec
 ; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX11W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-NEXT:    v_add_nc_u32_e32 v2, 4, v1
-; GFX11W64-NEXT:    v_cndmask_b32_e32 v1, v1, v2, vcc
+; GFX11W64-NEXT:    v_add_nc_u32_e32 v2, 1, v1
 ; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
+; GFX11W64-NEXT:    v_cndmask_b32_e32 v2, v1, v2, vcc
 ; GFX11W64-NEXT:    ; implicit-def: $vgpr1
 ; GFX11W64-NEXT:  .LBB4_1: ; =>This Inner Loop Header: Depth=1
 ; GFX11W64-NEXT:    s_ctz_i32_b64 s2, s[0:1]
@@ -369,10 +380,8 @@ define i32 @down_32_of_64(i32 %value) {
 ; GFX10W64-NEXT:    s_mov_b64 vcc, 0xffffffff
 ; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
 ; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-NEXT:    v_add_nc_u32_e32 v2, 0x80, v1
-; GFX10W64-NEXT:    v_cndmask_b32_e32 v1, v1, v2, vcc
-; GFX10W64-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
+; GFX10W64-NEXT:    v_add_nc_u32_e32 v2, 32, v1
+; GFX10W64-NEXT:    v_cndmask_b32_e32 v2, v1, v2, vcc
 ; GFX10W64-NEXT:    ; implicit-def: $vgpr1
 ; GFX10W64-NEXT:  .LBB5_1: ; =>This Inner Loop Header: Depth=1
 ; GFX10W64-NEXT:    s_ff1_i32_b64 s6, s[4:5]
@@ -420,25 +429,25 @@ define i32 @bfly_32_of_64(i32 %value) {
 ; GFX9-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX9-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W64-SDAG-LABEL: bfly_32_of_64:
-; GFX10W64-SDAG:       ; %bb.0:
-; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W64-SDAG-NEXT:    s_mov_b64 s[4:5], exec
-; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-SDAG-NEXT:    v_xor_b32_e32 v2, 32, v1
-; GFX10W64-SDAG-NEXT:    ; implicit-def: $vgpr1
-; GFX10W64-SDAG-NEXT:  .LBB6_1: ; =>This Inner Loop Header: Depth=1
-; GFX10W64-SDAG-NEXT:    s_ff1_i32_b64 s6, s[4:5]
-; GFX10W64-SDAG-NEXT:    v_readlane_b32 s6, v2, s6
-; GFX10W64-SDAG-NEXT:    v_readlane_b32 s7, v0, s6
-; GFX10W64-SDAG-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
-; GFX10W64-SDAG-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
-; GFX10W64-SDAG-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
-; GFX10W64-SDAG-NEXT:    s_cbranch_scc1 .LBB6_1
-; GFX10W64-SDAG-NEXT:  ; %bb.2:
-; GFX10W64-SDAG-NEXT:    v_mov_b32_e32 v0, v1
-; GFX10W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W64-LABEL: bfly_32_of_64:
+; GFX10W64:       ; %bb.0:
+; GFX10W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
+; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX10W64-NEXT:    v_xor_b32_e32 v2, 32, v1
+; GFX10W64-NEXT:    ; implicit-def: $vgpr1
+; GFX10W64-NEXT:  .LBB6_1: ; =>This Inner Loop Header: Depth=1
+; GFX10W64-NEXT:    s_ff1_i32_b64 s6, s[4:5]
+; GFX10W64-NEXT:    v_readlane_b32 s6, v2, s6
+; GFX10W64-NEXT:    v_readlane_b32 s7, v0, s6
+; GFX10W64-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
+; GFX10W64-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
+; GFX10W64-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
+; GFX10W64-NEXT:    s_cbranch_scc1 .LBB6_1
+; GFX10W64-NEXT:  ; %bb.2:
+; GFX10W64-NEXT:    v_mov_b32_e32 v0, v1
+; GFX10W64-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX11W64-LABEL: bfly_32_of_64:
 ; GFX11W64:       ; %bb.0:
@@ -455,28 +464,6 @@ define i32 @bfly_32_of_64(i32 %value) {
 ; GFX12W64-NEXT:    s_wait_kmcnt 0x0
 ; GFX12W64-NEXT:    v_permlane64_b32 v0, v0
 ; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX10W64-GISEL-LABEL: bfly_32_of_64:
-; GFX10W64-GISEL:       ; %bb.0:
-; GFX10W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W64-GISEL-NEXT:    s_mov_b64 s[4:5], exec
-; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-GISEL-NEXT:    v_xor_b32_e32 v1, 0x80, v1
-; GFX10W64-GISEL-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
-; GFX10W64-GISEL-NEXT:    ; implicit-def: $vgpr1
-; GFX10W64-GISEL-NEXT:  .LBB6_1: ; =>This Inner Loop Header: Depth=1
-; GFX10W64-GISEL-NEXT:    s_ff1_i32_b64 s6, s[4:5]
-; GFX10W64-GISEL-NEXT:    v_readlane_b32 s6, v2, s6
-; GFX10W64-GISEL-NEXT:    v_readlane_b32 s7, v0, s6
-; GFX10W64-GISEL-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
-; GFX10W64-GISEL-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
-; GFX10W64-GISEL-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
-; GFX10W64-GISEL-NEXT:    s_cbranch_scc1 .LBB6_1
-; GFX10W64-GISEL-NEXT:  ; %bb.2:
-; GFX10W64-GISEL-NEXT:    v_mov_b32_e32 v0, v1
-; GFX10W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i32 @llvm.xlane.bfly.i32(i32 %value, i32 32, i32 64, i1 false)
   ret i32 %r
 }
@@ -493,49 +480,49 @@ define i32 @bfly_63_of_64(i32 %value) {
 ; GFX9-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX9-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W64-SDAG-LABEL: bfly_63_of_64:
-; GFX10W64-SDAG:       ; %bb.0:
-; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W64-SDAG-NEXT:    s_mov_b64 s[4:5], exec
-; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-SDAG-NEXT:    v_xor_b32_e32 v2, 63, v1
-; GFX10W64-SDAG-NEXT:    ; implicit-def: $vgpr1
-; GFX10W64-SDAG-NEXT:  .LBB7_1: ; =>This Inner Loop Header: Depth=1
-; GFX10W64-SDAG-NEXT:    s_ff1_i32_b64 s6, s[4:5]
-; GFX10W64-SDAG-NEXT:    v_readlane_b32 s6, v2, s6
-; GFX10W64-SDAG-NEXT:    v_readlane_b32 s7, v0, s6
-; GFX10W64-SDAG-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
-; GFX10W64-SDAG-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
-; GFX10W64-SDAG-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
-; GFX10W64-SDAG-NEXT:    s_cbranch_scc1 .LBB7_1
-; GFX10W64-SDAG-NEXT:  ; %bb.2:
-; GFX10W64-SDAG-NEXT:    v_mov_b32_e32 v0, v1
-; GFX10W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W64-LABEL: bfly_63_of_64:
+; GFX10W64:       ; %bb.0:
+; GFX10W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
+; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX10W64-NEXT:    v_xor_b32_e32 v2, 63, v1
+; GFX10W64-NEXT:    ; implicit-def: $vgpr1
+; GFX10W64-NEXT:  .LBB7_1: ; =>This Inner Loop Header: Depth=1
+; GFX10W64-NEXT:    s_ff1_i32_b64 s6, s[4:5]
+; GFX10W64-NEXT:    v_readlane_b32 s6, v2, s6
+; GFX10W64-NEXT:    v_readlane_b32 s7, v0, s6
+; GFX10W64-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
+; GFX10W64-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
+; GFX10W64-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
+; GFX10W64-NEXT:    s_cbranch_scc1 .LBB7_1
+; GFX10W64-NEXT:  ; %bb.2:
+; GFX10W64-NEXT:    v_mov_b32_e32 v0, v1
+; GFX10W64-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX11W64-SDAG-LABEL: bfly_63_of_64:
-; GFX11W64-SDAG:       ; %bb.0:
-; GFX11W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX11W64-SDAG-NEXT:    s_mov_b64 s[0:1], exec
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX11W64-SDAG-NEXT:    v_xor_b32_e32 v2, 63, v1
-; GFX11W64-SDAG-NEXT:    ; implicit-def: $vgpr1
-; GFX11W64-SDAG-NEXT:  .LBB7_1: ; =>This Inner Loop Header: Depth=1
-; GFX11W64-SDAG-NEXT:    s_ctz_i32_b64 s2, s[0:1]
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)
-; GFX11W64-SDAG-NEXT:    v_readlane_b32 s2, v2, s2
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX11W64-SDAG-NEXT:    v_readlane_b32 s3, v0, s2
-; GFX11W64-SDAG-NEXT:    v_cmp_eq_u32_e32 vcc, s2, v2
-; GFX11W64-SDAG-NEXT:    v_cndmask_b32_e64 v1, v1, s3, vcc
-; GFX11W64-SDAG-NEXT:    s_and_not1_b64 s[0:1], s[0:1], vcc
-; GFX11W64-SDAG-NEXT:    s_cbranch_scc1 .LBB7_1
-; GFX11W64-SDAG-NEXT:  ; %bb.2:
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-SDAG-NEXT:    v_mov_b32_e32 v0, v1
-; GFX11W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX11W64-LABEL: bfly_63_of_64:
+; GFX11W64:       ; %bb.0:
+; GFX11W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX11W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX11W64-NEXT:    s_mov_b64 s[0:1], exec
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX11W64-NEXT:    v_xor_b32_e32 v2, 63, v1
+; GFX11W64-NEXT:    ; implicit-def: $vgpr1
+; GFX11W64-NEXT:  .LBB7_1: ; =>This Inner Loop Header: Depth=1
+; GFX11W64-NEXT:    s_ctz_i32_b64 s2, s[0:1]
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)
+; GFX11W64-NEXT:    v_readlane_b32 s2, v2, s2
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
+; GFX11W64-NEXT:    v_readlane_b32 s3, v0, s2
+; GFX11W64-NEXT:    v_cmp_eq_u32_e32 vcc, s2, v2
+; GFX11W64-NEXT:    v_cndmask_b32_e64 v1, v1, s3, vcc
+; GFX11W64-NEXT:    s_and_not1_b64 s[0:1], s[0:1], vcc
+; GFX11W64-NEXT:    s_cbranch_scc1 .LBB7_1
+; GFX11W64-NEXT:  ; %bb.2:
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-NEXT:    v_mov_b32_e32 v0, v1
+; GFX11W64-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX12W64-LABEL: bfly_63_of_64:
 ; GFX12W64:       ; %bb.0:
@@ -553,55 +540,6 @@ define i32 @bfly_63_of_64(i32 %value) {
 ; GFX12W64-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX12W64-NEXT:    s_wait_dscnt 0x0
 ; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX10W64-GISEL-LABEL: bfly_63_of_64:
-; GFX10W64-GISEL:       ; %bb.0:
-; GFX10W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W64-GISEL-NEXT:    s_mov_b64 s[4:5], exec
-; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-GISEL-NEXT:    v_xor_b32_e32 v1, 0xfc, v1
-; GFX10W64-GISEL-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
-; GFX10W64-GISEL-NEXT:    ; implicit-def: $vgpr1
-; GFX10W64-GISEL-NEXT:  .LBB7_1: ; =>This Inner Loop Header: Depth=1
-; GFX10W64-GISEL-NEXT:    s_ff1_i32_b64 s6, s[4:5]
-; GFX10W64-GISEL-NEXT:    v_readlane_b32 s6, v2, s6
-; GFX10W64-GISEL-NEXT:    v_readlane_b32 s7, v0, s6
-; GFX10W64-GISEL-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
-; GFX10W64-GISEL-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
-; GFX10W64-GISEL-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
-; GFX10W64-GISEL-NEXT:    s_cbranch_scc1 .LBB7_1
-; GFX10W64-GISEL-NEXT:  ; %bb.2:
-; GFX10W64-GISEL-NEXT:    v_mov_b32_e32 v0, v1
-; GFX10W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX11W64-GISEL-LABEL: bfly_63_of_64:
-; GFX11W64-GISEL:       ; %bb.0:
-; GFX11W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX11W64-GISEL-NEXT:    s_mov_b64 s[0:1], exec
-; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX11W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-GISEL-NEXT:    v_xor_b32_e32 v1, 0xfc, v1
-; GFX11W64-GISEL-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
-; GFX11W64-GISEL-NEXT:    ; implicit-def: $vgpr1
-; GFX11W64-GISEL-NEXT:  .LBB7_1: ; =>This Inner Loop Header: Depth=1
-; GFX11W64-GISEL-NEXT:    s_ctz_i32_b64 s2, s[0:1]
-; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)
-; GFX11W64-GISEL-NEXT:    v_readlane_b32 s2, v2, s2
-; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX11W64-GISEL-NEXT:    v_readlane_b32 s3, v0, s2
-; GFX11W64-GISEL-NEXT:    v_cmp_eq_u32_e32 vcc, s2, v2
-; GFX11W64-GISEL-NEXT:    v_cndmask_b32_e64 v1, v1, s3, vcc
-; GFX11W64-GISEL-NEXT:    s_and_not1_b64 s[0:1], s[0:1], vcc
-; GFX11W64-GISEL-NEXT:    s_cbranch_scc1 .LBB7_1
-; GFX11W64-GISEL-NEXT:  ; %bb.2:
-; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-GISEL-NEXT:    v_mov_b32_e32 v0, v1
-; GFX11W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i32 @llvm.xlane.bfly.i32(i32 %value, i32 63, i32 64, i1 false)
   ret i32 %r
 }
@@ -612,58 +550,57 @@ define i32 @rotate_1_of_64(i32 %value) {
 ; GFX9-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX9-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX9-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX9-NEXT:    v_lshl_add_u32 v1, v1, 2, -4
-; GFX9-NEXT:    v_and_b32_e32 v1, 0xfc, v1
-; GFX9-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX9-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX9-NEXT:    ds_bpermute_b32 v0, v1, v0 offset:252
 ; GFX9-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX9-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W64-LABEL: rotate_1_of_64:
-; GFX10W64:       ; %bb.0:
-; GFX10W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
-; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-NEXT:    v_lshl_add_u32 v1, v1, 2, -4
-; GFX10W64-NEXT:    v_bfe_u32 v2, v1, 2, 6
-; GFX10W64-NEXT:    ; implicit-def: $vgpr1
-; GFX10W64-NEXT:  .LBB8_1: ; =>This Inner Loop Header: Depth=1
-; GFX10W64-NEXT:    s_ff1_i32_b64 s6, s[4:5]
-; GFX10W64-NEXT:    v_readlane_b32 s6, v2, s6
-; GFX10W64-NEXT:    v_readlane_b32 s7, v0, s6
-; GFX10W64-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
-; GFX10W64-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
-; GFX10W64-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
-; GFX10W64-NEXT:    s_cbranch_scc1 .LBB8_1
-; GFX10W64-NEXT:  ; %bb.2:
-; GFX10W64-NEXT:    v_mov_b32_e32 v0, v1
-; GFX10W64-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W64-SDAG-LABEL: rotate_1_of_64:
+; GFX10W64-SDAG:       ; %bb.0:
+; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX10W64-SDAG-NEXT:    s_mov_b64 s[4:5], exec
+; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX10W64-SDAG-NEXT:    v_add_nc_u32_e32 v1, -1, v1
+; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v2, 63, v1
+; GFX10W64-SDAG-NEXT:    ; implicit-def: $vgpr1
+; GFX10W64-SDAG-NEXT:  .LBB8_1: ; =>This Inner Loop Header: Depth=1
+; GFX10W64-SDAG-NEXT:    s_ff1_i32_b64 s6, s[4:5]
+; GFX10W64-SDAG-NEXT:    v_readlane_b32 s6, v2, s6
+; GFX10W64-SDAG-NEXT:    v_readlane_b32 s7, v0, s6
+; GFX10W64-SDAG-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
+; GFX10W64-SDAG-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
+; GFX10W64-SDAG-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
+; GFX10W64-SDAG-NEXT:    s_cbranch_scc1 .LBB8_1
+; GFX10W64-SDAG-NEXT:  ; %bb.2:
+; GFX10W64-SDAG-NEXT:    v_mov_b32_e32 v0, v1
+; GFX10W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX11W64-LABEL: rotate_1_of_64:
-; GFX11W64:       ; %bb.0:
-; GFX11W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX11W64-NEXT:    s_mov_b64 s[0:1], exec
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX11W64-NEXT:    v_lshl_add_u32 v1, v1, 2, -4
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-NEXT:    v_bfe_u32 v2, v1, 2, 6
-; GFX11W64-NEXT:    ; implicit-def: $vgpr1
-; GFX11W64-NEXT:  .LBB8_1: ; =>This Inner Loop Header: Depth=1
-; GFX11W64-NEXT:    s_ctz_i32_b64 s2, s[0:1]
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)
-; GFX11W64-NEXT:    v_readlane_b32 s2, v2, s2
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX11W64-NEXT:    v_readlane_b32 s3, v0, s2
-; GFX11W64-NEXT:    v_cmp_eq_u32_e32 vcc, s2, v2
-; GFX11W64-NEXT:    v_cndmask_b32_e64 v1, v1, s3, vcc
-; GFX11W64-NEXT:    s_and_not1_b64 s[0:1], s[0:1], vcc
-; GFX11W64-NEXT:    s_cbranch_scc1 .LBB8_1
-; GFX11W64-NEXT:  ; %bb.2:
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-NEXT:    v_mov_b32_e32 v0, v1
-; GFX11W64-NEXT:    s_setpc_b64 s[30:31]
+; GFX11W64-SDAG-LABEL: rotate_1_of_64:
+; GFX11W64-SDAG:       ; %bb.0:
+; GFX11W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX11W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX11W64-SDAG-NEXT:    s_mov_b64 s[0:1], exec
+; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX11W64-SDAG-NEXT:    v_add_nc_u32_e32 v1, -1, v1
+; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v2, 63, v1
+; GFX11W64-SDAG-NEXT:    ; implicit-def: $vgpr1
+; GFX11W64-SDAG-NEXT:  .LBB8_1: ; =>This Inner Loop Header: Depth=1
+; GFX11W64-SDAG-NEXT:    s_ctz_i32_b64 s2, s[0:1]
+; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)
+; GFX11W64-SDAG-NEXT:    v_readlane_b32 s2, v2, s2
+; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
+; GFX11W64-SDAG-NEXT:    v_readlane_b32 s3, v0, s2
+; GFX11W64-SDAG-NEXT:    v_cmp_eq_u32_e32 vcc, s2, v2
+; GFX11W64-SDAG-NEXT:    v_cndmask_b32_e64 v1, v1, s3, vcc
+; GFX11W64-SDAG-NEXT:    s_and_not1_b64 s[0:1], s[0:1], vcc
+; GFX11W64-SDAG-NEXT:    s_cbranch_scc1 .LBB8_1
+; GFX11W64-SDAG-NEXT:  ; %bb.2:
+; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-SDAG-NEXT:    v_mov_b32_e32 v0, v1
+; GFX11W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX12W64-LABEL: rotate_1_of_64:
 ; GFX12W64:       ; %bb.0:
@@ -675,12 +612,57 @@ define i32 @rotate_1_of_64(i32 %value) {
 ; GFX12W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX12W64-NEXT:    v_lshl_add_u32 v1, v1, 2, -4
-; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX12W64-NEXT:    v_and_b32_e32 v1, 0xfc, v1
-; GFX12W64-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX12W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX12W64-NEXT:    ds_bpermute_b32 v0, v1, v0 offset:252
 ; GFX12W64-NEXT:    s_wait_dscnt 0x0
 ; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
+;
+; GFX10W64-GISEL-LABEL: rotate_1_of_64:
+; GFX10W64-GISEL:       ; %bb.0:
+; GFX10W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX10W64-GISEL-NEXT:    s_mov_b64 s[4:5], exec
+; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX10W64-GISEL-NEXT:    v_add_nc_u32_e32 v1, 63, v1
+; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v2, 63, v1
+; GFX10W64-GISEL-NEXT:    ; implicit-def: $vgpr1
+; GFX10W64-GISEL-NEXT:  .LBB8_1: ; =>This Inner Loop Header: Depth=1
+; GFX10W64-GISEL-NEXT:    s_ff1_i32_b64 s6, s[4:5]
+; GFX10W64-GISEL-NEXT:    v_readlane_b32 s6, v2, s6
+; GFX10W64-GISEL-NEXT:    v_readlane_b32 s7, v0, s6
+; GFX10W64-GISEL-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
+; GFX10W64-GISEL-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
+; GFX10W64-GISEL-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
+; GFX10W64-GISEL-NEXT:    s_cbranch_scc1 .LBB8_1
+; GFX10W64-GISEL-NEXT:  ; %bb.2:
+; GFX10W64-GISEL-NEXT:    v_mov_b32_e32 v0, v1
+; GFX10W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
+;
+; GFX11W64-GISEL-LABEL: rotate_1_of_64:
+; GFX11W64-GISEL:       ; %bb.0:
+; GFX11W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX11W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX11W64-GISEL-NEXT:    s_mov_b64 s[0:1], exec
+; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX11W64-GISEL-NEXT:    v_add_nc_u32_e32 v1, 63, v1
+; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v2, 63, v1
+; GFX11W64-GISEL-NEXT:    ; implicit-def: $vgpr1
+; GFX11W64-GISEL-NEXT:  .LBB8_1: ; =>This Inner Loop Header: Depth=1
+; GFX11W64-GISEL-NEXT:    s_ctz_i32_b64 s2, s[0:1]
+; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)
+; GFX11W64-GISEL-NEXT:    v_readlane_b32 s2, v2, s2
+; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
+; GFX11W64-GISEL-NEXT:    v_readlane_b32 s3, v0, s2
+; GFX11W64-GISEL-NEXT:    v_cmp_eq_u32_e32 vcc, s2, v2
+; GFX11W64-GISEL-NEXT:    v_cndmask_b32_e64 v1, v1, s3, vcc
+; GFX11W64-GISEL-NEXT:    s_and_not1_b64 s[0:1], s[0:1], vcc
+; GFX11W64-GISEL-NEXT:    s_cbranch_scc1 .LBB8_1
+; GFX11W64-GISEL-NEXT:  ; %bb.2:
+; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-GISEL-NEXT:    v_mov_b32_e32 v0, v1
+; GFX11W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i32 @llvm.xlane.rotate.i32(i32 %value, i32 1, i32 64, i1 false)
   ret i32 %r
 }
@@ -696,25 +678,25 @@ define i32 @rotate_32_of_64(i32 %value) {
 ; GFX9-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX9-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W64-SDAG-LABEL: rotate_32_of_64:
-; GFX10W64-SDAG:       ; %bb.0:
-; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W64-SDAG-NEXT:    s_mov_b64 s[4:5], exec
-; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-SDAG-NEXT:    v_xor_b32_e32 v2, 32, v1
-; GFX10W64-SDAG-NEXT:    ; implicit-def: $vgpr1
-; GFX10W64-SDAG-NEXT:  .LBB9_1: ; =>This Inner Loop Header: Depth=1
-; GFX10W64-SDAG-NEXT:    s_ff1_i32_b64 s6, s[4:5]
-; GFX10W64-SDAG-NEXT:    v_readlane_b32 s6, v2, s6
-; GFX10W64-SDAG-NEXT:    v_readlane_b32 s7, v0, s6
-; GFX10W64-SDAG-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
-; GFX10W64-SDAG-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
-; GFX10W64-SDAG-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
-; GFX10W64-SDAG-NEXT:    s_cbranch_scc1 .LBB9_1
-; GFX10W64-SDAG-NEXT:  ; %bb.2:
-; GFX10W64-SDAG-NEXT:    v_mov_b32_e32 v0, v1
-; GFX10W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W64-LABEL: rotate_32_of_64:
+; GFX10W64:       ; %bb.0:
+; GFX10W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
+; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX10W64-NEXT:    v_xor_b32_e32 v2, 32, v1
+; GFX10W64-NEXT:    ; implicit-def: $vgpr1
+; GFX10W64-NEXT:  .LBB9_1: ; =>This Inner Loop Header: Depth=1
+; GFX10W64-NEXT:    s_ff1_i32_b64 s6, s[4:5]
+; GFX10W64-NEXT:    v_readlane_b32 s6, v2, s6
+; GFX10W64-NEXT:    v_readlane_b32 s7, v0, s6
+; GFX10W64-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
+; GFX10W64-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
+; GFX10W64-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
+; GFX10W64-NEXT:    s_cbranch_scc1 .LBB9_1
+; GFX10W64-NEXT:  ; %bb.2:
+; GFX10W64-NEXT:    v_mov_b32_e32 v0, v1
+; GFX10W64-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX11W64-LABEL: rotate_32_of_64:
 ; GFX11W64:       ; %bb.0:
@@ -731,28 +713,6 @@ define i32 @rotate_32_of_64(i32 %value) {
 ; GFX12W64-NEXT:    s_wait_kmcnt 0x0
 ; GFX12W64-NEXT:    v_permlane64_b32 v0, v0
 ; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX10W64-GISEL-LABEL: rotate_32_of_64:
-; GFX10W64-GISEL:       ; %bb.0:
-; GFX10W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W64-GISEL-NEXT:    s_mov_b64 s[4:5], exec
-; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-GISEL-NEXT:    v_xor_b32_e32 v1, 0x80, v1
-; GFX10W64-GISEL-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
-; GFX10W64-GISEL-NEXT:    ; implicit-def: $vgpr1
-; GFX10W64-GISEL-NEXT:  .LBB9_1: ; =>This Inner Loop Header: Depth=1
-; GFX10W64-GISEL-NEXT:    s_ff1_i32_b64 s6, s[4:5]
-; GFX10W64-GISEL-NEXT:    v_readlane_b32 s6, v2, s6
-; GFX10W64-GISEL-NEXT:    v_readlane_b32 s7, v0, s6
-; GFX10W64-GISEL-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
-; GFX10W64-GISEL-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
-; GFX10W64-GISEL-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
-; GFX10W64-GISEL-NEXT:    s_cbranch_scc1 .LBB9_1
-; GFX10W64-GISEL-NEXT:  ; %bb.2:
-; GFX10W64-GISEL-NEXT:    v_mov_b32_e32 v0, v1
-; GFX10W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i32 @llvm.xlane.rotate.i32(i32 %value, i32 32, i32 64, i1 false)
   ret i32 %r
 }
@@ -771,10 +731,8 @@ define i32 @up_full_of_64(i32 %value) {
 ; GFX10W64-NEXT:    s_mov_b64 vcc, -2
 ; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
 ; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-NEXT:    v_add_nc_u32_e32 v2, -4, v1
-; GFX10W64-NEXT:    v_cndmask_b32_e32 v1, v1, v2, vcc
-; GFX10W64-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
+; GFX10W64-NEXT:    v_add_nc_u32_e32 v2, -1, v1
+; GFX10W64-NEXT:    v_cndmask_b32_e32 v2, v1, v2, vcc
 ; GFX10W64-NEXT:    ; implicit-def: $vgpr1
 ; GFX10W64-NEXT:  .LBB10_1: ; =>This Inner Loop Header: Depth=1
 ; GFX10W64-NEXT:    s_ff1_i32_b64 s6, s[4:5]
@@ -796,12 +754,9 @@ define i32 @up_full_of_64(i32 %value) {
 ; GFX11W64-NEXT:    s_mov_b64 s[0:1], exec
 ; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX11W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-NEXT:    v_add_nc_u32_e32 v2, -4, v1
-; GFX11W64-NEXT:    v_cndmask_b32_e32 v1, v1, v2, vcc
+; GFX11W64-NEXT:    v_add_nc_u32_e32 v2, -1, v1
 ; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
+; GFX11W64-NEXT:    v_cndmask_b32_e32 v2, v1, v2, vcc
 ; GFX11W64-NEXT:    ; implicit-def: $vgpr1
 ; GFX11W64-NEXT:  .LBB10_1: ; =>This Inner Loop Header: Depth=1
 ; GFX11W64-NEXT:    s_ctz_i32_b64 s2, s[0:1]
@@ -850,25 +805,25 @@ define i32 @bfly_full_of_64(i32 %value) {
 ; GFX9-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX9-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W64-SDAG-LABEL: bfly_full_of_64:
-; GFX10W64-SDAG:       ; %bb.0:
-; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W64-SDAG-NEXT:    s_mov_b64 s[4:5], exec
-; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-SDAG-NEXT:    v_xor_b32_e32 v2, 32, v1
-; GFX10W64-SDAG-NEXT:    ; implicit-def: $vgpr1
-; GFX10W64-SDAG-NEXT:  .LBB11_1: ; =>This Inner Loop Header: Depth=1
-; GFX10W64-SDAG-NEXT:    s_ff1_i32_b64 s6, s[4:5]
-; GFX10W64-SDAG-NEXT:    v_readlane_b32 s6, v2, s6
-; GFX10W64-SDAG-NEXT:    v_readlane_b32 s7, v0, s6
-; GFX10W64-SDAG-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
-; GFX10W64-SDAG-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
-; GFX10W64-SDAG-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
-; GFX10W64-SDAG-NEXT:    s_cbranch_scc1 .LBB11_1
-; GFX10W64-SDAG-NEXT:  ; %bb.2:
-; GFX10W64-SDAG-NEXT:    v_mov_b32_e32 v0, v1
-; GFX10W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W64-LABEL: bfly_full_of_64:
+; GFX10W64:       ; %bb.0:
+; GFX10W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
+; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX10W64-NEXT:    v_xor_b32_e32 v2, 32, v1
+; GFX10W64-NEXT:    ; implicit-def: $vgpr1
+; GFX10W64-NEXT:  .LBB11_1: ; =>This Inner Loop Header: Depth=1
+; GFX10W64-NEXT:    s_ff1_i32_b64 s6, s[4:5]
+; GFX10W64-NEXT:    v_readlane_b32 s6, v2, s6
+; GFX10W64-NEXT:    v_readlane_b32 s7, v0, s6
+; GFX10W64-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
+; GFX10W64-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
+; GFX10W64-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
+; GFX10W64-NEXT:    s_cbranch_scc1 .LBB11_1
+; GFX10W64-NEXT:  ; %bb.2:
+; GFX10W64-NEXT:    v_mov_b32_e32 v0, v1
+; GFX10W64-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX11W64-LABEL: bfly_full_of_64:
 ; GFX11W64:       ; %bb.0:
@@ -885,28 +840,6 @@ define i32 @bfly_full_of_64(i32 %value) {
 ; GFX12W64-NEXT:    s_wait_kmcnt 0x0
 ; GFX12W64-NEXT:    v_permlane64_b32 v0, v0
 ; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
-;
-; GFX10W64-GISEL-LABEL: bfly_full_of_64:
-; GFX10W64-GISEL:       ; %bb.0:
-; GFX10W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W64-GISEL-NEXT:    s_mov_b64 s[4:5], exec
-; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-GISEL-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
-; GFX10W64-GISEL-NEXT:    v_xor_b32_e32 v1, 0x80, v1
-; GFX10W64-GISEL-NEXT:    v_lshrrev_b32_e32 v2, 2, v1
-; GFX10W64-GISEL-NEXT:    ; implicit-def: $vgpr1
-; GFX10W64-GISEL-NEXT:  .LBB11_1: ; =>This Inner Loop Header: Depth=1
-; GFX10W64-GISEL-NEXT:    s_ff1_i32_b64 s6, s[4:5]
-; GFX10W64-GISEL-NEXT:    v_readlane_b32 s6, v2, s6
-; GFX10W64-GISEL-NEXT:    v_readlane_b32 s7, v0, s6
-; GFX10W64-GISEL-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
-; GFX10W64-GISEL-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
-; GFX10W64-GISEL-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
-; GFX10W64-GISEL-NEXT:    s_cbranch_scc1 .LBB11_1
-; GFX10W64-GISEL-NEXT:  ; %bb.2:
-; GFX10W64-GISEL-NEXT:    v_mov_b32_e32 v0, v1
-; GFX10W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i32 @llvm.xlane.bfly.i32(i32 %value, i32 32, i32 64, i1 true)
   ret i32 %r
 }
@@ -917,58 +850,57 @@ define i32 @rotate_full_of_64(i32 %value) {
 ; GFX9-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX9-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX9-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX9-NEXT:    v_lshl_add_u32 v1, v1, 2, -4
-; GFX9-NEXT:    v_and_b32_e32 v1, 0xfc, v1
-; GFX9-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX9-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX9-NEXT:    ds_bpermute_b32 v0, v1, v0 offset:252
 ; GFX9-NEXT:    s_waitcnt lgkmcnt(0)
 ; GFX9-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX10W64-LABEL: rotate_full_of_64:
-; GFX10W64:       ; %bb.0:
-; GFX10W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX10W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
-; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX10W64-NEXT:    v_lshl_add_u32 v1, v1, 2, -4
-; GFX10W64-NEXT:    v_bfe_u32 v2, v1, 2, 6
-; GFX10W64-NEXT:    ; implicit-def: $vgpr1
-; GFX10W64-NEXT:  .LBB12_1: ; =>This Inner Loop Header: Depth=1
-; GFX10W64-NEXT:    s_ff1_i32_b64 s6, s[4:5]
-; GFX10W64-NEXT:    v_readlane_b32 s6, v2, s6
-; GFX10W64-NEXT:    v_readlane_b32 s7, v0, s6
-; GFX10W64-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
-; GFX10W64-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
-; GFX10W64-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
-; GFX10W64-NEXT:    s_cbranch_scc1 .LBB12_1
-; GFX10W64-NEXT:  ; %bb.2:
-; GFX10W64-NEXT:    v_mov_b32_e32 v0, v1
-; GFX10W64-NEXT:    s_setpc_b64 s[30:31]
+; GFX10W64-SDAG-LABEL: rotate_full_of_64:
+; GFX10W64-SDAG:       ; %bb.0:
+; GFX10W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX10W64-SDAG-NEXT:    s_mov_b64 s[4:5], exec
+; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX10W64-SDAG-NEXT:    v_add_nc_u32_e32 v1, -1, v1
+; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v2, 63, v1
+; GFX10W64-SDAG-NEXT:    ; implicit-def: $vgpr1
+; GFX10W64-SDAG-NEXT:  .LBB12_1: ; =>This Inner Loop Header: Depth=1
+; GFX10W64-SDAG-NEXT:    s_ff1_i32_b64 s6, s[4:5]
+; GFX10W64-SDAG-NEXT:    v_readlane_b32 s6, v2, s6
+; GFX10W64-SDAG-NEXT:    v_readlane_b32 s7, v0, s6
+; GFX10W64-SDAG-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
+; GFX10W64-SDAG-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
+; GFX10W64-SDAG-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
+; GFX10W64-SDAG-NEXT:    s_cbranch_scc1 .LBB12_1
+; GFX10W64-SDAG-NEXT:  ; %bb.2:
+; GFX10W64-SDAG-NEXT:    v_mov_b32_e32 v0, v1
+; GFX10W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
 ;
-; GFX11W64-LABEL: rotate_full_of_64:
-; GFX11W64:       ; %bb.0:
-; GFX11W64-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
-; GFX11W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
-; GFX11W64-NEXT:    s_mov_b64 s[0:1], exec
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX11W64-NEXT:    v_lshl_add_u32 v1, v1, 2, -4
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-NEXT:    v_bfe_u32 v2, v1, 2, 6
-; GFX11W64-NEXT:    ; implicit-def: $vgpr1
-; GFX11W64-NEXT:  .LBB12_1: ; =>This Inner Loop Header: Depth=1
-; GFX11W64-NEXT:    s_ctz_i32_b64 s2, s[0:1]
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)
-; GFX11W64-NEXT:    v_readlane_b32 s2, v2, s2
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
-; GFX11W64-NEXT:    v_readlane_b32 s3, v0, s2
-; GFX11W64-NEXT:    v_cmp_eq_u32_e32 vcc, s2, v2
-; GFX11W64-NEXT:    v_cndmask_b32_e64 v1, v1, s3, vcc
-; GFX11W64-NEXT:    s_and_not1_b64 s[0:1], s[0:1], vcc
-; GFX11W64-NEXT:    s_cbranch_scc1 .LBB12_1
-; GFX11W64-NEXT:  ; %bb.2:
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX11W64-NEXT:    v_mov_b32_e32 v0, v1
-; GFX11W64-NEXT:    s_setpc_b64 s[30:31]
+; GFX11W64-SDAG-LABEL: rotate_full_of_64:
+; GFX11W64-SDAG:       ; %bb.0:
+; GFX11W64-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX11W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX11W64-SDAG-NEXT:    s_mov_b64 s[0:1], exec
+; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX11W64-SDAG-NEXT:    v_add_nc_u32_e32 v1, -1, v1
+; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v2, 63, v1
+; GFX11W64-SDAG-NEXT:    ; implicit-def: $vgpr1
+; GFX11W64-SDAG-NEXT:  .LBB12_1: ; =>This Inner Loop Header: Depth=1
+; GFX11W64-SDAG-NEXT:    s_ctz_i32_b64 s2, s[0:1]
+; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)
+; GFX11W64-SDAG-NEXT:    v_readlane_b32 s2, v2, s2
+; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
+; GFX11W64-SDAG-NEXT:    v_readlane_b32 s3, v0, s2
+; GFX11W64-SDAG-NEXT:    v_cmp_eq_u32_e32 vcc, s2, v2
+; GFX11W64-SDAG-NEXT:    v_cndmask_b32_e64 v1, v1, s3, vcc
+; GFX11W64-SDAG-NEXT:    s_and_not1_b64 s[0:1], s[0:1], vcc
+; GFX11W64-SDAG-NEXT:    s_cbranch_scc1 .LBB12_1
+; GFX11W64-SDAG-NEXT:  ; %bb.2:
+; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-SDAG-NEXT:    v_mov_b32_e32 v0, v1
+; GFX11W64-SDAG-NEXT:    s_setpc_b64 s[30:31]
 ;
 ; GFX12W64-LABEL: rotate_full_of_64:
 ; GFX12W64:       ; %bb.0:
@@ -980,12 +912,57 @@ define i32 @rotate_full_of_64(i32 %value) {
 ; GFX12W64-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
 ; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
-; GFX12W64-NEXT:    v_lshl_add_u32 v1, v1, 2, -4
-; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
-; GFX12W64-NEXT:    v_and_b32_e32 v1, 0xfc, v1
-; GFX12W64-NEXT:    ds_bpermute_b32 v0, v1, v0
+; GFX12W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
+; GFX12W64-NEXT:    ds_bpermute_b32 v0, v1, v0 offset:252
 ; GFX12W64-NEXT:    s_wait_dscnt 0x0
 ; GFX12W64-NEXT:    s_setpc_b64 s[30:31]
+;
+; GFX10W64-GISEL-LABEL: rotate_full_of_64:
+; GFX10W64-GISEL:       ; %bb.0:
+; GFX10W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX10W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX10W64-GISEL-NEXT:    s_mov_b64 s[4:5], exec
+; GFX10W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX10W64-GISEL-NEXT:    v_add_nc_u32_e32 v1, 63, v1
+; GFX10W64-GISEL-NEXT:    v_and_b32_e32 v2, 63, v1
+; GFX10W64-GISEL-NEXT:    ; implicit-def: $vgpr1
+; GFX10W64-GISEL-NEXT:  .LBB12_1: ; =>This Inner Loop Header: Depth=1
+; GFX10W64-GISEL-NEXT:    s_ff1_i32_b64 s6, s[4:5]
+; GFX10W64-GISEL-NEXT:    v_readlane_b32 s6, v2, s6
+; GFX10W64-GISEL-NEXT:    v_readlane_b32 s7, v0, s6
+; GFX10W64-GISEL-NEXT:    v_cmp_eq_u32_e32 vcc, s6, v2
+; GFX10W64-GISEL-NEXT:    v_cndmask_b32_e64 v1, v1, s7, vcc
+; GFX10W64-GISEL-NEXT:    s_andn2_b64 s[4:5], s[4:5], vcc
+; GFX10W64-GISEL-NEXT:    s_cbranch_scc1 .LBB12_1
+; GFX10W64-GISEL-NEXT:  ; %bb.2:
+; GFX10W64-GISEL-NEXT:    v_mov_b32_e32 v0, v1
+; GFX10W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
+;
+; GFX11W64-GISEL-LABEL: rotate_full_of_64:
+; GFX11W64-GISEL:       ; %bb.0:
+; GFX11W64-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
+; GFX11W64-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v1, -1, 0
+; GFX11W64-GISEL-NEXT:    s_mov_b64 s[0:1], exec
+; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W64-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v1, -1, v1
+; GFX11W64-GISEL-NEXT:    v_add_nc_u32_e32 v1, 63, v1
+; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-GISEL-NEXT:    v_and_b32_e32 v2, 63, v1
+; GFX11W64-GISEL-NEXT:    ; implicit-def: $vgpr1
+; GFX11W64-GISEL-NEXT:  .LBB12_1: ; =>This Inner Loop Header: Depth=1
+; GFX11W64-GISEL-NEXT:    s_ctz_i32_b64 s2, s[0:1]
+; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instid1(SALU_CYCLE_1)
+; GFX11W64-GISEL-NEXT:    v_readlane_b32 s2, v2, s2
+; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_2)
+; GFX11W64-GISEL-NEXT:    v_readlane_b32 s3, v0, s2
+; GFX11W64-GISEL-NEXT:    v_cmp_eq_u32_e32 vcc, s2, v2
+; GFX11W64-GISEL-NEXT:    v_cndmask_b32_e64 v1, v1, s3, vcc
+; GFX11W64-GISEL-NEXT:    s_and_not1_b64 s[0:1], s[0:1], vcc
+; GFX11W64-GISEL-NEXT:    s_cbranch_scc1 .LBB12_1
+; GFX11W64-GISEL-NEXT:  ; %bb.2:
+; GFX11W64-GISEL-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-GISEL-NEXT:    v_mov_b32_e32 v0, v1
+; GFX11W64-GISEL-NEXT:    s_setpc_b64 s[30:31]
   %r = call i32 @llvm.xlane.rotate.i32(i32 %value, i32 1, i32 64, i1 true)
   ret i32 %r
 }
@@ -1060,9 +1037,8 @@ define i32 @up_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX900-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX900-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX900-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX900-SDAG-NEXT:    v_and_b32_e32 v4, 63, v2
 ; GFX900-SDAG-NEXT:    v_sub_u32_e32 v3, v2, v1
-; GFX900-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v4
+; GFX900-SDAG-NEXT:    v_cmp_ge_u32_e32 vcc, v2, v1
 ; GFX900-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v3, vcc
 ; GFX900-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX900-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -1074,9 +1050,8 @@ define i32 @up_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX90A-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX90A-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX90A-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX90A-SDAG-NEXT:    v_and_b32_e32 v4, 63, v2
 ; GFX90A-SDAG-NEXT:    v_sub_u32_e32 v3, v2, v1
-; GFX90A-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v4
+; GFX90A-SDAG-NEXT:    v_cmp_ge_u32_e32 vcc, v2, v1
 ; GFX90A-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v3, vcc
 ; GFX90A-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX90A-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -1088,9 +1063,8 @@ define i32 @up_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX942-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX942-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX942-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX942-SDAG-NEXT:    v_and_b32_e32 v4, 63, v2
 ; GFX942-SDAG-NEXT:    v_sub_u32_e32 v3, v2, v1
-; GFX942-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v4
+; GFX942-SDAG-NEXT:    v_cmp_ge_u32_e32 vcc, v2, v1
 ; GFX942-SDAG-NEXT:    s_nop 1
 ; GFX942-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v3, vcc
 ; GFX942-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -1104,10 +1078,9 @@ define i32 @up_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX10W64-SDAG-NEXT:    s_mov_b64 s[4:5], exec
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v3, 63, v2
-; GFX10W64-SDAG-NEXT:    v_sub_nc_u32_e32 v4, v2, v1
-; GFX10W64-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
-; GFX10W64-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc
+; GFX10W64-SDAG-NEXT:    v_sub_nc_u32_e32 v3, v2, v1
+; GFX10W64-SDAG-NEXT:    v_cmp_ge_u32_e32 vcc, v2, v1
+; GFX10W64-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v3, vcc
 ; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v2, 63, v1
 ; GFX10W64-SDAG-NEXT:    ; implicit-def: $vgpr1
 ; GFX10W64-SDAG-NEXT:  .LBB14_1: ; =>This Inner Loop Header: Depth=1
@@ -1129,12 +1102,10 @@ define i32 @up_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX11W64-SDAG-NEXT:    s_mov_b64 s[0:1], exec
 ; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v3, 63, v2
-; GFX11W64-SDAG-NEXT:    v_sub_nc_u32_e32 v4, v2, v1
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)
-; GFX11W64-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
-; GFX11W64-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc
-; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX11W64-SDAG-NEXT:    v_sub_nc_u32_e32 v3, v2, v1
+; GFX11W64-SDAG-NEXT:    v_cmp_ge_u32_e32 vcc, v2, v1
+; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX11W64-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v3, vcc
 ; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v2, 63, v1
 ; GFX11W64-SDAG-NEXT:    ; implicit-def: $vgpr1
 ; GFX11W64-SDAG-NEXT:  .LBB14_1: ; =>This Inner Loop Header: Depth=1
@@ -1162,12 +1133,10 @@ define i32 @up_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX12W64-SDAG-NEXT:    v_and_b32_e32 v3, 63, v2
-; GFX12W64-SDAG-NEXT:    v_sub_nc_u32_e32 v4, v2, v1
-; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)
-; GFX12W64-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
-; GFX12W64-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc
-; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1)
+; GFX12W64-SDAG-NEXT:    v_sub_nc_u32_e32 v3, v2, v1
+; GFX12W64-SDAG-NEXT:    v_cmp_ge_u32_e32 vcc, v2, v1
+; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
+; GFX12W64-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v3, vcc
 ; GFX12W64-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX12W64-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX12W64-SDAG-NEXT:    s_wait_dscnt 0x0
@@ -1292,8 +1261,7 @@ define i32 @down_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX900-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX900-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX900-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX900-SDAG-NEXT:    v_not_b32_e32 v4, v2
-; GFX900-SDAG-NEXT:    v_and_b32_e32 v4, 63, v4
+; GFX900-SDAG-NEXT:    v_xor_b32_e32 v4, 63, v2
 ; GFX900-SDAG-NEXT:    v_add_u32_e32 v3, v2, v1
 ; GFX900-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v4
 ; GFX900-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v3, vcc
@@ -1307,8 +1275,7 @@ define i32 @down_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX90A-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX90A-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX90A-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX90A-SDAG-NEXT:    v_not_b32_e32 v4, v2
-; GFX90A-SDAG-NEXT:    v_and_b32_e32 v4, 63, v4
+; GFX90A-SDAG-NEXT:    v_xor_b32_e32 v4, 63, v2
 ; GFX90A-SDAG-NEXT:    v_add_u32_e32 v3, v2, v1
 ; GFX90A-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v4
 ; GFX90A-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v3, vcc
@@ -1322,8 +1289,7 @@ define i32 @down_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX942-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX942-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX942-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX942-SDAG-NEXT:    v_not_b32_e32 v4, v2
-; GFX942-SDAG-NEXT:    v_and_b32_e32 v4, 63, v4
+; GFX942-SDAG-NEXT:    v_xor_b32_e32 v4, 63, v2
 ; GFX942-SDAG-NEXT:    v_add_u32_e32 v3, v2, v1
 ; GFX942-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v4
 ; GFX942-SDAG-NEXT:    s_nop 1
@@ -1339,9 +1305,8 @@ define i32 @down_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX10W64-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX10W64-NEXT:    s_mov_b64 s[4:5], exec
 ; GFX10W64-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX10W64-NEXT:    v_not_b32_e32 v3, v2
+; GFX10W64-NEXT:    v_xor_b32_e32 v3, 63, v2
 ; GFX10W64-NEXT:    v_add_nc_u32_e32 v4, v2, v1
-; GFX10W64-NEXT:    v_and_b32_e32 v3, 63, v3
 ; GFX10W64-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
 ; GFX10W64-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc
 ; GFX10W64-NEXT:    v_and_b32_e32 v2, 63, v1
@@ -1365,13 +1330,12 @@ define i32 @down_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX11W64-NEXT:    s_mov_b64 s[0:1], exec
 ; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX11W64-NEXT:    v_not_b32_e32 v3, v2
+; GFX11W64-NEXT:    v_xor_b32_e32 v3, 63, v2
 ; GFX11W64-NEXT:    v_add_nc_u32_e32 v4, v2, v1
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX11W64-NEXT:    v_and_b32_e32 v3, 63, v3
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)
 ; GFX11W64-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
-; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_3) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc
+; GFX11W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX11W64-NEXT:    v_and_b32_e32 v2, 63, v1
 ; GFX11W64-NEXT:    ; implicit-def: $vgpr1
 ; GFX11W64-NEXT:  .LBB15_1: ; =>This Inner Loop Header: Depth=1
@@ -1399,13 +1363,12 @@ define i32 @down_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX12W64-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX12W64-NEXT:    v_not_b32_e32 v3, v2
+; GFX12W64-NEXT:    v_xor_b32_e32 v3, 63, v2
 ; GFX12W64-NEXT:    v_add_nc_u32_e32 v4, v2, v1
-; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W64-NEXT:    v_and_b32_e32 v3, 63, v3
+; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_2) | instskip(NEXT) | instid1(VALU_DEP_2)
 ; GFX12W64-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
-; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_3) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc
+; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX12W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX12W64-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX12W64-NEXT:    s_wait_dscnt 0x0
@@ -1416,8 +1379,7 @@ define i32 @down_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX900-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX900-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX900-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX900-GISEL-NEXT:    v_not_b32_e32 v3, v2
-; GFX900-GISEL-NEXT:    v_and_b32_e32 v3, 63, v3
+; GFX900-GISEL-NEXT:    v_xor_b32_e32 v3, 63, v2
 ; GFX900-GISEL-NEXT:    v_add_u32_e32 v4, v2, v1
 ; GFX900-GISEL-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
 ; GFX900-GISEL-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc
@@ -1431,8 +1393,7 @@ define i32 @down_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX90A-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX90A-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX90A-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX90A-GISEL-NEXT:    v_not_b32_e32 v3, v2
-; GFX90A-GISEL-NEXT:    v_and_b32_e32 v3, 63, v3
+; GFX90A-GISEL-NEXT:    v_xor_b32_e32 v3, 63, v2
 ; GFX90A-GISEL-NEXT:    v_add_u32_e32 v4, v2, v1
 ; GFX90A-GISEL-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
 ; GFX90A-GISEL-NEXT:    v_cndmask_b32_e32 v1, v2, v4, vcc
@@ -1446,8 +1407,7 @@ define i32 @down_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX942-GISEL-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX942-GISEL-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX942-GISEL-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX942-GISEL-NEXT:    v_not_b32_e32 v3, v2
-; GFX942-GISEL-NEXT:    v_and_b32_e32 v3, 63, v3
+; GFX942-GISEL-NEXT:    v_xor_b32_e32 v3, 63, v2
 ; GFX942-GISEL-NEXT:    v_add_u32_e32 v4, v2, v1
 ; GFX942-GISEL-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
 ; GFX942-GISEL-NEXT:    s_nop 1
@@ -1466,9 +1426,8 @@ define i32 @bfly_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX900-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX900-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX900-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX900-SDAG-NEXT:    v_or_b32_e32 v3, 63, v2
 ; GFX900-SDAG-NEXT:    v_xor_b32_e32 v1, v2, v1
-; GFX900-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
+; GFX900-SDAG-NEXT:    v_cmp_gt_u32_e32 vcc, 64, v1
 ; GFX900-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v1, vcc
 ; GFX900-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX900-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -1480,9 +1439,8 @@ define i32 @bfly_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX90A-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX90A-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX90A-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX90A-SDAG-NEXT:    v_or_b32_e32 v3, 63, v2
 ; GFX90A-SDAG-NEXT:    v_xor_b32_e32 v1, v2, v1
-; GFX90A-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
+; GFX90A-SDAG-NEXT:    v_cmp_gt_u32_e32 vcc, 64, v1
 ; GFX90A-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v1, vcc
 ; GFX90A-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX90A-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -1494,9 +1452,8 @@ define i32 @bfly_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX942-SDAG-NEXT:    s_waitcnt vmcnt(0) expcnt(0) lgkmcnt(0)
 ; GFX942-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX942-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX942-SDAG-NEXT:    v_or_b32_e32 v3, 63, v2
 ; GFX942-SDAG-NEXT:    v_xor_b32_e32 v1, v2, v1
-; GFX942-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
+; GFX942-SDAG-NEXT:    v_cmp_gt_u32_e32 vcc, 64, v1
 ; GFX942-SDAG-NEXT:    s_nop 1
 ; GFX942-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v1, vcc
 ; GFX942-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
@@ -1510,9 +1467,8 @@ define i32 @bfly_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX10W64-SDAG-NEXT:    s_mov_b64 s[4:5], exec
 ; GFX10W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX10W64-SDAG-NEXT:    v_or_b32_e32 v3, 63, v2
 ; GFX10W64-SDAG-NEXT:    v_xor_b32_e32 v1, v2, v1
-; GFX10W64-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
+; GFX10W64-SDAG-NEXT:    v_cmp_gt_u32_e32 vcc, 64, v1
 ; GFX10W64-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v1, vcc
 ; GFX10W64-SDAG-NEXT:    v_and_b32_e32 v2, 63, v1
 ; GFX10W64-SDAG-NEXT:    ; implicit-def: $vgpr1
@@ -1535,10 +1491,9 @@ define i32 @bfly_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX11W64-SDAG-NEXT:    s_mov_b64 s[0:1], exec
 ; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX11W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX11W64-SDAG-NEXT:    v_or_b32_e32 v3, 63, v2
 ; GFX11W64-SDAG-NEXT:    v_xor_b32_e32 v1, v2, v1
 ; GFX11W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_1)
-; GFX11W64-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
+; GFX11W64-SDAG-NEXT:    v_cmp_gt_u32_e32 vcc, 64, v1
 ; GFX11W64-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v1, vcc
 ; GFX11W64-SDAG-NEXT:    v_and_b32_e32 v2, 63, v1
 ; GFX11W64-SDAG-NEXT:    ; implicit-def: $vgpr1
@@ -1567,10 +1522,9 @@ define i32 @bfly_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-SDAG-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
-; GFX12W64-SDAG-NEXT:    v_or_b32_e32 v3, 63, v2
 ; GFX12W64-SDAG-NEXT:    v_xor_b32_e32 v1, v2, v1
 ; GFX12W64-SDAG-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(SKIP_1) | instid1(VALU_DEP_1)
-; GFX12W64-SDAG-NEXT:    v_cmp_le_u32_e32 vcc, v1, v3
+; GFX12W64-SDAG-NEXT:    v_cmp_gt_u32_e32 vcc, 64, v1
 ; GFX12W64-SDAG-NEXT:    v_cndmask_b32_e32 v1, v2, v1, vcc
 ; GFX12W64-SDAG-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX12W64-SDAG-NEXT:    ds_bpermute_b32 v0, v1, v0
@@ -1697,7 +1651,6 @@ define i32 @rotate_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX9-NEXT:    v_mbcnt_lo_u32_b32 v2, -1, 0
 ; GFX9-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX9-NEXT:    v_sub_u32_e32 v1, v2, v1
-; GFX9-NEXT:    v_and_b32_e32 v1, 63, v1
 ; GFX9-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX9-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX9-NEXT:    s_waitcnt lgkmcnt(0)
@@ -1761,8 +1714,7 @@ define i32 @rotate_divergent_of_64(i32 %value, i32 %amount) {
 ; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
 ; GFX12W64-NEXT:    v_mbcnt_hi_u32_b32 v2, -1, v2
 ; GFX12W64-NEXT:    v_sub_nc_u32_e32 v1, v2, v1
-; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1) | instskip(NEXT) | instid1(VALU_DEP_1)
-; GFX12W64-NEXT:    v_and_b32_e32 v1, 63, v1
+; GFX12W64-NEXT:    s_delay_alu instid0(VALU_DEP_1)
 ; GFX12W64-NEXT:    v_lshlrev_b32_e32 v1, 2, v1
 ; GFX12W64-NEXT:    ds_bpermute_b32 v0, v1, v0
 ; GFX12W64-NEXT:    s_wait_dscnt 0x0
