@@ -549,6 +549,8 @@ static void shapes(void) {
   for (int round = 0; round < 200; round++) {
     int left[4] = {0};
     int seen = 0;
+    pthread_barrier_t all; // ThreadSanitizer does not see what OpenMP's barrier orders between the threads
+    pthread_barrier_init(&all, NULL, 4);
 #pragma omp parallel num_threads(4) shared(left)
     {
       int me = omp_get_thread_num();
@@ -558,9 +560,11 @@ static void shapes(void) {
         work_free(TARGET(work_new(me, add_one, &left[me]), DEP(&left[me], INOUT)));
       }
 #pragma omp barrier
+      pthread_barrier_wait(&all);
 #pragma omp atomic
       seen += left[me];
     }
+    pthread_barrier_destroy(&all);
     CHECK(seen == 4);
 #pragma omp parallel num_threads(1) shared(left)
     {
