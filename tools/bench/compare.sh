@@ -3,8 +3,9 @@
 # compared, for every GPU and wave size; runs them on wavesim; writes
 # BUILD/bench/rows.tsv: a line a function with
 #   set gpu wave impl name instructions waits nops lds dpp fused cycles mca dynamic dynlds
-# ("-" where there is no figure). Kernels' cycles are those of what their longest
-# work-group executed, where it ran. IMPL: xl19, xl22 (the plugin), xlp, xlg (the
+# ("-" where there is no figure). A pattern's are what its kernel has more than one
+# that copies, but for what it executed. Kernels' cycles are those of what their
+# longest work-group executed, where it ran. IMPL: xl19, xl22 (the plugin), xlp, xlg (the
 # patched LLVM 19, SelectionDAG and GlobalISel), and the peers.
 # BUILD/bench/other.tsv says what kernels of the peers compute something else:
 #   gpu wave impl name WHAT
@@ -67,7 +68,7 @@ one() { # IMPL SET GPU WAVE
 
   # The model and llvm-mca.
   free=
-  if [ "$set" = kernels ]; then free=--no-memory; fi
+  if [ "$set" != waves ]; then free=--no-memory; fi
   "$build/bin/xlmodel" -w "$wave" -mcpu="$gpu" $free --mca="$out.mca.s" "$out.s" >"$out.model" || return 0
   attr=
   case $gpu in gfx1*) if [ "$wave" = 64 ]; then attr=-mattr=+wavefrontsize64; else attr=-mattr=+wavefrontsize32; fi ;; esac
@@ -113,8 +114,11 @@ one() { # IMPL SET GPU WAVE
     FILENAME ~ /\.mca$/ { mca[$1] = $2; next }
     FILENAME ~ /\.dyn$/ { sub(/\.rows$/, "", $1); dyn[$1] = $2; lds[$1] = $3; next }
     FILENAME ~ /\.ran$/ { sub(/\.rows$/, "", $1); ran[$1] = $6; next }
-    set == "patterns" && /^k_/ { next }
     $1 ~ /\.(ragged|rows)$/ { next } # versions for some blocks; what ran is counted, whichever it was
+    # Of a pattern what its kernel has more than one that copies, which is the first.
+    set == "patterns" && $1 == "k_none" { for (i = 2; i <= NF; i++) none[i] = $i; none_mca = mca[$1]; next }
+    set == "patterns" { for (i = 2; i <= NF; i++) $i -= none[i]; if ($1 in mca) mca[$1] -= none_mca
+      k = $1; sub(/^k_/, "", $1); if (k in mca) mca[$1] = mca[k] }
     { k = $1; print set, gpu, wave, impl, k, $2, $3, $4, $5, $6, $7, (k in ran) ? ran[k] : $11, (k in mca) ? mca[k] : "-", (k in dyn) ? dyn[k] : "-", (k in lds) ? lds[k] : "-" }
   ' "$out.mca" "$out.dyn" "$out.ran" "$out.model" >"$out.rows"
   rm -f "$dir/$name.hsaco" "$out.mca.s" "$out.model"
