@@ -12,7 +12,9 @@
 // plugin, or the last one of a lane. Where tasks come and go faster than it can
 // sleep and wake, and nobody is interested, it looks every now and then instead,
 // as network cards put off their interrupts (J. Mogul, K. Ramakrishnan,
-// "Eliminating receive livelock", 1997, section 6).
+// "Eliminating receive livelock", 1997, section 6). A thread that submits a task
+// and waits for it at once waits for the device itself, and then does what the
+// plugin's thread would have done, which need not wake up.
 //
 // Where a device has no room for one more (a queue's packets, signals) it is enqueued when some of those there have
 // come to their ends. Nobody waits for that with the lock.
@@ -46,6 +48,8 @@ _Static_assert((int)XL_RTL_MESSAGE == (int)XL_ASYNC_MESSAGE, "messages are passe
 // before the next that is waited for none is needed.
 enum { OWN = 4, OWN_ARGS = 128 }; // what a task has room for in itself
 enum { MAX_WORKERS = 64, GLANCE = 256, FAR = 32, PAUSE_NS = 150000, PAUSE_PAYS = 8, ROUNDS_WITHOUT = 64 };
+// For so long a thread waits for its own task before it leaves that to the plugin's, which hears of failures.
+enum { AWAITED_NS = 20000000 };
 
 typedef struct operation {
   struct operation *next;
@@ -53,6 +57,7 @@ typedef struct operation {
   void *to;
   const void *from;
   size_t bytes;
+  bool lands;
   void (*function)(void *);
   xl_kernel_launch launch; // args: malloc'ed, of a launch
 } operation;
@@ -84,6 +89,8 @@ struct xl_task {
   bool listed;       // one of the last three, with a reference
   xl_task *fails_next;
   size_t waiters;
+  bool awaited; // by the thread that submits it, which will look for its end
+  bool lands;   // it was; what comes after it is enqueued after its end, and its last copies may be done then
   bool wanted, refused;
   void (*on_end)(void *, const char *);
   void *on_end_arg;
@@ -116,8 +123,10 @@ typedef struct kind { // of device
   bool threaded;
   bool trouble;                 // something failed, and not all of what it takes along has been found
   bool pausing;                 // its thread will look soon
+  bool telling;                 // of some that had ended
   uint64_t ends;                // of tasks
   size_t enqueued;              // in its lanes
+  size_t awaited;               // of these, with a thread that waits for the event
   xl_task *ended, **last_ended; // with references; those that somebody wants to be told of
 } kind;
 
@@ -189,6 +198,9 @@ static xl_task *list_take(task_list *l) {
 static kind *kind_of(const xl_task *t) { return t->graph->devices[t->device].kind; }
 
 // ---------------------------------------------------------------- tasks
+
+// Whether the device itself can wait for p before it does t.
+static bool by_device(const xl_task *t, const xl_task *p) { return kind_of(t) == kind_of(p) && !p->lands; }
 
 static void free_args(const xl_task *t, void *args) {
   if (args != t->own_args)
@@ -521,7 +533,7 @@ static void complete(xl_task *t) {
     trace_task(t);
   for (size_t i = 0; i < t->nafter; i++) {
     xl_task *s = t->after[i];
-    if (s->submitted && s->state == XL_TASK_PENDING && kind_of(s) != kind_of(t)) {
+    if (s->submitted && s->state == XL_TASK_PENDING && !by_device(s, t)) {
       s->waits--;
       ready_if(s);
     }
@@ -595,6 +607,30 @@ static graph_lane *choose_lane(xl_task *t, int32_t *number) {
   return best;
 }
 
+// Of a task that lands: the copies at its end whose destination none of the others reads.
+static void find_landing(xl_task *t) {
+  enum { MOST = 64 };
+  operation *copies[MOST];
+  size_t n = 0;
+  for (operation *o = t->first; o; o = o->next)
+    if (o->kind != OP_COPY)
+      n = 0;
+    else if (n < MOST)
+      copies[n++] = o;
+    else
+      return;
+  for (size_t i = 0; i < n; i++) {
+    const uintptr_t to = (uintptr_t)copies[i]->to;
+    copies[i]->lands = true;
+    for (size_t k = i + 1; k < n; k++) {
+      const uintptr_t from = (uintptr_t)copies[k]->from, also = (uintptr_t)copies[k]->to;
+      if ((from < to + copies[i]->bytes && to < from + copies[k]->bytes) ||
+          (also < to + copies[i]->bytes && to < also + copies[k]->bytes))
+        copies[i]->lands = false;
+    }
+  }
+}
+
 static bool enqueue_operations(xl_task *t) {
   const xl_plugin *p = kind_of(t)->plugin;
   xl_rtl *r = kind_of(t)->rtl;
@@ -611,11 +647,15 @@ static bool enqueue_operations(xl_task *t) {
     if (!p->__tgt_rtl_wait_event(r, t->info, b->info, t->message))
       return false;
   }
-  for (operation *o = t->first; o; o = o->next)
+  if (t->lands)
+    find_landing(t);
+  for (operation *o = t->first; o; o = o->next) {
+    t->info->lands = o->lands;
     if (o->kind == OP_COPY || o->kind == OP_STORE
             ? !p->__tgt_rtl_data_exchange_async(r, o->to, o->from, o->bytes, t->info, t->message)
             : !p->__tgt_rtl_launch_kernel(r, &o->launch, t->info, t->message))
       return false;
+  }
   return true;
 }
 
@@ -658,12 +698,12 @@ static bool publish(xl_task *t) {
   if (!t->doomed)
     for (size_t i = 0; i < t->nafter; i++) {
       xl_task *s = t->after[i];
-      if (s->submitted && s->state == XL_TASK_PENDING && !s->published && kind_of(s) == k) {
+      if (s->submitted && s->state == XL_TASK_PENDING && !s->published && by_device(s, t)) {
         s->waits--;
         ready_if(s);
       }
     }
-  if ((empty && !k->pausing) || t->waiters || t->wanted)
+  if ((empty && !k->pausing && !t->awaited) || t->waiters || t->wanted)
     k->plugin->__tgt_rtl_wake(k->rtl);
   return true;
 }
@@ -705,7 +745,7 @@ static bool count_waits(xl_task *t) {
       memcpy(t->message, p->message, sizeof t->message);
       return false;
     }
-    if (p->state == XL_TASK_PENDING && (kind_of(p) != kind_of(t) || !p->published || p->doomed))
+    if (p->state == XL_TASK_PENDING && (!by_device(t, p) || !p->published || p->doomed))
       t->waits++;
   }
   return true;
@@ -835,7 +875,7 @@ bool xl_task_submit(xl_task *t) {
     bool foreign = false;
     for (size_t i = 0; i < t->nbefore; i++) {
       kind *k = kind_of(t->before[i]);
-      if (k != kind_of(t) && t->before[i]->state == XL_TASK_PENDING) {
+      if (!by_device(t, t->before[i]) && t->before[i]->state == XL_TASK_PENDING) {
         foreign = true;
         if (t->before[i]->published)
           k->plugin->__tgt_rtl_wake(k->rtl); // somebody is interested now
@@ -945,7 +985,7 @@ static bool resolve(xl_graph *g, kind *k) {
     give_info(t); // later, where what waited for it is still to be found lost
     for (size_t j = 0; j < t->nafter; j++) {
       xl_task *s = t->after[j];
-      if (s->submitted && s->state == XL_TASK_PENDING && !s->published && !s->lost && kind_of(s) == k)
+      if (s->submitted && s->state == XL_TASK_PENDING && !s->published && !s->lost && by_device(s, t))
         s->waits++;
     }
   }
@@ -985,7 +1025,7 @@ static bool interesting(const xl_task *t) {
   if (t->waiters || t->wanted || t->doomed)
     return true;
   for (size_t i = 0; i < t->nafter; i++)
-    if (t->after[i]->submitted && kind_of(t->after[i]) != kind_of(t))
+    if (t->after[i]->submitted && !by_device(t->after[i], t))
       return true;
   return false;
 }
@@ -995,6 +1035,7 @@ static void tell(xl_graph *g, kind *k) {
   xl_task *all = k->ended;
   k->ended = NULL;
   k->last_ended = &k->ended;
+  k->telling = true;
   pthread_mutex_unlock(&g->lock);
   for (xl_task *t = all; t; t = t->ended_next)
     t->on_end(t->on_end_arg, t->state == XL_TASK_FAILED ? t->message : NULL);
@@ -1003,6 +1044,8 @@ static void tell(xl_graph *g, kind *k) {
     next = t->ended_next;
     unref(t);
   }
+  k->telling = false;
+  pthread_cond_broadcast(&g->change);
 }
 
 typedef struct thread_arg {
@@ -1018,6 +1061,7 @@ static void *kind_main(void *arg) {
   for (unsigned i = 0; i < g->ndevices; i++)
     room += g->devices[i].kind == k ? (size_t)k->plugin->lanes : 0;
   xl_async_info *infos[room ? room : 1];
+  xl_task *watched[room ? room : 1];
   uint64_t ends = 0; // when it began the pause that it comes from
   unsigned rounds = 0;
   bool paused = false;
@@ -1037,12 +1081,16 @@ static void *kind_main(void *arg) {
     bool somebody = g->stop || k->trouble;
     for (unsigned i = 0; i < g->ndevices; i++)
       for (int32_t j = 0; g->devices[i].kind == k && j < k->plugin->lanes; j++) {
-        const xl_task *t = g->devices[i].lanes[j].tasks.head;
+        xl_task *t = g->devices[i].lanes[j].tasks.head;
         unsigned seen = 0;
         for (; t && t->next && seen < GLANCE && !interesting(t); seen++)
           t = t->next;
         if (t) {
           somebody |= seen >= FAR || interesting(t);
+          // Another thread may find its end meanwhile.
+          t->refs++;
+          t->info_users++;
+          watched[n] = t;
           infos[n++] = t->info;
         }
       }
@@ -1056,6 +1104,11 @@ static void *kind_main(void *arg) {
     pthread_mutex_lock(&g->lock);
     k->pausing = false;
     g->counts.wakes++;
+    while (n--) {
+      watched[n]->info_users--;
+      give_info(watched[n]);
+      unref(watched[n]);
+    }
   }
   pthread_mutex_unlock(&g->lock);
   return NULL;
@@ -1070,11 +1123,44 @@ xl_task_state xl_task_test(xl_task *t) {
   return s;
 }
 
+void xl_task_await(xl_task *t) { t->awaited = t->lands = kind_of(t)->plugin->__tgt_rtl_wait_one; }
+
+// With the lock, which is not held while it waits.
+static void wait_for_device(xl_task *t) {
+  xl_graph *g = t->graph;
+  kind *k = kind_of(t);
+  t->info_users++;
+  k->awaited++;
+  const xl_async_info *info = t->info;
+  pthread_mutex_unlock(&g->lock);
+  k->plugin->__tgt_rtl_wait_one(k->rtl, info, AWAITED_NS);
+  pthread_mutex_lock(&g->lock);
+  k->awaited--;
+  t->info_users--;
+  look(g, k);
+  give_info(t);
+  publish_ready(g); // where it was lost
+  // The plugin's thread may not know of others in the lane.
+  if (k->enqueued > k->awaited || k->trouble)
+    k->plugin->__tgt_rtl_wake(k->rtl);
+}
+
+// Whether there are ends of tasks that somebody is still to be told of.
+static bool is_telling(const xl_graph *g) {
+  for (unsigned i = 0; i < g->nkinds; i++)
+    if (g->kinds[i].ended || g->kinds[i].telling)
+      return true;
+  return false;
+}
+
 bool xl_task_wait(xl_task *t) {
   xl_graph *g = t->graph;
   if (!t->submitted)
     return refuse(t, "the task has not been submitted");
   pthread_mutex_lock(&g->lock);
+  if (t->awaited && t->published && t->state == XL_TASK_PENDING)
+    wait_for_device(t);
+  t->awaited = false;
   t->waiters++;
   if (t->published && t->state == XL_TASK_PENDING)
     kind_of(t)->plugin->__tgt_rtl_wake(kind_of(t)->rtl);
@@ -1082,8 +1168,16 @@ bool xl_task_wait(xl_task *t) {
     pthread_cond_wait(&g->change, &g->lock);
   t->waiters--;
   const bool ok = t->state == XL_TASK_DONE;
+  // Of a failure those hear first that it began with.
+  while (!ok && is_telling(g))
+    pthread_cond_wait(&g->change, &g->lock);
   pthread_mutex_unlock(&g->lock);
   return ok;
+}
+
+bool xl_task_run(xl_task *t) {
+  xl_task_await(t);
+  return xl_task_submit(t) && xl_task_wait(t);
 }
 
 const char *xl_task_message(xl_task *t) { return t->message; }

@@ -40,5 +40,7 @@ void xl_task_refuse(xl_task *t, const char *why);
 void xl_task_retain(xl_task *t);
 // Somebody is interested in its end, from now on.
 void xl_task_want(xl_task *t);
+// Before it is submitted, by the thread that does so: it will call xl_task_wait at once.
+void xl_task_await(xl_task *t);
 
 #endif

@@ -2,11 +2,16 @@
 // runtime opened at run time: AMD's or wavesim's.
 //
 // A lane is a user-mode queue, made at its first use. Kernels have the barrier
-// bit, so that a lane is in order. A copy goes to the GPU's copy engines, and
-// waits there for the signals of what it depends on; a kernel behind a copy, or
-// behind another lane's event, waits by barrier-AND packets, five signals each,
-// one after the other. The event of a task is the completion signal of its last
-// packet; a task that ends in a copy ends in a barrier packet for that reason.
+// bit, so that a lane's packets are in order. A copy goes to the GPU's copy
+// engines, and waits there for the signals of what it depends on; a kernel behind
+// a copy, or behind another lane's event, waits by barrier-AND packets, five
+// signals each, one after the other. The event of a task is the completion signal
+// of its last packet or copy.
+//
+// The copy engines reach memory that HSA knows or that is locked, which takes a
+// system call. What is small and comes from other memory is taken along at once
+// instead, where nothing that is still to be done could write there; what goes to
+// such memory waits for check_event, where nobody reads it before.
 //
 // What fails. An error of a queue (its callback) or a negative signal ends the
 // lane: nothing behind it runs, on hardware because the signals waited for never
@@ -23,18 +28,22 @@
 #include "hsa.h"
 #include "trace.h"
 
+#include <errno.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/uio.h>
 #include <time.h>
+#include <unistd.h>
 
 #ifndef XL_HSA_LIBRARY // NULL: linked to the program itself
 #define XL_HSA_LIBRARY "libhsa-runtime64.so.1"
 #endif
 
 enum { LANES = 4, QUEUE_PACKETS = 1024, DEVICES = 64, SLAB = 1 << 16, CLASSES = 11, LEAST = 64, STACK = 16384 };
+enum { SMALL = SLAB / 4 };             // bytes of host memory that need not be locked for a copy
 enum { OWN_DEPS = 4, OWN_PIECES = 4 }; // what a task's information has room for in itself
 
 typedef struct lane {
@@ -112,6 +121,7 @@ typedef struct piece { // what a task holds until its end
   hsa_signal_t signal;
   void *p;
   size_t bytes;
+  void *to;           // of P_ARGS: where it lands in the host's memory; or NULL
   const char *kernel; // whose completion the signal is
 } piece;
 
@@ -128,11 +138,12 @@ typedef struct amd_info {
   size_t ndeps, room;
   struct amd_info **before; // whose events it waits for
   size_t nbefore, before_room;
-  const char *kernel;       // whose completion the event is
-  hsa_signal_t last_packet; // completion of its last packet, where that was its last operation; else 0
-  piece *pieces;            // own_pieces, and malloc'ed ones
-  size_t own_used;          // of own_pieces
-  struct amd_info *next;    // among the unused
+  hsa_signal_t last;     // completion of its last operation; 0: there is none
+  bool ends_in_copy;     // that is a copy's
+  bool writes;           // something of it may write the host's memory
+  piece *pieces;         // own_pieces, and malloc'ed ones
+  size_t own_used;       // of own_pieces
+  struct amd_info *next; // among the unused
   // From here on nothing is 0 at first.
   hsa_signal_t own_deps[OWN_DEPS];
   bool own_ordered[OWN_DEPS];
@@ -532,9 +543,10 @@ static void free_piece(const amd_info *i, piece *p) {
 static void let_go(xl_rtl *r, amd_info *i) {
   for (piece *p = i->pieces, *next; p; p = next) {
     next = p->next;
-    if (p->kind == P_SIGNAL || p->kind == P_COPY)
-      give_signal(r, p->signal);
-    else if (p->kind == P_ARGS)
+    if (p->kind == P_SIGNAL || p->kind == P_COPY) {
+      if (p->signal.handle != i->event.handle)
+        give_signal(r, p->signal);
+    } else if (p->kind == P_ARGS)
       give_args(r, p->p, p->bytes);
     else
       unpin(r, p->p);
@@ -593,7 +605,7 @@ static xl_async_info *init_info(xl_rtl *r, int32_t device, int32_t number, char 
   i->ordered = i->own_ordered;
   i->before = i->own_before;
   i->room = i->before_room = OWN_DEPS;
-  i->info = (xl_async_info){device, number, l->queue, i};
+  i->info = (xl_async_info){.device = device, .lane = number, .queue = l->queue, .event = i};
   i->lane = l;
   return &i->info;
 }
@@ -628,7 +640,7 @@ static bool wait_event(xl_rtl *r, xl_async_info *waiter, xl_async_info *event, c
   (void)r;
   amd_info *i = (amd_info *)waiter, *e = (amd_info *)event;
   if (!room_beyond((void **)&i->before, i->nbefore, &i->before_room, sizeof *i->before, i->own_before) ||
-      !add_dep(i, e->event, i->lane == e->lane))
+      !add_dep(i, e->event, i->lane == e->lane && !e->ends_in_copy))
     return fail(message, "no memory for a dependence");
   i->before[i->nbefore++] = e;
   return true;
@@ -677,8 +689,10 @@ static void push_barriers(xl_rtl *r, amd_info *i, hsa_signal_t completion) {
     push(r, i->lane, &p, BARRIER);
 }
 
-// Where the copy engine finds host memory, and whose it is: locked, unless HSA knows it.
-static bool reach(xl_rtl *r, amd_info *i, void **p, size_t bytes, hsa_agent_t *owner, char message[XL_RTL_MESSAGE]) {
+// Where the copy engine finds host memory, and whose it is: locked, unless HSA knows it; or a place for it among the
+// task's arguments.
+static bool reach(xl_rtl *r, amd_info *i, void **p, size_t bytes, bool read, hsa_agent_t *owner,
+                  char message[XL_RTL_MESSAGE]) {
   hsa_amd_pointer_info_t known = {.size = sizeof known};
   hsa_status_t s = r->hsa_amd_pointer_info(*p, &known, NULL, NULL, NULL);
   if (s != HSA_STATUS_SUCCESS)
@@ -688,6 +702,19 @@ static bool reach(xl_rtl *r, amd_info *i, void **p, size_t bytes, hsa_agent_t *o
     return true;
   }
   *owner = r->host;
+  if (bytes <= SMALL && (read ? !i->nbefore && !i->writes : i->info.lands)) {
+    void *copy = take_args(r, bytes, message);
+    if (!copy)
+      return false;
+    // By the kernel, since it may be no memory at all: what cannot be read, locking says.
+    const struct iovec here = {copy, bytes}, there = {*p, bytes};
+    if ((!read || process_vm_readv(getpid(), &here, 1, &there, 1, 0) == (ssize_t)bytes) &&
+        hold(i, (piece){.kind = P_ARGS, .p = copy, .bytes = bytes, .to = read ? NULL : *p}, message)) {
+      *p = copy;
+      return true;
+    }
+    give_args(r, copy, bytes);
+  }
   pin *pinned = pin_memory(r, *p, bytes, message);
   if (!pinned)
     return false;
@@ -707,23 +734,25 @@ static bool exchange(xl_rtl *r, void *to, const void *from, size_t bytes, xl_asy
   void *dst = to, *src = (void *)(uintptr_t)from;
   hsa_agent_t dst_agent, src_agent;
   hsa_signal_t signal;
-  if (!reach(r, i, &dst, bytes, &dst_agent, message) || !reach(r, i, &src, bytes, &src_agent, message) ||
+  if (!reach(r, i, &src, bytes, true, &src_agent, message) || !reach(r, i, &dst, bytes, false, &dst_agent, message) ||
       !take_signal(r, &signal, message))
     return false;
   if (!hold(i, (piece){.kind = P_COPY, .signal = signal, .bytes = bytes}, message)) {
     give_signal(r, signal);
     return false;
   }
-  if (dst_agent.handle == r->host.handle && src_agent.handle == r->host.handle)
-    dst_agent = r->gpus[info->device].agent; // the device's engines
+  const bool within = dst_agent.handle == r->host.handle && src_agent.handle == r->host.handle;
+  const hsa_agent_t by = within ? r->gpus[info->device].agent : dst_agent; // the device's engines
   const hsa_status_t s =
-      r->hsa_amd_memory_async_copy(dst, dst_agent, src, src_agent, bytes, (uint32_t)i->ndeps, i->deps, signal);
+      r->hsa_amd_memory_async_copy(dst, by, src, src_agent, bytes, (uint32_t)i->ndeps, i->deps, signal);
   if (s != HSA_STATUS_SUCCESS) {
     i->pieces->kind = P_SIGNAL;
     return hsa_fail(r, s, "hsa_amd_memory_async_copy", message);
   }
   only_dep(i, signal, false);
-  i->last_packet.handle = 0;
+  i->last = signal;
+  i->ends_in_copy = true;
+  i->writes |= dst_agent.handle == r->host.handle;
   return true;
 }
 
@@ -784,7 +813,9 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
   };
   push(r, i->lane, &p, DISPATCH);
   only_dep(i, done, true);
-  i->last_packet = done;
+  i->last = done;
+  i->ends_in_copy = false;
+  i->writes = true;
   return true;
 }
 
@@ -792,19 +823,45 @@ static void record(xl_rtl *r, xl_async_info *info) {
   amd_info *i = (amd_info *)info;
   i->number = i->lane->next++;
   i->recorded = true;
-  if (i->last_packet.handle) {
-    // The last kernel's signal is the event, and the other one, which nobody has seen, is held in its place.
-    for (piece *p = i->pieces; p; p = p->next)
-      if (p->kind == P_SIGNAL && p->signal.handle == i->last_packet.handle) {
-        i->kernel = p->kernel;
-        p->kernel = NULL;
-        p->signal = i->event;
-        break;
-      }
-    i->event = i->last_packet;
+  if (!i->last.handle) {
+    push_barriers(r, i, i->event);
     return;
   }
-  push_barriers(r, i, i->event);
+  give_signal(r, i->event); // which nobody has seen
+  i->event = i->last;
+}
+
+// Whether only copies of it are left, which need no queue.
+static bool is_copying(xl_rtl *r, const amd_info *i) {
+  if (!i->ends_in_copy)
+    return false;
+  for (size_t k = 0; k < i->nbefore; k++)
+    if (i->before[k]->state != XL_EVENT_DONE && r->hsa_signal_load_scacquire(i->before[k]->event) != 0)
+      return false;
+  for (const piece *p = i->pieces; p; p = p->next) {
+    const bool waited = p->kind == P_SIGNAL || p->kind == P_COPY;
+    if (waited && (r->hsa_signal_load_scacquire(p->signal) < 0 ||
+                   (p->kind == P_SIGNAL && r->hsa_signal_load_scacquire(p->signal) > 0)))
+      return false;
+  }
+  return true;
+}
+
+// What was copied for the host's memory comes there, in the order of enqueuing.
+static bool land(amd_info *i, char message[XL_RTL_MESSAGE]) {
+  piece *first = NULL;
+  for (piece *p = i->pieces, *next; p; p = next) { // the last enqueued stands first
+    next = p->next;
+    p->next = first;
+    first = p;
+  }
+  i->pieces = first;
+  for (const piece *p = first; p; p = p->next) {
+    const struct iovec here = {p->p, p->bytes}, there = {p->to, p->bytes};
+    if (p->kind == P_ARGS && p->to && process_vm_writev(getpid(), &here, 1, &there, 1, 0) != (ssize_t)p->bytes)
+      return fail(message, "%zu bytes cannot be copied to %p: %s", p->bytes, p->to, strerror(errno));
+  }
+  return true;
 }
 
 static xl_event_state check(xl_rtl *r, xl_async_info *info, char message[XL_RTL_MESSAGE]) {
@@ -814,10 +871,10 @@ static xl_event_state check(xl_rtl *r, xl_async_info *info, char message[XL_RTL_
   lane *l = i->lane;
   const int status = __atomic_load_n(&l->status, __ATOMIC_ACQUIRE);
   const hsa_signal_value_t v = r->hsa_signal_load_scacquire(i->event);
-  if (v > 0 && !status && !l->cancelled)
+  if (v > 0 && ((!status && !l->cancelled) || is_copying(r, i)))
     return XL_EVENT_PENDING;
   if (v == 0) {
-    i->state = XL_EVENT_DONE;
+    i->state = land(i, message) ? XL_EVENT_DONE : XL_EVENT_FAILED;
     l->done = i->number + 1;
   } else {
     i->state = i->number == l->done && !l->cancelled ? XL_EVENT_FAILED : XL_EVENT_LOST;
@@ -857,8 +914,6 @@ static void kernel_time(xl_rtl *r, const amd_info *i, hsa_signal_t signal, const
 static void times(xl_rtl *r, xl_async_info *info, xl_operation_time *each, void *arg) {
   const amd_info *i = (const amd_info *)info;
   uint64_t ns[2];
-  if (i->kernel)
-    kernel_time(r, i, i->event, i->kernel, each, arg);
   for (const piece *p = i->pieces; p; p = p->next) {
     hsa_amd_profiling_async_copy_time_t t;
     if (p->kernel)
@@ -904,6 +959,12 @@ static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count, uint6
   const uint64_t ticks = ns == UINT64_MAX ? ns : (uint64_t)((double)ns * r->per_ns);
   r->hsa_amd_signal_wait_any(n, signals, conditions, values, ticks, HSA_WAIT_STATE_BLOCKED, &value);
   r->hsa_signal_store_relaxed(r->woken, 0);
+}
+
+static void wait_one(xl_rtl *r, const xl_async_info *info, uint64_t ns) {
+  const uint64_t ticks = ns == UINT64_MAX ? ns : (uint64_t)((double)ns * r->per_ns);
+  r->hsa_signal_wait_scacquire(((const amd_info *)info)->event, HSA_SIGNAL_CONDITION_LT, 1, ticks,
+                               HSA_WAIT_STATE_BLOCKED);
 }
 
 // ---------------------------------------------------------------- kernels
@@ -1104,6 +1165,7 @@ const xl_plugin xl_plugin_amd = {
     .__tgt_rtl_cancel_lane = cancel_lane,
     .__tgt_rtl_renew_lane = renew_lane,
     .__tgt_rtl_wait_any = wait_any,
+    .__tgt_rtl_wait_one = wait_one,
     .__tgt_rtl_wake = wake,
     .__tgt_rtl_times = times,
 };

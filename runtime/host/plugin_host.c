@@ -148,7 +148,7 @@ static xl_async_info *init_info(xl_rtl *r, int32_t device, int32_t lane, char me
     snprintf(message, XL_RTL_MESSAGE, "no memory for a task");
     return NULL;
   }
-  i->info = (xl_async_info){device, lane, &r->workers[device], i};
+  i->info = (xl_async_info){.device = device, .lane = lane, .queue = &r->workers[device], .event = i};
   i->last = &i->first;
   return &i->info;
 }

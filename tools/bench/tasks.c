@@ -1,7 +1,8 @@
 // tasks.c: how many tasks a second, for tasks.sh.
-//   tasks chain|fan|diamond|host|plain N
+//   tasks chain|fan|diamond|host|plain|region|regions N
 // Empty target tasks: each after the one before; 64 that come after one, and one after these; two after one, and one
-// after both. Host tasks: each after the one 64 before it; without dependences. Prints "N tasks, R a second, U us of
+// after both. Host tasks: each after the one 64 before it; without dependences. Target regions that copy a number there
+// and back, which the thread waits for: by one thread; by two, the same number. Prints "N tasks, R a second, U us of
 // all cores each".
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
@@ -60,6 +61,18 @@ static void host(int n, int with_dependences) {
   }
 }
 
+static void regions(int n, int threads) {
+  int x = 0;
+#pragma omp parallel for num_threads(threads)
+  for (int i = 0; i < n; i++) {
+#pragma omp target map(tofrom : x)
+    {
+#pragma omp atomic
+      x++;
+    }
+  }
+}
+
 static int run(const char *what, int n) {
   if (!strcmp(what, "chain"))
     chain(n);
@@ -69,6 +82,8 @@ static int run(const char *what, int n) {
     layers(n, 2);
   else if (!strcmp(what, "host") || !strcmp(what, "plain"))
     host(n, *what == 'h');
+  else if (!strcmp(what, "region") || !strcmp(what, "regions"))
+    regions(n, strcmp(what, "region") ? 2 : 1);
   else
     return 1;
   return 0;
@@ -77,7 +92,7 @@ static int run(const char *what, int n) {
 int main(int argc, char **argv) {
   const int n = argc == 3 ? atoi(argv[2]) : 0;
   if (n < 1 || run(argv[1], 10)) { // starts threads and devices
-    fprintf(stderr, "usage: tasks chain|fan|diamond|host|plain N\n");
+    fprintf(stderr, "usage: tasks chain|fan|diamond|host|plain|region|regions N\n");
     return 2;
   }
   const double start = omp_get_wtime();

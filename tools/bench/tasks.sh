@@ -25,7 +25,7 @@ rate() { # LIBRARIES GRAPH N
   LD_LIBRARY_PATH=$1 "$program" "$2" "$3" | sed -n 's/.*tasks, \([0-9]*\) a second, \([0-9.]*\) us.*/\1 \2/p'
 }
 middle() { sort -n | awk '{ v[NR] = $1 } END { print NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2 }'; }
-for what in ${GRAPHS-chain:20000 fan:20000 diamond:20000 host:200000 plain:400000}; do
+for what in ${GRAPHS-chain:20000 fan:20000 diamond:20000 host:200000 plain:400000 region:4000 regions:4000}; do
   graph=${what%:*} n=${what#*:}
   : >"$dir/$graph"
   for _ in $(seq "${ROUNDS-5}"); do

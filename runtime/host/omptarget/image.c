@@ -189,8 +189,7 @@ static bool do_now(ot_device *d, void *to, const void *from, size_t bytes, const
   }
   const uint8_t args[8] = {0};
   const xl_kernel_launch one = {.args = (void *)(uintptr_t)args, .grid = {1, 1, 1}, .block = {threads, 1, 1}};
-  const bool ok =
-      (f ? xl_task_launch_raw(t, f, &one) : xl_task_copy(t, to, from, bytes)) && xl_task_submit(t) && xl_task_wait(t);
+  const bool ok = (f ? xl_task_launch_raw(t, f, &one) : xl_task_copy(t, to, from, bytes)) && xl_task_run(t);
   if (!ok)
     snprintf(message, XL_ASYNC_MESSAGE, "%s", xl_task_message(t));
   xl_task_release(t);

@@ -478,6 +478,8 @@ int ot_op_run(ot_op *op, bool ok) {
     __atomic_add_fetch(&blocked, 1, __ATOMIC_RELAXED);
   if (info)
     xl_task_on_end(op->task, on_end, op);
+  else
+    xl_task_await(op->task);
   if (!xl_task_submit(op->task))
     ot_fatal(1, "%s: %s\n", op->what, xl_task_message(op->task));
   pthread_mutex_unlock(&d->map_lock);

@@ -88,6 +88,7 @@ bool xl_task_submit(xl_task *t);
 typedef enum xl_task_state { XL_TASK_PENDING, XL_TASK_DONE, XL_TASK_FAILED } xl_task_state;
 xl_task_state xl_task_test(xl_task *t);
 bool xl_task_wait(xl_task *t);           // until its end; false where it failed
+bool xl_task_run(xl_task *t);            // xl_task_submit and xl_task_wait, with fewer threads that wake up
 const char *xl_task_message(xl_task *t); // why it failed; "" where it has not
 void xl_task_release(xl_task *t);        // NULL does nothing
 

@@ -30,6 +30,9 @@ typedef struct xl_async_info {
   int32_t lane;
   void *queue; // of the lane
   void *event; // recorded behind the task's work; NULL where the plugin needs none
+  // Said before a transfer: nothing reads its destination before __tgt_rtl_check_event has said that the event is done,
+  // and so the plugin may write there only then.
+  bool lands;
 } xl_async_info;
 
 typedef enum xl_event_state {
@@ -92,6 +95,9 @@ typedef struct xl_plugin {
   // some ns nanoseconds have gone by (UINT64_MAX: for ever).
   void (*__tgt_rtl_wait_any)(xl_rtl *, xl_async_info *const *, size_t count, uint64_t ns);
   void (*__tgt_rtl_wake)(xl_rtl *);
+  // Blocks until the event is no longer pending, or so many nanoseconds have gone by: for another thread than the one
+  // in __tgt_rtl_wait_any. NULL: only that one can wait.
+  void (*__tgt_rtl_wait_one)(xl_rtl *, const xl_async_info *, uint64_t ns);
   // With CROSSLANE_TRACE in the environment: the times of what a task did that is XL_EVENT_DONE, in any order.
   void (*__tgt_rtl_times)(xl_rtl *, xl_async_info *, xl_operation_time *each, void *arg);
 } xl_plugin;

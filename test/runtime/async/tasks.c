@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -239,7 +240,10 @@ static void random_graph(unsigned count, unsigned workers) {
     want[to] = want[to] * 31 + n;
     want[to] += want[from];
     CHECK(xl_task_depend(t, XL_IN, cell[from]) && xl_task_depend(t, type, cell[to]));
-    submit(t);
+    if (next() % 32 == 0)
+      CHECK(xl_task_run(t) && *cell[to] == want[to]);
+    else
+      submit(t);
     xl_task_release(t);
   }
   CHECK(xl_graph_wait(g));
@@ -253,6 +257,66 @@ static void random_graph(unsigned count, unsigned workers) {
 }
 
 // ---------------------------------------------------------------- failures
+
+// Copies of a few bytes from and to memory that HSA does not know: each reads what those before it have written, in one
+// task and in several; and one that faults beside others, by a thread that waits for it itself.
+static void copies(unsigned rounds) {
+  start(0);
+  uint32_t *p = cells(0, 4), *big = cells(0, 8192);
+  for (uint32_t i = 0; i < 8192; i++)
+    big[i] = i;
+  for (unsigned round = 0; round < rounds; round++) {
+    const unsigned d = round % gpus;
+    uint32_t a = round, b = 77, c = 88;
+    memset(p, 0, 4 * 4);
+    xl_task *there = step_task(d, &p[0], round), *on = task(d), *back = task(d);
+    CHECK(xl_task_copy(there, &b, &p[0], 4)); // b = round
+    CHECK(xl_task_copy(there, &p[1], &b, 4));
+    CHECK(xl_task_depend(there, XL_OUT, &b));
+    CHECK(xl_task_copy(on, &p[2], &b, 4) && xl_task_copy(on, &p[3], &a, 4) && xl_task_depend(on, XL_INOUT, &b));
+    CHECK(xl_task_launch(on, add[d], one, one,
+                         (const void *[]){&(uint32_t *){&p[2]}, &(uint32_t *){&p[2]}, &(uint32_t *){&p[3]}}, 3));
+    CHECK(xl_task_copy(on, &c, &p[2], 4));
+    CHECK(xl_task_copy(back, &b, &c, 4) && xl_task_depend(back, XL_IN, &b));
+    submit(there);
+    submit(on);
+    CHECK(xl_task_run(back));
+    CHECK(p[1] == round && c == 2 * round && b == 2 * round);
+    xl_task_release(there), xl_task_release(on), xl_task_release(back);
+    // The same by one task that is waited for; the second copy has a destination that goes beyond the first's.
+    uint32_t both[2] = {5, 6}, large[8192], *there_too = &both[0];
+    xl_task *all = step_task(d, &p[0], 2);
+    CHECK(xl_task_copy(all, there_too, &p[0], 4) && xl_task_copy(all, both, &p[2], 8));
+    CHECK(xl_task_copy(all, &p[1], there_too, 4) && xl_task_copy(all, large, big, sizeof large));
+    CHECK(xl_task_copy(all, &large[7], &p[1], 4));
+    CHECK(xl_task_run(all) && both[0] == 2 * round && both[1] == round && p[1] == 2 * round);
+    CHECK(large[6] == 6 && large[7] == 2 * round && large[8191] == 8191);
+    xl_task_release(all);
+    if (round % 8 == 7) {
+      xl_task *beside = step_task(d, &p[0], 1), *bad = task(d);
+      CHECK(xl_task_launch(bad, wrong[d], one, one, (const void *[]){&p}, 1) && xl_task_copy(bad, &c, &p[1], 4));
+      CHECK(xl_task_copy(beside, &a, &p[0], 4));
+      submit(beside);
+      CHECK(!xl_task_run(bad) && *xl_task_message(bad) && c == 2 * round);
+      CHECK(xl_task_wait(beside) && a == (round * 31 + 2) * 31 + 1);
+      xl_task_release(beside), xl_task_release(bad);
+      // Memory that cannot be written, or is none.
+      void *const read_only = mmap(NULL, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+      CHECK(read_only != MAP_FAILED);
+      for (unsigned what = 0; what < 3; what++) {
+        xl_task *no = step_task(d, &p[0], 0);
+        CHECK(what == 2 ? xl_task_copy(no, &p[0], (void *)4096, 4)
+                        : xl_task_copy(no, what ? (void *)4096 : read_only, &p[0], 4));
+        CHECK(!xl_task_run(no) && *xl_task_message(no));
+        xl_task_release(no);
+      }
+      munmap(read_only, 4096);
+    }
+  }
+  xl_graph_free(g, 0, p);
+  xl_graph_free(g, 0, big);
+  xl_graph_close(g);
+}
 
 // A kernel that faults: what comes after it does not run and says why, what does not is not harmed.
 static void failure(unsigned rounds) {
@@ -298,8 +362,7 @@ static void failure(unsigned rounds) {
     CHECK(xl_task_wait(before) && !xl_task_wait(bad) && p[0] == 1 && p[20] == want);
     late = step_task(0, &p[50], 1); // failure goes on to those that come later, too
     CHECK(xl_task_after(late, bad));
-    submit(late);
-    CHECK(!xl_task_wait(late) && p[50] == 0);
+    CHECK(!xl_task_run(late) && p[50] == 0 && !strcmp(xl_task_message(late), xl_task_message(bad)));
     xl_task_release(late);
     xl_task_release(before), xl_task_release(bad);
     for (unsigned i = 0; i < 12; i++)
@@ -660,9 +723,15 @@ static void *submitter(void *arg) {
   for (unsigned i = 0; i < 200; i++) {
     xl_task *t = step_task(i % gpus, p, i);
     CHECK(xl_task_depend(t, XL_INOUT, p));
-    submit(t);
-    if (i % 16 == 0)
-      CHECK(xl_task_wait(t));
+    uint32_t here = 0;
+    if (i % 8 == 0) {
+      CHECK(xl_task_copy(t, &here, p, 4));
+      CHECK(xl_task_run(t) && here == *p);
+    } else {
+      submit(t);
+      if (i % 16 == 1)
+        CHECK(xl_task_wait(t));
+    }
     xl_task_release(t);
   }
   return NULL;
@@ -693,7 +762,9 @@ int main(int argc, char **argv) {
   alarm(300 + n / 100);
   state = argc > 4 ? strtoull(argv[4], NULL, 0) * 2 + 1 : 1;
   const char *what = argv[2];
-  if (!strcmp(what, "protocol"))
+  if (!strcmp(what, "copies"))
+    copies(n);
+  else if (!strcmp(what, "protocol"))
     protocol();
   else if (!strcmp(what, "shapes"))
     shapes();
