@@ -19,6 +19,7 @@
 
 #include "crosslane/chips.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/IRBuilder.h"
@@ -324,6 +325,10 @@ struct NVVMVerifyPass : llvm::PassInfoMixin<NVVMVerifyPass> {
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
+
+/// Adds to \p Reached what the initializers, aliases and functions in it refer
+/// to, directly and by way of each other (NVVMDead.cpp).
+void addReached(llvm::SetVector<const llvm::GlobalValue *> &Reached);
 
 /// Ends the compilation when kernels of the lowered and optimised \p M need
 /// more shared memory than a block can have, and says which; part of

@@ -67,20 +67,7 @@ STATISTIC(NumFunctions, "Number of functions that no kernel reaches dropped");
 STATISTIC(NumVariables, "Number of variables that nothing refers to dropped");
 STATISTIC(NumFolded, "Number of instructions with constant operands folded");
 
-namespace {
-
-bool isKernel(const Function &F) {
-  return F.getCallingConv() == CallingConv::AMDGPU_KERNEL ||
-         F.getCallingConv() == CallingConv::PTX_Kernel;
-}
-
-/// Deletes what rules 1 and 2 say.
-bool dropUnreached(Module &M) {
-  if (none_of(M, [](const Function &F) {
-        return isKernel(F) && !F.isDeclaration();
-      }))
-    return false;
-  SetVector<const GlobalValue *> Reached;
+void crosslane::addReached(SetVector<const GlobalValue *> &Reached) {
   SmallPtrSet<const Constant *, 32> Seen;
   SmallVector<const Constant *, 16> Work;
   auto Refer = [&](const Value *V) {
@@ -98,6 +85,31 @@ bool dropUnreached(Module &M) {
           Work.push_back(Op);
     }
   };
+  for (size_t I = 0; I < Reached.size(); ++I) {
+    const GlobalValue *GV = Reached[I];
+    for (const Use &U : GV->operands()) // initializers, aliasees, personalities
+      Refer(U.get());
+    if (auto *F = dyn_cast<Function>(GV))
+      for (const Instruction &In : instructions(F))
+        for (const Use &U : In.operands())
+          Refer(U.get());
+  }
+}
+
+namespace {
+
+bool isKernel(const Function &F) {
+  return F.getCallingConv() == CallingConv::AMDGPU_KERNEL ||
+         F.getCallingConv() == CallingConv::PTX_Kernel;
+}
+
+/// Deletes what rules 1 and 2 say.
+bool dropUnreached(Module &M) {
+  if (none_of(M, [](const Function &F) {
+        return isKernel(F) && !F.isDeclaration();
+      }))
+    return false;
+  SetVector<const GlobalValue *> Reached;
   // What has been refused as a whole may be a kernel that could not become one.
   for (const Function &F : M)
     if (isKernel(F) || !refusalOf(F).empty())
@@ -109,15 +121,7 @@ bool dropUnreached(Module &M) {
     Reached.insert(&A);
   for (const GlobalIFunc &I : M.ifuncs())
     Reached.insert(&I);
-  for (size_t I = 0; I < Reached.size(); ++I) {
-    const GlobalValue *GV = Reached[I];
-    for (const Use &U : GV->operands()) // initializers, aliasees, personalities
-      Refer(U.get());
-    if (auto *F = dyn_cast<Function>(GV))
-      for (const Instruction &In : instructions(F))
-        for (const Use &U : In.operands())
-          Refer(U.get());
-  }
+  addReached(Reached);
 
   SmallVector<Function *, 16> Functions;
   for (Function &F : M)

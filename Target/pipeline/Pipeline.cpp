@@ -32,22 +32,28 @@ static constexpr StringLiteral Lowered = "crosslane.lowered";
 
 bool isMarked(const Module &M) { return M.getNamedMetadata(Lowered); }
 
-/// Without optimising, functions of a library stay behind when they have been
-/// inlined where they were called. AMDGPUResourceUsageAnalysis of LLVM 19 stops
-/// at those that nothing calls, since no code is generated for them.
+/// Without optimising, functions stay behind when they have been inlined where
+/// they were called. AMDGPUResourceUsageAnalysis of LLVM 19 stops at those that
+/// nothing reaches, since no code is generated for them.
 static bool dropUncalled(Module &M) {
-  bool Changed = false;
-  for (bool Again = true; Again; Changed |= Again) {
-    Again = false;
-    for (Function &F : make_early_inc_range(M)) {
-      F.removeDeadConstantUsers();
-      if (F.isDeclaration() || !F.isDiscardableIfUnused() || !F.use_empty())
-        continue;
-      F.eraseFromParent();
-      Again = true;
+  SetVector<const GlobalValue *> Reached;
+  for (const GlobalValue &GV : M.global_values())
+    if (!isa<Function>(GV) || !GV.isDiscardableIfUnused())
+      Reached.insert(&GV);
+  addReached(Reached);
+  SmallVector<Function *, 16> Uncalled;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !Reached.contains(&F)) {
+      F.dropAllReferences();
+      Uncalled.push_back(&F);
     }
+  for (Function *F : Uncalled) {
+    F->removeDeadConstantUsers();
+    // Metadata may still speak of it.
+    F->replaceAllUsesWith(PoisonValue::get(F->getType()));
+    F->eraseFromParent();
   }
-  return Changed;
+  return !Uncalled.empty();
 }
 
 PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
