@@ -80,11 +80,23 @@
 ///     holds them, and so do their operands where they may go to an earlier
 ///     one.
 ///
+/// 13. LLVM 19: the branch round a few instructions that no lane executes is
+///     taken out, also where they end in a branch to a loop that stands
+///     elsewhere (SIPreEmitPeephole.cpp, mustRetainExeczBranch; an LLVM before
+///     22 looks for such a branch). A loop that is left by a scalar branch has
+///     no end with no lane in it. Empty inline assembly, which might do
+///     something, stands where lanes come to such a loop.
+///
+/// 14. LLVM 22 from gfx11 on: without optimisation the upper word of a `bswap`
+///     of 64 bits is copied by v_mov_b16, its lower half alone. The words are
+///     swapped one by one, which is as cheap.
+///
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/PostDominators.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InlineAsm.h"
@@ -93,6 +105,7 @@
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/KnownBits.h"
+#include "llvm/Transforms/Utils/BasicBlockUtils.h"
 
 using namespace llvm;
 using namespace llvm::PatternMatch;
@@ -117,6 +130,8 @@ enum Bug : unsigned {
   MovedPermlane,
   MovedLaneReads,
   PartOfDword,
+  ShortSkips,
+  SwappedBytes,
   Divisions
 };
 
@@ -153,6 +168,9 @@ constexpr BugRow Bugs[] = {
      6},
     {PartOfDword, "atomics of part of a dword start again from its first value",
      19, 22, "", 0},
+    {ShortSkips, "loops are entered without a lane", 19, 19,
+     "an LLVM before 22", 0},
+    {SwappedBytes, "half of a swapped word is lost", 22, 22, "", 0},
     {Divisions, "divisions are shrunk to too few bits (NVVMDivide.cpp)", 19, 22,
      "", 0},
 };
@@ -733,8 +751,77 @@ static bool keepLaneReads(Function &F, FunctionAnalysisManager &FAM) {
   return Changed;
 }
 
+/// Bug 14.
+static bool swapWords(Instruction &I) {
+  Value *V;
+  if (!I.getType()->getScalarType()->isIntegerTy(64) ||
+      !match(&I, m_BSwap(m_Value(V))))
+    return false;
+  IRBuilder<> B(&I);
+  Type *Word = I.getType()->getWithNewBitWidth(32);
+  auto Swap = [&](Value *W) {
+    return B.CreateZExt(
+        B.CreateUnaryIntrinsic(Intrinsic::bswap, B.CreateTrunc(W, Word)),
+        I.getType());
+  };
+  Value *Low = Swap(B.CreateLShr(V, 32));
+  I.replaceAllUsesWith(B.CreateOr(B.CreateShl(Swap(V), 32), Low));
+  I.eraseFromParent();
+  return true;
+}
+
+/// Bug 13: marks the blocks that some lanes enter and others go round, and that
+/// all ways to a loop with a scalar exit lead through.
+static bool keepWaysRound(Function &F, FunctionAnalysisManager &FAM) {
+  auto &LI = FAM.getResult<LoopAnalysis>(F);
+  if (LI.empty())
+    return false;
+  auto &UI = FAM.getResult<UniformityInfoAnalysis>(F);
+  SmallVector<const Loop *, 8> Scalar;
+  for (const Loop *L : LI.getLoopsInPreorder()) {
+    SmallVector<BasicBlock *, 8> Exiting;
+    L->getExitingBlocks(Exiting);
+    if (any_of(Exiting, [&](const BasicBlock *BB) {
+          return !UI.hasDivergentTerminator(*BB);
+        }))
+      Scalar.push_back(L);
+  }
+  if (Scalar.empty())
+    return false;
+  auto &DT = FAM.getResult<DominatorTreeAnalysis>(F);
+  const auto &PDT = FAM.getResult<PostDominatorTreeAnalysis>(F);
+  SmallVector<std::pair<BasicBlock *, BasicBlock *>, 8> Edges;
+  for (BasicBlock &BB : F)
+    if (UI.hasDivergentTerminator(BB))
+      for (BasicBlock *S :
+           SmallSetVector<BasicBlock *, 2>(succ_begin(&BB), succ_end(&BB)))
+        if (!PDT.dominates(S, &BB) && any_of(Scalar, [&](const Loop *L) {
+              return !L->contains(&BB) && DT.dominates(S, L->getHeader());
+            }))
+          Edges.push_back({&BB, S});
+  SmallPtrSet<BasicBlock *, 8> Marked;
+  bool Split = false;
+  for (auto [BB, S] : Edges) {
+    BasicBlock *Entry = S;
+    if (LI.isLoopHeader(S)) {
+      Entry = SplitEdge(BB, S, &DT, &LI);
+      Split = true;
+    }
+    if (!Entry || !Marked.insert(Entry).second)
+      continue;
+    IRBuilder<> B(Entry, Entry->getFirstInsertionPt());
+    B.CreateCall(InlineAsm::get(FunctionType::get(B.getVoidTy(), false), "", "",
+                                /*hasSideEffects=*/true))
+        ->setDoesNotThrow();
+  }
+  if (Split)
+    FAM.invalidate(F, PreservedAnalyses::none());
+  return !Edges.empty();
+}
+
 bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
-  bool Changed = keepLaneReads(F, FAM);
+  bool Changed = has(ShortSkips) && keepWaysRound(F, FAM);
+  Changed |= keepLaneReads(F, FAM);
   Changed |= has(ExitValues) && keepExitValues(F, FAM);
   Changed |= has(CommutedDpp) && keepOperandsApart(F);
   const DataLayout &DL = F.getParent()->getDataLayout();
@@ -754,6 +841,7 @@ bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
                  (has(SmallSummand) && hideSmallSummand(I, DL)) ||
                  (has(BuriedTrap) && keepTrapApart(I)) ||
                  (has(PartOfDword) && keepPartOfDword(I, DL)) ||
+                 (has(SwappedBytes) && swapWords(I)) ||
                  (has(TruthToBFloat) && chooseTruth(I));
   }
   return Changed;
