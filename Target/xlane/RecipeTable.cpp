@@ -364,42 +364,50 @@ std::optional<xl::Shuffle> RecipeTable::findPartial(
                       (Steps.size() - 1) * Wait);
     Consider(S);
   };
-  auto Missing = [&](const std::array<int8_t, WarpSize> &From) {
-    uint32_t Lanes = 0;
-    for (unsigned L = 0; L < WarpSize; ++L)
-      Lanes |= uint32_t(From[L] != int(P.Source[L])) << L;
-    return Lanes & Needed;
+  // By lanes: those of Needed that a move or a control gives something else,
+  // and those in which the control writes nothing.
+  struct Lanes {
+    uint32_t Wrong = 0, Silent = 0;
   };
+  auto LanesOf = [&](const int8_t *From) {
+    Lanes Of;
+    for (unsigned L = 0; L < WarpSize; ++L) {
+      Of.Wrong |= uint32_t(From[L] != int(P.Source[L])) << L;
+      Of.Silent |= uint32_t(From[L] == DppControl::Zero) << L;
+    }
+    Of.Wrong &= Needed;
+    return Of;
+  };
+  SmallVector<Lanes, 64> OfControls;
+  for (const DppControl &C : Controls)
+    OfControls.push_back(LanesOf(C.Source.data()));
   for (const Single &A : Singles) {
-    if (!Missing(A.From)) {
+    const uint32_t Wrong = LanesOf(A.From.data()).Wrong;
+    if (!Wrong) {
       Built({A.Step}, A.Constants);
       continue;
     }
-    for (const DppControl &C : Controls) {
+    for (auto [C, Of] : zip(Controls, OfControls)) {
       // Behind it.
-      std::array<int8_t, WarpSize> From;
-      bool Passes = true;
-      for (unsigned L = 0; L < WarpSize; ++L) {
+      const auto Passes = [&, &C = C](unsigned L) {
         const int Via = C.Source[L];
-        From[L] = Via < 0 ? int8_t(-2) : A.From[unsigned(Via)];
-        if (Needed >> L & 1)
-          Passes = Passes && Via >= 0 && Through(L, unsigned(Via));
-      }
-      if (Passes && !Missing(From))
+        return !(Needed >> L & 1) ||
+               (Via >= 0 && A.From[unsigned(Via)] == int(P.Source[L]) &&
+                Through(L, unsigned(Via)));
+      };
+      if (all_of(seq(0u, WarpSize), Passes))
         Built({A.Step, {xl::Dpp, C.Ctrl, 0xf, 0xf, xl::First, xl::Nothing, 0}},
               A.Constants);
       // Onto it, in some rows and groups of four lanes.
+      if (Wrong & (Of.Wrong | Of.Silent))
+        continue;
       for (unsigned Rows : {0xfu, 0x5u, 0xau})
         for (unsigned Banks = 0xf; Banks; --Banks) {
-          for (unsigned L = 0; L < WarpSize; ++L) {
-            const bool Writes =
-                (Rows >> L / 16 & 1) && (Banks >> L / 4 % 4 & 1);
-            const int Source = C.Source[L];
-            From[L] = !Writes || Source == DppControl::Zero ? A.From[L]
-                      : Source < 0                          ? int8_t(-2)
-                                                            : int8_t(Source);
-          }
-          if (!Missing(From))
+          uint32_t Writes = 0;
+          for (unsigned Group = 0; Group < WarpSize / 4; ++Group)
+            if ((Rows >> Group / 4 & 1) && (Banks >> Group % 4 & 1))
+              Writes |= 0xfu << 4 * Group;
+          if (!(Wrong & ~Writes) && !(Of.Wrong & ~Of.Silent & Writes))
             Built({A.Step,
                    {xl::Dpp, C.Ctrl, uint8_t(Rows), uint8_t(Banks), xl::Own,
                     xl::First, 0}},
