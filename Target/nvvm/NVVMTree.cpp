@@ -1380,7 +1380,9 @@ bool paysTogether(const RecipeTable &Table, const Partials &P, unsigned Width) {
   const bool Compares = P.O.Kind >= LaneOp::SMin && isInteger(P.O.Kind);
   const unsigned Slot = GCN ? 4 : 5, Wait = GCN ? 8 : 0;
   unsigned Cost = Slot; // of an operation
-  if (Ty->isDoubleTy())
+  if (DoubleKeys::of(Table, *P.O.Kind, Ty))
+    Cost = 3 * Slot;
+  else if (Ty->isDoubleTy())
     Cost = GCN ? 8 : 30;
   else if (Wide)
     Cost = Slot * (P.O.Kind == LaneOp::Mul ? 8 : Compares ? 3 : 2);
@@ -1466,8 +1468,11 @@ bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
   Type *Ty = P.type();
   IRBuilder<> B(P.root());
   B.SetCurrentDebugLocation(P.root()->getDebugLoc());
+  const std::optional<DoubleKeys> Keys = DoubleKeys::of(Table, *P.O.Kind, Ty);
+  const LaneOp Kind = Keys ? Keys->operation() : *P.O.Kind;
+  auto In = [&](Value *V) { return Keys ? Keys->key(B, V) : V; };
   auto Do = [&](IRBuilderBase &B, Value *X, Value *Y) {
-    return P.O.clone(B, X, Y, true);
+    return Keys ? createOperation(B, Kind, X, Y) : P.O.clone(B, X, Y, true);
   };
   SmallVector<Value *, 32> Values;
   const char *How = "a balanced tree";
@@ -1475,7 +1480,7 @@ bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
     How = "the wavefront's lanes together";
     for (Value *V : P.Leaves)
       if (!is_contained(P.Loads, V))
-        Values.push_back(V);
+        Values.push_back(In(V));
     Type *I32 = B.getInt32Ty();
     CallInst *Zero = B.CreateCall(InlineAsm::get(FunctionType::get(I32, false),
                                                  "s_mov_b32 $0, 0", "=s",
@@ -1504,11 +1509,11 @@ bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
         V = B.CreateSelect(
             B.CreateICmpUGE(Lane, B.getInt32(From - At)), V,
             ConstantInt::get(Ty, neutral(*P.O.Kind, Ty->getIntegerBitWidth())));
-      All = All ? Do(B, All, V) : V;
+      All = All ? Do(B, All, In(V)) : In(V);
     }
     All = createCombination(B,
-                            {*P.O.Kind, /*Scans=*/false, Width, ~uint64_t(0),
-                             true, fmfOf(P.root())},
+                            {Kind, /*Scans=*/false, Width, ~uint64_t(0), true,
+                             fmfOf(P.root())},
                             All);
     Values.push_back(forEachWord(B, All, [&](Value *W) {
       return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {I32}, {W});
@@ -1516,7 +1521,7 @@ bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
   } else if (GCN && !(Table.waitsForLaneMasks() && isWideComparison(P))) {
     return gatherLoads(P, true); // one operation after the other either way
   } else {
-    Values.assign(P.Leaves.begin(), P.Leaves.end());
+    append_range(Values, map_range(P.Leaves, In));
   }
   OptimizationRemarkEmitter ORE(P.root()->getFunction());
   if (!isVersion(*P.root()->getFunction()))
@@ -1535,7 +1540,7 @@ bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
         Second = opaque(B, Second, Opaque::Pure);
       Values[I] = Do(B, Values[I], Second);
     }
-  P.root()->replaceAllUsesWith(Values[0]);
+  P.root()->replaceAllUsesWith(Keys ? Keys->value(B, Values[0]) : Values[0]);
   RecursivelyDeleteTriviallyDeadInstructions(P.root());
   return true;
 }

@@ -33,7 +33,9 @@ RecipeTable::RecipeTable(const LoweringOptions &Opts)
       PermlaneSwap(Opts.has(XL_FEATURE_permlane_swap) &&
                    compat::HasPermlaneSwap),
       LaneMaskWaits(xl_chip_generation(Opts.gfx()) == XL_GENERATION_CDNA3 ||
-                    xl_chip_generation(Opts.gfx()) == XL_GENERATION_CDNA4) {
+                    xl_chip_generation(Opts.gfx()) == XL_GENERATION_CDNA4),
+      SlowDoubles(RDNA &&
+                  xl_chip_generation(Opts.gfx()) != XL_GENERATION_GFX125) {
   const xl::Generation *G = xl::lookupGeneration(uint16_t(Opts.gfx()));
   if (!G)
     return;

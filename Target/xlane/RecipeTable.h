@@ -102,6 +102,9 @@ public:
   /// Whether a VALU that reads the mask which one before it has written has to
   /// wait (gfx940 and newer of gfx9).
   bool waitsForLaneMasks() const { return LaneMaskWaits; }
+  /// Whether an operation on doubles takes as long as several on integers of
+  /// 64 bits.
+  bool hasSlowDoubles() const { return SlowDoubles; }
   unsigned wavefrontSize() const { return Wave; }
   /// Whether ds_bpermute and ds_permute do not cross lane 32 of a wavefront.
   bool hasHalfBpermute() const { return HalfBpermute; }
@@ -118,7 +121,7 @@ private:
   const bool XLane;
   const unsigned Wave;
   const bool HalfBpermute, RDNA, RowNewbcast, Permlane64, PermlaneSwap,
-      LaneMaskWaits;
+      LaneMaskWaits, SlowDoubles;
   bool DppMov64 = false;
   std::vector<DppControl> Controls;
   /// What findZeroing() has found, by the pattern's bytes.

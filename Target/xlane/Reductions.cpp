@@ -106,6 +106,35 @@ Value *createOperation(IRBuilderBase &B, LaneOp K, Value *X, Value *Y) {
   llvm_unreachable("no such operation");
 }
 
+std::optional<DoubleKeys> DoubleKeys::of(const RecipeTable &Table, LaneOp K,
+                                         Type *Ty) {
+  if (!Table.hasSlowDoubles() || !Ty->isDoubleTy() || K < LaneOp::FMin)
+    return std::nullopt;
+  // In the order of ordered() NaNs of one sign are below -infinity, those of
+  // the other above +infinity.
+  const uint64_t BehindInfinity = 0x7ff0000000000001,
+                 MinusInfinity = 0x800fffffffffffff;
+  const bool Max = K == LaneOp::FMax || K == LaneOp::FMaximum;
+  const bool NaNsFirst = K == LaneOp::FMax || K == LaneOp::FMinimum;
+  return DoubleKeys(Max, NaNsFirst ? BehindInfinity : MinusInfinity);
+}
+
+/// A double's bits as a signed integer of its order, and back.
+static Value *ordered(IRBuilderBase &B, Value *Bits) {
+  return B.CreateXor(Bits, B.CreateAnd(B.CreateAShr(Bits, 63), INT64_MAX));
+}
+
+Value *DoubleKeys::key(IRBuilderBase &B, Value *V) const {
+  return B.CreateSub(ordered(B, B.CreateBitCast(V, B.getInt64Ty())),
+                     B.getInt64(First));
+}
+
+Value *DoubleKeys::value(IRBuilderBase &B, Value *Key) const {
+  Value *Bits = ordered(B, B.CreateAdd(Key, B.getInt64(First)));
+  return B.CreateUnaryIntrinsic(Intrinsic::canonicalize,
+                                B.CreateBitCast(Bits, B.getDoubleTy()));
+}
+
 //===----------------------------------------------------------------------===//
 // Calls
 //===----------------------------------------------------------------------===//
@@ -382,6 +411,16 @@ Value *CombinationLowering::reduceWave(IRBuilderBase &B, Value *V, Combine Do) {
 
 Value *CombinationLowering::lower(IRBuilderBase &B, const Combination &C,
                                   Value *V) {
+  // In a scan some lanes have nothing to combine, so keep their NaN as it is.
+  if (std::optional<DoubleKeys> Keys =
+          DoubleKeys::of(Table, C.Op, V->getType());
+      Keys && !C.Scans) {
+    How += " as integers:";
+    Combination OfKeys = C;
+    OfKeys.Op = Keys->operation();
+    OfKeys.FMF = {};
+    return Keys->value(B, lower(B, OfKeys, Keys->key(B, V)));
+  }
   IRBuilderBase::FastMathFlagGuard Guard(B);
   B.setFastMathFlags(C.FMF);
   auto Do = [&](Value *X, Value *Y) { return createOperation(B, C.Op, X, Y); };

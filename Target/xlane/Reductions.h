@@ -59,6 +59,27 @@ llvm::APInt neutral(LaneOp K, unsigned Bits);
 llvm::Value *createOperation(llvm::IRBuilderBase &B, LaneOp K, llvm::Value *X,
                              llvm::Value *Y);
 
+/// Minima and maxima of doubles as those of unsigned integers, keys, which have
+/// the same order, -0 below +0 and NaNs where the operation never, or always,
+/// takes them: where the chip's operations on doubles are slow, and LLVM makes
+/// every operand canonical by one more, whatever it comes from.
+class DoubleKeys {
+public:
+  /// Nothing where \p K on \p Ty is no such operation, or does not pay.
+  static std::optional<DoubleKeys> of(const RecipeTable &Table, LaneOp K,
+                                      llvm::Type *Ty);
+  /// The operation on keys.
+  LaneOp operation() const { return Max ? LaneOp::UMax : LaneOp::UMin; }
+  llvm::Value *key(llvm::IRBuilderBase &B, llvm::Value *V) const;
+  /// The canonical double whose key \p Key is.
+  llvm::Value *value(llvm::IRBuilderBase &B, llvm::Value *Key) const;
+
+private:
+  DoubleKeys(bool Max, uint64_t First) : Max(Max), First(First) {}
+  bool Max;
+  uint64_t First; ///< What gets the key 0.
+};
+
 /// \p V word by word through \p Fn, which is given i32; of values of 16 bits
 /// nobody asks for the upper half.
 llvm::Value *forEachWord(llvm::IRBuilderBase &B, llvm::Value *V,
