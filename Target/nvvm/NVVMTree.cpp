@@ -87,6 +87,7 @@
 #include "lanes/LanePresence.h"
 #include "llvmCompat/llvmCompat.h"
 #include "xlane/Reductions.h"
+#include "xlane/XLaneBuilder.h"
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
@@ -95,6 +96,7 @@
 #include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -1443,6 +1445,140 @@ bool gatherLoads(const Partials &P, bool Groups) {
   return Changed;
 }
 
+/// The number of each lane in the wavefront, whether it is active or not. The
+/// zero that it begins with belongs to this place (see xl_lane_of_all in the
+/// device runtime).
+Value *laneOfAll(IRBuilderBase &B, const RecipeTable &Table) {
+  Module &M = *B.GetInsertBlock()->getModule();
+  Type *I32 = B.getInt32Ty();
+  CallInst *Zero = B.CreateCall(InlineAsm::get(FunctionType::get(I32, false),
+                                               "s_mov_b32 $0, 0", "=s",
+                                               /*hasSideEffects=*/true));
+  Zero->setMetadata(OwnAsm, MDNode::get(M.getContext(), {}));
+  Value *Lane = Zero;
+  for (Intrinsic::ID Half :
+       {Intrinsic::amdgcn_mbcnt_lo, Intrinsic::amdgcn_mbcnt_hi})
+    if (Half == Intrinsic::amdgcn_mbcnt_lo || Table.wavefrontSize() == 64)
+      Lane = B.CreateCall(compat::declareIntrinsic(M, Half),
+                          {B.getInt32(~0u), Lane});
+  return Lane;
+}
+
+/// What is computed in all lanes of the wavefront, for those that are active.
+Value *inWholeWave(IRBuilderBase &B, Value *V) {
+  return forEachWord(B, V, [&](Value *W) {
+    return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {B.getInt32Ty()},
+                             {W});
+  });
+}
+
+/// What \p V, which is made of tid.x and constants alone, is where tid.x is
+/// \p Lane; of a constant a constant. Null: of something else too.
+Value *ofLane(IRBuilderBase &B, Value *V, Value *Lane,
+              DenseMap<Value *, Value *> &Known) {
+  auto *I = dyn_cast<Instruction>(V);
+  if (!I)
+    return isa<Constant>(V) ? V : nullptr;
+  if (auto *Call = dyn_cast<CallInst>(I))
+    return readsTidX(*Call) ? Lane : nullptr;
+  if (Value *Found = Known.lookup(I))
+    return Found;
+  if (Known.size() > MaxDepth || isa<PHINode>(I) || I->mayReadFromMemory() ||
+      !isSafeToSpeculativelyExecute(I))
+    return nullptr;
+  SmallVector<Value *, 4> Operands;
+  for (Value *Operand : I->operands())
+    if (Value *Of = ofLane(B, Operand, Lane, Known))
+      Operands.push_back(Of);
+    else
+      return nullptr;
+  Value *Of = nullptr;
+  if (isa<Constant>(Lane)) {
+    Of = ConstantFoldInstOperands(
+        I,
+        SmallVector<Constant *, 4>(map_range(
+            Operands, [](Value *Each) { return cast<Constant>(Each); })),
+        I->getModule()->getDataLayout());
+  } else {
+    Instruction *Copy = I->clone();
+    for (auto [Number, Operand] : enumerate(Operands))
+      Copy->setOperand(unsigned(Number), Operand);
+    Of = B.Insert(Copy);
+  }
+  return Known[I] = Of;
+}
+
+/// Each thread of the block's first warp combines elements of its own, in
+/// operations that take long, and lane L + 32 stands idle or, where each row of
+/// the block is one warp, for the same number tid.x. So it combines the second
+/// half of lane L's elements; what both do counts once. Only where every
+/// number below 32 has its elements in the variable, so that lanes that are not
+/// active may read them. Null: it is not so.
+Value *combineInHalves(IRBuilderBase &B, const RecipeTable &Table,
+                       const Partials &P) {
+  constexpr unsigned Least = 16; // two round trips through LDS have to pay
+  Function &F = *P.root()->getFunction();
+  BasicBlock *Home = P.root()->getParent();
+  auto *Base = dyn_cast<Instruction>(P.Base);
+  const unsigned N = unsigned(P.Loads.size());
+  if (!Base || Table.isRDNA() || Table.wavefrontSize() != 64 || N < Least ||
+      !isWideComparison(P) || !rowsAreWarps(F))
+    return nullptr;
+  // tid.x < 32 here.
+  const DataLayout &DL = F.getParent()->getDataLayout();
+  CallInst *Tid = nullptr;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I); Call && readsTidX(*Call))
+      Tid = Call;
+  bool InFirstWarp = false;
+  for (BasicBlock *At = Home; Tid && At && !InFirstWarp;
+       At = At->getSinglePredecessor())
+    InFirstWarp =
+        isImpliedByDomCondition(CmpInst::ICMP_ULT, Tid, B.getInt32(WarpSize),
+                                &At->front(), DL)
+            .value_or(false);
+  if (!InFirstWarp)
+    return nullptr;
+  const int64_t Size = DL.getTypeStoreSize(P.type()).getFixedValue();
+  for (unsigned L = 0; L < WarpSize; ++L) {
+    DenseMap<Value *, Value *> Known;
+    Value *Of = ofLane(B, Base, B.getInt32(L), Known);
+    if (!Of)
+      return nullptr;
+    APInt Offset(DL.getIndexTypeSizeInBits(Of->getType()), uint64_t(P.First),
+                 /*isSigned=*/true);
+    auto *Variable = dyn_cast<GlobalVariable>(
+        Of->stripAndAccumulateConstantOffsets(DL, Offset, true));
+    if (!Variable || Offset.isNegative() ||
+        Offset.getSExtValue() + N * Size >
+            int64_t(DL.getTypeAllocSize(Variable->getValueType())))
+      return nullptr;
+  }
+  Value *All = laneOfAll(B, Table);
+  DenseMap<Value *, Value *> Known;
+  Value *Own = ofLane(B, Base, B.CreateAnd(All, WarpSize - 1), Known);
+  const unsigned Half = (N + 1) / 2;
+  Own = B.CreateInBoundsGEP(
+      B.getInt8Ty(), Own,
+      B.CreateSelect(B.CreateICmpULT(All, B.getInt32(WarpSize)),
+                     B.getInt32(uint32_t(P.First)),
+                     B.getInt32(uint32_t(P.First + (N - Half) * Size))));
+  Align Alignment = P.Loads[0]->getAlign();
+  for (const LoadInst *Load : P.Loads)
+    Alignment = std::min(Alignment, Load->getAlign());
+  SmallVector<Value *, 16> Values;
+  for (unsigned I = 0; I < Half; ++I)
+    Values.push_back(B.CreateAlignedLoad(
+        P.type(), B.CreateConstInBoundsGEP1_32(P.type(), Own, I), Alignment));
+  for (unsigned Stride = 1; Stride < Half; Stride *= 2)
+    for (unsigned I = 0; I + Stride < Half; I += 2 * Stride)
+      Values[I] = P.O.clone(B, Values[I], Values[I + Stride], true);
+  Value *Address = B.CreateShl(B.CreateXor(All, WarpSize), 2);
+  Value *Other = forEachWord(
+      B, Values[0], [&](Value *W) { return emitBpermute(B, Address, W); });
+  return inWholeWave(B, P.O.clone(B, Values[0], Other, true));
+}
+
 /// All lanes of the wavefront, whether they are active here or not, read an
 /// element or more each and reduce them in rows of 16 or less. Of 7 elements:
 ///
@@ -1455,10 +1591,8 @@ bool gatherLoads(const Partials &P, bool Groups) {
 ///   %z = call i32 @llvm.amdgcn.strict.wwm.i32(%y)
 ///   %r = add i32 %own, %z
 ///
-/// Elements are at constant places, so that every lane may read every one. The
-/// zero that the lane's number begins with belongs to this place (see
-/// xl_lane_of_all in the device runtime). Where the chip has the operations of
-/// one thread sooner: in a balanced tree.
+/// Elements are at constant places, so that every lane may read every one.
+/// Where the chip has the operations of one thread sooner: in a balanced tree.
 bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
   const bool GCN = !Table.isRDNA();
   if (!isFree(P.O.Kind))
@@ -1481,17 +1615,7 @@ bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
     for (Value *V : P.Leaves)
       if (!is_contained(P.Loads, V))
         Values.push_back(In(V));
-    Type *I32 = B.getInt32Ty();
-    CallInst *Zero = B.CreateCall(InlineAsm::get(FunctionType::get(I32, false),
-                                                 "s_mov_b32 $0, 0", "=s",
-                                                 /*hasSideEffects=*/true));
-    Zero->setMetadata(OwnAsm, MDNode::get(M.getContext(), {}));
-    Value *Lane = Zero;
-    for (Intrinsic::ID Half :
-         {Intrinsic::amdgcn_mbcnt_lo, Intrinsic::amdgcn_mbcnt_hi})
-      if (Half == Intrinsic::amdgcn_mbcnt_lo || Table.wavefrontSize() == 64)
-        Lane = B.CreateCall(compat::declareIntrinsic(M, Half),
-                            {B.getInt32(~0u), Lane});
+    Value *Lane = laneOfAll(B, Table);
     Lane = B.CreateAnd(Lane, Width - 1);
     Align Alignment = P.Loads[0]->getAlign();
     for (const LoadInst *Load : P.Loads)
@@ -1511,13 +1635,16 @@ bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
             ConstantInt::get(Ty, neutral(*P.O.Kind, Ty->getIntegerBitWidth())));
       All = All ? Do(B, All, In(V)) : In(V);
     }
-    All = createCombination(B,
-                            {Kind, /*Scans=*/false, Width, ~uint64_t(0), true,
-                             fmfOf(P.root())},
-                            All);
-    Values.push_back(forEachWord(B, All, [&](Value *W) {
-      return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {I32}, {W});
-    }));
+    All = createCombination(
+        B, {Kind, /*Scans=*/false, Width, ~uint64_t(0), true, fmfOf(P.root())},
+        All);
+    Values.push_back(inWholeWave(B, All));
+  } else if (Value *Both = combineInHalves(B, Table, P)) {
+    How = "both halves of the wavefront";
+    for (Value *V : P.Leaves)
+      if (!is_contained(P.Loads, V))
+        Values.push_back(V);
+    Values.push_back(Both);
   } else if (GCN && !(Table.waitsForLaneMasks() && isWideComparison(P))) {
     return gatherLoads(P, true); // one operation after the other either way
   } else {
