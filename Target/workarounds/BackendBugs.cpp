@@ -643,7 +643,11 @@ static bool isHeld(const Instruction &V) {
           !Seen.insert(I).second)
         continue;
       auto *Store = dyn_cast<StoreInst>(I);
-      if (I->isTerminator() || (Store && Store->isSimple()))
+      // A pin goes nowhere; those of reads are what this is asked for.
+      auto *Pinned =
+          isPin(*I) ? dyn_cast<Instruction>(I->getOperand(0)) : nullptr;
+      if (I->isTerminator() || (Store && Store->isSimple()) ||
+          (Pinned && !readsOtherLanes(*Pinned)))
         return true;
       auto *II = dyn_cast<IntrinsicInst>(I);
       switch (II ? II->getIntrinsicID() : Intrinsic::not_intrinsic) {

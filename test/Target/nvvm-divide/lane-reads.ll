@@ -96,6 +96,70 @@ define ptx_kernel void @straight(ptr addrspace(1) %p) {
   ret void
 }
 
+; The end of a tree that is kept in its block keeps what it is made of there.
+; CHECK-LABEL: {{^}}wide:
+; CHECK:         v_permlanex16
+; CHECK-NOT:     ASMSTART
+; CHECK:         v_permlanex16
+; CHECK:         s_endpgm
+define ptx_kernel void @wide(ptr addrspace(1) %p) "nvvm.reqntid"="64" {
+  %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
+  %a = getelementptr i64, ptr addrspace(1) %p, i32 %t
+  %v0 = load i64, ptr addrspace(1) %a
+  %b0 = bitcast i64 %v0 to <2 x i32>
+  %l0 = extractelement <2 x i32> %b0, i32 0
+  %h0 = extractelement <2 x i32> %b0, i32 1
+  %ls0 = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %l0, i32 16, i32 31)
+  %hs0 = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %h0, i32 16, i32 31)
+  %i0 = insertelement <2 x i32> poison, i32 %ls0, i32 0
+  %j0 = insertelement <2 x i32> %i0, i32 %hs0, i32 1
+  %s0 = bitcast <2 x i32> %j0 to i64
+  %v1 = add i64 %v0, %s0
+  %b1 = bitcast i64 %v1 to <2 x i32>
+  %l1 = extractelement <2 x i32> %b1, i32 0
+  %h1 = extractelement <2 x i32> %b1, i32 1
+  %ls1 = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %l1, i32 8, i32 31)
+  %hs1 = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %h1, i32 8, i32 31)
+  %i1 = insertelement <2 x i32> poison, i32 %ls1, i32 0
+  %j1 = insertelement <2 x i32> %i1, i32 %hs1, i32 1
+  %s1 = bitcast <2 x i32> %j1 to i64
+  %v2 = add i64 %v1, %s1
+  %b2 = bitcast i64 %v2 to <2 x i32>
+  %l2 = extractelement <2 x i32> %b2, i32 0
+  %h2 = extractelement <2 x i32> %b2, i32 1
+  %ls2 = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %l2, i32 4, i32 31)
+  %hs2 = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %h2, i32 4, i32 31)
+  %i2 = insertelement <2 x i32> poison, i32 %ls2, i32 0
+  %j2 = insertelement <2 x i32> %i2, i32 %hs2, i32 1
+  %s2 = bitcast <2 x i32> %j2 to i64
+  %v3 = add i64 %v2, %s2
+  %b3 = bitcast i64 %v3 to <2 x i32>
+  %l3 = extractelement <2 x i32> %b3, i32 0
+  %h3 = extractelement <2 x i32> %b3, i32 1
+  %ls3 = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %l3, i32 2, i32 31)
+  %hs3 = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %h3, i32 2, i32 31)
+  %i3 = insertelement <2 x i32> poison, i32 %ls3, i32 0
+  %j3 = insertelement <2 x i32> %i3, i32 %hs3, i32 1
+  %s3 = bitcast <2 x i32> %j3 to i64
+  %v4 = add i64 %v3, %s3
+  %b4 = bitcast i64 %v4 to <2 x i32>
+  %l4 = extractelement <2 x i32> %b4, i32 0
+  %h4 = extractelement <2 x i32> %b4, i32 1
+  %ls4 = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %l4, i32 1, i32 31)
+  %hs4 = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %h4, i32 1, i32 31)
+  %i4 = insertelement <2 x i32> poison, i32 %ls4, i32 0
+  %j4 = insertelement <2 x i32> %i4, i32 %hs4, i32 1
+  %s4 = bitcast <2 x i32> %j4 to i64
+  %v5 = add i64 %v4, %s4
+  %first = icmp eq i32 %t, 0
+  br i1 %first, label %store, label %end
+store:
+  store i64 %v5, ptr addrspace(1) %p
+  br label %end
+end:
+  ret void
+}
+
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 declare i32 @llvm.nvvm.shfl.sync.bfly.i32(i32, i32, i32, i32)
 declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)
