@@ -91,6 +91,11 @@
 ///     of 64 bits is copied by v_mov_b16, its lower half alone. The words are
 ///     swapped one by one, which is as cheap.
 ///
+/// 15. Nothing wrong, but an instruction more: v_bitop3 (gfx950, gfx1250) is
+///     selected for an operation and what makes its first operand, unless that
+///     needs a fourth source; only then what makes the second one is looked at.
+///     The operand that is made of two sources comes first.
+///
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
@@ -755,6 +760,29 @@ static bool keepLaneReads(Function &F, FunctionAnalysisManager &FAM) {
   return Changed;
 }
 
+/// A logic operation that \p V is for its one user, by v_bitop3.
+static const BinaryOperator *isLogic(const Value *V) {
+  auto *I = dyn_cast<BinaryOperator>(V);
+  return I && I->hasOneUse() && I->isBitwiseLogicOp() ? I : nullptr;
+}
+
+/// Bug 15.
+static bool putShortOperandFirst(Instruction &I) {
+  if (!I.isBitwiseLogicOp() || !I.getType()->isIntegerTy(32))
+    return false;
+  const StringRef CPU =
+      I.getFunction()->getFnAttribute("target-cpu").getValueAsString();
+  if (CPU != "gfx950" && !CPU.starts_with("gfx125"))
+    return false;
+  auto IsDeep = [](const BinaryOperator &Of) {
+    return isLogic(Of.getOperand(0)) || isLogic(Of.getOperand(1));
+  };
+  const BinaryOperator *First = isLogic(I.getOperand(0)),
+                       *Second = isLogic(I.getOperand(1));
+  return First && Second && IsDeep(*First) && !IsDeep(*Second) &&
+         !cast<BinaryOperator>(I).swapOperands();
+}
+
 /// Bug 14.
 static bool swapWords(Instruction &I) {
   Value *V;
@@ -846,6 +874,7 @@ bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
                  (has(BuriedTrap) && keepTrapApart(I)) ||
                  (has(PartOfDword) && keepPartOfDword(I, DL)) ||
                  (has(SwappedBytes) && swapWords(I)) ||
+                 putShortOperandFirst(I) ||
                  (has(TruthToBFloat) && chooseTruth(I));
   }
   return Changed;
