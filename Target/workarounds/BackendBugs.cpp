@@ -48,11 +48,11 @@
 ///     instruction", or the instruction has no valid encoding. The move is
 ///     hidden.
 ///
-///  8. gfx1100 and its kin: a trap becomes a loop in a block behind all others
-///     (SIISelLowering.cpp, insertSimulatedTrap), and FinalizeISel goes on from
-///     there: pseudo instructions of the blocks in between are never expanded,
-///     and compiling ends with "Unsupported instruction". The trap gets a
-///     function of its own.
+///  8. LLVM 22, gfx1100 and its kin: a trap becomes a loop in a block behind
+///     all others (insertSimulatedTrap), and FinalizeISel goes on from there:
+///     pseudo instructions of the blocks in between are never expanded, and
+///     compiling ends with "Unsupported instruction". The trap gets a function
+///     of its own. (LLVM 19 goes on where the trap was.)
 ///
 ///  9. LLVM 22 without optimisation: a register that holds spilled scalars in
 ///     its lanes is taken for undefined at the head of a loop, and what was in
@@ -60,7 +60,9 @@
 ///     updateLaneVGPRDomInstr; LLVM pull request 186348 mends it). LLVM 19:
 ///     such registers, when they are spilled themselves, are loaded over what
 ///     the lanes that are off hold there (LLVM pull request 93526), where lanes
-///     run independently and are optimised. Scalars are spilled to memory.
+///     run independently and are optimised. Scalars are spilled to memory. The
+///     series has no patch for that: what mends it allocates such registers by
+///     themselves, before all others, in passes that LLVM 19 does not have.
 ///
 /// 10. Where SCC is live, the address of an object on the stack is added up
 ///     with SCC in its lowest bit, which is cleared then (SIRegisterInfo.cpp,
@@ -160,7 +162,7 @@ constexpr BugRow Bugs[] = {
      "an LLVM before 22", 7},
     {FoldedDpp, "DPP moves are folded into instructions of 64 bits", 19, 22,
      "pull request 222216", 0},
-    {BuriedTrap, "pseudo instructions before a trap stay", 19, 22, "", 0},
+    {BuriedTrap, "pseudo instructions before a trap stay", 22, 22, "", 0},
     {SpilledScalars, "scalars in lanes of a spilled register are lost", 19, 22,
      "pull requests 186348 and 93526", 0},
     {OddStack, "odd addresses on the stack lose their lowest bit", 19, 22, "",
