@@ -168,7 +168,7 @@ constexpr BugRow Bugs[] = {
     {OddStack, "odd addresses on the stack lose their lowest bit", 19, 22, "",
      0},
     {TruthToBFloat, "truths that no comparison gives have no way to bfloat", 19,
-     19, "an LLVM before 22", 0},
+     19, "an LLVM before 22", 23},
     {MovedPermlane, "v_permlane16 and v_permlanex16 move between blocks", 19,
      19, "an LLVM before 22", 6},
     {MovedLaneReads, "DPP8 and v_permlane64 move between blocks", 19, 22, "",
