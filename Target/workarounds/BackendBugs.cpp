@@ -153,7 +153,8 @@ struct BugRow {
 
 constexpr BugRow Bugs[] = {
     {ZeroMinus, "0 - x becomes -x as an operand", 19, 22, "", 24},
-    {RoundedProduct, "half of a product loses the sign of zero", 19, 22, "", 0},
+    {RoundedProduct, "half of a product loses the sign of zero", 19, 22, "",
+     25},
     {SmallSummand, "the carry of another addition is taken", 22, 22, "", 0},
     {OrderInBallot, "ballots of `one` take NaNs", 19, 22, "", 0},
     {ExitValues, "scalars of a loop's last turn are read behind it", 19, 22, "",
