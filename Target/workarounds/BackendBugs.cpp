@@ -156,7 +156,7 @@ constexpr BugRow Bugs[] = {
     {RoundedProduct, "half of a product loses the sign of zero", 19, 22, "",
      25},
     {SmallSummand, "the carry of another addition is taken", 22, 22, "", 0},
-    {OrderInBallot, "ballots of `one` take NaNs", 19, 22, "", 0},
+    {OrderInBallot, "ballots of `one` take NaNs", 19, 22, "", 26},
     {ExitValues, "scalars of a loop's last turn are read behind it", 19, 22, "",
      0},
     {CommutedDpp, "DPP and SDWA instructions are taken for commutative", 19, 19,
