@@ -177,7 +177,7 @@ constexpr BugRow Bugs[] = {
     {PartOfDword, "atomics of part of a dword start again from its first value",
      19, 22, "", 0},
     {ShortSkips, "loops are entered without a lane", 19, 19,
-     "an LLVM before 22", 0},
+     "an LLVM before 22", 27},
     {SwappedBytes, "half of a swapped word is lost", 22, 22, "", 0},
     {Divisions, "divisions are shrunk to too few bits (NVVMDivide.cpp)", 19, 22,
      "", 0},
