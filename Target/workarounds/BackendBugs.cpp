@@ -167,7 +167,7 @@ constexpr BugRow Bugs[] = {
     {SpilledScalars, "scalars in lanes of a spilled register are lost", 19, 22,
      "pull requests 186348 and 93526", 0},
     {OddStack, "odd addresses on the stack lose their lowest bit", 19, 22, "",
-     0},
+     28},
     {TruthToBFloat, "truths that no comparison gives have no way to bfloat", 19,
      19, "an LLVM before 22", 23},
     {MovedPermlane, "v_permlane16 and v_permlanex16 move between blocks", 19,
