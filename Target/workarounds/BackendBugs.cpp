@@ -162,7 +162,7 @@ constexpr BugRow Bugs[] = {
     {CommutedDpp, "DPP and SDWA instructions are taken for commutative", 19, 19,
      "an LLVM before 22", 7},
     {FoldedDpp, "DPP moves are folded into instructions of 64 bits", 19, 22,
-     "pull request 222216", 0},
+     "pull request 222216", 29},
     {BuriedTrap, "pseudo instructions before a trap stay", 22, 22, "", 0},
     {SpilledScalars, "scalars in lanes of a spilled register are lost", 19, 22,
      "pull requests 186348 and 93526", 0},
