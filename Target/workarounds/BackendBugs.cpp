@@ -100,6 +100,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
+#include "workarounds/BackendBugs.h"
 #include "common/Lowering.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -180,7 +181,7 @@ constexpr BugRow Bugs[] = {
      "an LLVM before 22", 27},
     {SwappedBytes, "half of a swapped word is lost", 22, 22, "", 0},
     {Divisions, "divisions are shrunk to too few bits (NVVMDivide.cpp)", 19, 22,
-     "", 0},
+     "", 30},
 };
 
 /// Whether the code generator that this is compiled for has \p Is. In the
@@ -199,6 +200,8 @@ constexpr bool has(Bug Is) {
 }
 
 } // namespace
+
+bool shrinksDivisionsWrongly() { return has(Divisions); }
 
 void spillScalarsToMemory(Function *Kernel) {
   if (!compat::isOwnLLVM())

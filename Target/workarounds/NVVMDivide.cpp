@@ -45,6 +45,7 @@
 
 #include "common/Lowering.h"
 #include "llvmCompat/llvmCompat.h"
+#include "workarounds/BackendBugs.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/IR/Dominators.h"
@@ -205,7 +206,8 @@ PreservedAnalyses NVVMDividePass::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function &F : M)
     if (!F.isDeclaration()) {
       Changed |= avoidBackendBugs(F, FAM);
-      Changed |= Divisions(F, FAM.getResult<AssumptionAnalysis>(F)).run();
+      if (shrinksDivisionsWrongly())
+        Changed |= Divisions(F, FAM.getResult<AssumptionAnalysis>(F)).run();
     }
   if (!Changed)
     return PreservedAnalyses::all();
