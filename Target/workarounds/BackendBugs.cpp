@@ -176,7 +176,7 @@ constexpr BugRow Bugs[] = {
     {MovedLaneReads, "DPP8 and v_permlane64 move between blocks", 19, 22, "",
      6},
     {PartOfDword, "atomics of part of a dword start again from its first value",
-     19, 22, "", 0},
+     19, 22, "", 31},
     {ShortSkips, "loops are entered without a lane", 19, 19,
      "an LLVM before 22", 27},
     {SwappedBytes, "half of a swapped word is lost", 22, 22, "", 0},
