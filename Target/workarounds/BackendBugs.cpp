@@ -159,7 +159,7 @@ constexpr BugRow Bugs[] = {
     {SmallSummand, "the carry of another addition is taken", 22, 22, "", 0},
     {OrderInBallot, "ballots of `one` take NaNs", 19, 22, "", 26},
     {ExitValues, "scalars of a loop's last turn are read behind it", 19, 22, "",
-     0},
+     32},
     {CommutedDpp, "DPP and SDWA instructions are taken for commutative", 19, 19,
      "an LLVM before 22", 7},
     {FoldedDpp, "DPP moves are folded into instructions of 64 bits", 19, 22,
