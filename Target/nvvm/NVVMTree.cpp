@@ -1977,8 +1977,9 @@ bool nestTests(Function &F) {
 ///   %s = add i64 %p, (shl (zext %high), 32)
 ///
 /// and shuffles `trunc %p` next. This puts the halves together again, so that
-/// there is one value to follow: %s = add %v, (or (shl ...), (zext %low)), with
-/// `trunc %s` for `trunc %p`, which has the same bits.
+/// there is one value to follow: %s = add %v, <%low, %high> as an i64, with
+/// `trunc %s` for `trunc %p`, which has the same bits. Halves that are together
+/// are joined anew, so that they stay so.
 bool rejoinHalves(Function &F) {
   auto IsShuffle = [](Value *V) {
     auto *Call = dyn_cast<CallInst>(V);
@@ -1988,34 +1989,36 @@ bool rejoinHalves(Function &F) {
   bool Changed = false;
   for (BasicBlock &BB : F)
     for (Instruction &Sum : make_early_inc_range(BB)) {
-      Value *Partial, *Own, *Low, *High, *LowHalf, *HighHalf;
+      Value *Partial = nullptr, *Own = nullptr, *Low, *High;
+      auto MatchHigh = m_Shl(m_ZExt(m_Value(High)), m_SpecificInt(32));
       if (!Sum.getType()->isIntegerTy(64) ||
-          !match(&Sum, m_c_Add(m_Value(Partial),
-                               m_CombineAnd(m_Shl(m_ZExt(m_Value(High)),
-                                                  m_SpecificInt(32)),
-                                            m_Value(HighHalf)))) ||
-          !match(Partial,
-                 m_c_Add(m_CombineAnd(m_ZExt(m_Value(Low)), m_Value(LowHalf)),
-                         m_Value(Own))) ||
+          !(match(&Sum, m_c_Or(MatchHigh, m_ZExt(m_Value(Low)))) ||
+            (match(&Sum, m_c_Add(m_Value(Partial), MatchHigh)) &&
+             match(Partial, m_c_Add(m_ZExt(m_Value(Low)), m_Value(Own))))) ||
           !IsShuffle(Low) || !IsShuffle(High) ||
           !Low->getType()->isIntegerTy(32) || !High->getType()->isIntegerTy(32))
         continue;
-      auto *P = cast<Instruction>(Partial);
-      if (P->getParent() != &BB || any_of(P->users(), [&](User *U) {
-            auto *I = cast<Instruction>(U);
-            return I != &Sum && (!isa<TruncInst>(I) ||
-                                 I->getType()->getIntegerBitWidth() > 32 ||
-                                 I->getParent() != &BB || !Sum.comesBefore(I));
-          }))
+      auto *P = cast_or_null<Instruction>(Partial);
+      if (P && (P->getParent() != &BB || any_of(P->users(), [&](User *U) {
+                  auto *I = cast<Instruction>(U);
+                  return I != &Sum &&
+                         (!isa<TruncInst>(I) ||
+                          I->getType()->getIntegerBitWidth() > 32 ||
+                          I->getParent() != &BB || !Sum.comesBefore(I));
+                })))
         continue;
       IRBuilder<> B(&Sum);
       B.SetCurrentDebugLocation(Sum.getDebugLoc());
-      Value *S = B.CreateAdd(Own, B.CreateOr(HighHalf, LowHalf));
+      Value *S = joinWords(B, Low, High);
+      if (P)
+        S = B.CreateAdd(Own, S);
       S->takeName(&Sum);
       Sum.replaceAllUsesWith(S);
-      Sum.eraseFromParent();
-      P->replaceAllUsesWith(S); // by truncations alone
-      P->eraseFromParent();
+      if (P)
+        P->replaceAllUsesWith(S); // by truncations alone
+      RecursivelyDeleteTriviallyDeadInstructions(&Sum);
+      if (P)
+        RecursivelyDeleteTriviallyDeadInstructions(P);
       Changed = true;
     }
   return Changed;

@@ -187,6 +187,15 @@ static Value *pin(IRBuilderBase &B, Value *V) {
   return opaque(B, V, Opaque::Convergent);
 }
 
+Value *joinWords(IRBuilderBase &B, Value *Low, Value *High) {
+  // As a vector: reassociation takes halves that are put together by shifts
+  // apart, and adds one after the other.
+  Value *Both = PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), 2));
+  Both = B.CreateInsertElement(Both, Low, uint64_t(0));
+  Both = B.CreateInsertElement(Both, High, uint64_t(1));
+  return B.CreateBitCast(Both, B.getInt64Ty());
+}
+
 Value *forEachWord(IRBuilderBase &B, Value *V,
                    function_ref<Value *(Value *)> Fn) {
   Type *Ty = V->getType();
@@ -201,12 +210,7 @@ Value *forEachWord(IRBuilderBase &B, Value *V,
   else {
     Value *Low = Fn(B.CreateTrunc(V, B.getInt32Ty()));
     Value *High = Fn(B.CreateTrunc(B.CreateLShr(V, 32), B.getInt32Ty()));
-    // As a vector: reassociation takes halves that are put together by shifts
-    // apart, and adds one after the other.
-    Value *Both = PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), 2));
-    Both = B.CreateInsertElement(Both, Low, uint64_t(0));
-    Both = B.CreateInsertElement(Both, High, uint64_t(1));
-    V = B.CreateBitCast(Both, V->getType());
+    V = joinWords(B, Low, High);
   }
   return B.CreateBitCast(V, Ty);
 }

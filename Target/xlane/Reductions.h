@@ -85,6 +85,10 @@ private:
 llvm::Value *forEachWord(llvm::IRBuilderBase &B, llvm::Value *V,
                          llvm::function_ref<llvm::Value *(llvm::Value *)> Fn);
 
+/// The i64 of two i32.
+llvm::Value *joinWords(llvm::IRBuilderBase &B, llvm::Value *Low,
+                       llvm::Value *High);
+
 /// A reduction or a scan.
 struct Combination {
   LaneOp Op;

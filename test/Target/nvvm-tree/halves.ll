@@ -52,3 +52,27 @@ define i64 @partial(i64 %v, ptr %q) {
   store i64 %p0, ptr %q
   ret i64 %s0
 }
+
+; Halves that are together are joined as a vector, which nothing later takes apart.
+; KEPT-LABEL: define i64 @whole(
+; KEPT:         [[A:%.*]] = call i32 @llvm.nvvm.shfl.sync.bfly.i32(
+; KEPT:         [[B:%.*]] = call i32 @llvm.nvvm.shfl.sync.bfly.i32(
+; KEPT-NOT:     shl
+; KEPT:         [[V:%.*]] = insertelement <2 x i32> poison, i32 [[A]], i64 0
+; KEPT-NEXT:    [[W:%.*]] = insertelement <2 x i32> [[V]], i32 [[B]], i64 1
+; KEPT-NEXT:    [[S:%.*]] = bitcast <2 x i32> [[W]] to i64
+; KEPT-NEXT:    sub i64 %v, [[S]]
+; KEPT-NEXT:    ret i64
+define i64 @whole(i64 %v) {
+  %l = trunc i64 %v to i32
+  %a = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %l, i32 2, i32 31)
+  %h = lshr i64 %v, 32
+  %t = trunc i64 %h to i32
+  %b = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %t, i32 2, i32 31)
+  %bz = zext i32 %b to i64
+  %bs = shl i64 %bz, 32
+  %az = zext i32 %a to i64
+  %s = or i64 %bs, %az
+  %r = sub i64 %v, %s
+  ret i64 %r
+}
