@@ -330,6 +330,10 @@ struct NVVMVerifyPass : llvm::PassInfoMixin<NVVMVerifyPass> {
 /// to, directly and by way of each other (NVVMDead.cpp).
 void addReached(llvm::SetVector<const llvm::GlobalValue *> &Reached);
 
+/// Erases the functions and variables \p Dead, which may refer to each other
+/// and to which nothing else but metadata does (NVVMDead.cpp).
+void eraseAll(llvm::ArrayRef<llvm::GlobalValue *> Dead);
+
 /// Ends the compilation when kernels of the lowered and optimised \p M need
 /// more shared memory than a block can have, and says which; part of
 /// finishLowering (NVVMRefuse.cpp). The backend's own message names no limit.

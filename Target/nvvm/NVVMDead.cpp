@@ -96,6 +96,20 @@ void crosslane::addReached(SetVector<const GlobalValue *> &Reached) {
   }
 }
 
+void crosslane::eraseAll(ArrayRef<GlobalValue *> Dead) {
+  for (GlobalValue *GV : Dead)
+    if (auto *F = dyn_cast<Function>(GV))
+      F->dropAllReferences();
+    else
+      cast<GlobalVariable>(GV)->setInitializer(nullptr);
+  for (GlobalValue *GV : Dead) {
+    GV->removeDeadConstantUsers();
+    // Metadata may still speak of it.
+    GV->replaceAllUsesWith(PoisonValue::get(GV->getType()));
+    GV->eraseFromParent();
+  }
+}
+
 namespace {
 
 bool isKernel(const Function &F) {
@@ -123,33 +137,20 @@ bool dropUnreached(Module &M) {
     Reached.insert(&I);
   addReached(Reached);
 
-  SmallVector<Function *, 16> Functions;
+  SmallVector<GlobalValue *, 16> Dead;
   for (Function &F : M)
-    if (!F.isDeclaration() && !Reached.contains(&F))
-      Functions.push_back(&F);
-  SmallVector<GlobalVariable *, 16> Variables;
+    if (!F.isDeclaration() && !Reached.contains(&F)) {
+      LLVM_DEBUG(dbgs() << "nvvm-dead: nobody calls " << F.getName() << '\n');
+      Dead.push_back(&F);
+      ++NumFunctions;
+    }
   for (GlobalVariable &GV : M.globals())
-    if (GV.hasInitializer() && !Reached.contains(&GV))
-      Variables.push_back(&GV);
-  for (Function *F : Functions)
-    F->dropAllReferences();
-  for (GlobalVariable *GV : Variables)
-    GV->setInitializer(nullptr);
-  auto Erase = [](GlobalValue *GV) {
-    GV->removeDeadConstantUsers();
-    // Metadata may still speak of it.
-    GV->replaceAllUsesWith(PoisonValue::get(GV->getType()));
-    GV->eraseFromParent();
-  };
-  NumFunctions += Functions.size();
-  NumVariables += Variables.size();
-  LLVM_DEBUG(for (Function *F : Functions) dbgs()
-             << "nvvm-dead: nobody calls " << F->getName() << '\n');
-  for (Function *F : Functions)
-    Erase(F);
-  for (GlobalVariable *GV : Variables)
-    Erase(GV);
-  return !Functions.empty() || !Variables.empty();
+    if (GV.hasInitializer() && !Reached.contains(&GV)) {
+      Dead.push_back(&GV);
+      ++NumVariables;
+    }
+  eraseAll(Dead);
+  return !Dead.empty();
 }
 
 /// True for an inline assembly call whose result is all it is for.

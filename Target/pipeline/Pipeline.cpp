@@ -41,18 +41,11 @@ static bool dropUncalled(Module &M) {
     if (!isa<Function>(GV) || !GV.isDiscardableIfUnused())
       Reached.insert(&GV);
   addReached(Reached);
-  SmallVector<Function *, 16> Uncalled;
+  SmallVector<GlobalValue *, 16> Uncalled;
   for (Function &F : M)
-    if (!F.isDeclaration() && !Reached.contains(&F)) {
-      F.dropAllReferences();
+    if (!F.isDeclaration() && !Reached.contains(&F))
       Uncalled.push_back(&F);
-    }
-  for (Function *F : Uncalled) {
-    F->removeDeadConstantUsers();
-    // Metadata may still speak of it.
-    F->replaceAllUsesWith(PoisonValue::get(F->getType()));
-    F->eraseFromParent();
-  }
+  eraseAll(Uncalled);
   return !Uncalled.empty();
 }
 
