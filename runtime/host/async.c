@@ -607,6 +607,10 @@ static graph_lane *choose_lane(xl_task *t, int32_t *number) {
   return best;
 }
 
+static bool overlap(const void *a, size_t a_bytes, const void *b, size_t b_bytes) {
+  return (uintptr_t)a < (uintptr_t)b + b_bytes && (uintptr_t)b < (uintptr_t)a + a_bytes;
+}
+
 // Of a task that lands: the copies at its end whose destination none of the others reads.
 static void find_landing(xl_task *t) {
   enum { MOST = 64 };
@@ -620,14 +624,12 @@ static void find_landing(xl_task *t) {
     else
       return;
   for (size_t i = 0; i < n; i++) {
-    const uintptr_t to = (uintptr_t)copies[i]->to;
+    const operation *o = copies[i];
     copies[i]->lands = true;
-    for (size_t k = i + 1; k < n; k++) {
-      const uintptr_t from = (uintptr_t)copies[k]->from, also = (uintptr_t)copies[k]->to;
-      if ((from < to + copies[i]->bytes && to < from + copies[k]->bytes) ||
-          (also < to + copies[i]->bytes && to < also + copies[k]->bytes))
+    for (size_t k = i + 1; k < n; k++)
+      if (overlap(o->to, o->bytes, copies[k]->from, copies[k]->bytes) ||
+          overlap(o->to, o->bytes, copies[k]->to, copies[k]->bytes))
         copies[i]->lands = false;
-    }
   }
 }
 

@@ -380,7 +380,7 @@ static unsigned class_of(size_t bytes) {
   return c;
 }
 
-// Memory for kernel arguments; what is too large for a slab has one for itself.
+// Memory for kernel arguments, not cleared; what is too large for a slab has one for itself.
 static void *take_args(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]) {
   const unsigned c = class_of(bytes);
   if (c >= CLASSES) {
@@ -418,7 +418,6 @@ static void *take_args(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]) {
   }
   r->blocks[c] = b->next;
   pthread_mutex_unlock(&r->lock);
-  memset(b, 0, (size_t)LEAST << c);
   return b;
 }
 
@@ -787,6 +786,7 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
     return false;
   }
   const amd_queue_t *q = (const amd_queue_t *)i->lane->queue;
+  memset(args, 0, k->kernarg_size);
   memcpy(args, l->args, l->arg_bytes < k->kernarg_size ? l->arg_bytes : k->kernarg_size);
   xlr_hidden h = {.private_base = q->private_segment_aperture_base_hi,
                   .shared_base = q->group_segment_aperture_base_hi,
