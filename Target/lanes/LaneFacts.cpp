@@ -148,6 +148,8 @@ std::optional<KnownBits> laneRegister(const CallInst &Call, unsigned Lane,
     }
     return R;
   }
+  if (Name == "llvm.xlane.lane")
+    return Constant(Lane);
   if (!Name.consume_front("llvm.nvvm.read.ptx.sreg."))
     return std::nullopt;
   if (Name == "laneid")

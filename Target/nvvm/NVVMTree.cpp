@@ -1074,8 +1074,9 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
         Their = OfRow(1);
       } else if (SP.Recipe)
         Their = forEachWord(B, In, [&](Value *W) {
-          return P.Exact ? Table.emit(B, *SP.Recipe, W, Lanes)
-                         : Table.emitMove(B, *SP.Recipe, W, Lanes);
+          return P.Exact || !SP.Recipe->Serves
+                     ? Table.emit(B, *SP.Recipe, W, Lanes)
+                     : createMove(B, *SP.Recipe, W);
         });
       else
         Their = mapOf(B, *SP.C, SP.NeedsNeutral, *S);

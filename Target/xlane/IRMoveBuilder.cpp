@@ -129,86 +129,79 @@ IRMoveBuilder::Words IRMoveBuilder::loop(bool Pull, const Words &V,
 /// Where EXEC is empty and the block is not skipped, s_ff1 gives -1, readlane
 /// takes some lane, and the loop ends.
 Function *IRMoveBuilder::loopHelper(bool Pull, unsigned Count) {
-  const StringRef Name = Pull ? "pull" : "push";
-  // They are inlined into functions with the same attributes only.
-  std::string Key = (Name + utostr(Count)).str();
-  for (StringRef Kind : {"target-cpu", "target-features"})
-    Key += ("/" + F.getFnAttribute(Kind).getValueAsString()).str();
-  Function *&Loop = (*Loops)[Key];
-  if (Loop)
-    return Loop;
-  Module &M = *F.getParent();
-  LLVMContext &Ctx = M.getContext();
+  LLVMContext &Ctx = F.getContext();
   Type *I32 = Type::getInt32Ty(Ctx), *I64 = Type::getInt64Ty(Ctx);
-  Loop = beginHelper("crosslane." + Name, F,
-                     Count == 1 ? I32 : StructType::get(I32, I32),
-                     SmallVector<Type *, 3>(Count + 1, I32));
-  BasicBlock *Entry = &Loop->getEntryBlock();
-  BasicBlock *Turn = BasicBlock::Create(Ctx, "turn", Loop),
-             *Exit = BasicBlock::Create(Ctx, "exit", Loop);
-  FoldingBuilder B(M);
-  auto Ballot = [&](llvm::Value *Bit) {
-    return B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {I64}, {Bit});
-  };
-  auto Read = [&](llvm::Value *V, llvm::Value *Lane) {
-    return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32}, {V, Lane});
-  };
-  llvm::Value *None = ConstantInt::get(I64, 0);
+  auto Emit = [&](Function &F) {
+    BasicBlock *Entry = &F.getEntryBlock();
+    BasicBlock *Turn = BasicBlock::Create(Ctx, "turn", &F),
+               *Exit = BasicBlock::Create(Ctx, "exit", &F);
+    FoldingBuilder B(*F.getParent());
+    auto Ballot = [&](llvm::Value *Bit) {
+      return B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {I64}, {Bit});
+    };
+    auto Read = [&](llvm::Value *V, llvm::Value *Lane) {
+      return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32}, {V, Lane});
+    };
+    llvm::Value *None = ConstantInt::get(I64, 0);
 
-  B.SetInsertPoint(Entry);
-  llvm::Value *Own = Lanes.waveLane(*Loop);
-  llvm::Value *Lane = B.CreateAnd(Loop->getArg(Count), 63, "lane");
-  SmallVector<llvm::Value *, 2> Start(Count, B.getInt32(0)), Now;
-  llvm::Value *ToDo;
-  if (!Pull) {
-    ToDo = Ballot(B.getTrue());
-    B.CreateBr(Turn);
-  } else {
-    llvm::Value *Address = B.CreateShl(Lane, 2);
-    for (unsigned K = 0; K < Count; ++K)
-      Start[K] = emitBpermute(B, Address, Loop->getArg(K));
-    llvm::Value *Crosses =
-        B.CreateICmpNE(B.CreateAnd(B.CreateXor(Lane, Own), 32), B.getInt32(0));
-    ToDo = Ballot(Crosses);
-    B.CreateCondBr(B.CreateICmpEQ(ToDo, None), Exit, Turn);
-  }
-
-  B.SetInsertPoint(Turn);
-  PHINode *Left = B.CreatePHI(I64, 2, "left");
-  SmallVector<PHINode *, 2> Before;
-  for (unsigned K = 0; K < Count; ++K)
-    Before.push_back(B.CreatePHI(I32, 2, "before"));
-  llvm::Value *First = B.CreateTrunc(
-      B.CreateIntrinsic(Intrinsic::cttz, {I64}, {Left, B.getTrue()}), I32);
-  llvm::Value *Named = Read(Lane, First);
-  llvm::Value *Gets = B.CreateICmpEQ(Pull ? Lane : Own, Named);
-  for (unsigned K = 0; K < Count; ++K)
-    Now.push_back(B.CreateSelect(
-        Gets, Read(Loop->getArg(K), Pull ? Named : First), Before[K]));
-  llvm::Value *NowLeft =
-      B.CreateAnd(Left, Pull ? B.CreateNot(Ballot(Gets))
-                             : B.CreateSub(Left, ConstantInt::get(I64, 1)));
-  B.CreateCondBr(B.CreateICmpEQ(NowLeft, None), Exit, Turn);
-  Left->addIncoming(ToDo, Entry);
-  Left->addIncoming(NowLeft, Turn);
-  for (unsigned K = 0; K < Count; ++K) {
-    Before[K]->addIncoming(Start[K], Entry);
-    Before[K]->addIncoming(Now[K], Turn);
-  }
-
-  B.SetInsertPoint(Exit);
-  if (Pull) // which may not have come through a turn
-    for (unsigned K = 0; K < Count; ++K) {
-      PHINode *Phi = B.CreatePHI(I32, 2);
-      Phi->addIncoming(Start[K], Entry);
-      Phi->addIncoming(Now[K], Turn);
-      Now[K] = Phi;
+    B.SetInsertPoint(Entry);
+    llvm::Value *Own = Lanes.waveLane(F);
+    llvm::Value *Lane = B.CreateAnd(F.getArg(Count), 63, "lane");
+    SmallVector<llvm::Value *, 2> Start(Count, B.getInt32(0)), Now;
+    llvm::Value *ToDo;
+    if (!Pull) {
+      ToDo = Ballot(B.getTrue());
+      B.CreateBr(Turn);
+    } else {
+      llvm::Value *Address = B.CreateShl(Lane, 2);
+      for (unsigned K = 0; K < Count; ++K)
+        Start[K] = emitBpermute(B, Address, F.getArg(K));
+      llvm::Value *Crosses = B.CreateICmpNE(
+          B.CreateAnd(B.CreateXor(Lane, Own), 32), B.getInt32(0));
+      ToDo = Ballot(Crosses);
+      B.CreateCondBr(B.CreateICmpEQ(ToDo, None), Exit, Turn);
     }
-  if (Count == 1)
-    B.CreateRet(Now[0]);
-  else
-    B.CreateAggregateRet(Now.data(), Count);
-  return Loop;
+
+    B.SetInsertPoint(Turn);
+    PHINode *Left = B.CreatePHI(I64, 2, "left");
+    SmallVector<PHINode *, 2> Before;
+    for (unsigned K = 0; K < Count; ++K)
+      Before.push_back(B.CreatePHI(I32, 2, "before"));
+    llvm::Value *First = B.CreateTrunc(
+        B.CreateIntrinsic(Intrinsic::cttz, {I64}, {Left, B.getTrue()}), I32);
+    llvm::Value *Named = Read(Lane, First);
+    llvm::Value *Gets = B.CreateICmpEQ(Pull ? Lane : Own, Named);
+    for (unsigned K = 0; K < Count; ++K)
+      Now.push_back(B.CreateSelect(
+          Gets, Read(F.getArg(K), Pull ? Named : First), Before[K]));
+    llvm::Value *NowLeft =
+        B.CreateAnd(Left, Pull ? B.CreateNot(Ballot(Gets))
+                               : B.CreateSub(Left, ConstantInt::get(I64, 1)));
+    B.CreateCondBr(B.CreateICmpEQ(NowLeft, None), Exit, Turn);
+    Left->addIncoming(ToDo, Entry);
+    Left->addIncoming(NowLeft, Turn);
+    for (unsigned K = 0; K < Count; ++K) {
+      Before[K]->addIncoming(Start[K], Entry);
+      Before[K]->addIncoming(Now[K], Turn);
+    }
+
+    B.SetInsertPoint(Exit);
+    if (Pull) // which may not have come through a turn
+      for (unsigned K = 0; K < Count; ++K) {
+        PHINode *Phi = B.CreatePHI(I32, 2);
+        Phi->addIncoming(Start[K], Entry);
+        Phi->addIncoming(Now[K], Turn);
+        Now[K] = Phi;
+      }
+    if (Count == 1)
+      B.CreateRet(Now[0]);
+    else
+      B.CreateAggregateRet(Now.data(), Count);
+  };
+  return findHelper(*Loops,
+                    Twine(Pull ? "pull" : "push") + (Count == 1 ? "" : ".pair"),
+                    F, Count == 1 ? I32 : StructType::get(I32, I32),
+                    SmallVector<Type *, 3>(Count + 1, I32), Emit);
 }
 
 } // namespace crosslane

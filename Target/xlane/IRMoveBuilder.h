@@ -17,7 +17,7 @@
 #include "xlane/LaneValues.h"
 #include "xlane/MoveLowering.h"
 #include "xlane/RecipeTable.h"
-#include "llvm/ADT/StringMap.h"
+#include "xlane/XLaneBuilder.h"
 
 namespace crosslane {
 
@@ -26,13 +26,10 @@ public:
   using Value = llvm::Value *;
   using Words = llvm::SmallVector<Value, 2>;
 
-  /// The functions with loops that a module has, by what they are for.
-  using LoopMap = llvm::StringMap<llvm::Function *>;
-
   /// Emits at \p B into its function. \p Uniform are values that are the same
   /// in all lanes there. Without \p Loops there may be none.
   IRMoveBuilder(llvm::IRBuilderBase &B, const RecipeTable &Table,
-                LaneValues &Lanes, LoopMap *Loops = nullptr,
+                LaneValues &Lanes, HelperMap *Loops = nullptr,
                 llvm::ArrayRef<Value> Uniform = {})
       : B(B), F(*B.GetInsertBlock()->getParent()), Table(Table), Lanes(Lanes),
         Loops(Loops), Uniform(Uniform) {}
@@ -93,7 +90,7 @@ private:
   llvm::Function &F;
   const RecipeTable &Table;
   LaneValues &Lanes;
-  LoopMap *Loops;
+  HelperMap *Loops;
   llvm::ArrayRef<Value> Uniform;
 };
 

@@ -9,8 +9,8 @@
 // The moves of values between the lanes of a wavefront, and the reductions and
 // scans over them, as operations that name no instruction. A target selects the
 // cheapest instructions for each move; the AMDGPU target takes them from
-// CrossLane.td. Broadcasts, maps, reductions and scans become other instructions,
-// and moves, before code is generated: to LLVM they are functions like any other,
+// CrossLane.td. What comes behind the permutes below becomes other instructions,
+// and moves, before code is generated: to LLVM it is functions like any other,
 // which passes make and the pass xlane checks and takes away.
 //
 // W is the number of lanes of the wavefront. `width` is a power of two from 2
@@ -55,10 +55,28 @@
 // width / 4, ... 1, in a scan that of shifts up by 1, 2, ... width / 2. The order
 // of others never counts.
 //
+// Of the 32 lanes counted from a multiple of 32, of which one is the own one, and of
+// which those that are not active have no part:
+//
+//   lane       the own lane's number, 0 to 31
+//   among      whether its bit is set in a constant
+//   ballot     a bit for each lane whose operand is true
+//   shuffle    lane l gets the value of lane j, and whether j is in range: with
+//              `seg` for (clamp >> 8) & 31 and `max` for (l & seg) | (clamp & ~seg
+//              & 31), in mode 0 j = (l & seg) | (amount & ~seg & 31) and is in
+//              range if j <= max; in mode 1 l - (amount & 31), j >= max; in mode
+//              2 l + (amount & 31), j <= max; in mode 3 l ^ (amount & 31), j <=
+//              max. Any other mode is 0. Out of range it is the own value; an
+//              inactive lane's is 0.
+//   match.any  those of `members` that have the own value
+//   match.all  `members`, but 0 unless all have one value; and whether they have
+//   redux      every lane of `members` gets their values combined; those that meet
+//              with other members are apart
+//
 // Values are integers of 16, 32 or 64 bits, floating-point values of as many,
 // pointers, and vectors of 32 or 64 bits in all; of reductions and scans the first
-// two, without bfloat. `width`, `full`, `lanes`, `free` and `present` are immediates,
-// the table is a constant. Anything else is refused.
+// two, without bfloat, of match i32 and i64, of redux i32. `width`, `full`, `lanes`, `free` and `present` are
+// immediates, the table is a constant. Anything else is refused.
 //
 // Nothing here reads or writes memory, and none may be made to depend on more
 // or other control flow: which lanes are active is an operand that is not
@@ -151,5 +169,30 @@ def xlane_scan
                        "the values of a segment up to the own one, combined",
                        "Every lane gets the values of the lanes of its segment up "
                        "to and with its own combined by the operation OP.">;
+
+def xlane_redux
+    : XLaneCombination<"redux.OP", "the values of the lanes of 32 that a mask names, combined",
+                       "Every lane of `members` gets their values combined by the "
+                       "operation OP.">;
+def xlane_shuffle
+    : XLaneCombination<"shuffle", "every lane of 32 reads one that it names, within bounds",
+                       "Lane l gets the value of the lane that mode, amount and "
+                       "clamp name, and whether that is in range.">;
+def xlane_match_any
+    : XLaneCombination<"match.any", "who has the same value",
+                       "A bit for each lane of `members` that has the own value.">;
+def xlane_match_all
+    : XLaneCombination<"match.all", "whether all have one value",
+                       "`members`, if those that are active have one value, and "
+                       "whether they have.">;
+def xlane_lane
+    : XLaneCombination<"lane", "the number of the own lane of 32",
+                       "0 to 31.">;
+def xlane_among
+    : XLaneCombination<"among", "whether the own lane of 32 is one of a constant set",
+                       "The own lane's bit of `lanes`.">;
+def xlane_ballot
+    : XLaneCombination<"ballot", "which lanes of 32 say yes",
+                       "A bit for each active lane whose operand is true.">;
 
 include "llvm/IR/IntrinsicsGoacc.td"

@@ -41,11 +41,6 @@ public:
   /// i64 in packed wavefronts, otherwise i32.
   llvm::IntegerType *maskType() const { return WaveMask; }
 
-  /// Whether \p V is what waveLane() has given.
-  bool isWaveLane(const llvm::Instruction &V) const {
-    auto Found = Functions.find(V.getFunction());
-    return Found != Functions.end() && Found->second.WaveLane == &V;
-  }
   llvm::Value *waveLane(llvm::Function &F);  ///< i32, 0 .. wavefront size - 1.
   llvm::Value *lane(llvm::Function &F);      ///< i32, 0 .. 31.
   llvm::Value *halfBase(llvm::Function &F);  ///< i32, waveLane - lane: 0 or 32.

@@ -115,6 +115,19 @@ public:
     return source(Key, 2);
   }
 
+  /// Lane \p Low of the wavefront, or of every 32, in all lanes of it, by what
+  /// \p Read makes of a word and the number of a lane of the wavefront.
+  template <typename Fn>
+  Words readLane(const Words &V, Value Low, unsigned Width, Fn Read) {
+    return eachWord(V, [&](Value W) -> Value {
+      const Value OfLow = Read(W, Low);
+      if (Width == Wave)
+        return OfLow;
+      const Value OfHigh = Read(W, B.bitOr(Low, B.word(WarpSize)));
+      return B.select(B.inLanes(~uint64_t(0) << WarpSize), OfHigh, OfLow);
+    });
+  }
+
 private:
   /// What depends on the lane, or its address, and a width alone.
   enum OfLane { Base, BaseBytes, Within, Above, Last };
@@ -166,14 +179,8 @@ private:
 
   /// Lanes that all read lane \p Amount of the wavefront, or of their half.
   Words readLane(const Words &V, Value Amount, unsigned Width) {
-    const Value Low = B.bitAnd(Amount, B.word(Width - 1));
-    if (Width == Wave)
-      return eachWord(V, [&](Value W) { return B.readLane(W, Low); });
-    return eachWord(V, [&](Value W) {
-      const Value OfLow = B.readLane(W, Low);
-      const Value OfHigh = B.readLane(W, B.bitOr(Low, B.word(WarpSize)));
-      return B.select(B.inLanes(~uint64_t(0) << WarpSize), OfHigh, OfLow);
-    });
+    return readLane(V, B.bitAnd(Amount, B.word(Width - 1)), Width,
+                    [&](Value W, Value Lane) { return B.readLane(W, Lane); });
   }
 
   Words constantMove(const PatternKey &Key, const Words &V, bool Full) {

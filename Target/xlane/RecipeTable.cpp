@@ -420,17 +420,10 @@ std::optional<xl::Shuffle> RecipeTable::findPartial(
   return Best;
 }
 
-Value *RecipeTable::emitMove(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
-                             LaneValues &Lanes) const {
-  static constexpr const char *Names[] = {"idx", "up", "down", "bfly",
-                                          "rotate"}; // by CrossLaneMode
-  // What serves no target by the table is findOther()'s own.
-  if (!S.Serves)
-    return emit(B, S, V, Lanes);
+Value *createMove(IRBuilderBase &B, const xl::Shuffle &S, Value *V) {
   return createXLane(
-      B, Names[S.ShuffleMode],
-      {V, B.getInt32(S.Amount), B.getInt32(S.Width), B.getInt1(S.FullWarp)},
-      {2, 3});
+      B, xlaneForms()[S.ShuffleMode].Name,
+      {V, B.getInt32(S.Amount), B.getInt32(S.Width), B.getInt1(S.FullWarp)});
 }
 
 Value *RecipeTable::emit(IRBuilderBase &B, const xl::Shuffle &S, Value *V,

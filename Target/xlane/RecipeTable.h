@@ -70,11 +70,6 @@ public:
   /// Emits the steps of \p S on \p V, an i32.
   llvm::Value *emit(llvm::IRBuilderBase &B, const xl::Shuffle &S,
                     llvm::Value *V, LaneValues &Lanes) const;
-  /// The same, for a record of the table as the move of llvm.xlane that becomes
-  /// these steps: without a promise about lanes that are not active.
-  llvm::Value *emitMove(llvm::IRBuilderBase &B, const xl::Shuffle &S,
-                        llvm::Value *V, LaneValues &Lanes) const;
-
   /// Whether what \p S brings from a lane that is not active is zero: by moves
   /// that give zero then (DPP with bound_ctrl, DPP8, v_permlane16 and
   /// v_permlanex16 without an old value, ds_swizzle, ds_bpermute) and selects
@@ -127,6 +122,11 @@ private:
   /// What findZeroing() has found, by the pattern's bytes.
   mutable llvm::StringMap<std::optional<Zeroing>> Zeroings;
 };
+
+/// The move of llvm.xlane that becomes the steps of \p S, a record of the
+/// table: without a promise about lanes that are not active.
+llvm::Value *createMove(llvm::IRBuilderBase &B, const xl::Shuffle &S,
+                        llvm::Value *V);
 
 } // namespace crosslane
 

@@ -141,9 +141,8 @@ Value *DoubleKeys::value(IRBuilderBase &B, Value *Key) const {
 
 Value *createCombination(IRBuilderBase &B, const Combination &C, Value *V) {
   CallInst *Call = createXLane(
-      B, (C.Scans ? "scan." : "reduce.") + nameOf(C.Op),
-      {V, B.getInt32(C.Width), B.getInt64(C.Lanes), B.getInt1(C.Free)},
-      {1, 2, 3});
+      B, ((C.Scans ? "scan." : "reduce.") + nameOf(C.Op)).str(),
+      {V, B.getInt32(C.Width), B.getInt64(C.Lanes), B.getInt1(C.Free)});
   if (isa<FPMathOperator>(Call))
     Call->setFastMathFlags(C.FMF);
   return Call;
@@ -159,8 +158,7 @@ Value *createMap(IRBuilderBase &B, const LaneTable &Table, Value *V,
             : B.getInt8(uint8_t(From)));
   return createXLane(B, "map",
                      {V, Fill ? Fill : PoisonValue::get(V->getType()),
-                      ConstantVector::get(Entries)},
-                     {});
+                      ConstantVector::get(Entries)});
 }
 
 //===----------------------------------------------------------------------===//
@@ -276,8 +274,7 @@ Value *CombinationLowering::inOrder(IRBuilderBase &B, const Combination &C,
                                     Value *V, Combine Do) {
   auto Move = [&](StringRef Mode, unsigned Amount) {
     return createXLane(
-        B, Mode, {V, B.getInt32(Amount), B.getInt32(C.Width), B.getFalse()},
-        {2, 3});
+        B, Mode, {V, B.getInt32(Amount), B.getInt32(C.Width), B.getFalse()});
   };
   if (!C.Scans) {
     for (unsigned N = C.Width / 2; N; N /= 2) {

@@ -35,9 +35,9 @@
 ///
 /// How stands in MoveLowering.h, for all LLVMs.
 ///
-/// Broadcasts, maps, reductions and scans come before, also where the target
+/// The operations that no target selects come before, also where the target
 /// selects the moves itself: moves and other instructions are made of them, in
-/// Reductions.cpp of all but broadcasts.
+/// Reductions.cpp and WarpLowering.cpp.
 ///
 /// Every function is compiled for the processor and the wavefront that its own
 /// attributes name, if they do, as the backend will.
@@ -46,20 +46,19 @@
 
 #include "llvmCompat/llvmCompat.h"
 #include "xlane/IRMoveBuilder.h"
-#include "xlane/Reductions.h"
-#include "xlane/XLaneBuilder.h"
+#include "xlane/WarpLowering.h"
 
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -89,43 +88,25 @@ namespace {
 
 using Builder = FoldingBuilder;
 
-/// The operations; the first five are the modes of CrossLane.td.
-enum Operation : unsigned {
-  Idx = xl::Idx,
-  Up = xl::Up,
-  Down = xl::Down,
-  Bfly = xl::Bfly,
-  Rotate = xl::Rotate,
-  Pull,
-  Push
-};
-
-std::optional<Operation> operationOf(StringRef Name) {
-  return StringSwitch<std::optional<Operation>>(Name)
-      .Case("idx", Idx)
-      .Case("up", Up)
-      .Case("down", Down)
-      .Case("bfly", Bfly)
-      .Case("rotate", Rotate)
-      .Case("bpermute", Pull)
-      .Case("permute", Push)
-      .Default(std::nullopt);
-}
+/// The operations that a target may select, by their forms' numbers; the first
+/// five are the modes of CrossLane.td.
+enum Operation : unsigned { Rotate = xl::Rotate, Pull, Push };
 
 /// What functions with the same processor and wavefront share.
 struct Machine {
   LoweringOptions Opts;
   LaneValues Lanes;
   RecipeTable Table;
+  WarpLowering Warp;
 
   Machine(Module &M, LoweringOptions O)
-      : Opts(std::move(O)), Lanes(M, Opts), Table(Opts) {}
+      : Opts(std::move(O)), Lanes(M, Opts), Table(Opts), Warp(Table, Lanes) {}
 };
 
 /// A call that is right by its form.
 struct Move {
   CallInst *Call;
-  Operation Op;
+  unsigned Op;
   Machine *On;
   unsigned Width = 0; ///< Of a segment; the wavefront's for pull and push.
   bool Full = false;
@@ -138,31 +119,23 @@ struct Move {
 
 class XLaneToAMDGCN {
 public:
-  XLaneToAMDGCN(Module &M, const LoweringOptions &Opts)
-      : M(M), Opts(Opts), I32(Type::getInt32Ty(M.getContext())),
-        I64(Type::getInt64Ty(M.getContext())) {}
+  XLaneToAMDGCN(Module &M, const LoweringOptions &Opts) : M(M), Opts(Opts) {}
 
   /// The move that \p Call is; refuses it when it is none.
   std::optional<Move> understand(CallInst &Call);
   void lower(const Move &X);
+  bool pairWords(SmallVectorImpl<Move> &Moves);
   /// Lowers what isCombination() is true of; refuses it when it is none.
   bool lowerCombination(CallInst &Call);
 
 private:
   Machine *machineOf(CallInst &Call, bool ByRecipes);
-  /// The number of an operand that must be a constant, and what it is.
-  using Immediate = std::pair<unsigned, const char *>;
-  Machine *machineFor(CallInst &Call, StringRef Suffix, ArrayRef<Type *> Params,
-                      ArrayRef<Immediate> Immediates = {},
-                      bool ByRecipes = true);
-  Value *broadcast(Builder &B, Machine &On, Value *V, Value *Lane,
-                   bool Present) const;
+  Machine *machineFor(CallInst &Call, const XLaneForm &Form, StringRef Suffix);
 
   Module &M;
   const LoweringOptions &Opts;
-  IntegerType *I32, *I64;
   StringMap<std::unique_ptr<Machine>> Machines; ///< By processor and wavefront.
-  IRMoveBuilder::LoopMap Loops;
+  HelperMap Loops;
 };
 
 //===----------------------------------------------------------------------===//
@@ -209,25 +182,28 @@ Machine *XLaneToAMDGCN::machineOf(CallInst &Call, bool ByRecipes) {
   return nullptr;
 }
 
+/// The form of what \p Call calls, of whose name the rest is left in \p Rest.
+const XLaneForm *formOf(const Function &F, StringRef &Rest) {
+  Rest = F.getName();
+  return Rest.consume_front(Prefix) ? consumeXLaneForm(Rest) : nullptr;
+}
+
 std::optional<Move> XLaneToAMDGCN::understand(CallInst &Call) {
-  auto [Name, Suffix] =
-      Call.getCalledFunction()->getName().drop_front(Prefix.size()).split('.');
-  const std::optional<Operation> Op = operationOf(Name);
-  if (!Op) {
-    refuse(Call, "no such operation; there are idx, up, down, bfly, rotate, "
-                 "bpermute, permute, broadcast, map, reduce and scan");
+  StringRef Suffix;
+  const XLaneForm *Form = formOf(*Call.getCalledFunction(), Suffix);
+  if (!Form) {
+    std::string Known;
+    for (const XLaneForm &Each : xlaneForms())
+      Known += (Known.empty() ? "" : ", ") + Each.Name.str();
+    refuse(Call, "no such operation; there are " + Known);
     return std::nullopt;
   }
-  Move X{&Call, *Op, nullptr};
-
-  Type *I1 = Type::getInt1Ty(M.getContext()), *Ty = Call.getType();
-  X.On = *Op < Pull ? machineFor(Call, Suffix, {Ty, I32, I32, I1},
-                                 {{2, "width"}, {3, "full"}})
-                    : machineFor(Call, Suffix, {Ty, I32});
+  Move X{&Call, unsigned(Form - xlaneForms().data()),
+         machineFor(Call, *Form, Suffix)};
   if (!X.On)
     return std::nullopt;
   X.Width = X.On->Table.wavefrontSize();
-  if (*Op < Pull) {
+  if (X.Op < Pull) {
     X.Width =
         unsigned(cast<ConstantInt>(Call.getArgOperand(2))->getZExtValue());
     X.Full = cast<ConstantInt>(Call.getArgOperand(3))->isOne();
@@ -236,37 +212,42 @@ std::optional<Move> XLaneToAMDGCN::understand(CallInst &Call) {
 }
 
 /// Looks at the form of \p Call. Null when it was refused.
-Machine *XLaneToAMDGCN::machineFor(CallInst &Call, StringRef Suffix,
-                                   ArrayRef<Type *> Params,
-                                   ArrayRef<Immediate> Immediates,
-                                   bool ByRecipes) {
+Machine *XLaneToAMDGCN::machineFor(CallInst &Call, const XLaneForm &Form,
+                                   StringRef Suffix) {
   auto Refuse = [&](const Twine &Reason) {
     refuse(Call, Reason);
     return nullptr;
   };
   // An LLVM that does not know the intrinsics lets them be declared anyhow.
-  Type *Ty = Call.getType();
-  FunctionType *Declared = Call.getFunctionType();
-  if (Declared->params() != Params || Declared->isVarArg())
+  LLVMContext &C = M.getContext();
+  Type *Ty = Form.hasValues() && Call.arg_size()
+                 ? Call.getArgOperand(0)->getType()
+                 : nullptr;
+  if ((Form.hasValues() && !Ty) || Call.getFunctionType() != Form.type(C, Ty))
     return Refuse("declared with another type than the operation has");
-  for (auto [Operand, What] : Immediates)
-    if (!isa<ConstantInt>(Call.getArgOperand(Operand)))
-      return Refuse(Twine(What) + " must be a constant");
+  const auto Params = Form.params(C, Ty);
+  for (auto [N, P] : enumerate(Params))
+    if (!P.Immediate.empty() &&
+        !isa<ConstantInt>(Call.getArgOperand(unsigned(N))))
+      return Refuse(Twine(P.Immediate) + " must be a constant");
   if (const char *Why = whyXLaneCallIsWrong(Call, M.getDataLayout()))
     return Refuse(Why);
   StringRef Name = Call.getCalledFunction()->getName();
-  if (Suffix != suffixOf(Ty))
+  const std::string Right = Ty ? suffixOf(Ty) : "";
+  if (Suffix != Right)
     return Refuse("the name for this type is " +
-                  Name.drop_back(Suffix.size() + !Suffix.empty()) + "." +
-                  suffixOf(Ty));
+                  Name.drop_back(Suffix.size() + !Suffix.empty()) +
+                  (Ty ? "." : "") + Right);
   if (Call.hasOperandBundles())
     return Refuse("calls with operand bundles, such as a convergence token, "
                   "are not supported");
-  Machine *On = machineOf(Call, ByRecipes);
-  for (auto [Operand, What] : Immediates) {
+  Machine *On = machineOf(Call, Form.ByRecipes);
+  for (auto [N, P] : enumerate(Params)) {
+    if (!On || P.Immediate != "width")
+      continue;
     const auto Width =
-        cast<ConstantInt>(Call.getArgOperand(Operand))->getZExtValue();
-    if (On && StringRef(What) == "width" && Width > On->Table.wavefrontSize())
+        cast<ConstantInt>(Call.getArgOperand(unsigned(N)))->getZExtValue();
+    if (Width > On->Table.wavefrontSize())
       return Refuse("segments of " + Twine(Width) +
                     " lanes do not fit into a wavefront of " +
                     Twine(On->Table.wavefrontSize()));
@@ -275,114 +256,134 @@ Machine *XLaneToAMDGCN::machineFor(CallInst &Call, StringRef Suffix,
 }
 
 /// Whether \p F is what lowerCombination() takes: what no target selects.
-static bool isCombination(const Function &F) {
-  StringRef Name = F.getName();
-  return Name.consume_front(Prefix) &&
-         is_contained({"map", "reduce", "scan", "broadcast"},
-                      Name.split('.').first);
+bool isCombination(const Function &F) {
+  StringRef Rest;
+  const XLaneForm *Form = formOf(F, Rest);
+  return Form && !Form->Selected;
+}
+
+/// Puts \p R in the place of \p Call.
+void replace(CallInst &Call, WarpLowering::Result R, Builder &B) {
+  auto With = [](Instruction &I, Value *V) {
+    if (!V->hasName() && isa<Instruction>(V))
+      V->takeName(&I);
+    I.replaceAllUsesWith(V);
+    I.eraseFromParent();
+  };
+  if (Call.getType()->isStructTy()) {
+    for (User *U : make_early_inc_range(Call.users()))
+      if (auto *E = dyn_cast<ExtractValueInst>(U))
+        With(*E, E->getIndices()[0] ? R.P : R.V);
+    if (!Call.use_empty()) {
+      R.V = B.CreateInsertValue(PoisonValue::get(Call.getType()), R.V, 0);
+      R.V = B.CreateInsertValue(R.V, R.P, 1);
+    } else
+      R.V = PoisonValue::get(Call.getType());
+  }
+  With(Call, R.V);
 }
 
 bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
-  StringRef Name =
-      Call.getCalledFunction()->getName().drop_front(Prefix.size());
-  Type *Ty = Call.getType(), *I1 = Type::getInt1Ty(M.getContext());
-  Value *V = Call.getArgOperand(0), *R;
+  StringRef Rest;
+  const XLaneForm &Form = *formOf(*Call.getCalledFunction(), Rest);
+  Value *V = Form.hasValues() ? Call.getArgOperand(0) : nullptr;
   Builder B(M);
   B.SetInsertPoint(&Call);
   B.SetCurrentDebugLocation(Call.getDebugLoc());
-  std::string How;
-  if (Name.consume_front("map.")) {
-    Type *Table =
-        FixedVectorType::get(Type::getInt8Ty(M.getContext()), WarpSize);
-    Machine *On = machineFor(Call, Name, {Ty, Ty, Table}, {},
-                             /*ByRecipes=*/false);
-    if (!On)
-      return false;
-    LaneTable Map;
-    for (unsigned L = 0; L < WarpSize; ++L) {
-      auto *From = dyn_cast<ConstantInt>(
-          cast<Constant>(Call.getArgOperand(2))->getAggregateElement(L));
-      Map.From[L] =
-          From ? int8_t(From->getZExtValue()) : int8_t(LaneTable::Any);
-    }
-    R = CombinationLowering(On->Table, On->Lanes)
-            .lower(B, Map, V, Call.getArgOperand(1));
-  } else if (Name.consume_front("broadcast.")) {
-    Machine *On = machineFor(Call, Name, {Ty, I32, I1}, {{2, "present"}},
-                             /*ByRecipes=*/false);
-    if (!On)
-      return false;
-    R = broadcast(B, *On, V, Call.getArgOperand(1),
-                  cast<ConstantInt>(Call.getArgOperand(2))->isOne());
-  } else {
-    Combination C;
-    C.Scans = Name.consume_front("scan.");
-    if (!C.Scans)
-      Name.consume_front("reduce.");
-    auto [OpName, Suffix] = Name.split('.');
-    const std::optional<LaneOp> Op = laneOpOf(OpName);
-    if (!Op) {
+  Combination C{};
+  C.Scans = Form.Name == "scan";
+  const bool Combines = C.Scans || Form.Name == "reduce";
+  if (Combines || Form.Name == "redux") {
+    StringRef Op;
+    std::tie(Op, Rest) = Rest.split('.');
+    const std::optional<LaneOp> Known = laneOpOf(Op);
+    if (!Known) {
       refuse(Call, "no such operation of reductions and scans");
       return false;
     }
-    Machine *On = machineFor(Call, Suffix, {Ty, I32, I64, I1},
-                             {{1, "width"}, {2, "lanes"}, {3, "free"}});
-    if (!On)
-      return false;
+    C.Op = *Known;
+  }
+  Machine *On = machineFor(Call, Form, Rest);
+  if (!On)
+    return false;
+  WarpLowering::Result R;
+  CombinationLowering L(On->Table, On->Lanes);
+  if (Form.Name == "map") {
+    LaneTable Map;
+    for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
+      auto *From = dyn_cast<ConstantInt>(
+          cast<Constant>(Call.getArgOperand(2))->getAggregateElement(Lane));
+      Map.From[Lane] =
+          From ? int8_t(From->getZExtValue()) : int8_t(LaneTable::Any);
+    }
+    R.V = L.lower(B, Map, V, Call.getArgOperand(1));
+  } else if (Combines) {
     auto Number = [&](unsigned N) {
       return cast<ConstantInt>(Call.getArgOperand(N))->getZExtValue();
     };
-    C.Op = *Op;
     C.Width = unsigned(Number(1));
     C.Lanes = Number(2);
     C.Free = Number(3);
     if (isa<FPMathOperator>(Call))
       C.FMF = Call.getFastMathFlags();
-    CombinationLowering L(On->Table, On->Lanes);
-    R = L.lower(B, C, V);
+    R.V = L.lower(B, C, V);
     OptimizationRemarkEmitter ORE(Call.getFunction());
     ORE.emit([&] {
       return OptimizationRemark(DEBUG_TYPE, "Combination", userLocation(Call),
                                 Call.getParent())
              << (C.Scans ? "scan " : "reduction ") << nameOf(C.Op) << " "
-             << suffixOf(Ty) << " in segments of " << ore::NV("Width", C.Width)
-             << ":" << ore::NV("Recipe", L.How);
+             << suffixOf(V->getType()) << " in segments of "
+             << ore::NV("Width", C.Width) << ":" << ore::NV("Recipe", L.How);
     });
+  } else {
+    R = On->Warp.lower(B, Call, Form, C.Op);
   }
-  if (!R->hasName() && isa<Instruction>(R))
-    R->takeName(&Call);
-  Call.replaceAllUsesWith(R);
-  Call.eraseFromParent();
+  replace(Call, R, B);
   return true;
 }
 
-/// Whether the lane is active is scalar.
-Value *XLaneToAMDGCN::broadcast(Builder &B, Machine &On, Value *V, Value *Lane,
-                                bool Present) const {
-  Type *Mask = On.Lanes.maskType();
-  Value *Active = Present ? nullptr
-                          : B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Mask},
-                                              {B.getTrue()});
-  auto Read = [&](Value *Word, Value *From) -> Value * {
-    Value *Bit =
-        Present ? nullptr
-                : B.CreateTrunc(B.CreateLShr(Active, B.CreateZExt(From, Mask)),
-                                B.getInt1Ty());
-    Value *R =
-        B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32}, {Word, From});
-    return Present ? R : B.CreateSelect(Bit, R, B.getInt32(0));
-  };
-  IRMoveBuilder Moves(B, On.Table, On.Lanes);
-  return Moves.valueOf(eachWord(Moves.wordsOf(V),
-                                [&](Value *Word) {
-                                  Value *R = Read(Word, Lane);
-                                  if (On.Table.wavefrontSize() == WarpSize)
-                                    return R;
-                                  return B.CreateSelect(
-                                      On.Lanes.inLanes(B, ~uint64_t(0) << 32),
-                                      Read(Word, B.CreateOr(Lane, 32)), R);
-                                }),
-                       V->getType());
+/// The two words of a 64-bit value that move alike become one v_mov_b64_dpp,
+/// where the first of them is.
+bool XLaneToAMDGCN::pairWords(SmallVectorImpl<Move> &Moves) {
+  using namespace PatternMatch;
+  DenseMap<std::pair<Value *, BasicBlock *>, std::pair<unsigned, Move *>> Words;
+  for (Move &X : Moves) {
+    const RecipeTable &Table = X.On->Table;
+    auto *Amount = dyn_cast<ConstantInt>(X.amount());
+    const std::optional<PatternKey> Key =
+        Amount && X.Op < Pull
+            ? canonicalKey(X.Op, unsigned(Amount->getZExtValue()), X.Width,
+                           Table.wavefrontSize())
+            : std::nullopt;
+    const xl::Shuffle *S = Key ? Table.find(*Key, X.Full) : nullptr;
+    Value *Wide;
+    const bool High =
+        match(X.value(), m_Trunc(m_LShr(m_Value(Wide), m_SpecificInt(32))));
+    if (!S || !Table.movesPairs(*S) || !X.value()->getType()->isIntegerTy(32) ||
+        (!High && !match(X.value(), m_Trunc(m_Value(Wide)))) ||
+        !Wide->getType()->isIntegerTy(64))
+      continue;
+    const unsigned Mine = unsigned(S->Steps[0].Ctrl) << 1 | unsigned(High);
+    auto &[Control, First] = Words[{Wide, X.Call->getParent()}];
+    if (!First || Control != (Mine ^ 1)) {
+      Control = Mine;
+      First = &X;
+      continue;
+    }
+    Builder B(M);
+    B.SetInsertPoint(First->Call);
+    B.SetCurrentDebugLocation(First->Call->getDebugLoc());
+    Value *Moved = emitDpp(B, nullptr, Wide, S->Steps[0].Ctrl);
+    Value *Low = B.CreateTrunc(Moved, B.getInt32Ty());
+    Value *Upper = B.CreateTrunc(B.CreateLShr(Moved, 32), B.getInt32Ty());
+    replace(*First->Call, {High ? Low : Upper}, B);
+    replace(*X.Call, {High ? Upper : Low}, B);
+    X.Call = First->Call = nullptr;
+    First = nullptr;
+  }
+  const size_t Before = Moves.size();
+  erase_if(Moves, [](const Move &X) { return !X.Call; });
+  return Moves.size() != Before;
 }
 
 void XLaneToAMDGCN::lower(const Move &X) {
@@ -402,10 +403,7 @@ void XLaneToAMDGCN::lower(const Move &X) {
                  : L.move(X.Op, X.value(), X.amount(), X.Width, X.Full);
   if (R == X.Call) // in a block that nothing reaches
     R = PoisonValue::get(R->getType());
-  if (!R->hasName() && isa<Instruction>(R))
-    R->takeName(X.Call);
-  X.Call->replaceAllUsesWith(R);
-  X.Call->eraseFromParent();
+  replace(*X.Call, {R}, B);
 }
 
 //===----------------------------------------------------------------------===//
@@ -502,7 +500,8 @@ PreservedAnalyses XLanePass::run(Module &M, ModuleAnalysisManager &MAM) {
       }
   for (Function &F : M)
     for (CallInst *Call : CallsIn(F)) {
-      if (Opts.XLane || isCombination(*Call->getCalledFunction()))
+      if ((Opts.XLane && !Opts.has(XL_FEATURE_dpp_mov64)) ||
+          isCombination(*Call->getCalledFunction()))
         continue;
       if (std::optional<Move> X = L.understand(*Call))
         Moves[&F].push_back(*X);
@@ -513,6 +512,10 @@ PreservedAnalyses XLanePass::run(Module &M, ModuleAnalysisManager &MAM) {
     report(M, Refused, Opts);
     return PreservedAnalyses::none();
   }
+  for (auto &[F, InF] : Moves)
+    Changed |= L.pairWords(InF);
+  if (Opts.XLane)
+    Moves.clear();
   if (Opts.XLane && !Changed)
     return PreservedAnalyses::all();
 

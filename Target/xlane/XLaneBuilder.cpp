@@ -15,26 +15,37 @@
 #include "xlane/XLaneBuilder.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Module.h"
 
 using namespace llvm;
 
 namespace crosslane {
 
-Function *beginHelper(const Twine &Name, Function &Caller, Type *Ret,
-                      ArrayRef<Type *> Params) {
+Function *findHelper(HelperMap &Known, const Twine &Name, Function &Caller,
+                     Type *Ret, ArrayRef<Type *> Params,
+                     function_ref<void(Function &)> Emit) {
+  constexpr StringLiteral Kinds[] = {"target-cpu", "target-features"};
+  std::string Key = Name.str();
+  for (StringRef Kind : Kinds)
+    Key += ("/" + Caller.getFnAttribute(Kind).getValueAsString()).str();
+  if (Function *F = Known.lookup(Key))
+    return F;
   Module &M = *Caller.getParent();
-  Function *F = Function::Create(FunctionType::get(Ret, Params, false),
-                                 GlobalValue::InternalLinkage, Name, &M);
+  Function *F =
+      Function::Create(FunctionType::get(Ret, Params, false),
+                       GlobalValue::InternalLinkage, "crosslane." + Name, &M);
   for (Attribute::AttrKind Kind :
        {Attribute::AlwaysInline, Attribute::Convergent, Attribute::MustProgress,
         Attribute::NoUnwind, Attribute::WillReturn})
     F->addFnAttr(Kind);
   F->setDoesNotAccessMemory();
-  for (StringRef Kind : {"target-cpu", "target-features"})
+  for (StringRef Kind : Kinds)
     if (Caller.hasFnAttribute(Kind))
       F->addFnAttr(Caller.getFnAttribute(Kind));
   BasicBlock::Create(M.getContext(), "entry", F);
+  Known[Key] = F;
+  Emit(*F);
   return F;
 }
 
@@ -65,29 +76,117 @@ std::string suffixOf(const Type *Ty) {
          utostr(Ty->getPrimitiveSizeInBits().getFixedValue());
 }
 
-CallInst *createXLane(IRBuilderBase &B, const Twine &Name,
-                      ArrayRef<Value *> Args, ArrayRef<unsigned> Immediates) {
-  Type *Ty = Args[0]->getType();
-  SmallVector<Type *, 4> Params;
-  for (const Value *Arg : Args)
-    Params.push_back(Arg->getType());
+static constexpr XLaneForm Forms[] = {
+    {"idx", "T", "T i i=width b=full", true, true},
+    {"up", "T", "T i i=width b=full", true, true},
+    {"down", "T", "T i i=width b=full", true, true},
+    {"bfly", "T", "T i i=width b=full", true, true},
+    {"rotate", "T", "T i i=width b=full", true, true},
+    {"bpermute", "T", "T i", true, true},
+    {"permute", "T", "T i", true, true},
+    {"broadcast", "T", "T i b=present"},
+    {"map", "T", "T T t"},
+    {"reduce", "T", "T i=width l=lanes b=free", true},
+    {"scan", "T", "T i=width l=lanes b=free", true},
+    {"redux", "T", "T i"},
+    {"shuffle", "Tb", "T i i i"},
+    {"match.any", "i", "T i"},
+    {"match.all", "ib", "T i"},
+    {"lane", "i", ""},
+    {"among", "b", "i=lanes"},
+    {"ballot", "i", "b"},
+};
+
+ArrayRef<XLaneForm> xlaneForms() { return Forms; }
+
+const XLaneForm *consumeXLaneForm(StringRef &Name) {
+  for (const XLaneForm &Form : Forms) {
+    StringRef Rest = Name;
+    if (!Rest.consume_front(Form.Name) || (!Rest.empty() && Rest[0] != '.'))
+      continue;
+    Name = Rest.drop_front(!Rest.empty());
+    return &Form;
+  }
+  return nullptr;
+}
+
+bool isXLane(const Value *V, StringRef Name) {
+  auto *Call = dyn_cast<CallInst>(V);
+  StringRef Callee;
+  if (Call && Call->getCalledFunction())
+    Callee = Call->getCalledFunction()->getName();
+  return Callee.consume_front("llvm.xlane.") && Callee == Name;
+}
+
+static Type *typeOf(char Letter, LLVMContext &C, Type *T) {
+  switch (Letter) {
+  case 'T':
+    return T;
+  case 'b':
+    return Type::getInt1Ty(C);
+  case 'i':
+    return Type::getInt32Ty(C);
+  case 'l':
+    return Type::getInt64Ty(C);
+  default:
+    return FixedVectorType::get(Type::getInt8Ty(C), 32);
+  }
+}
+
+SmallVector<XLaneForm::Param, 5> XLaneForm::params(LLVMContext &C,
+                                                   Type *T) const {
+  SmallVector<Param, 5> R;
+  SmallVector<StringRef, 5> Parts;
+  Params.split(Parts, ' ', -1, /*KeepEmpty=*/false);
+  for (StringRef Part : Parts)
+    R.push_back({typeOf(Part[0], C, T), Part.split('=').second});
+  return R;
+}
+
+FunctionType *XLaneForm::type(LLVMContext &C, Type *T) const {
+  SmallVector<Type *, 5> Types;
+  for (const Param &P : params(C, T))
+    Types.push_back(P.Ty);
+  Type *Ret = typeOf(Result[0], C, T);
+  if (Result.size() > 1)
+    Ret = StructType::get(Ret, typeOf(Result[1], C, T));
+  return FunctionType::get(Ret, Types, false);
+}
+
+CallInst *createXLane(IRBuilderBase &B, StringRef Name,
+                      ArrayRef<Value *> Args) {
+  StringRef Rest = Name;
+  const XLaneForm &Form = *consumeXLaneForm(Rest);
+  LLVMContext &C = B.getContext();
+  Type *T = Form.hasValues() ? Args[0]->getType() : nullptr;
   Module &M = *B.GetInsertBlock()->getModule();
-  FunctionCallee Callee =
-      M.getOrInsertFunction(("llvm.xlane." + Name + "." + suffixOf(Ty)).str(),
-                            FunctionType::get(Ty, Params, false));
+  FunctionCallee Callee = M.getOrInsertFunction(
+      ("llvm.xlane." + Name + (T ? "." + suffixOf(T) : "")).str(),
+      Form.type(C, T));
   auto *F = cast<Function>(Callee.getCallee());
   // An LLVM that does not know the intrinsic: the same attributes by hand,
-  // those of IntrinsicsXLane.td.
-  if (!F->getIntrinsicID() && !F->hasFnAttribute(Attribute::Convergent)) {
+  // those of IntrinsicsXLane.td. Which lane one is depends on no other lane.
+  if (!F->getIntrinsicID() && !F->hasFnAttribute(Attribute::WillReturn)) {
     for (Attribute::AttrKind Kind :
-         {Attribute::Convergent, Attribute::NoCallback, Attribute::NoFree,
-          Attribute::NoUnwind, Attribute::WillReturn})
+         {Attribute::NoCallback, Attribute::NoFree, Attribute::NoUnwind,
+          Attribute::WillReturn})
       F->addFnAttr(Kind);
+    if (Form.Name != "lane")
+      F->addFnAttr(Attribute::Convergent);
     F->setDoesNotAccessMemory();
-    for (unsigned Immediate : Immediates)
-      F->addParamAttr(Immediate, Attribute::ImmArg);
+    for (auto [N, P] : enumerate(Form.params(C, T)))
+      if (!P.Immediate.empty())
+        F->addParamAttr(unsigned(N), Attribute::ImmArg);
   }
   return B.CreateCall(Callee, Args);
+}
+
+Value *createLane(IRBuilderBase &B) {
+  CallInst *Lane = createXLane(B, "lane", {});
+  Lane->setMetadata(
+      LLVMContext::MD_range,
+      MDBuilder(B.getContext()).createRange(APInt(32, 0), APInt(32, 32)));
+  return Lane;
 }
 
 } // namespace crosslane

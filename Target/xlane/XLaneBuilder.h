@@ -17,27 +17,62 @@
 #define CROSSLANE_XLANEBUILDER_H
 
 #include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/IR/IRBuilder.h"
 
 #include <string>
 
 namespace crosslane {
 
-/// A call of llvm.xlane.\p Name for the type of the first of \p Args, of which
-/// \p Immediates are immediate.
-llvm::CallInst *createXLane(llvm::IRBuilderBase &B, const llvm::Twine &Name,
-                            llvm::ArrayRef<llvm::Value *> Args,
-                            llvm::ArrayRef<unsigned> Immediates);
+/// The form of an operation of llvm.xlane. Types are letters: T that of the
+/// values, which is the first operand's; b i1, i i32, l i64, t a map's table.
+struct XLaneForm {
+  llvm::StringLiteral Name;   ///< Behind "llvm.xlane.".
+  llvm::StringLiteral Result; ///< Two letters: a structure.
+  llvm::StringLiteral Params; ///< With a name behind = what is immediate.
+  bool ByRecipes = false;     ///< CrossLane.td has what it becomes.
+  bool Selected = false;      ///< By a target that knows llvm.xlane.
+
+  struct Param {
+    llvm::Type *Ty;
+    llvm::StringRef Immediate;
+  };
+  llvm::SmallVector<Param, 5> params(llvm::LLVMContext &C, llvm::Type *T) const;
+  llvm::FunctionType *type(llvm::LLVMContext &C, llvm::Type *T) const;
+  /// Whether it is on values of a type, which ends the name.
+  bool hasValues() const { return Params.starts_with("T"); }
+};
+
+/// All operations, moves first, by the numbers of CrossLane.td.
+llvm::ArrayRef<XLaneForm> xlaneForms();
+/// The form of what \p Name behind "llvm.xlane." begins with, which is
+/// consumed; null when there is none.
+const XLaneForm *consumeXLaneForm(llvm::StringRef &Name);
+/// Whether \p V is a call of llvm.xlane.\p Name, an operation without values.
+bool isXLane(const llvm::Value *V, llvm::StringRef Name);
+
+/// A call of llvm.xlane.\p Name, with the operation's own name behind it where
+/// there are several.
+llvm::CallInst *createXLane(llvm::IRBuilderBase &B, llvm::StringRef Name,
+                            llvm::ArrayRef<llvm::Value *> Args);
+/// The number of the own lane in its 32.
+llvm::Value *createLane(llvm::IRBuilderBase &B);
 
 /// The end of the name of an intrinsic that is overloaded with \p Ty.
 std::string suffixOf(const llvm::Type *Ty);
 
-/// A function for what needs a loop or a branch in \p Caller, or in others with
-/// its attributes: with an empty entry block. It is inlined by every pipeline,
-/// llc's at -O0 included.
-llvm::Function *beginHelper(const llvm::Twine &Name, llvm::Function &Caller,
-                            llvm::Type *Ret,
-                            llvm::ArrayRef<llvm::Type *> Params);
+/// The functions of a module for what needs a loop or a branch, by what they
+/// are for and for whom.
+using HelperMap = llvm::StringMap<llvm::Function *>;
+
+/// A helper for \p Caller, or others with its attributes: one that \p Known
+/// has, or what \p Emit makes of an empty entry block. It is inlined by every
+/// pipeline, llc's at -O0 included.
+llvm::Function *findHelper(HelperMap &Known, const llvm::Twine &Name,
+                           llvm::Function &Caller, llvm::Type *Ret,
+                           llvm::ArrayRef<llvm::Type *> Params,
+                           llvm::function_ref<void(llvm::Function &)> Emit);
 
 /// ds_bpermute of \p V with a byte address.
 llvm::Value *emitBpermute(llvm::IRBuilderBase &B, llvm::Value *Address,

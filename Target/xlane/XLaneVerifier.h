@@ -72,12 +72,24 @@ inline const char *whyXLaneCallIsWrong(const CallBase &Call,
   StringRef Name = Callee ? Callee->getName() : "";
   if (!Name.consume_front("llvm.xlane.") || Name.starts_with("goacc."))
     return nullptr;
-  Type *Ty = Call.getType();
+  // Those without a type are on no values.
+  if (!Call.arg_size() || !Name.contains('.'))
+    return nullptr;
+  Type *Ty = Call.getArgOperand(0)->getType();
+  if (Name.starts_with("match."))
+    return Ty->isIntegerTy(32) || Ty->isIntegerTy(64)
+               ? nullptr
+               : "llvm.xlane.match compares integers of 32 or 64 bits";
+  if (Name.starts_with("redux."))
+    return Ty->isIntegerTy(32) && !Name.starts_with("redux.f")
+               ? nullptr
+               : "llvm.xlane.redux combines integers of 32 bits";
   if (!isXLaneType(Ty, DL))
     return "llvm.xlane moves integers and floating-point values of 16, 32 or "
            "64 bits, pointers, and vectors of 32 or 64 bits with elements of "
            "16 or 32";
-  if (Call.arg_size() == 2 || Name.starts_with("broadcast."))
+  if (Call.arg_size() == 2 || Name.starts_with("broadcast.") ||
+      Name.starts_with("shuffle."))
     return nullptr;
   if (Name.starts_with("map."))
     return isXLaneTable(Call.getArgOperand(2))

@@ -19,8 +19,8 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK-NOT: crosslane.redux.add
 ; CHECK: call i32 @crosslane.redux.umin(
 ; CHECK-COUNT-1: call i32 @crosslane.redux.umax(
-; CHECK-COUNT-1: call i32 @crosslane.redux.min(
-; CHECK-COUNT-1: call i32 @crosslane.redux.max(
+; CHECK-COUNT-1: call i32 @crosslane.redux.smin(
+; CHECK-COUNT-1: call i32 @crosslane.redux.smax(
 ; CHECK-COUNT-1: call i32 @crosslane.redux.and(
 ; CHECK-COUNT-1: call i32 @crosslane.redux.or(
 ; CHECK-COUNT-1: call i32 @crosslane.redux.xor(
@@ -93,10 +93,10 @@ define ptx_kernel void @twice(ptr %p, i32 %m) {
 ; CHECK:         call i32 @llvm.umin.i32(
 ; CHECK-LABEL: define internal i32 @crosslane.redux.umax(
 ; CHECK:         call i32 @llvm.umax.i32(
-; CHECK-LABEL: define internal i32 @crosslane.redux.min(
+; CHECK-LABEL: define internal i32 @crosslane.redux.smin(
 ; PACKED:        call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 {{.*}}, i32 322,
 ; CHECK:         call i32 @llvm.smin.i32(
-; CHECK-LABEL: define internal i32 @crosslane.redux.max(
+; CHECK-LABEL: define internal i32 @crosslane.redux.smax(
 ; PACKED:        call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 {{.*}}, i32 322,
 ; CHECK:         call i32 @llvm.smax.i32(
 ; CHECK-LABEL: define internal i32 @crosslane.redux.and(

@@ -1,7 +1,7 @@
 ; What has no meaning is marked with the reason and left in place.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,xlane<cpu=gfx90a>' -S %s | FileCheck %s
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s -o /dev/null 2>&1 | FileCheck %s --check-prefix=ERR
 
 target triple = "nvptx64-nvidia-cuda"

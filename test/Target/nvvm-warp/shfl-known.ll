@@ -2,8 +2,8 @@
 ; amounts, comparisons that cannot fail, parts of a clamp that is no constant.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,verify' -S %s | FileCheck %s
-; RUN: %opt -passes='nvvm-warp<cpu=gfx1200>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-warp<cpu=gfx90a>,xlane<cpu=gfx90a>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-warp<cpu=gfx1200>,xlane<cpu=gfx1200>,verify' -S %s | FileCheck %s
 
 target triple = "nvptx64-nvidia-cuda"
 

@@ -20,7 +20,7 @@ target triple = "amdgcn-amd-amdhsa"
 ; CHECK-NEXT: error: in function 'f': llvm.xlane.bpermute.p8: llvm.xlane moves
 ; CHECK-NEXT: error: in function 'f': llvm.xlane.bpermute.f32: declared with another type than the operation has
 ; CHECK-NEXT: error: in function 'f': llvm.xlane.permute.i16: the name for this type is llvm.xlane.permute.i32
-; CHECK-NEXT: error: in function 'f': llvm.xlane.shuffle.i32: no such operation; there are idx, up, down, bfly, rotate, bpermute, permute, broadcast, map, reduce and scan
+; CHECK-NEXT: error: in function 'f': llvm.xlane.swap.i32: no such operation; there are idx, up, down, bfly, rotate, bpermute, permute, broadcast, map, reduce, scan, redux, shuffle, match.any, match.all, lane, among, ballot
 ; CHECK-NEXT: error: in function 'old': llvm.xlane.bpermute.i32: CrossLane.td has no instructions for gfx700 with wavefronts of 64 lanes
 ; CHECK-NEXT: error: in function 'narrow': llvm.xlane.bpermute.i32: CrossLane.td has no instructions for gfx90a with wavefronts of 32 lanes
 ; CHECK-NEXT: {{^}}error: xlane: 14 calls in '{{.*}}refused.ll' cannot be compiled for gfx1030
@@ -36,7 +36,7 @@ define void @f(i32 %v, i1 %b, i8 %c, <3 x i16> %t, ptr addrspace(8) %p, float %x
   %9 = call ptr addrspace(8) @llvm.xlane.bpermute.p8(ptr addrspace(8) %p, i32 1)
   %10 = call float @llvm.xlane.bpermute.f32(float %x, float %x)
   %11 = call i32 @llvm.xlane.permute.i16(i32 %v, i32 1)
-  %12 = call i32 @llvm.xlane.shuffle.i32(i32 %v, i32 1)
+  %12 = call i32 @llvm.xlane.swap.i32(i32 %v, i32 1)
   %13 = call i32 @llvm.xlane.bpermute.i32(i32 %v, i32 1)
   ret void
 }
@@ -56,7 +56,7 @@ declare <3 x i16> @llvm.xlane.bpermute.v3i16(<3 x i16>, i32)
 declare ptr addrspace(8) @llvm.xlane.bpermute.p8(ptr addrspace(8), i32)
 declare float @llvm.xlane.bpermute.f32(float, float)
 declare i32 @llvm.xlane.permute.i16(i32, i32)
-declare i32 @llvm.xlane.shuffle.i32(i32, i32)
+declare i32 @llvm.xlane.swap.i32(i32, i32)
 declare i32 @llvm.xlane.bpermute.i32(i32, i32)
 
 !llvm.dbg.cu = !{!0}

@@ -1,0 +1,73 @@
+//===- WarpLowering.h - What the lanes of a warp tell each other -*- C++
+//-*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The operations of llvm.xlane on 32 lanes that read or ask each other by what
+/// is known at run time only. IntrinsicsXLane.td says what they mean.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_WARPLOWERING_H
+#define CROSSLANE_WARPLOWERING_H
+
+#include "xlane/Reductions.h"
+#include "xlane/XLaneBuilder.h"
+#include "llvm/Analysis/AssumptionCache.h"
+#include "llvm/Support/KnownBits.h"
+
+#include <memory>
+
+namespace crosslane {
+
+/// Makes AMDGPU intrinsics of the operations for one processor.
+class WarpLowering {
+public:
+  WarpLowering(const RecipeTable &Table, LaneValues &Lanes)
+      : Table(Table), Lanes(Lanes) {}
+
+  struct Result {
+    llvm::Value *V;
+    llvm::Value *P = nullptr; ///< The second one, if there are two.
+  };
+  /// What \p Call of the operation \p Form is, or of \p Op where \p Form has
+  /// several; at \p B.
+  Result lower(FoldingBuilder &B, llvm::CallInst &Call, const XLaneForm &Form,
+               LaneOp Op);
+
+private:
+  using Builder = FoldingBuilder;
+  using Value = llvm::Value;
+  struct Source {
+    Value *Address; ///< Null: the own lane.
+    Value *InRange;
+  };
+
+  Value *ballotOfWave(Builder &B, Value *Bit) const;
+  Value *ownHalf(Builder &B, Value *Ballot) const;
+  Value *ballot(Builder &B, Value *Bit) const {
+    return ownHalf(B, ballotOfWave(B, Bit));
+  }
+  Value *broadcast(Builder &B, Value *V, Value *Lane, bool Present) const;
+  Value *addressInWarp(Builder &B, Value *Lane) const;
+  Source sourceAndRange(Builder &B, llvm::CallInst &Call, unsigned Mode);
+  Result shuffle(Builder &B, llvm::CallInst &Call);
+  Value *matchAny(Builder &B, Value *V, Value *Mask);
+  Result matchAll(Builder &B, Value *V, Value *Mask) const;
+  Value *redux(Builder &B, LaneOp Op, Value *V, Value *Mask);
+
+  const RecipeTable &Table;
+  LaneValues &Lanes;
+  HelperMap Helpers;
+  llvm::DenseMap<const llvm::Function *, std::unique_ptr<llvm::AssumptionCache>>
+      Assumptions;
+};
+
+} // namespace crosslane
+
+#endif // CROSSLANE_WARPLOWERING_H

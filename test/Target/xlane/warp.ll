@@ -1,0 +1,111 @@
+; What the lanes of 32 tell each other, on values of any type, and what of it is refused.
+;
+; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+; RUN: split-file %s %t
+; RUN: %opt -passes='xlane<cpu=gfx90a>,verify' -S %t/right.ll | FileCheck --check-prefixes=CHECK,PACKED %t/right.ll
+; RUN: %opt -passes='xlane<cpu=gfx1030>,verify' -S %t/right.ll | FileCheck --check-prefixes=CHECK,WAVE32 %t/right.ll
+; The same where the target selects the moves itself:
+; RUN: %opt -passes='xlane<cpu=gfx90a;xlane>,verify' -S %t/right.ll | FileCheck --check-prefixes=CHECK,PACKED %t/right.ll
+; RUN: not %opt -passes='xlane<cpu=gfx1030>' -disable-output %t/wrong.ll 2>&1 | FileCheck %t/wrong.ll
+
+;--- right.ll
+target triple = "amdgcn-amd-amdhsa"
+
+; Both words by one address; nobody asks whether it is in range.
+; CHECK-LABEL: define i64 @wide(
+; CHECK: %[[B:.*]] = and i32 %{{.*}}, 124
+; PACKED: %[[J:.*]] = or i32 %half.bytes, %[[B]]
+; PACKED-COUNT-2: call i32 @llvm.amdgcn.ds.bpermute(i32 %[[J]],
+; WAVE32-COUNT-2: call i32 @llvm.amdgcn.ds.bpermute(i32 %[[B]],
+; CHECK-NOT: icmp
+; CHECK: ret i64
+define i64 @wide(i64 %v, i32 %from) {
+  %s = call { i64, i1 } @llvm.xlane.shuffle.i64(i64 %v, i32 0, i32 %from, i32 31)
+  %r = extractvalue { i64, i1 } %s, 0
+  ret i64 %r
+}
+
+; Only whether it is in range: the own lane's number decides.
+; CHECK-LABEL: define i1 @in_range(
+; CHECK-NOT: bpermute
+; CHECK: %[[R:.*]] = call i1 @llvm.amdgcn.inverse.ballot
+; CHECK-NEXT: ret i1 %[[R]]
+define i1 @in_range(half %v) {
+  %s = call { half, i1 } @llvm.xlane.shuffle.f16(half %v, i32 1, i32 3, i32 0)
+  %r = extractvalue { half, i1 } %s, 1
+  ret i1 %r
+}
+
+; The pair itself.
+; CHECK-LABEL: define { half, i1 } @pair(
+; CHECK: call i32 @llvm.amdgcn.ds.bpermute(
+; CHECK: %[[H:.*]] = bitcast i16 %{{.*}} to half
+; CHECK: %[[P:.*]] = insertvalue { half, i1 } poison, half %[[H]], 0
+; CHECK: insertvalue { half, i1 } %[[P]], i1 %{{.*}}, 1
+define { half, i1 } @pair(half %v, i32 %mode) {
+  %s = call { half, i1 } @llvm.xlane.shuffle.f16(half %v, i32 %mode, i32 3, i32 0)
+  ret { half, i1 } %s
+}
+
+; CHECK-LABEL: define i32 @others(
+; PACKED: and i32 %wave.lane, 31
+; PACKED: call i1 @llvm.amdgcn.inverse.ballot.i64(i64 4294967297)
+; WAVE32: call i1 @llvm.amdgcn.inverse.ballot.i32(i32 1)
+; CHECK: call {{.*}}@llvm.amdgcn.ballot.
+; CHECK: call i32 @crosslane.match.any.i32(i32 %{{.*}}, i32 %{{.*}})
+; CHECK: call i32 @crosslane.redux.umax(
+; CHECK-NOT: llvm.xlane
+; CHECK: ret i32
+define i32 @others(i32 %v) {
+  %lane = call i32 @llvm.xlane.lane()
+  %first = call i1 @llvm.xlane.among(i32 1)
+  %votes = call i32 @llvm.xlane.ballot(i1 %first)
+  %same = call i32 @llvm.xlane.match.any.i32(i32 %lane, i32 %votes)
+  %all = call { i32, i1 } @llvm.xlane.match.all.i32(i32 %v, i32 %same)
+  %members = extractvalue { i32, i1 } %all, 0
+  %r = call i32 @llvm.xlane.redux.umax.i32(i32 %v, i32 %members)
+  ret i32 %r
+}
+
+declare { i64, i1 } @llvm.xlane.shuffle.i64(i64, i32, i32, i32)
+declare { half, i1 } @llvm.xlane.shuffle.f16(half, i32, i32, i32)
+declare i32 @llvm.xlane.lane()
+declare i1 @llvm.xlane.among(i32)
+declare i32 @llvm.xlane.ballot(i1)
+declare i32 @llvm.xlane.match.any.i32(i32, i32)
+declare { i32, i1 } @llvm.xlane.match.all.i32(i32, i32)
+declare i32 @llvm.xlane.redux.umax.i32(i32, i32)
+
+;--- wrong.ll
+target triple = "amdgcn-amd-amdhsa"
+; CHECK: error: in function 'f': llvm.xlane.lane.i32: the name for this type is llvm.xlane.lane
+; CHECK-NEXT: llvm.xlane.among: lanes must be a constant
+; CHECK-NEXT: llvm.xlane.ballot: declared with another type than the operation has
+; CHECK-NEXT: llvm.xlane.match.any.f32: llvm.xlane.match compares integers of 32 or 64 bits
+; CHECK-NEXT: llvm.xlane.redux.add.i64: llvm.xlane.redux combines integers of 32 bits
+; CHECK-NEXT: llvm.xlane.redux.fadd.i32: llvm.xlane.redux combines integers of 32 bits
+; CHECK-NEXT: llvm.xlane.redux.sub.i32: no such operation of reductions and scans
+; CHECK-NEXT: llvm.xlane.shuffle.i8: llvm.xlane moves integers
+; CHECK-NEXT: llvm.xlane.shuffle.i32: declared with another type than the operation has
+; CHECK-NEXT: error: xlane: 9 calls
+define void @f(i32 %v, i64 %w, i8 %c, float %x) {
+  %1 = call i32 @llvm.xlane.lane.i32()
+  %2 = call i1 @llvm.xlane.among(i32 %v)
+  %3 = call i64 @llvm.xlane.ballot(i1 true)
+  %4 = call i32 @llvm.xlane.match.any.f32(float %x, i32 %v)
+  %5 = call i64 @llvm.xlane.redux.add.i64(i64 %w, i32 %v)
+  %6 = call i32 @llvm.xlane.redux.fadd.i32(i32 %v, i32 %v)
+  %7 = call i32 @llvm.xlane.redux.sub.i32(i32 %v, i32 %v)
+  %8 = call { i8, i1 } @llvm.xlane.shuffle.i8(i8 %c, i32 0, i32 0, i32 31)
+  %9 = call i32 @llvm.xlane.shuffle.i32(i32 %v, i32 0, i32 0, i32 31)
+  ret void
+}
+declare i32 @llvm.xlane.lane.i32()
+declare i1 @llvm.xlane.among(i32)
+declare i64 @llvm.xlane.ballot(i1)
+declare i32 @llvm.xlane.match.any.f32(float, i32)
+declare i64 @llvm.xlane.redux.add.i64(i64, i32)
+declare i32 @llvm.xlane.redux.fadd.i32(i32, i32)
+declare i32 @llvm.xlane.redux.sub.i32(i32, i32)
+declare { i8, i1 } @llvm.xlane.shuffle.i8(i8, i32, i32, i32)
+declare i32 @llvm.xlane.shuffle.i32(i32, i32, i32, i32)
