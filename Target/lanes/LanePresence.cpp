@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lanes/LanePresence.h"
+#include "xlane/XLaneBuilder.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -416,6 +417,8 @@ Spread Partings::evaluateCall(const CallInst &Call) const {
       }
     if (!Callee->doesNotAccessMemory() || Callee->isConvergent())
       return Spread::Differs;
+  } else if (const XLaneForm *Form = xlaneFormOf(&Call)) {
+    return Form->Uniform ? Spread::Same : Spread::Differs;
   } else {
     switch (Callee->getIntrinsicID()) {
     case Intrinsic::amdgcn_workitem_id_x:
@@ -429,9 +432,6 @@ Spread Partings::evaluateCall(const CallInst &Call) const {
     case Intrinsic::amdgcn_dispatch_ptr:
     case Intrinsic::amdgcn_implicitarg_ptr:
     case Intrinsic::amdgcn_kernarg_segment_ptr:
-    case Intrinsic::amdgcn_readfirstlane:
-    case Intrinsic::amdgcn_readlane:
-    case Intrinsic::amdgcn_ballot:
       return Spread::Same;
     default:
       if (Name.starts_with("llvm.amdgcn.") || Call.mayReadOrWriteMemory() ||

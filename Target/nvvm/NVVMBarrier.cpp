@@ -49,6 +49,7 @@
 #include "common/Lowering.h"
 #include "lanes/WarpMeetings.h"
 #include "llvmCompat/llvmCompat.h"
+#include "xlane/XLaneBuilder.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/Statistic.h"
@@ -107,9 +108,7 @@ private:
                  ArrayRef<Value *> Arguments);
   /// What all lanes that execute this have alike, as the hardware sees it.
   Value *alike(IRBuilder<> &B, Value *V) {
-    return B.CreateCall(compat::declareIntrinsic(
-                            M, Intrinsic::amdgcn_readfirstlane, {V->getType()}),
-                        {V});
+    return createXLane(B, "first", {V});
   }
   Value *word(IRBuilder<> &B, GlobalVariable *Words, Value *Index) {
     return B.CreateInBoundsGEP(Words->getValueType(), Words,

@@ -67,6 +67,7 @@
 #include "lanes/LanePresence.h"
 #include "lanes/WarpMeetings.h"
 #include "llvmCompat/llvmCompat.h"
+#include "xlane/XLaneBuilder.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"
@@ -455,10 +456,9 @@ private:
     return callConvergent(B, "llvm.nvvm.vote.ballot.sync", B.getInt32Ty(),
                           {B.getInt32(AllLanes), Bit});
   }
-  Value *ballotOfWave(IRBuilder<> &B, Value *Bit) {
-    Type *Mask = B.getIntNTy(Opts.wavefrontSize());
-    return B.CreateCall(
-        compat::declareIntrinsic(M, Intrinsic::amdgcn_ballot, {Mask}), {Bit});
+  /// Whether no lane of the wavefront says yes.
+  Value *none(IRBuilder<> &B, Value *Bit) {
+    return createXLane(B, "none", {Bit});
   }
 
   /// States: pieces are numbered from 1. A lane that waits has the number of
@@ -625,9 +625,7 @@ void Independent::meet(BasicBlock *Meet, BasicBlock *Again) {
     AllocaInst *MaskSlot =
         Barrier ? nullptr : K.Operands[*K.Operation.MaskOperand];
     if (Barrier) {
-      Value *Others = ballotOfWave(B, B.CreateAnd(Live, B.CreateNot(Here)));
-      Value *All =
-          B.CreateICmpEQ(Others, ConstantInt::get(Others->getType(), 0));
+      Value *All = none(B, B.CreateAnd(Live, B.CreateNot(Here)));
       B.CreateCondBr(B.CreateAnd(Here, All), Do, Next);
     } else {
       Value *Arrived = ballotOfWarp(B, Here), *Mask;
@@ -653,11 +651,8 @@ void Independent::meet(BasicBlock *Meet, BasicBlock *Again) {
       // only one side of a branch executes the operation.
       BasicBlock *One = block("one");
       Value *Mask = B.CreateLoad(B.getInt32Ty(), MaskSlot);
-      Value *Read = B.CreateCall(
-          compat::declareIntrinsic(M, Intrinsic::amdgcn_readfirstlane,
-                                   {B.getInt32Ty()}),
-          {Mask});
-      B.CreateCondBr(B.CreateICmpEQ(Mask, Read), One, Next);
+      B.CreateCondBr(B.CreateICmpEQ(Mask, createXLane(B, "first", {Mask})), One,
+                     Next);
       B.SetInsertPoint(One);
     }
     CallInst *Call = K.Calls.front();
@@ -679,14 +674,11 @@ void Independent::meet(BasicBlock *Meet, BasicBlock *Again) {
       Other->eraseFromParent();
   }
   // The round was in vain if everybody waits still.
-  Value *Anybody =
-      ballotOfWave(B, B.CreateICmpULT(state(B), B.getInt32(Waits)));
+  Value *Nobody = none(B, B.CreateICmpULT(state(B), B.getInt32(Waits)));
   BasicBlock *Stuck = block("stuck"), *Latch = block("latch"),
              *Out = block("out");
   // Of a wavefront whose lanes have all ended nobody runs.
-  Value *Vain = B.CreateAnd(
-      Live, B.CreateICmpEQ(Anybody, ConstantInt::get(Anybody->getType(), 0)));
-  B.CreateCondBr(Vain, Stuck, Latch);
+  B.CreateCondBr(B.CreateAnd(Live, Nobody), Stuck, Latch);
   B.SetInsertPoint(Stuck);
   B.CreateCall(compat::declareIntrinsic(M, Intrinsic::trap));
   B.CreateBr(Latch);

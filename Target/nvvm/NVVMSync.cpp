@@ -51,6 +51,7 @@
 #include "common/Lowering.h"
 #include "lanes/WarpMeetings.h"
 #include "llvmCompat/llvmCompat.h"
+#include "xlane/XLaneBuilder.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -134,7 +135,6 @@ Function *Sync::blockCount() {
   if (Count)
     return Count;
   Type *I32 = Type::getInt32Ty(Ctx);
-  Type *Mask = Type::getIntNTy(Ctx, Opts.wavefrontSize());
   auto *Counter = new GlobalVariable(
       M, I32, /*isConstant=*/false, GlobalValue::InternalLinkage,
       PoisonValue::get(I32), "crosslane.block.counter", nullptr,
@@ -161,17 +161,9 @@ Function *Sync::blockCount() {
   B.CreateAlignedStore(B.getInt32(0), Counter, Align(4))
       ->setAtomic(AtomicOrdering::Monotonic, Group);
   barrier(B);
-  Value *True = call(B, Intrinsic::amdgcn_ballot, {Mask}, {Predicate});
-  Value *Active = call(B, Intrinsic::amdgcn_ballot, {Mask}, {B.getTrue()});
-  Value *Low = B.CreateTrunc(Active, I32);
-  Value *Before = call(B, Intrinsic::amdgcn_mbcnt_lo, {}, {Low, B.getInt32(0)});
-  if (Opts.wavefrontSize() == 64) {
-    Value *High = B.CreateTrunc(B.CreateLShr(Active, 32), I32);
-    Before = call(B, Intrinsic::amdgcn_mbcnt_hi, {}, {High, Before});
-  }
-  Value *Trues = B.CreateZExtOrTrunc(
-      B.CreateUnaryIntrinsic(Intrinsic::ctpop, True), I32, "trues");
-  B.CreateCondBr(B.CreateICmpEQ(Before, B.getInt32(0), "first"), Add, Join);
+  Value *Trues = createXLane(B, "count", {Predicate});
+  Trues->setName("trues");
+  B.CreateCondBr(createXLane(B, "elect", {}), Add, Join);
   B.SetInsertPoint(Add);
   B.CreateAtomicRMW(AtomicRMWInst::Add, Counter, Trues, Align(4),
                     AtomicOrdering::Monotonic, Group);

@@ -612,15 +612,6 @@ std::optional<DppControl> quadFor(const Step &S, LaneMask Needed) {
 // Emission
 //===----------------------------------------------------------------------===//
 
-/// Keeps \p V in its block. The machine code sinker takes v_permlane and DPP8
-/// (LLVM 19; 22: DPP8) for instructions that may go to a block with fewer
-/// active lanes, and every sinker would take the operation that a DPP move is
-/// to be folded into. The empty assembly is convergent, therefore not moved,
-/// and has no side effects, therefore gone when nobody needs it.
-Value *pin(IRBuilderBase &B, Value *V) {
-  return opaque(B, V, Opaque::Convergent);
-}
-
 FastMathFlags fmfOf(const Instruction *I) {
   return isa<FPMathOperator>(I) ? I->getFastMathFlags() : FastMathFlags();
 }
@@ -1131,16 +1122,14 @@ Value *TreeLowering::rowsAreWarps(IRBuilderBase &B) {
     return B.CreateICmpEQ(End, B.getInt32(0), "rows.are.warps");
   }
   if (!Found) {
-    Value *Lane = Lanes.lane(F);
     Found = Lanes.atEntry(F, [&](FoldingBuilder &B) -> Value * {
+      Value *Lane = createLane(B);
       Value *X = B.CreateCall(
           compat::declareIntrinsic(M, Intrinsic::amdgcn_workitem_id_x));
-      Value *Other = B.CreateICmpNE(B.CreateAnd(X, WarpSize - 1), Lane);
-      Type *Mask = Lanes.maskType();
-      Value *Others =
-          B.CreateIntrinsic(Intrinsic::amdgcn_ballot, {Mask}, {Other});
-      return B.CreateICmpEQ(Others, ConstantInt::get(Mask, 0),
-                            "rows.are.warps");
+      CallInst *None = createXLane(
+          B, "none", {B.CreateICmpNE(B.CreateAnd(X, WarpSize - 1), Lane)});
+      None->setName("rows.are.warps");
+      return None;
     });
   }
   return Found;

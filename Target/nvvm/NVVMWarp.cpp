@@ -20,10 +20,9 @@
 /// After: llvm.xlane and arithmetic, and no instruction that lanes meet in.
 ///
 ///   %a = call i32 @llvm.xlane.bfly.i32(i32 %v, i32 1, i32 32, i1 false)
-///   %s = call { i32, i1 } @llvm.xlane.shuffle.i32(i32 %v, i32 0, i32 %i, i32 31)
-///   %b = extractvalue { i32, i1 } %s, 0
-///   %votes = call i32 @llvm.xlane.ballot(i1 (xor %p, true))
-///   %c = icmp eq i32 (and %votes, %m), 0
+///   %s = call { i32, i1 } @llvm.xlane.shuffle.i32(i32 %v, i32 0, i32 %i, i32
+///   31) %b = extractvalue { i32, i1 } %s, 0 %votes = call i32
+///   @llvm.xlane.ballot(i1 (xor %p, true)) %c = icmp eq i32 (and %votes, %m), 0
 ///
 /// A shuffle takes the first of these that fits: its operand itself, when all
 /// lanes have the same or each reads its own; a move of CrossLane.td or a map,
@@ -216,8 +215,8 @@ bool OperandFacts::isUniform(const Value *V, const BasicBlock *At,
         return false;
     return true;
   }
-  if (isXLane(I, "ballot"))
-    return !Packed; // else there are two
+  if (const XLaneForm *Form = xlaneFormOf(I)) // packed, there are two ballots
+    return Form->Uniform || (Form->Name == "ballot" && !Packed);
   if (auto *II = dyn_cast<IntrinsicInst>(I)) {
     switch (II->getIntrinsicID()) {
     case Intrinsic::amdgcn_workgroup_id_x:
@@ -226,9 +225,6 @@ bool OperandFacts::isUniform(const Value *V, const BasicBlock *At,
     case Intrinsic::amdgcn_dispatch_ptr:
     case Intrinsic::amdgcn_implicitarg_ptr:
     case Intrinsic::amdgcn_kernarg_segment_ptr:
-    case Intrinsic::amdgcn_readfirstlane:
-    case Intrinsic::amdgcn_readlane:
-    case Intrinsic::amdgcn_ballot:
       return true;
     case Intrinsic::umin:
     case Intrinsic::umax:

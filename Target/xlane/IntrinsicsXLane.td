@@ -73,6 +73,13 @@
 //   redux      every lane of `members` gets their values combined; those that meet
 //              with other members are apart
 //
+// and of the wavefront:
+//
+//   none   whether the operand is true in no active lane
+//   count  in how many it is
+//   first  every lane gets the value of the first active one
+//   elect  whether the own one is that
+//
 // Values are integers of 16, 32 or 64 bits, floating-point values of as many,
 // pointers, and vectors of 32 or 64 bits in all; of reductions and scans the first
 // two, without bfloat, of match i32 and i64, of redux i32. `width`, `full`, `lanes`, `free` and `present` are
@@ -194,5 +201,19 @@ def xlane_among
 def xlane_ballot
     : XLaneCombination<"ballot", "which lanes of 32 say yes",
                        "A bit for each active lane whose operand is true.">;
+
+def xlane_none
+    : XLaneCombination<"none", "whether no lane of the wavefront says yes",
+                       "Whether the operand is true in no active lane.">;
+def xlane_count
+    : XLaneCombination<"count", "how many lanes of the wavefront say yes",
+                       "The number of active lanes whose operand is true.">;
+def xlane_elect
+    : XLaneCombination<"elect", "whether the own lane is the first active one",
+                       "Whether no active lane of the wavefront is below.">;
+def xlane_first
+    : XLaneCombination<"first", "every lane reads the first active one",
+                       "Every lane gets the value of the wavefront's first "
+                       "active one.">;
 
 include "llvm/IR/IntrinsicsGoacc.td"

@@ -87,14 +87,6 @@ bool RecipeTable::movesPairs(const xl::Shuffle &S) const {
          Step.BankMask == 0xf && S.Steps[1].Kind == xl::NoStep;
 }
 
-/// LLVM's machine sinker moves some instructions that are not marked as
-/// convergent in it into blocks that fewer lanes reach: v_permlane16 and
-/// v_permlanex16 in LLVM 19, DPP8 in 19 and 22. A target with llvm.xlane.* has
-/// them marked.
-static Value *pin(IRBuilderBase &B, Value *V) {
-  return opaque(B, V, Opaque::Convergent);
-}
-
 std::optional<xl::Shuffle> RecipeTable::findOther(const LanePattern &P) const {
   xl::Step Step{xl::NoStep, 0, 0xf, 0xf, xl::Own, xl::Nothing, 0};
   // Whether lane l reads within its group of \p Group lanes, or one of a pair

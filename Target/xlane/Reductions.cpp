@@ -180,11 +180,6 @@ enum : unsigned {
   RowXmask = 0x160
 };
 
-/// Keeps \p V in its block, see RecipeTable.cpp.
-static Value *pin(IRBuilderBase &B, Value *V) {
-  return opaque(B, V, Opaque::Convergent);
-}
-
 Value *joinWords(IRBuilderBase &B, Value *Low, Value *High) {
   // As a vector: reassociation takes halves that are put together by shifts
   // apart, and adds one after the other.

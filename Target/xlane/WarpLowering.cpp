@@ -55,6 +55,19 @@ Value *WarpLowering::ownHalf(Builder &B, Value *Ballot) const {
                        B.getInt32Ty());
 }
 
+/// Whether no active lane of the wavefront is below the own one.
+Value *WarpLowering::elect(Builder &B) const {
+  Value *Active = ballotOfWave(B, B.getTrue());
+  Value *Below =
+      B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {},
+                        {B.CreateTrunc(Active, B.getInt32Ty()), B.getInt32(0)});
+  if (Lanes.packed())
+    Below = B.CreateIntrinsic(
+        Intrinsic::amdgcn_mbcnt_hi, {},
+        {B.CreateTrunc(B.CreateLShr(Active, 32), B.getInt32Ty()), Below});
+  return B.CreateICmpEQ(Below, B.getInt32(0));
+}
+
 /// Whether the lane is active is scalar.
 Value *WarpLowering::broadcast(Builder &B, Value *V, Value *Lane,
                                bool Present) const {
@@ -374,6 +387,25 @@ WarpLowering::Result WarpLowering::lower(Builder &B, CallInst &Call,
     return {Lanes.inWarpLanes(B, uint32_t(Number(0)))};
   if (Form.Name == "ballot")
     return {ballot(B, Arg(0))};
+  if (Form.Name == "none")
+    return {B.CreateICmpEQ(ballotOfWave(B, Arg(0)),
+                           ConstantInt::get(Lanes.maskType(), 0))};
+  if (Form.Name == "count")
+    return {B.CreateZExtOrTrunc(
+        B.CreateUnaryIntrinsic(Intrinsic::ctpop, ballotOfWave(B, Arg(0))),
+        B.getInt32Ty())};
+  if (Form.Name == "elect")
+    return {elect(B)};
+  if (Form.Name == "first") {
+    IRMoveBuilder Moves(B, Table, Lanes);
+    return {Moves.valueOf(eachWord(Moves.wordsOf(Arg(0)),
+                                   [&](Value *Word) -> Value * {
+                                     return B.CreateIntrinsic(
+                                         Intrinsic::amdgcn_readfirstlane,
+                                         {Word->getType()}, {Word});
+                                   }),
+                          Arg(0)->getType())};
+  }
   if (Form.Name == "broadcast")
     return {broadcast(B, Arg(0), Arg(1), Number(2))};
   if (Form.Name == "shuffle")

@@ -53,6 +53,7 @@ private:
   Value *ballot(Builder &B, Value *Bit) const {
     return ownHalf(B, ballotOfWave(B, Bit));
   }
+  Value *elect(Builder &B) const;
   Value *broadcast(Builder &B, Value *V, Value *Lane, bool Present) const;
   Value *addressInWarp(Builder &B, Value *Lane) const;
   Source sourceAndRange(Builder &B, llvm::CallInst &Call, unsigned Mode);

@@ -95,6 +95,10 @@ static constexpr XLaneForm Forms[] = {
     {"lane", "i", ""},
     {"among", "b", "i=lanes"},
     {"ballot", "i", "b"},
+    {"none", "b", "b", false, false, true},
+    {"count", "i", "b", false, false, true},
+    {"elect", "b", ""},
+    {"first", "T", "T", false, false, true},
 };
 
 ArrayRef<XLaneForm> xlaneForms() { return Forms; }
@@ -110,12 +114,12 @@ const XLaneForm *consumeXLaneForm(StringRef &Name) {
   return nullptr;
 }
 
-bool isXLane(const Value *V, StringRef Name) {
+const XLaneForm *xlaneFormOf(const Value *V) {
   auto *Call = dyn_cast<CallInst>(V);
-  StringRef Callee;
+  StringRef Name;
   if (Call && Call->getCalledFunction())
-    Callee = Call->getCalledFunction()->getName();
-  return Callee.consume_front("llvm.xlane.") && Callee == Name;
+    Name = Call->getCalledFunction()->getName();
+  return Name.consume_front("llvm.xlane.") ? consumeXLaneForm(Name) : nullptr;
 }
 
 static Type *typeOf(char Letter, LLVMContext &C, Type *T) {

@@ -16,6 +16,7 @@
 #ifndef CROSSLANE_XLANEBUILDER_H
 #define CROSSLANE_XLANEBUILDER_H
 
+#include "common/Lowering.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
@@ -33,6 +34,7 @@ struct XLaneForm {
   llvm::StringLiteral Params; ///< With a name behind = what is immediate.
   bool ByRecipes = false;     ///< CrossLane.td has what it becomes.
   bool Selected = false;      ///< By a target that knows llvm.xlane.
+  bool Uniform = false;       ///< All lanes of the wavefront get the same.
 
   struct Param {
     llvm::Type *Ty;
@@ -49,8 +51,8 @@ llvm::ArrayRef<XLaneForm> xlaneForms();
 /// The form of what \p Name behind "llvm.xlane." begins with, which is
 /// consumed; null when there is none.
 const XLaneForm *consumeXLaneForm(llvm::StringRef &Name);
-/// Whether \p V is a call of llvm.xlane.\p Name, an operation without values.
-bool isXLane(const llvm::Value *V, llvm::StringRef Name);
+/// The form of the operation that \p V calls; null when it calls none.
+const XLaneForm *xlaneFormOf(const llvm::Value *V);
 
 /// A call of llvm.xlane.\p Name, with the operation's own name behind it where
 /// there are several.
@@ -82,6 +84,16 @@ llvm::Value *emitBpermute(llvm::IRBuilderBase &B, llvm::Value *Address,
 llvm::Value *emitDpp(llvm::IRBuilderBase &B, llvm::Value *Old, llvm::Value *V,
                      unsigned Ctrl, unsigned RowMask = 0xf,
                      unsigned BankMask = 0xf);
+
+/// Keeps \p V in its block. LLVM's machine sinker takes some instructions that
+/// are not marked as convergent in it for such that may go to where fewer lanes
+/// are (v_permlane16 and v_permlanex16 in LLVM 19, DPP8 in 19 and 22; a target
+/// with llvm.xlane.* has them marked), and every sinker would take the
+/// operation that a DPP move is to be folded into. The empty assembly is
+/// convergent, and gone when nobody needs it.
+inline llvm::Value *pin(llvm::IRBuilderBase &B, llvm::Value *V) {
+  return opaque(B, V, Opaque::Convergent);
+}
 
 } // namespace crosslane
 

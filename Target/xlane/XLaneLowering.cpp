@@ -17,6 +17,7 @@
 #include "GCNSubtarget.h"
 #include "MCTargetDesc/AMDGPUMCTargetDesc.h"
 #include "Utils/AMDGPUBaseInfo.h"
+#include "crosslane/chips.h"
 #include "xlane/MoveLowering.h"
 #include "llvm/CodeGen/GlobalISel/GenericMachineInstrs.h"
 #include "llvm/CodeGen/GlobalISel/LegalizerHelper.h"
@@ -43,10 +44,14 @@ using crosslane::PatternKey;
 // The table
 //===----------------------------------------------------------------------===//
 
+/// The processor's number in chips.def.
+static uint16_t gfxOf(const GCNSubtarget &ST) {
+  const AMDGPU::IsaVersion V = AMDGPU::getIsaVersion(ST.getCPU());
+  return crosslane::gfxNumber(V.Major, V.Minor, V.Stepping);
+}
+
 unsigned GCNSubtarget::getXLaneTarget() const {
-  const AMDGPU::IsaVersion V = AMDGPU::getIsaVersion(getCPU());
-  const xl::Generation *G =
-      xl::lookupGeneration(crosslane::gfxNumber(V.Major, V.Minor, V.Stepping));
+  const xl::Generation *G = xl::lookupGeneration(gfxOf(*this));
   if (!G)
     return 0;
   const xl::CrossLaneTarget T = isWave32() ? G->Wave32 : G->Wave64LLVM19;
@@ -103,10 +108,9 @@ public:
 
   unsigned wave() const { return ST.getWavefrontSize(); }
   bool halves() const {
-    return ST.isWave64() && ST.getGeneration() >= AMDGPUSubtarget::GFX10 &&
-           ST.getGeneration() < AMDGPUSubtarget::GFX12;
+    return ST.isWave64() && xl_chip_has(gfxOf(ST), XL_FEATURE_half_bpermute);
   }
-  bool isRDNA() const { return ST.getGeneration() >= AMDGPUSubtarget::GFX10; }
+  bool isRDNA() const { return xl_chip_has(gfxOf(ST), XL_FEATURE_row_share); }
   const xl::Shuffle *find(const PatternKey &Key, bool Full) const {
     return findShuffle(Key, ST.getXLaneTarget(), Full);
   }

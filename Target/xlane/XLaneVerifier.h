@@ -88,7 +88,7 @@ inline const char *whyXLaneCallIsWrong(const CallBase &Call,
     return "llvm.xlane moves integers and floating-point values of 16, 32 or "
            "64 bits, pointers, and vectors of 32 or 64 bits with elements of "
            "16 or 32";
-  if (Call.arg_size() == 2 || Name.starts_with("broadcast.") ||
+  if (Call.arg_size() <= 2 || Name.starts_with("broadcast.") ||
       Name.starts_with("shuffle."))
     return nullptr;
   if (Name.starts_with("map."))

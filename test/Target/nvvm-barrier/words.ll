@@ -18,7 +18,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: fence syncscope("workgroup") release
 ; CHECK-NEXT: %[[B:.*]] = load atomic i32, {{.*}}@crosslane.barrier.phase, i32 0, i32 3{{.*}} monotonic
 ; The same for both warps of a wavefront, since they are at one barrier.
-; CHECK-NEXT: %[[BEFORE:.*]] = call i32 @llvm.amdgcn.readfirstlane{{.*}}(i32 %[[B]])
+; CHECK-NEXT: %[[BEFORE:.*]] = call i32 @llvm.xlane.first.i32(i32 %[[B]])
 ; CHECK-NEXT: %[[HERE:.*]] = call i32 @llvm.nvvm.vote.ballot.sync(i32 -1, i1 true)
 ; CHECK-NEXT: %[[BELOW:.*]] = call i32 @llvm.nvvm.read.ptx.sreg.lanemask.lt()
 ; CHECK-NEXT: %[[AND:.*]] = and i32 %[[HERE]], %[[BELOW]]
@@ -28,7 +28,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: atomicrmw add {{.*}}@crosslane.barrier.phase, i32 0, i32 3), i32 1 syncscope("workgroup") release
 ; CHECK: wait:
 ; CHECK-NEXT: %[[W:.*]] = load atomic
-; CHECK-NEXT: %[[NOW:.*]] = call i32 @llvm.amdgcn.readfirstlane{{.*}}(i32 %[[W]])
+; CHECK-NEXT: %[[NOW:.*]] = call i32 @llvm.xlane.first.i32(i32 %[[W]])
 ; CHECK-NEXT: %[[STILL:.*]] = icmp eq i32 %[[NOW]], %[[BEFORE]]
 ; CHECK-NEXT: br i1 %[[STILL]], label %wait
 ; CHECK: fence syncscope("workgroup") acquire
@@ -53,8 +53,8 @@ define ptx_kernel void @arrive() {
 ; CHECK: %[[BAD:.*]] = icmp uge i32 %id, 16
 ; CHECK: call void @llvm.trap()
 ; CHECK: %[[ID:.*]] = and i32 %id, 15
-; WAVE32: call i32 @llvm.amdgcn.readfirstlane{{.*}}(i32 %[[ID]])
-; PACKED-NOT: readfirstlane
+; WAVE32: call i32 @llvm.xlane.first.i32(i32 %[[ID]])
+; PACKED-NOT: xlane.first
 ; CHECK: ret void
 define ptx_kernel void @computed(i32 %id) {
   call void @llvm.nvvm.barrier.sync.cnt(i32 %id, i32 64)

@@ -2,8 +2,8 @@
 ; whose predicate is true, with one LDS word however many uses there are.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-sync<cpu=gfx90a>,verify' -S %s | FileCheck --check-prefixes=CHECK,WAVE64 %s
-; RUN: %opt -passes='nvvm-sync<cpu=gfx1030;warp=wave32>,verify' -S %s | FileCheck --check-prefixes=CHECK,WAVE32 %s
+; RUN: %opt -passes='nvvm-sync<cpu=gfx90a>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-sync<cpu=gfx1030;warp=wave32>,verify' -S %s | FileCheck %s
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx900>' %s | %llc -O0 -mcpu=gfx900 -filetype=null
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx942>' %s | %llc -O2 -mcpu=gfx942 | FileCheck --check-prefix=ASM %s
 ; The function runs in the wavefronts of its callers, not in those that -mcpu implies.
@@ -64,11 +64,9 @@ define i32 @new_names(i1 %p) {
 ; CHECK-LABEL: define internal i32 @crosslane.block.count(i1 %predicate)
 ; CHECK: store atomic i32 0, ptr addrspace(3) @crosslane.block.counter syncscope("workgroup") monotonic
 ; CHECK: call void @llvm.amdgcn.s.barrier()
-; WAVE64: call i64 @llvm.amdgcn.ballot.i64(i1 %predicate)
-; WAVE64: call i32 @llvm.amdgcn.mbcnt.hi(
-; WAVE32: call i32 @llvm.amdgcn.ballot.i32(i1 %predicate)
-; WAVE32-NOT: mbcnt.hi(
-; CHECK: br i1 %first, label %add, label %join
+; CHECK: %trues = call i32 @llvm.xlane.count(i1 %predicate)
+; CHECK: %[[FIRST:.*]] = call i1 @llvm.xlane.elect()
+; CHECK: br i1 %[[FIRST]], label %add, label %join
 ; CHECK: add:
 ; CHECK: atomicrmw add ptr addrspace(3) @crosslane.block.counter, i32 %{{[a-z0-9]+}} syncscope("workgroup") monotonic
 ; CHECK: join:

@@ -67,6 +67,34 @@ define i32 @others(i32 %v) {
   ret i32 %r
 }
 
+; The lanes of the wavefront.
+; CHECK-LABEL: define i64 @wavefront(
+; CHECK: %[[B:.*]] = call [[W:i64|i32]] @llvm.amdgcn.ballot.[[W]](i1 %b)
+; CHECK: %none = icmp eq [[W]] %[[B]], 0
+; CHECK: %[[C:.*]] = call [[W]] @llvm.amdgcn.ballot.[[W]](i1 %b)
+; CHECK: call {{.*}}[[W]] @llvm.ctpop.[[W]]([[W]] %[[C]])
+; CHECK: call [[W]] @llvm.amdgcn.ballot.[[W]](i1 true)
+; PACKED: %[[L:.*]] = call i32 @llvm.amdgcn.mbcnt.lo(
+; PACKED: %[[L:.*]] = call i32 @llvm.amdgcn.mbcnt.hi(
+; WAVE32: %[[L:.*]] = call i32 @llvm.amdgcn.mbcnt.lo(
+; CHECK: icmp eq i32 %[[L]], 0
+; CHECK-COUNT-2: call i32 @llvm.amdgcn.readfirstlane{{.*}}(i32
+; CHECK: ret i64
+define i64 @wavefront(i1 %b, i64 %v) {
+  %none = call i1 @llvm.xlane.none(i1 %b)
+  %count = call i32 @llvm.xlane.count(i1 %b)
+  %elect = call i1 @llvm.xlane.elect()
+  %first = call i64 @llvm.xlane.first.i64(i64 %v)
+  %wide = zext i32 %count to i64
+  %other = select i1 %elect, i64 %wide, i64 %first
+  %r = select i1 %none, i64 %other, i64 0
+  ret i64 %r
+}
+
+declare i1 @llvm.xlane.none(i1)
+declare i32 @llvm.xlane.count(i1)
+declare i1 @llvm.xlane.elect()
+declare i64 @llvm.xlane.first.i64(i64)
 declare { i64, i1 } @llvm.xlane.shuffle.i64(i64, i32, i32, i32)
 declare { half, i1 } @llvm.xlane.shuffle.f16(half, i32, i32, i32)
 declare i32 @llvm.xlane.lane()

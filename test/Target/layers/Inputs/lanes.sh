@@ -5,6 +5,7 @@
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 cd "$1/nvvm" || exit 2
-what='amdgcn_(ballot|inverse_ballot|ds_b?permute|ds_swizzle|(read|write|readfirst)lane|set_inactive|strict_w[wq]m|mbcnt|(update|mov)_dpp|permlane)'
-grep -oE "^[^/]*($what[a-z0-9_]*|emitDpp|emitBpermute|LaneValues Lanes|Table\.emit\()" ./*.cpp | grep -vE ': *case ' |
-  sed -E "s|^\./([^:]*):.*[^a-zA-Z_.]([a-zA-Z_.]+[a-z0-9_ (L]*)\$|\1: \2|" | sort -u
+what='amdgcn_(ballot|inverse_ballot|ds_b?permute|ds_swizzle|(read|write|readfirst)lane|set_inactive|strict_w[wq]m|mbcnt|(update|mov)_dpp|permlane)[a-z0-9_]*'
+grep -E "$what|emitDpp|emitBpermute|Table\.emit\(|Lanes\.(lane|waveLane|half|inLanes|inWarp)" ./*.cpp | grep -vE ':[[:space:]]*(///?|case )' |
+  grep -oE "^[^:]*:|$what|emitDpp|emitBpermute|Table\.emit\(|Lanes\.(lane|waveLane|half|inLanes|inWarp)" |
+  awk '/:$/ { file = substr($0, 3); next } { print file " " $0 }' | sort -u
