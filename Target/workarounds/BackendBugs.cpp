@@ -48,11 +48,13 @@
 ///     instruction", or the instruction has no valid encoding. The move is
 ///     hidden.
 ///
-///  8. LLVM 22, gfx1100 and its kin: a trap becomes a loop in a block behind
-///     all others (insertSimulatedTrap), and FinalizeISel goes on from there:
-///     pseudo instructions of the blocks in between are never expanded, and
-///     compiling ends with "Unsupported instruction". The trap gets a function
-///     of its own. (LLVM 19 goes on where the trap was.)
+///  8. gfx1100 and its kin: a trap becomes a loop in a block behind all others
+///     (SIISelLowering.cpp, insertSimulatedTrap), and LLVM 22's FinalizeISel
+///     goes on from there: pseudo instructions of the blocks in between are
+///     never expanded, and compiling ends with "Unsupported instruction". LLVM
+///     19 goes on where the trap was, but with GlobalISel and without
+///     optimising lanes that run independently wait for ever (diverge's
+///     named_pipeline). The trap gets a function of its own.
 ///
 ///  9. LLVM 22 without optimisation: a register that holds spilled scalars in
 ///     its lanes is taken for undefined at the head of a loop, and what was in
@@ -164,7 +166,7 @@ constexpr BugRow Bugs[] = {
      "an LLVM before 22", 7},
     {FoldedDpp, "DPP moves are folded into instructions of 64 bits", 19, 22,
      "pull request 222216", 29},
-    {BuriedTrap, "pseudo instructions before a trap stay", 22, 22, "", 0},
+    {BuriedTrap, "pseudo instructions before a trap stay", 19, 22, "", 0},
     {SpilledScalars, "scalars in lanes of a spilled register are lost", 19, 22,
      "pull requests 186348 and 93526", 0},
     {OddStack, "odd addresses on the stack lose their lowest bit", 19, 22, "",

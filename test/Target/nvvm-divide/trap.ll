@@ -1,8 +1,8 @@
-; gfx1100's trap is expanded into blocks behind all others, and LLVM 22 then passes over
-; the pseudo instructions of those in between: it gets a function of its own there.
+; gfx1100's trap is expanded into blocks behind all others, and the backend then passes
+; over the pseudo instructions of those in between: it gets a function of its own.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>,nvvm-divide' -S %s | FileCheck %s --check-prefix=%if llvm22 %{CHECK%} %else %{OTHER%}
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>,nvvm-divide' -S %s | FileCheck %s
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>,nvvm-divide' %s -o %t.bc
 ; RUN: %llc -O2 -mcpu=gfx1100 -filetype=obj %t.bc -o %t.o
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1150>,nvvm-divide' -S %s | FileCheck %s --check-prefix=OTHER
