@@ -53,7 +53,8 @@
 /// 3. A lane may only read lanes of its cone, those whose values CUDA's tree
 ///    brings to it by then; this holds for the re-ordered forms too: in a
 ///    reduction over a segment the cone of each lane is the segment, in a scan
-///    the lanes up to the own one.
+///    the lanes up to the own one. A map that serves the lanes which are read
+///    alone says the cones, as who is present.
 /// 4. NVIDIA's hardware gives zero for the value of a lane that does not
 ///    execute the shuffle. Where lanes may be missing (LanePresence.h) a lane
 ///    reads in each step the very lane that CUDA's does, by a control that
@@ -642,17 +643,16 @@ struct Plan {
   enum { Steps, Reduction, Scan } Form = Steps;
   unsigned Width = 0; ///< Of a reduction or scan.
   LaneMask Read = 0;  ///< Whose results are read.
-  bool Exact = false; ///< Lanes that are not active count as zeros (rule 4).
   struct StepPlan {
     std::optional<DppControl> C;
-    /// Cheaper than the shuffle for the lanes that are read.
-    std::optional<xl::Shuffle> Recipe;
+    /// Cheaper than the shuffle, for the lanes that are read.
+    std::optional<LaneTable> Partial;
     /// The two rows of a warp combined in both, by what brings each row's
     /// values to the other at once. None of the three: left to nvvm-warp.
     bool Swaps = false;
     bool NeedsNeutral = false, DropCondition = false;
     bool Nothing = false; ///< No lane that is read combines.
-    bool isDone() const { return C || Recipe || Swaps || Nothing; }
+    bool isDone() const { return C || Partial || Swaps || Nothing; }
   };
   SmallVector<StepPlan, 6> Step;
   unsigned fused() const {
@@ -700,8 +700,8 @@ private:
   void findSteps(Function &F, LaneFacts &Facts, std::vector<Step> &Steps,
                  std::vector<Chain> &Chains);
   Plan plan(const Chain &C, LaneFacts &Facts);
-  std::optional<xl::Shuffle> findRecipe(const Step &S, LaneMask Needed,
-                                        bool Exact, const Symbols &Cuda) const;
+  std::optional<LaneTable> findPartial(const Step &S, LaneMask Needed,
+                                       bool Exact, const Symbols &Cuda) const;
   void emit(const Chain &C, const Plan &P);
   bool emitChecked(const Chain &C, const Plan &P);
   Value *rowsAreWarps(IRBuilderBase &B);
@@ -773,29 +773,28 @@ bool TreeLowering::onlyFeeds(Value *V, const Step &Next, unsigned Depth) const {
   return true;
 }
 
-/// A recipe that gives the lanes of \p Needed their sources for less than one
-/// that serves all lanes. \p Cuda: the values after the step.
-std::optional<xl::Shuffle> TreeLowering::findRecipe(const Step &S,
-                                                    LaneMask Needed, bool Exact,
-                                                    const Symbols &Cuda) const {
+/// The map that gives the lanes of \p Needed their sources, if it costs less
+/// than what serves all lanes. \p Cuda: the values after the step.
+std::optional<LaneTable> TreeLowering::findPartial(const Step &S,
+                                                   LaneMask Needed, bool Exact,
+                                                   const Symbols &Cuda) const {
   const ShuffleCall &C = S.Shuffles[0];
   const LanePattern P = LanePattern::ofShuffle(C.Mode, C.Amount, C.Clamp);
-  std::optional<xl::Shuffle> Cheaper;
+  LaneTable Map;
+  for (unsigned L = 0; L < WarpSize; ++L) {
+    Map.From[L] =
+        Needed >> L & 1 ? int8_t(P.Source[L]) : int8_t(LaneTable::Any);
+    if (!Exact && (Needed >> L & 1))
+      Map.Present[L] = Cuda[L].Cone;
+  }
+  const std::optional<xl::Shuffle> Cheaper = Table.findPartial(Map);
   const xl::Shuffle *General = nullptr;
   if (const std::optional<PatternKey> Key = P.findKey())
     General = Table.find(*Key);
-  if (!Exact)
-    Cheaper = Table.findPartial(P, Needed, [&](unsigned Lane, unsigned Via) {
-      return (Cuda[Lane].Cone >> Via & 1) != 0;
-    });
-  else if (const std::optional<PatternKey> Key = P.findKey(Needed))
-    if (const xl::Shuffle *Found = Table.find(*Key);
-        Found && RecipeTable::givesZero(*Found))
-      Cheaper = *Found;
   if (!Cheaper || (General && std::pair(Cheaper->LDSTrips, Cheaper->Cost) >=
                                   std::pair(General->LDSTrips, General->Cost)))
     return std::nullopt;
-  return Cheaper;
+  return Map;
 }
 
 /// Whether lanes of \p Needed read the same lane of the other row.
@@ -827,7 +826,8 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
       Reassoc &= FP->hasAllowReassoc();
   const Algebra A(K, Reassoc);
   P.Read = Facts.demand(C.back()->R);
-  const bool Exact = P.Exact = any_of(C, [&](Step *S) {
+  // Lanes that are not active count as zeros (rule 4).
+  const bool Exact = any_of(C, [&](Step *S) {
     return any_of(S->Shuffles, [&](const ShuffleCall &Each) {
       return ReadAbsent.contains(Each.Call);
     });
@@ -894,8 +894,8 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
         SP.Swaps = Table.hasPermlaneSwap() && !Exact && A.Commutes &&
                    !(Demand & ~S->Combining) && readsOtherRow(*S, Needed);
         if (!SP.Swaps)
-          SP.Recipe = findRecipe(*S, Needed, Exact, Cuda);
-        const bool Partial = SP.Recipe || SP.Swaps;
+          SP.Partial = findPartial(*S, Needed, Exact, Cuda);
+        const bool Partial = SP.Partial || SP.Swaps;
         SP.DropCondition = Partial && S->Condition && !(Demand & ~S->Combining);
         for (unsigned L = 0; L < WarpSize; ++L) {
           After[L] = Ours[L];
@@ -1035,7 +1035,7 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
       How += SP.C         ? SP.C->Name
              : SP.Nothing ? "-"
              : SP.Swaps   ? "v_permlane16_swap"
-             : SP.Recipe  ? "(for the lanes read)"
+             : SP.Partial ? "(for the lanes read)"
                           : "(shuffle)";
     }
     remark(C, P, How);
@@ -1052,23 +1052,17 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
       Value *Their;
       if (SP.Swaps) {
         // Each row's value in both rows, by one swap of the value with itself.
-        // Not by a map, which gives zero from lanes that are off.
-        auto OfRow = [&](uint16_t Row) {
-          xl::Shuffle Half{};
-          Half.Steps[0] = {
-              xl::Permlane16Swap, Row, 0xf, 0xf, xl::Own, xl::Own, 0};
-          return forEachWord(B, S->In, [&](Value *W) {
-            return Table.emit(B, Half, W, Lanes);
+        auto OfRow = [&](StringRef Move) {
+          return forEachWord(B, S->In, [&](Value *W) -> Value * {
+            return createXLane(B, Move,
+                               {W, B.getInt32(WarpSize / 2),
+                                B.getInt32(WarpSize), B.getFalse()});
           });
         };
-        In = OfRow(0);
-        Their = OfRow(1);
-      } else if (SP.Recipe)
-        Their = forEachWord(B, In, [&](Value *W) {
-          return P.Exact || !SP.Recipe->Serves
-                     ? Table.emit(B, *SP.Recipe, W, Lanes)
-                     : createMove(B, *SP.Recipe, W);
-        });
+        In = OfRow("up");
+        Their = OfRow("down");
+      } else if (SP.Partial)
+        Their = createMap(B, *SP.Partial, In, nullptr);
       else
         Their = mapOf(B, *SP.C, SP.NeedsNeutral, *S);
       Value *R = S->O.clone(B, S->Own ? Their : In, S->Own ? In : Their,

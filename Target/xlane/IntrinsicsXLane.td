@@ -42,7 +42,10 @@
 //
 //   map     lane l, and lane l + 32 with it, gets the value of the lane of its 32
 //           whose number stands at l in the table; 32 stands for `fill`, poison
-//           for whatever it may be. An inactive lane's value is 0, but poison
+//           for whatever it may be. At l in `present` is a bit for each lane
+//           that is promised to be active where lane l is: the value may come
+//           through those lanes, and is poison if the source is one of them and
+//           is not active. Otherwise an inactive lane's value is 0, but poison
 //           where a lane gets `fill` and that is not 0.
 //
 //   reduce  every lane of a segment gets the values of its lanes combined
@@ -82,8 +85,9 @@
 //
 // Values are integers of 16, 32 or 64 bits, floating-point values of as many,
 // pointers, and vectors of 32 or 64 bits in all; of reductions and scans the first
-// two, without bfloat, of match i32 and i64, of redux i32. `width`, `full`, `lanes`, `free` and `present` are
-// immediates, the table is a constant. Anything else is refused.
+// two, without bfloat, of match i32 and i64, of redux i32. `width`, `full`, `lanes`, `free` and broadcast's
+// `present` are immediates, a map's table and `present` are constants. Anything
+// else is refused.
 //
 // Nothing here reads or writes memory, and none may be made to depend on more
 // or other control flow: which lanes are active is an operand that is not

@@ -60,6 +60,27 @@ static bool hasFeature(const LoweringOptions &Opts, StringRef Feature) {
       .Default(Feature.empty());
 }
 
+uint32_t LaneTable::readers() const {
+  uint32_t Lanes = 0;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    Lanes |= uint32_t(From[L] != Any && From[L] != Fill) << L;
+  return Lanes;
+}
+
+bool LaneTable::isPresent() const {
+  for (unsigned L = 0; L < WarpSize; ++L)
+    if ((readers() >> L & 1) && !(Present[L] >> From[L] & 1))
+      return false;
+  return true;
+}
+
+LanePattern LaneTable::pattern() const {
+  LanePattern P;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    P.set(L, readers() >> L & 1 ? unsigned(From[L]) : L);
+  return P;
+}
+
 void RecipeTable::listControls(const LoweringOptions &Opts) {
   for (const xl::DppCtrl &Row : dppControls()) {
     if (!hasFeature(Opts, Row.Feature))
@@ -288,10 +309,17 @@ static uint32_t selectorOf(uint32_t Bits, uint32_t Set) {
   return Bits & Set;
 }
 
-std::optional<xl::Shuffle> RecipeTable::findPartial(
-    const LanePattern &P, uint32_t Needed,
-    function_ref<bool(unsigned Lane, unsigned Via)> Through) const {
+std::optional<xl::Shuffle>
+RecipeTable::findPartial(const LaneTable &Map) const {
+  const LanePattern P = Map.pattern();
+  const uint32_t Needed = Map.readers();
   std::optional<xl::Shuffle> Best;
+  if (!Map.isPresent()) {
+    if (const std::optional<PatternKey> Key = P.findKey(Needed))
+      if (const xl::Shuffle *S = find(*Key); S && givesZero(*S))
+        Best = *S;
+    return Best;
+  }
   auto Consider = [&](const xl::Shuffle &S) {
     auto Rank = [](const xl::Shuffle &S) {
       return std::tuple(S.LDSTrips, S.Cost, S.Instructions);
@@ -387,7 +415,7 @@ std::optional<xl::Shuffle> RecipeTable::findPartial(
         const int Via = C.Source[L];
         return !(Needed >> L & 1) ||
                (Via >= 0 && A.From[unsigned(Via)] == int(P.Source[L]) &&
-                Through(L, unsigned(Via)));
+                (Map.Present[L] >> Via & 1));
       };
       if (all_of(seq(0u, WarpSize), Passes))
         Built({A.Step, {xl::Dpp, C.Ctrl, 0xf, 0xf, xl::First, xl::Nothing, 0}},

@@ -34,6 +34,22 @@ struct DppControl {
   std::array<int8_t, WarpSize> Source;
 };
 
+/// Which lane of its 32 each lane reads.
+struct LaneTable {
+  enum : int8_t { Fill = 32, Any = -1 };
+  std::array<int8_t, WarpSize> From;
+  /// The lanes that are active whenever a lane is: values may come through
+  /// those alone.
+  std::array<uint32_t, WarpSize> Present = {};
+
+  /// The lanes that read one.
+  uint32_t readers() const;
+  /// Whether all lanes that are read are active.
+  bool isPresent() const;
+  /// What is read; the own lane where none is.
+  LanePattern pattern() const;
+};
+
 /// The recipes for one processor and warp model.
 class RecipeTable {
 public:
@@ -60,12 +76,10 @@ public:
   /// ds_swizzle).
   std::optional<xl::Shuffle> findOther(const LanePattern &P) const;
 
-  /// The cheapest that gives each lane of \p Needed its source in \p P and the
-  /// others anything: a record, one move, or a DPP move behind or onto another.
-  /// A lane's value comes through no lane for which \p Through is false.
-  std::optional<xl::Shuffle> findPartial(
-      const LanePattern &P, uint32_t Needed,
-      llvm::function_ref<bool(unsigned Lane, unsigned Via)> Through) const;
+  /// The cheapest that gives each lane which reads one in \p Map its source and
+  /// the others anything: a record, one move, or a DPP move behind or onto
+  /// another. Where sources may be missing: a record that gives zero then.
+  std::optional<xl::Shuffle> findPartial(const LaneTable &Map) const;
 
   /// Emits the steps of \p S on \p V, an i32.
   llvm::Value *emit(llvm::IRBuilderBase &B, const xl::Shuffle &S,

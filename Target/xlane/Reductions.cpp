@@ -156,9 +156,11 @@ Value *createMap(IRBuilderBase &B, const LaneTable &Table, Value *V,
         From == LaneTable::Any
             ? static_cast<Constant *>(PoisonValue::get(B.getInt8Ty()))
             : B.getInt8(uint8_t(From)));
-  return createXLane(B, "map",
-                     {V, Fill ? Fill : PoisonValue::get(V->getType()),
-                      ConstantVector::get(Entries)});
+  return createXLane(
+      B, "map",
+      {V, Fill ? Fill : PoisonValue::get(V->getType()),
+       ConstantVector::get(Entries),
+       ConstantDataVector::get(B.getContext(), ArrayRef(Table.Present))});
 }
 
 //===----------------------------------------------------------------------===//
@@ -492,14 +494,10 @@ Value *CombinationLowering::lower(IRBuilderBase &B, const LaneTable &Map,
                        Number && Number->isNullValue() ? nullptr : Old);
       });
     }
-  // Whatever lanes may get is their own value here.
-  LanePattern P;
+  const LanePattern P = Map.pattern();
   uint32_t Filled = 0;
-  for (unsigned L = 0; L < WarpSize; ++L) {
-    const int From = Map.From[L];
-    P.set(L, From < 0 || From == LaneTable::Fill ? L : unsigned(From));
-    Filled |= uint32_t(From == LaneTable::Fill) << L;
-  }
+  for (unsigned L = 0; L < WarpSize; ++L)
+    Filled |= uint32_t(Map.From[L] == LaneTable::Fill) << L;
   Function &F = *B.GetInsertBlock()->getParent();
   Value *Address = nullptr;
   auto AddressOf = [&] {
@@ -520,7 +518,16 @@ Value *CombinationLowering::lower(IRBuilderBase &B, const LaneTable &Map,
   Value *R = V;
   if (!P.isIdentity()) {
     const std::optional<RecipeTable::Zeroing> Z = Table.findZeroing(P);
+    std::optional<xl::Shuffle> Partial;
+    if (Map.isPresent() || ~Map.readers())
+      Partial = Table.findPartial(Map);
+    if (Partial && Z && Z->S.LDSTrips < Partial->LDSTrips)
+      Partial.reset();
     R = forEachWord(B, V, [&](Value *W) {
+      if (Partial)
+        return Partial->Serves && Map.isPresent()
+                   ? createMove(B, *Partial, W)
+                   : Table.emit(B, *Partial, W, Lanes);
       if (!Z)
         return emitBpermute(B, AddressOf(), W);
       Value *Moved = Table.emit(B, Z->S, W, Lanes);

@@ -21,7 +21,6 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/IR/FMF.h"
 
-#include <array>
 #include <optional>
 #include <string>
 
@@ -102,12 +101,6 @@ struct Combination {
 /// The call that says \p C of \p V.
 llvm::Value *createCombination(llvm::IRBuilderBase &B, const Combination &C,
                                llvm::Value *V);
-
-/// Which lane of its 32 each lane reads.
-struct LaneTable {
-  enum : int8_t { Fill = 32, Any = -1 };
-  std::array<int8_t, WarpSize> From;
-};
 
 /// The call that says \p Table of \p V; \p Fill may be null where no lane asks
 /// for it.

@@ -311,10 +311,13 @@ bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
   if (Form.Name == "map") {
     LaneTable Map;
     for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
-      auto *From = dyn_cast<ConstantInt>(
-          cast<Constant>(Call.getArgOperand(2))->getAggregateElement(Lane));
+      auto Entry = [&](unsigned N) {
+        return dyn_cast<ConstantInt>(
+            cast<Constant>(Call.getArgOperand(N))->getAggregateElement(Lane));
+      };
       Map.From[Lane] =
-          From ? int8_t(From->getZExtValue()) : int8_t(LaneTable::Any);
+          Entry(2) ? int8_t(Entry(2)->getZExtValue()) : int8_t(LaneTable::Any);
+      Map.Present[Lane] = uint32_t(Entry(3)->getZExtValue());
     }
     R.V = L.lower(B, Map, V, Call.getArgOperand(1));
   } else if (Combines) {

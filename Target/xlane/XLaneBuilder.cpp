@@ -85,7 +85,7 @@ static constexpr XLaneForm Forms[] = {
     {"bpermute", "T", "T i", true, true},
     {"permute", "T", "T i", true, true},
     {"broadcast", "T", "T i b=present"},
-    {"map", "T", "T T t"},
+    {"map", "T", "T T t m"},
     {"reduce", "T", "T i=width l=lanes b=free", true},
     {"scan", "T", "T i=width l=lanes b=free", true},
     {"redux", "T", "T i"},
@@ -133,7 +133,8 @@ static Type *typeOf(char Letter, LLVMContext &C, Type *T) {
   case 'l':
     return Type::getInt64Ty(C);
   default:
-    return FixedVectorType::get(Type::getInt8Ty(C), 32);
+    return FixedVectorType::get(IntegerType::get(C, Letter == 't' ? 8 : 32),
+                                32);
   }
 }
 

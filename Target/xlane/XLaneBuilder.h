@@ -27,7 +27,7 @@
 namespace crosslane {
 
 /// The form of an operation of llvm.xlane. Types are letters: T that of the
-/// values, which is the first operand's; b i1, i i32, l i64, t a map's table.
+/// values, which is the first operand's; b i1, i i32, l i64, t, m a map's.
 struct XLaneForm {
   llvm::StringLiteral Name;   ///< Behind "llvm.xlane.".
   llvm::StringLiteral Result; ///< Two letters: a structure.

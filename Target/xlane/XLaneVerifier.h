@@ -48,17 +48,17 @@ inline bool isXLaneWidth(uint64_t Width) {
   return Width >= 2 && Width <= 64 && has_single_bit(Width);
 }
 
-/// Whether \p Table is that of a map: 32 constants up to 32, or poison.
-inline bool isXLaneTable(const Value *Table) {
-  auto *C = dyn_cast<Constant>(Table);
-  auto *Ty = dyn_cast<FixedVectorType>(Table->getType());
+/// Whether \p V is 32 constants up to \p Last, or poison where \p Poison.
+inline bool isXLaneTable(const Value *V, uint64_t Last, bool Poison) {
+  auto *C = dyn_cast<Constant>(V);
+  auto *Ty = dyn_cast<FixedVectorType>(V->getType());
   if (!C || !Ty || Ty->getNumElements() != 32)
     return false;
   for (unsigned Lane = 0; Lane < 32; ++Lane) {
     const Constant *Entry = C->getAggregateElement(Lane);
     auto *Number = dyn_cast_or_null<ConstantInt>(Entry);
-    if (!Entry ||
-        !(Number ? Number->getValue().ule(32) : isa<PoisonValue>(Entry)))
+    if (Number ? Number->getValue().ugt(Last)
+               : !Poison || !isa_and_nonnull<PoisonValue>(Entry))
       return false;
   }
   return true;
@@ -91,11 +91,14 @@ inline const char *whyXLaneCallIsWrong(const CallBase &Call,
   if (Call.arg_size() <= 2 || Name.starts_with("broadcast.") ||
       Name.starts_with("shuffle."))
     return nullptr;
-  if (Name.starts_with("map."))
-    return isXLaneTable(Call.getArgOperand(2))
+  if (Name.starts_with("map.")) {
+    if (!isXLaneTable(Call.getArgOperand(2), 32, /*Poison=*/true))
+      return "the table of llvm.xlane.map must be 32 constants from 0 to 32";
+    return Call.arg_size() == 4 &&
+                   isXLaneTable(Call.getArgOperand(3), ~0u, /*Poison=*/false)
                ? nullptr
-               : "the table of llvm.xlane.map must be 32 constants from 0 to "
-                 "32";
+               : "who is present for llvm.xlane.map must be 32 constants";
+  }
   // The operation that a reduction or a scan is of.
   const bool Combines =
       Name.consume_front("reduce.") || Name.consume_front("scan.");

@@ -109,7 +109,10 @@ def main():
               [l ^ 16 for l in range(32)], [5] * 32, [31 - l for l in range(32)],
               [l + 1 if l < 31 else 32 for l in range(32)]]
     tables += [[rng.choice([rng.randrange(32), rng.randrange(33), None]) for _ in range(32)] for _ in range(12)]
+    tables += [[rng.choice([rng.randrange(32)] + [None] * 6) for _ in range(32)] for _ in range(12)]
     for table in tables:
+        # All lanes are here, so that any promise is kept.
+        present = ", ".join(["i32 " + str(rng.choice([0, -1]))] * 32)
         for ir, name, bits, letter in TYPES:
             value = (lambda: float(rng.randrange(-9, 10))) if letter in "efd" else (lambda: rng.getrandbits(bits))
             values, fill = [value() for _ in range(THREADS)], rng.choice([0, 7])
@@ -118,9 +121,10 @@ def main():
             read = sum(1 << i for i in range(lanes) if table[i % 32] is not None)
             entries = ", ".join("i8 poison" if e is None else f"i8 {e}" for e in table)
             f = f"llvm.xlane.map.{name}"
-            declared.add(f"declare {ir} @{f}({ir}, {ir}, <32 x i8>)")
+            declared.add(f"declare {ir} @{f}({ir}, {ir}, <32 x i8>, <32 x i32>)")
             said = f"{fill}.0" if letter in "efd" else fill
-            kernel(ir, letter, bits, own + [f"  %r = call {ir} @{f}({ir} %v, {ir} {said}, <32 x i8> <{entries}>)"],
+            kernel(ir, letter, bits,
+                   own + [f"  %r = call {ir} @{f}({ir} %v, {ir} {said}, <32 x i8> <{entries}>, <32 x i32> <{present}>)"],
                    values, want, read)
     with open(f"{where}/combine.ll", "w") as f:
         f.write("\n".join(['target triple = "amdgcn-amd-amdhsa"', "declare i32 @llvm.amdgcn.workitem.id.x()"] +

@@ -48,7 +48,26 @@ define float @ordered(float %v) {
 ; CHECK-NEXT: call i32 @llvm.amdgcn.update.dpp.i32(i32 7, i32 %v, i32 273, i32 15, i32 15, i1 false)
 ; CHECK-NEXT: ret i32
 define i32 @shifted(i32 %v) {
-  %r = call i32 @llvm.xlane.map.i32(i32 %v, i32 7, <32 x i8> <i8 32, i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 32, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30>)
+  %r = call i32 @llvm.xlane.map.i32(i32 %v, i32 7, <32 x i8> <i8 32, i8 0, i8 1, i8 2, i8 3, i8 4, i8 5, i8 6, i8 7, i8 8, i8 9, i8 10, i8 11, i8 12, i8 13, i8 14, i8 32, i8 16, i8 17, i8 18, i8 19, i8 20, i8 21, i8 22, i8 23, i8 24, i8 25, i8 26, i8 27, i8 28, i8 29, i8 30>, <32 x i32> zeroinitializer)
+  ret i32 %r
+}
+
+; Lanes that nobody reads may get anything, here from the row before: row_bcast:15 does not bring lane 0's value, but what
+; is present may be come through. Nothing promised, it takes one that gives 0 from a lane that is off.
+; CHECK-LABEL: @partial(
+; CHECK-NEXT: %[[A:.*]] = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, i32 303, i32 15, i32 15, i1 true)
+; CHECK-NEXT: call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %[[A]], i32 322, i32 15, i32 15, i1 true)
+; CHECK-NEXT: ret i32
+define i32 @partial(i32 %v) {
+  %r = call i32 @llvm.xlane.map.i32(i32 %v, i32 poison, <32 x i8> <i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 0>, <32 x i32> <i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 0, i32 -1>)
+  ret i32 %r
+}
+
+; CHECK-LABEL: @unpromised(
+; CHECK-NOT: i32 322
+; CHECK: ret i32
+define i32 @unpromised(i32 %v) {
+  %r = call i32 @llvm.xlane.map.i32(i32 %v, i32 poison, <32 x i8> <i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 poison, i8 0>, <32 x i32> zeroinitializer)
   ret i32 %r
 }
 
@@ -78,7 +97,7 @@ define i32 @present(i32 %v, i32 inreg %lane) {
 declare i32 @llvm.xlane.broadcast.i32(i32, i32, i1)
 declare i32 @llvm.xlane.reduce.add.i32(i32, i32, i64, i1)
 declare float @llvm.xlane.reduce.fadd.f32(float, i32, i64, i1)
-declare i32 @llvm.xlane.map.i32(i32, i32, <32 x i8>)
+declare i32 @llvm.xlane.map.i32(i32, i32, <32 x i8>, <32 x i32>)
 
 ;--- wrong.ll
 target triple = "amdgcn-amd-amdhsa"
@@ -93,9 +112,11 @@ target triple = "amdgcn-amd-amdhsa"
 ; CHECK-NEXT: llvm.xlane.scan.add.i64: the name for this type is llvm.xlane.scan.add.i32
 ; CHECK-NEXT: llvm.xlane.map.i32: the table of llvm.xlane.map must be 32 constants from 0 to 32
 ; CHECK-NEXT: llvm.xlane.map.i32: the table of llvm.xlane.map must be 32 constants from 0 to 32
+; CHECK-NEXT: llvm.xlane.map.i32: who is present for llvm.xlane.map must be 32 constants
+; CHECK-NEXT: llvm.xlane.map.i32: who is present for llvm.xlane.map must be 32 constants
 ; CHECK-NEXT: llvm.xlane.broadcast.i32: present must be a constant
-; CHECK-NEXT: error: xlane: 12 calls
-define void @f(i32 %v, i64 %l, i1 %b, float %x, <32 x i8> %t) {
+; CHECK-NEXT: error: xlane: 14 calls
+define void @f(i32 %v, i64 %l, i1 %b, float %x, <32 x i8> %t, <32 x i32> %p) {
   %1 = call i32 @llvm.xlane.reduce.add.i32(i32 %v, i32 64, i64 -1, i1 true)
   %2 = call i32 @llvm.xlane.reduce.add.i32(i32 %v, i32 3, i64 -1, i1 true)
   %3 = call i32 @llvm.xlane.reduce.add.i32(i32 %v, i32 %v, i64 -1, i1 true)
@@ -105,9 +126,11 @@ define void @f(i32 %v, i64 %l, i1 %b, float %x, <32 x i8> %t) {
   %7 = call i32 @llvm.xlane.scan.fadd.i32(i32 %v, i32 32, i64 -1, i1 true)
   %8 = call i32 @llvm.xlane.reduce.sub.i32(i32 %v, i32 32, i64 -1, i1 true)
   %9 = call i32 @llvm.xlane.scan.add.i64(i32 %v, i32 32, i64 -1, i1 true)
-  %10 = call i32 @llvm.xlane.map.i32(i32 %v, i32 7, <32 x i8> %t)
-  %11 = call i32 @llvm.xlane.map.i32(i32 %v, i32 7, <32 x i8> <i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33>)
-  %12 = call i32 @llvm.xlane.broadcast.i32(i32 %v, i32 7, i1 %b)
+  %10 = call i32 @llvm.xlane.map.i32(i32 %v, i32 7, <32 x i8> %t, <32 x i32> zeroinitializer)
+  %11 = call i32 @llvm.xlane.map.i32(i32 %v, i32 7, <32 x i8> <i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33, i8 33>, <32 x i32> zeroinitializer)
+  %12 = call i32 @llvm.xlane.map.i32(i32 %v, i32 7, <32 x i8> zeroinitializer, <32 x i32> %p)
+  %13 = call i32 @llvm.xlane.map.i32(i32 %v, i32 7, <32 x i8> zeroinitializer, <32 x i32> poison)
+  %14 = call i32 @llvm.xlane.broadcast.i32(i32 %v, i32 7, i1 %b)
   ret void
 }
 declare i32 @llvm.xlane.reduce.add.i32(i32, i32, i64, i1)
@@ -115,5 +138,5 @@ declare float @llvm.xlane.reduce.add.f32(float, i32, i64, i1)
 declare i32 @llvm.xlane.scan.fadd.i32(i32, i32, i64, i1)
 declare i32 @llvm.xlane.reduce.sub.i32(i32, i32, i64, i1)
 declare i32 @llvm.xlane.scan.add.i64(i32, i32, i64, i1)
-declare i32 @llvm.xlane.map.i32(i32, i32, <32 x i8>)
+declare i32 @llvm.xlane.map.i32(i32, i32, <32 x i8>, <32 x i32>)
 declare i32 @llvm.xlane.broadcast.i32(i32, i32, i1)
