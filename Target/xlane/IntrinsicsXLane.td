@@ -83,6 +83,13 @@
 //   first  every lane gets the value of the first active one
 //   elect  whether the own one is that
 //
+// What all W lanes compute, active or not:
+//
+//   place  the own lane's number, 0 to W - 1, also in lanes that are not active
+//   whole  the value as it is in all W lanes: what it is made of, back to `place`
+//          and to what is the same in all lanes, is computed with all of them
+//          active. Only lanes that are active get it.
+//
 // Values are integers of 16, 32 or 64 bits, floating-point values of as many,
 // pointers, and vectors of 32 or 64 bits in all; of reductions and scans the first
 // two, without bfloat, of match i32 and i64, of redux i32. `width`, `full`, `lanes`, `free` and broadcast's
@@ -219,5 +226,12 @@ def xlane_first
     : XLaneCombination<"first", "every lane reads the first active one",
                        "Every lane gets the value of the wavefront's first "
                        "active one.">;
+
+def xlane_whole
+    : XLaneCombination<"whole", "a value that all lanes of the wavefront compute, active or not",
+                       "The value, which is computed with all lanes active.">;
+def xlane_place
+    : XLaneCombination<"place", "the number of the own lane of the wavefront, active or not",
+                       "0 to W - 1, for what llvm.xlane.whole is of.">;
 
 include "llvm/IR/IntrinsicsGoacc.td"

@@ -9,8 +9,9 @@
 /// \file
 /// Before:
 ///
-///   %s = call { i32, i1 } @llvm.xlane.shuffle.i32(i32 %v, i32 0, i32 %i, i32
-///   31) %b = call i32 @llvm.xlane.ballot(i1 %p)
+///   %s = call { i32, i1 } @llvm.xlane.shuffle.i32(i32 %v, i32 0, i32 %i, ...)
+///
+///   %b = call i32 @llvm.xlane.ballot(i1 %p)
 ///
 /// After (gfx90a; what depends on the lane alone stands once, in the entry
 /// block):
@@ -26,9 +27,9 @@
 /// shuffles share the amount in bytes, or it is scalar, while lanes' numbers
 /// would be shifted for each.
 ///
-/// There is no divergent control flow in what is emitted, and no whole-wave
-/// mode: the loops run on scalar values and end the same for all lanes, so -O0
-/// and every structurizer get them right.
+/// There is no divergent control flow in what is emitted, and whole-wave mode
+/// for llvm.xlane.whole alone: the loops run on scalar values and end the same
+/// for all lanes, so -O0 and every structurizer get them right.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -36,6 +37,7 @@
 #include "llvmCompat/llvmCompat.h"
 #include "xlane/IRMoveBuilder.h"
 #include "xlane/LanePattern.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
 using namespace llvm;
@@ -55,17 +57,52 @@ Value *WarpLowering::ownHalf(Builder &B, Value *Ballot) const {
                        B.getInt32Ty());
 }
 
+/// How many lanes below the own one have a bit in \p Low or \p High, and
+/// \p Start.
+Value *WarpLowering::countBelow(Builder &B, Value *Low, Value *High,
+                                Value *Start) const {
+  Value *Below =
+      B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {}, {Low, Start});
+  return Lanes.packed()
+             ? B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {}, {High, Below})
+             : Below;
+}
+
 /// Whether no active lane of the wavefront is below the own one.
 Value *WarpLowering::elect(Builder &B) const {
   Value *Active = ballotOfWave(B, B.getTrue());
-  Value *Below =
-      B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {},
-                        {B.CreateTrunc(Active, B.getInt32Ty()), B.getInt32(0)});
-  if (Lanes.packed())
-    Below = B.CreateIntrinsic(
-        Intrinsic::amdgcn_mbcnt_hi, {},
-        {B.CreateTrunc(B.CreateLShr(Active, 32), B.getInt32Ty()), Below});
-  return B.CreateICmpEQ(Below, B.getInt32(0));
+  Type *I32 = B.getInt32Ty();
+  Value *High =
+      Lanes.packed() ? B.CreateTrunc(B.CreateLShr(Active, 32), I32) : nullptr;
+  return B.CreateICmpEQ(
+      countBelow(B, B.CreateTrunc(Active, I32), High, B.getInt32(0)),
+      B.getInt32(0));
+}
+
+/// The zero that it begins with belongs to this place (see xl_lane_of_all in
+/// the device runtime).
+Value *WarpLowering::place(Builder &B) const {
+  CallInst *Zero = B.CreateCall(
+      InlineAsm::get(FunctionType::get(B.getInt32Ty(), false),
+                     "s_mov_b32 $0, 0", "=s", /*hasSideEffects=*/true));
+  Zero->setMetadata(OwnAsm, MDNode::get(B.getContext(), {}));
+  return countBelow(B, B.getInt32(~0u), B.getInt32(~0u), Zero);
+}
+
+Value *WarpLowering::whole(Builder &B, Value *V) {
+  auto Fn = [&](Value *W) -> Value * {
+    return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {B.getInt32Ty()},
+                             {W});
+  };
+  Type *Ty = V->getType();
+  return Ty->isIntegerTy() || Ty->isFloatingPointTy() ? forEachWord(B, V, Fn)
+                                                      : eachWordOf(B, V, Fn);
+}
+
+Value *WarpLowering::eachWordOf(Builder &B, Value *V,
+                                function_ref<Value *(Value *)> Fn) {
+  IRMoveBuilder Moves(B, Table, Lanes);
+  return Moves.valueOf(eachWord(Moves.wordsOf(V), Fn), V->getType());
 }
 
 /// Whether the lane is active is scalar.
@@ -212,12 +249,8 @@ WarpLowering::Result WarpLowering::shuffle(Builder &B, CallInst &Call) {
   }
   if (!From.Address || !IsRead(0))
     return {V, From.InRange};
-  IRMoveBuilder Moves(B, Table, Lanes);
-  return {Moves.valueOf(eachWord(Moves.wordsOf(V),
-                                 [&](Value *Word) {
-                                   return emitBpermute(B, From.Address, Word);
-                                 }),
-                        V->getType()),
+  return {eachWordOf(
+              B, V, [&](Value *W) { return emitBpermute(B, From.Address, W); }),
           From.InRange};
 }
 
@@ -250,17 +283,9 @@ Value *WarpLowering::matchAny(Builder &Outer, Value *V, Value *Mask) {
     Value *First = B.CreateZExtOrTrunc(
         B.CreateIntrinsic(Intrinsic::cttz, {WaveMask}, {Left, B.getTrue()}),
         I32);
-    IRMoveBuilder Moves(B, Table, Lanes);
-    Value *Theirs;
-    if (Ty == I32) {
-      Theirs = Moves.readLane(V, First);
-    } else { // one word at a time
-      Value *Low = Moves.readLane(B.CreateTrunc(V, I32), First);
-      Value *High =
-          Moves.readLane(B.CreateTrunc(B.CreateLShr(V, 32), I32), First);
-      Low = B.CreateZExt(Low, Ty);
-      Theirs = B.CreateOr(Low, B.CreateShl(B.CreateZExt(High, Ty), 32));
-    }
+    Value *Theirs = eachWordOf(B, V, [&](Value *W) -> Value * {
+      return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {I32}, {W, First});
+    });
     Value *Same = B.CreateICmpEQ(V, Theirs);
     Value *Matching = ballotOfWave(B, Same);
     Value *NowFound = B.CreateSelect(Same, ownHalf(B, Matching), Found);
@@ -375,46 +400,47 @@ Value *WarpLowering::redux(Builder &Outer, LaneOp Op, Value *V, Value *Mask) {
 //===----------------------------------------------------------------------===//
 
 WarpLowering::Result WarpLowering::lower(Builder &B, CallInst &Call,
-                                         const XLaneForm &Form, LaneOp Op) {
+                                         unsigned Form, LaneOp Op) {
   auto Arg = [&](unsigned N) { return Call.getArgOperand(N); };
   auto Number = [&](unsigned N) {
     return cast<ConstantInt>(Arg(N))->getZExtValue();
   };
-  Function &F = *Call.getFunction();
-  if (Form.Name == "lane")
-    return {Lanes.lane(F)};
-  if (Form.Name == "among")
+  switch (Form) {
+  case form::Lane:
+    return {Lanes.lane(*Call.getFunction())};
+  case form::Among:
     return {Lanes.inWarpLanes(B, uint32_t(Number(0)))};
-  if (Form.Name == "ballot")
+  case form::Ballot:
     return {ballot(B, Arg(0))};
-  if (Form.Name == "none")
+  case form::None:
     return {B.CreateICmpEQ(ballotOfWave(B, Arg(0)),
                            ConstantInt::get(Lanes.maskType(), 0))};
-  if (Form.Name == "count")
+  case form::Count:
     return {B.CreateZExtOrTrunc(
         B.CreateUnaryIntrinsic(Intrinsic::ctpop, ballotOfWave(B, Arg(0))),
         B.getInt32Ty())};
-  if (Form.Name == "elect")
+  case form::Elect:
     return {elect(B)};
-  if (Form.Name == "first") {
-    IRMoveBuilder Moves(B, Table, Lanes);
-    return {Moves.valueOf(eachWord(Moves.wordsOf(Arg(0)),
-                                   [&](Value *Word) -> Value * {
-                                     return B.CreateIntrinsic(
-                                         Intrinsic::amdgcn_readfirstlane,
-                                         {Word->getType()}, {Word});
-                                   }),
-                          Arg(0)->getType())};
-  }
-  if (Form.Name == "broadcast")
+  case form::First:
+    return {eachWordOf(B, Arg(0), [&](Value *W) -> Value * {
+      return B.CreateIntrinsic(Intrinsic::amdgcn_readfirstlane, {W->getType()},
+                               {W});
+    })};
+  case form::Whole:
+    return {whole(B, Arg(0))};
+  case form::Place:
+    return {place(B)};
+  case form::Broadcast:
     return {broadcast(B, Arg(0), Arg(1), Number(2))};
-  if (Form.Name == "shuffle")
+  case form::Shuffle:
     return shuffle(B, Call);
-  if (Form.Name == "match.any")
+  case form::MatchAny:
     return {matchAny(B, Arg(0), Arg(1))};
-  if (Form.Name == "match.all")
+  case form::MatchAll:
     return matchAll(B, Arg(0), Arg(1));
-  return {redux(B, Op, Arg(0), Arg(1))};
+  default:
+    return {redux(B, Op, Arg(0), Arg(1))};
+  }
 }
 
 } // namespace crosslane

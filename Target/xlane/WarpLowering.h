@@ -1,5 +1,4 @@
-//===- WarpLowering.h - What the lanes of a warp tell each other -*- C++
-//-*-===//
+//===- WarpLowering.h - What the lanes of a warp say ------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -25,6 +24,33 @@
 
 namespace crosslane {
 
+/// The operations by their forms' numbers; the first five are the modes of
+/// CrossLane.td.
+namespace form {
+enum : unsigned {
+  Rotate = xl::Rotate,
+  Pull,
+  Push,
+  Broadcast,
+  Map,
+  Reduce,
+  Scan,
+  Redux,
+  Shuffle,
+  MatchAny,
+  MatchAll,
+  Lane,
+  Among,
+  Ballot,
+  None,
+  Count,
+  Elect,
+  First,
+  Whole,
+  Place
+};
+} // namespace form
+
 /// Makes AMDGPU intrinsics of the operations for one processor.
 class WarpLowering {
 public:
@@ -35,9 +61,9 @@ public:
     llvm::Value *V;
     llvm::Value *P = nullptr; ///< The second one, if there are two.
   };
-  /// What \p Call of the operation \p Form is, or of \p Op where \p Form has
-  /// several; at \p B.
-  Result lower(FoldingBuilder &B, llvm::CallInst &Call, const XLaneForm &Form,
+  /// What \p Call of the operation number \p Form is, or of \p Op where there
+  /// are several; at \p B.
+  Result lower(FoldingBuilder &B, llvm::CallInst &Call, unsigned Form,
                LaneOp Op);
 
 private:
@@ -54,6 +80,11 @@ private:
     return ownHalf(B, ballotOfWave(B, Bit));
   }
   Value *elect(Builder &B) const;
+  Value *countBelow(Builder &B, Value *Low, Value *High, Value *Start) const;
+  Value *place(Builder &B) const;
+  Value *whole(Builder &B, Value *V);
+  Value *eachWordOf(Builder &B, Value *V,
+                    llvm::function_ref<Value *(Value *)> Fn);
   Value *broadcast(Builder &B, Value *V, Value *Lane, bool Present) const;
   Value *addressInWarp(Builder &B, Value *Lane) const;
   Source sourceAndRange(Builder &B, llvm::CallInst &Call, unsigned Mode);

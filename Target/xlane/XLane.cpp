@@ -88,10 +88,6 @@ namespace {
 
 using Builder = FoldingBuilder;
 
-/// The operations that a target may select, by their forms' numbers; the first
-/// five are the modes of CrossLane.td.
-enum Operation : unsigned { Rotate = xl::Rotate, Pull, Push };
-
 /// What functions with the same processor and wavefront share.
 struct Machine {
   LoweringOptions Opts;
@@ -203,7 +199,7 @@ std::optional<Move> XLaneToAMDGCN::understand(CallInst &Call) {
   if (!X.On)
     return std::nullopt;
   X.Width = X.On->Table.wavefrontSize();
-  if (X.Op < Pull) {
+  if (X.Op < form::Pull) {
     X.Width =
         unsigned(cast<ConstantInt>(Call.getArgOperand(2))->getZExtValue());
     X.Full = cast<ConstantInt>(Call.getArgOperand(3))->isOne();
@@ -291,9 +287,10 @@ bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
   B.SetInsertPoint(&Call);
   B.SetCurrentDebugLocation(Call.getDebugLoc());
   Combination C{};
-  C.Scans = Form.Name == "scan";
-  const bool Combines = C.Scans || Form.Name == "reduce";
-  if (Combines || Form.Name == "redux") {
+  const auto Number = unsigned(&Form - xlaneForms().data());
+  C.Scans = Number == form::Scan;
+  const bool Combines = C.Scans || Number == form::Reduce;
+  if (Combines || Number == form::Redux) {
     StringRef Op;
     std::tie(Op, Rest) = Rest.split('.');
     const std::optional<LaneOp> Known = laneOpOf(Op);
@@ -308,7 +305,7 @@ bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
     return false;
   WarpLowering::Result R;
   CombinationLowering L(On->Table, On->Lanes);
-  if (Form.Name == "map") {
+  if (Number == form::Map) {
     LaneTable Map;
     for (unsigned Lane = 0; Lane < WarpSize; ++Lane) {
       auto Entry = [&](unsigned N) {
@@ -321,12 +318,12 @@ bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
     }
     R.V = L.lower(B, Map, V, Call.getArgOperand(1));
   } else if (Combines) {
-    auto Number = [&](unsigned N) {
+    auto Immediate = [&](unsigned N) {
       return cast<ConstantInt>(Call.getArgOperand(N))->getZExtValue();
     };
-    C.Width = unsigned(Number(1));
-    C.Lanes = Number(2);
-    C.Free = Number(3);
+    C.Width = unsigned(Immediate(1));
+    C.Lanes = Immediate(2);
+    C.Free = Immediate(3);
     if (isa<FPMathOperator>(Call))
       C.FMF = Call.getFastMathFlags();
     R.V = L.lower(B, C, V);
@@ -339,7 +336,7 @@ bool XLaneToAMDGCN::lowerCombination(CallInst &Call) {
              << ore::NV("Width", C.Width) << ":" << ore::NV("Recipe", L.How);
     });
   } else {
-    R = On->Warp.lower(B, Call, Form, C.Op);
+    R = On->Warp.lower(B, Call, Number, C.Op);
   }
   replace(Call, R, B);
   return true;
@@ -354,7 +351,7 @@ bool XLaneToAMDGCN::pairWords(SmallVectorImpl<Move> &Moves) {
     const RecipeTable &Table = X.On->Table;
     auto *Amount = dyn_cast<ConstantInt>(X.amount());
     const std::optional<PatternKey> Key =
-        Amount && X.Op < Pull
+        Amount && X.Op < form::Pull
             ? canonicalKey(X.Op, unsigned(Amount->getZExtValue()), X.Width,
                            Table.wavefrontSize())
             : std::nullopt;
@@ -400,8 +397,8 @@ void XLaneToAMDGCN::lower(const Move &X) {
     Uniform.push_back(X.amount());
   IRMoveBuilder Moves(B, X.On->Table, X.On->Lanes, &Loops, Uniform);
   MoveLowering<IRMoveBuilder> L(Moves);
-  Value *R = X.Op == Push ? L.permute(X.value(), X.amount())
-             : X.Op == Pull
+  Value *R = X.Op == form::Push ? L.permute(X.value(), X.amount())
+             : X.Op == form::Pull
                  ? L.bpermute(X.value(), X.amount())
                  : L.move(X.Op, X.value(), X.amount(), X.Width, X.Full);
   if (R == X.Call) // in a block that nothing reaches
@@ -528,9 +525,9 @@ PreservedAnalyses XLanePass::run(Module &M, ModuleAnalysisManager &MAM) {
     NumMoves += InF.size();
     LLVM_DEBUG(for (const Move &X : InF) dbgs() << "xlane:" << *X.Call << '\n');
     for (Move &X : InF)
-      if (X.Op == Push)
+      if (X.Op == form::Push)
         L.lower(X);
-    erase_if(InF, [](const Move &X) { return X.Op == Push; });
+    erase_if(InF, [](const Move &X) { return X.Op == form::Push; });
     findUniform(*F, InF, FAM);
     for (Move &X : InF)
       L.lower(X);

@@ -99,6 +99,8 @@ static constexpr XLaneForm Forms[] = {
     {"count", "i", "b", false, false, true},
     {"elect", "b", ""},
     {"first", "T", "T", false, false, true},
+    {"whole", "T", "T"},
+    {"place", "i", ""},
 };
 
 ArrayRef<XLaneForm> xlaneForms() { return Forms; }

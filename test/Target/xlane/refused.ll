@@ -20,7 +20,7 @@ target triple = "amdgcn-amd-amdhsa"
 ; CHECK-NEXT: error: in function 'f': llvm.xlane.bpermute.p8: llvm.xlane moves
 ; CHECK-NEXT: error: in function 'f': llvm.xlane.bpermute.f32: declared with another type than the operation has
 ; CHECK-NEXT: error: in function 'f': llvm.xlane.permute.i16: the name for this type is llvm.xlane.permute.i32
-; CHECK-NEXT: error: in function 'f': llvm.xlane.swap.i32: no such operation; there are idx, up, down, bfly, rotate, bpermute, permute, broadcast, map, reduce, scan, redux, shuffle, match.any, match.all, lane, among, ballot, none, count, elect, first
+; CHECK-NEXT: error: in function 'f': llvm.xlane.swap.i32: no such operation; there are idx, up, down, bfly, rotate, bpermute, permute, broadcast, map, reduce, scan, redux, shuffle, match.any, match.all, lane, among, ballot, none, count, elect, first, whole, place
 ; CHECK-NEXT: error: in function 'old': llvm.xlane.bpermute.i32: CrossLane.td has no instructions for gfx700 with wavefronts of 64 lanes
 ; CHECK-NEXT: error: in function 'narrow': llvm.xlane.bpermute.i32: CrossLane.td has no instructions for gfx90a with wavefronts of 32 lanes
 ; CHECK-NEXT: {{^}}error: xlane: 14 calls in '{{.*}}refused.ll' cannot be compiled for gfx1030

@@ -91,6 +91,34 @@ define i64 @wavefront(i1 %b, i64 %v) {
   ret i64 %r
 }
 
+; The own lane's number where lanes that are off count too, from a zero of this place; both words by themselves.
+; CHECK-LABEL: define i64 @all(
+; CHECK: %[[ZERO:.*]] = call i32 asm sideeffect "s_mov_b32 $0, 0", "=s"()
+; CHECK-NEXT: %[[LOW:.*]] = call i32 @llvm.amdgcn.mbcnt.lo(i32 -1, i32 %[[ZERO]])
+; PACKED-NEXT: %[[P:.*]] = call i32 @llvm.amdgcn.mbcnt.hi(i32 -1, i32 %[[LOW]])
+; PACKED-NEXT: zext i32 %[[P]] to i64
+; WAVE32-NEXT: zext i32 %[[LOW]] to i64
+; CHECK-COUNT-2: call i32 @llvm.amdgcn.strict.wwm.i32(i32
+; CHECK: ret i64
+define i64 @all() {
+  %p = call i32 @llvm.xlane.place()
+  %w = zext i32 %p to i64
+  %s = mul i64 %w, %w
+  %r = call i64 @llvm.xlane.whole.i64(i64 %s)
+  ret i64 %r
+}
+
+; CHECK-LABEL: define ptr @pointer(
+; CHECK-COUNT-2: call i32 @llvm.amdgcn.strict.wwm.i32(i32
+; CHECK: inttoptr i64 %{{.*}} to ptr
+define ptr @pointer(ptr inreg %v) {
+  %r = call ptr @llvm.xlane.whole.p0(ptr %v)
+  ret ptr %r
+}
+
+declare i32 @llvm.xlane.place()
+declare i64 @llvm.xlane.whole.i64(i64)
+declare ptr @llvm.xlane.whole.p0(ptr)
 declare i1 @llvm.xlane.none(i1)
 declare i32 @llvm.xlane.count(i1)
 declare i1 @llvm.xlane.elect()
@@ -115,7 +143,9 @@ target triple = "amdgcn-amd-amdhsa"
 ; CHECK-NEXT: llvm.xlane.redux.sub.i32: no such operation of reductions and scans
 ; CHECK-NEXT: llvm.xlane.shuffle.i8: llvm.xlane moves integers
 ; CHECK-NEXT: llvm.xlane.shuffle.i32: declared with another type than the operation has
-; CHECK-NEXT: error: xlane: 9 calls
+; CHECK-NEXT: llvm.xlane.place: declared with another type than the operation has
+; CHECK-NEXT: llvm.xlane.whole.i8: llvm.xlane moves integers
+; CHECK-NEXT: error: xlane: 11 calls
 define void @f(i32 %v, i64 %w, i8 %c, float %x) {
   %1 = call i32 @llvm.xlane.lane.i32()
   %2 = call i1 @llvm.xlane.among(i32 %v)
@@ -126,8 +156,12 @@ define void @f(i32 %v, i64 %w, i8 %c, float %x) {
   %7 = call i32 @llvm.xlane.redux.sub.i32(i32 %v, i32 %v)
   %8 = call { i8, i1 } @llvm.xlane.shuffle.i8(i8 %c, i32 0, i32 0, i32 31)
   %9 = call i32 @llvm.xlane.shuffle.i32(i32 %v, i32 0, i32 0, i32 31)
+  %10 = call i64 @llvm.xlane.place()
+  %11 = call i8 @llvm.xlane.whole.i8(i8 %c)
   ret void
 }
+declare i64 @llvm.xlane.place()
+declare i8 @llvm.xlane.whole.i8(i8)
 declare i32 @llvm.xlane.lane.i32()
 declare i1 @llvm.xlane.among(i32)
 declare i64 @llvm.xlane.ballot(i1)
