@@ -257,6 +257,15 @@ struct NVVMTreePass : llvm::PassInfoMixin<NVVMTreePass> {
   static bool isRequired() { return true; }
 };
 
+/// nvvm-partials (NVVMPartials.cpp): a block's partial results, combined by
+/// the lanes of a wavefront together.
+struct NVVMPartialsPass : llvm::PassInfoMixin<NVVMPartialsPass> {
+  LoweringOptions Opts;
+  explicit NVVMPartialsPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// nvvm-warp (NVVMWarp.cpp): lane ids and masks, shuffles, votes, match,
 /// redux, activemask, through the records of CrossLane.td.
 struct NVVMWarpPass : llvm::PassInfoMixin<NVVMWarpPass> {

@@ -78,26 +78,19 @@
 /// It gives up on: shuffles whose amount or clamp is not constant, chains whose
 /// operation is not one of those above, functions with optnone.
 ///
-/// What one thread combines of its block's partial results in shared memory,
-/// where the order is free, the lanes of its wavefront combine together
-/// (combinePartials below).
-///
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
 #include "lanes/LanePresence.h"
 #include "llvmCompat/llvmCompat.h"
-#include "xlane/Reductions.h"
+#include "nvvm/Operations.h"
 #include "xlane/XLaneBuilder.h"
 
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -109,7 +102,6 @@
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Debug.h"
-#include "llvm/Support/KnownBits.h"
 #include "llvm/Transforms/Scalar/EarlyCSE.h"
 #include "llvm/Transforms/Scalar/LoopPassManager.h"
 #include "llvm/Transforms/Scalar/LoopRotation.h"
@@ -122,7 +114,6 @@
 
 #include <array>
 #include <functional>
-#include <map>
 #include <optional>
 
 #define DEBUG_TYPE "nvvm-tree"
@@ -224,155 +215,8 @@ Word wordOf(Value *V, unsigned K, unsigned Depth = MaxDepth) {
 }
 
 //===----------------------------------------------------------------------===//
-// Operations and steps
+// Steps
 //===----------------------------------------------------------------------===//
-
-/// What a step does: an operation of llvm.xlane, or a minimum or maximum by
-/// comparison, whose operands do not commute.
-using Op = std::optional<LaneOp>;
-
-StringRef nameOf(Op K) { return K ? crosslane::nameOf(*K) : "fselect"; }
-
-bool isInteger(Op K) { return K && crosslane::isInteger(*K); }
-
-/// An operation on two values, and the instructions that make it.
-struct Operation {
-  Op Kind;
-  WeakTrackingVH Operand[2];           ///< Follow replacements.
-  SmallVector<Instruction *, 3> Parts; ///< The last one gives the result.
-
-  Instruction *root() const { return Parts.back(); }
-  /// The same operation on other operands. In another order the guarantees
-  /// on overflow are gone.
-  Value *clone(IRBuilderBase &B, Value *First, Value *Second,
-               bool Reordered) const {
-    SmallVector<std::pair<Value *, Value *>, 5> Map{{Operand[0], First},
-                                                    {Operand[1], Second}};
-    for (Instruction *Part : Parts) {
-      Instruction *I = Part->clone();
-      for (Use &U : I->operands())
-        for (auto [From, To] : Map)
-          if (U == From) {
-            U.set(To);
-            break;
-          }
-      if (Reordered && !isa<FPMathOperator>(I))
-        I->dropPoisonGeneratingFlags();
-      I->dropUnknownNonDebugMetadata();
-      B.Insert(I);
-      Map.push_back({Part, I});
-    }
-    return Map.back().second;
-  }
-};
-
-std::optional<Operation> matchOperation(Instruction *I) {
-  Operation O;
-  Type *Ty = I->getType();
-  const unsigned Bits = Ty->getScalarSizeInBits();
-  if (Ty->isVectorTy() || (Bits != 16 && Bits != 32 && Bits != 64) ||
-      (!Ty->isIntegerTy() && !Ty->isHalfTy() && !Ty->isFloatTy() &&
-       !Ty->isDoubleTy()))
-    return std::nullopt;
-  auto Is = [&](LaneOp K) {
-    O.Kind = K;
-    O.Operand[0] = I->getOperand(0);
-    O.Operand[1] = I->getOperand(1);
-    O.Parts = {I};
-    return O;
-  };
-  switch (I->getOpcode()) {
-  case Instruction::Add:
-    return Is(LaneOp::Add);
-  case Instruction::Mul:
-    return Is(LaneOp::Mul);
-  case Instruction::And:
-    return Is(LaneOp::And);
-  case Instruction::Or:
-    return Is(LaneOp::Or);
-  case Instruction::Xor:
-    return Is(LaneOp::Xor);
-  case Instruction::FAdd:
-    return Is(LaneOp::FAdd);
-  case Instruction::FMul:
-    return Is(LaneOp::FMul);
-  case Instruction::Call: {
-    auto *II = dyn_cast<IntrinsicInst>(I);
-    if (!II)
-      return std::nullopt;
-    switch (II->getIntrinsicID()) {
-    case Intrinsic::smin:
-      return Is(LaneOp::SMin);
-    case Intrinsic::smax:
-      return Is(LaneOp::SMax);
-    case Intrinsic::umin:
-      return Is(LaneOp::UMin);
-    case Intrinsic::umax:
-      return Is(LaneOp::UMax);
-    case Intrinsic::minnum:
-      Is(LaneOp::FMin);
-      break;
-    case Intrinsic::minimum:
-      Is(LaneOp::FMinimum);
-      break;
-    case Intrinsic::maxnum:
-      Is(LaneOp::FMax);
-      break;
-    case Intrinsic::maximum:
-      Is(LaneOp::FMaximum);
-      break;
-    default:
-      return std::nullopt;
-    }
-    // nvvm-scalar makes fmin and fmax of canonical operands.
-    SmallVector<Instruction *, 3> Canonical;
-    for (WeakTrackingVH &V : O.Operand)
-      if (auto *C = dyn_cast<IntrinsicInst>(V);
-          C && C->getIntrinsicID() == Intrinsic::canonicalize) {
-        Canonical.push_back(C);
-        V = C->getArgOperand(0);
-      }
-    O.Parts.insert(O.Parts.begin(), Canonical.begin(), Canonical.end());
-    return O;
-  }
-  case Instruction::Select: {
-    auto *Cmp = dyn_cast<CmpInst>(I->getOperand(0));
-    Value *A = I->getOperand(1), *B = I->getOperand(2);
-    if (!Cmp)
-      return std::nullopt;
-    const bool Straight = Cmp->getOperand(0) == A && Cmp->getOperand(1) == B;
-    if (!Straight && (Cmp->getOperand(0) != B || Cmp->getOperand(1) != A))
-      return std::nullopt;
-    O.Operand[0] = A, O.Operand[1] = B;
-    O.Parts = {Cmp, I};
-    switch (Straight ? Cmp->getPredicate() : Cmp->getSwappedPredicate()) {
-    case CmpInst::ICMP_SLT:
-    case CmpInst::ICMP_SLE:
-      O.Kind = LaneOp::SMin;
-      return O;
-    case CmpInst::ICMP_SGT:
-    case CmpInst::ICMP_SGE:
-      O.Kind = LaneOp::SMax;
-      return O;
-    case CmpInst::ICMP_ULT:
-    case CmpInst::ICMP_ULE:
-      O.Kind = LaneOp::UMin;
-      return O;
-    case CmpInst::ICMP_UGT:
-    case CmpInst::ICMP_UGE:
-      O.Kind = LaneOp::UMax;
-      return O;
-    default:
-      if (!isa<FCmpInst>(Cmp))
-        return std::nullopt;
-      O.Kind = std::nullopt;
-      return O;
-    }
-  }
-  default:
-    return std::nullopt;
-  }
-}
 
 /// R = Combining(lane) ? Operation(In, shuffle(In)) : In
 struct Step {
@@ -534,7 +378,7 @@ struct Algebra {
   enum { Tree, Sum, Set, Parity } Kind;
   bool Commutes, HasNeutral;
 
-  Algebra(Op K, bool Reassoc) {
+  Algebra(OpKind K, bool Reassoc) {
     Commutes = K.has_value();
     HasNeutral = isInteger(K);
     if (!K || (!Reassoc && (K == LaneOp::FAdd || K == LaneOp::FMul)))
@@ -613,10 +457,6 @@ std::optional<DppControl> quadFor(const Step &S, LaneMask Needed) {
 // Emission
 //===----------------------------------------------------------------------===//
 
-FastMathFlags fmfOf(const Instruction *I) {
-  return isa<FPMathOperator>(I) ? I->getFastMathFlags() : FastMathFlags();
-}
-
 /// What control \p C brings to each lane for step \p S. A lane that it gives
 /// zero gets what is neutral where that is asked for, else nobody looks.
 Value *mapOf(IRBuilderBase &B, const DppControl &C, bool NeedsNeutral,
@@ -669,8 +509,6 @@ struct Plan {
   }
 };
 
-bool combinePartials(Function &F, const RecipeTable &Table);
-
 class TreeLowering {
 public:
   TreeLowering(Module &M, const LoweringOptions &Opts)
@@ -683,7 +521,6 @@ public:
   bool wouldCheck(Function &F);
   /// To be asked once all functions are as run() takes them.
   void findAbsent(Function &F, LanePresence &Presence);
-  bool combinePartials(Function &F) { return ::combinePartials(F, Table); }
 
 private:
   /// The trees of a function, and what becomes of them.
@@ -819,7 +656,7 @@ static bool readsExactly(const Step &S, unsigned L, int From,
 
 Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
   Plan P;
-  const Op K = C[0]->O.Kind;
+  const OpKind K = C[0]->O.Kind;
   bool Reassoc = true;
   for (Step *S : C)
     if (auto *FP = dyn_cast<FPMathOperator>(S->O.root()))
@@ -1243,507 +1080,6 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
 }
 
 //===----------------------------------------------------------------------===//
-// Partial results in shared memory
-//===----------------------------------------------------------------------===//
-
-/// One thread that combines its block's partial results:
-///
-///   %a = load i32, ptr addrspace(3) @part         ; and so on to @part + 28
-///   %s = add i32 %own, %a
-///   ...
-///   %r = add i32 %q, %h
-///
-/// R, whose operands are Leaves, of which Loads read consecutive elements of
-/// Base from First on. Or a lane that combines its own part of them: Base is no
-/// variable then, but a place in one.
-struct Partials {
-  Operation O;
-  SmallVector<Value *, 32> Leaves;
-  SmallVector<LoadInst *, 32> Loads;
-  Value *Base = nullptr;
-  int64_t First = 0;
-
-  Instruction *root() const { return O.root(); }
-  Type *type() const { return O.root()->getType(); }
-};
-
-/// Whether the order of operands does not count, that of a tree neither.
-bool isFree(Op K) { return isInteger(K) || (K && *K >= LaneOp::FMin); }
-
-/// Whether an operand may come twice.
-bool isIdempotent(Op K) {
-  return isFree(K) && K != LaneOp::Add && K != LaneOp::Mul && K != LaneOp::Xor;
-}
-
-/// The tree of operations of one kind that ends in \p R, if it reads at least
-/// four elements one behind the other of a variable in shared memory, all of
-/// which are there when \p R is computed. Inner are its other operations.
-std::optional<Partials> matchPartials(Instruction *R,
-                                      SmallPtrSetImpl<Instruction *> &Inner) {
-  std::optional<Operation> O = matchOperation(R);
-  if (!O || R->getType()->getScalarSizeInBits() < 32)
-    return std::nullopt;
-  BasicBlock *Home = R->getParent();
-  const DataLayout &DL = R->getModule()->getDataLayout();
-  Partials P;
-  P.O = *O;
-  SmallVector<Operation, 32> Work{*O};
-  while (!Work.empty()) {
-    const Operation Each = Work.pop_back_val();
-    if (any_of(Each.Parts,
-               [&](Instruction *I) { return I->getParent() != Home; }))
-      return std::nullopt;
-    for (Value *V : Each.Operand) {
-      auto *I = dyn_cast<Instruction>(V);
-      std::optional<Operation> Next =
-          I && I->getParent() == Home ? matchOperation(I) : std::nullopt;
-      if (Next && Next->Kind == O->Kind && all_of(I->users(), [&](User *U) {
-            return is_contained(Each.Parts, U);
-          })) {
-        Inner.insert(I);
-        Work.push_back(*Next);
-      } else {
-        P.Leaves.push_back(V);
-      }
-    }
-  }
-
-  // The longest run of elements.
-  const int64_t Size = DL.getTypeStoreSize(R->getType());
-  MapVector<Value *, std::map<int64_t, LoadInst *>> Elements;
-  for (Value *V : P.Leaves) {
-    auto *Load = dyn_cast<LoadInst>(V);
-    if (!Load || !Load->isSimple() || Load->getParent() != Home)
-      continue;
-    Value *Ptr = Load->getPointerOperand();
-    APInt Offset(DL.getIndexTypeSizeInBits(Ptr->getType()), 0);
-    Value *Base = Ptr->stripAndAccumulateConstantOffsets(DL, Offset, true);
-    auto *Variable = dyn_cast<GlobalVariable>(getUnderlyingObject(Base));
-    if (Variable && Variable->getAddressSpace() == 3)
-      Elements[Base].try_emplace(Offset.getSExtValue(), Load);
-  }
-  for (auto &[Base, At] : Elements) {
-    SmallVector<LoadInst *, 32> Run;
-    int64_t Next = 0;
-    for (auto [Offset, Load] : At) {
-      if (Run.empty() || Offset != Next)
-        Run.clear();
-      Run.push_back(Load);
-      Next = Offset + Size;
-      if (Run.size() > P.Loads.size()) {
-        P.Loads = Run;
-        P.Base = Base;
-        P.First = Next - int64_t(Run.size()) * Size;
-      }
-    }
-  }
-  if (P.Loads.size() < 4)
-    return std::nullopt;
-  const LoadInst *Earliest = P.Loads[0];
-  for (const LoadInst *Load : P.Loads)
-    if (Load->comesBefore(Earliest))
-      Earliest = Load;
-  for (const Instruction *I = Earliest; I != R; I = I->getNextNode())
-    if (I->mayWriteToMemory())
-      return std::nullopt;
-  return P;
-}
-
-/// Whether each of \p P's operations is a comparison of 64 bits and selects by
-/// its result.
-bool isWideComparison(const Partials &P) {
-  return P.type()->getScalarSizeInBits() > 32 && isInteger(P.O.Kind) &&
-         P.O.Kind >= LaneOp::SMin;
-}
-
-/// Whether the lanes of a wavefront have \p P's loads and operations sooner
-/// together than one after the other, in cycles of doc/model.md.
-bool paysTogether(const RecipeTable &Table, const Partials &P, unsigned Width) {
-  const unsigned N = unsigned(P.Loads.size());
-  const bool GCN = !Table.isRDNA();
-  Type *Ty = P.type();
-  const bool Wide = Ty->getScalarSizeInBits() > 32;
-  const bool Compares = P.O.Kind >= LaneOp::SMin && isInteger(P.O.Kind);
-  const unsigned Slot = GCN ? 4 : 5, Wait = GCN ? 8 : 0;
-  unsigned Cost = Slot; // of an operation
-  if (DoubleKeys::of(Table, *P.O.Kind, Ty))
-    Cost = 3 * Slot;
-  else if (Ty->isDoubleTy())
-    Cost = GCN ? 8 : 30;
-  else if (Wide)
-    Cost = Slot * (P.O.Kind == LaneOp::Mul ? 8 : Compares ? 3 : 2);
-  const unsigned Together =
-      12 * Slot + divideCeil(N, Width) * Cost +
-      Log2_32(Width) * (Cost + Wait + (Wide ? 2 * Slot : 0));
-  return N * (Cost + (GCN ? 2 : 1)) > Together;
-}
-
-/// Lets all of \p P's loads be under way at once: where each stands before the
-/// operation that takes it, LLVM leaves them there, and waits for several round
-/// trips one after the other. \p Groups: what is used first is read last, in
-/// groups of 4, 8 and so on. LDS answers in order, so that a group is waited
-/// for once, where a wait is a slot in which nothing else is issued.
-bool gatherLoads(const Partials &P, bool Groups) {
-  constexpr unsigned MaxWords = 64; // a quarter of a lane's registers
-  if (P.Loads.size() * P.type()->getScalarSizeInBits() / 32 > MaxWords)
-    return false;
-  LoadInst *First = P.Loads[0];
-  for (LoadInst *Load : P.Loads)
-    if (Load->comesBefore(First))
-      First = Load;
-  SmallVector<LoadInst *, 32> Order;
-  for (LoadInst *Load : P.Loads) {
-    auto *Address = dyn_cast<Instruction>(Load->getPointerOperand());
-    if (!Address || Address->comesBefore(First) ||
-        Address->getParent() != First->getParent())
-      Order.push_back(Load);
-  }
-  if (Groups) {
-    auto FirstUser = [](const LoadInst *Load) {
-      const Instruction *User = nullptr;
-      for (const class User *U : Load->users())
-        if (auto *I = dyn_cast<Instruction>(U);
-            I && I->getParent() == Load->getParent() && !isa<PHINode>(I) &&
-            (!User || I->comesBefore(User)))
-          User = I;
-      return User;
-    };
-    stable_sort(Order, [&](const LoadInst *A, const LoadInst *B) {
-      const Instruction *UserA = FirstUser(A), *UserB = FirstUser(B);
-      return UserA && UserB && UserA->comesBefore(UserB);
-    });
-    for (unsigned From = 0, Size = 4; From < Order.size();
-         From += Size, Size *= 2)
-      std::reverse(Order.begin() + From,
-                   Order.begin() + std::min<size_t>(From + Size, Order.size()));
-  }
-  bool Changed = false;
-  Instruction *Last = First->getPrevNode();
-  for (LoadInst *Load : Order) {
-    Instruction *At = Last ? Last->getNextNode() : &First->getParent()->front();
-    Changed |= At != Load;
-    if (At != Load)
-      Load->moveBefore(*At->getParent(), At->getIterator());
-    Last = Load;
-  }
-  return Changed;
-}
-
-/// The number of each lane in the wavefront, whether it is active or not. The
-/// zero that it begins with belongs to this place (see xl_lane_of_all in the
-/// device runtime).
-Value *laneOfAll(IRBuilderBase &B, const RecipeTable &Table) {
-  Module &M = *B.GetInsertBlock()->getModule();
-  Type *I32 = B.getInt32Ty();
-  CallInst *Zero = B.CreateCall(InlineAsm::get(FunctionType::get(I32, false),
-                                               "s_mov_b32 $0, 0", "=s",
-                                               /*hasSideEffects=*/true));
-  Zero->setMetadata(OwnAsm, MDNode::get(M.getContext(), {}));
-  Value *Lane = Zero;
-  for (Intrinsic::ID Half :
-       {Intrinsic::amdgcn_mbcnt_lo, Intrinsic::amdgcn_mbcnt_hi})
-    if (Half == Intrinsic::amdgcn_mbcnt_lo || Table.wavefrontSize() == 64)
-      Lane = B.CreateCall(compat::declareIntrinsic(M, Half),
-                          {B.getInt32(~0u), Lane});
-  return Lane;
-}
-
-/// What is computed in all lanes of the wavefront, for those that are active.
-Value *inWholeWave(IRBuilderBase &B, Value *V) {
-  return forEachWord(B, V, [&](Value *W) {
-    return B.CreateIntrinsic(Intrinsic::amdgcn_strict_wwm, {B.getInt32Ty()},
-                             {W});
-  });
-}
-
-/// What \p V, which is made of tid.x and constants alone, is where tid.x is
-/// \p Lane; of a constant a constant. Null: of something else too.
-Value *ofLane(IRBuilderBase &B, Value *V, Value *Lane,
-              DenseMap<Value *, Value *> &Known) {
-  auto *I = dyn_cast<Instruction>(V);
-  if (!I)
-    return isa<Constant>(V) ? V : nullptr;
-  if (auto *Call = dyn_cast<CallInst>(I))
-    return readsTidX(*Call) ? Lane : nullptr;
-  if (Value *Found = Known.lookup(I))
-    return Found;
-  if (Known.size() > MaxDepth || isa<PHINode>(I) || I->mayReadFromMemory() ||
-      !isSafeToSpeculativelyExecute(I))
-    return nullptr;
-  SmallVector<Value *, 4> Operands;
-  for (Value *Operand : I->operands())
-    if (Value *Of = ofLane(B, Operand, Lane, Known))
-      Operands.push_back(Of);
-    else
-      return nullptr;
-  Value *Of = nullptr;
-  if (isa<Constant>(Lane)) {
-    Of = ConstantFoldInstOperands(
-        I,
-        SmallVector<Constant *, 4>(map_range(
-            Operands, [](Value *Each) { return cast<Constant>(Each); })),
-        I->getModule()->getDataLayout());
-  } else {
-    Instruction *Copy = I->clone();
-    for (auto [Number, Operand] : enumerate(Operands))
-      Copy->setOperand(unsigned(Number), Operand);
-    Of = B.Insert(Copy);
-  }
-  return Known[I] = Of;
-}
-
-/// Each thread of the block's first warp combines elements of its own, in
-/// operations that take long, and lane L + 32 stands idle or, where each row of
-/// the block is one warp, for the same number tid.x. So it combines the second
-/// half of lane L's elements; what both do counts once. Only where every
-/// number below 32 has its elements in the variable, so that lanes that are not
-/// active may read them. Null: it is not so.
-Value *combineInHalves(IRBuilderBase &B, const RecipeTable &Table,
-                       const Partials &P) {
-  constexpr unsigned Least = 16; // two round trips through LDS have to pay
-  Function &F = *P.root()->getFunction();
-  BasicBlock *Home = P.root()->getParent();
-  auto *Base = dyn_cast<Instruction>(P.Base);
-  const unsigned N = unsigned(P.Loads.size());
-  if (!Base || Table.isRDNA() || Table.wavefrontSize() != 64 || N < Least ||
-      !isWideComparison(P) || !rowsAreWarps(F))
-    return nullptr;
-  // tid.x < 32 here.
-  const DataLayout &DL = F.getParent()->getDataLayout();
-  CallInst *Tid = nullptr;
-  for (Instruction &I : instructions(F))
-    if (auto *Call = dyn_cast<CallInst>(&I); Call && readsTidX(*Call))
-      Tid = Call;
-  bool InFirstWarp = false;
-  for (BasicBlock *At = Home; Tid && At && !InFirstWarp;
-       At = At->getSinglePredecessor())
-    InFirstWarp =
-        isImpliedByDomCondition(CmpInst::ICMP_ULT, Tid, B.getInt32(WarpSize),
-                                &At->front(), DL)
-            .value_or(false);
-  if (!InFirstWarp)
-    return nullptr;
-  const int64_t Size = DL.getTypeStoreSize(P.type()).getFixedValue();
-  for (unsigned L = 0; L < WarpSize; ++L) {
-    DenseMap<Value *, Value *> Known;
-    Value *Of = ofLane(B, Base, B.getInt32(L), Known);
-    if (!Of)
-      return nullptr;
-    APInt Offset(DL.getIndexTypeSizeInBits(Of->getType()), uint64_t(P.First),
-                 /*isSigned=*/true);
-    auto *Variable = dyn_cast<GlobalVariable>(
-        Of->stripAndAccumulateConstantOffsets(DL, Offset, true));
-    if (!Variable || Offset.isNegative() ||
-        Offset.getSExtValue() + N * Size >
-            int64_t(DL.getTypeAllocSize(Variable->getValueType())))
-      return nullptr;
-  }
-  Value *All = laneOfAll(B, Table);
-  DenseMap<Value *, Value *> Known;
-  Value *Own = ofLane(B, Base, B.CreateAnd(All, WarpSize - 1), Known);
-  const unsigned Half = (N + 1) / 2;
-  Own = B.CreateInBoundsGEP(
-      B.getInt8Ty(), Own,
-      B.CreateSelect(B.CreateICmpULT(All, B.getInt32(WarpSize)),
-                     B.getInt32(uint32_t(P.First)),
-                     B.getInt32(uint32_t(P.First + (N - Half) * Size))));
-  Align Alignment = P.Loads[0]->getAlign();
-  for (const LoadInst *Load : P.Loads)
-    Alignment = std::min(Alignment, Load->getAlign());
-  SmallVector<Value *, 16> Values;
-  for (unsigned I = 0; I < Half; ++I)
-    Values.push_back(B.CreateAlignedLoad(
-        P.type(), B.CreateConstInBoundsGEP1_32(P.type(), Own, I), Alignment));
-  for (unsigned Stride = 1; Stride < Half; Stride *= 2)
-    for (unsigned I = 0; I + Stride < Half; I += 2 * Stride)
-      Values[I] = P.O.clone(B, Values[I], Values[I + Stride], true);
-  Value *Address = B.CreateShl(B.CreateXor(All, WarpSize), 2);
-  Value *Other = forEachWord(
-      B, Values[0], [&](Value *W) { return emitBpermute(B, Address, W); });
-  return inWholeWave(B, P.O.clone(B, Values[0], Other, true));
-}
-
-/// All lanes of the wavefront, whether they are active here or not, read an
-/// element or more each and reduce them in rows of 16 or less. Of 7 elements:
-///
-///   %lane = ..., %at = and i32 %lane, 3
-///   %v = load i32, @part + %at
-///   %w = load i32, @part + 3 + %at       ; the last four
-///   %x = select (%at != 0), %w, 0        ; element 3 counts once
-///   %y = add i32 %v, %x
-///   two steps by DPP
-///   %z = call i32 @llvm.amdgcn.strict.wwm.i32(%y)
-///   %r = add i32 %own, %z
-///
-/// Elements are at constant places, so that every lane may read every one.
-/// Where the chip has the operations of one thread sooner: in a balanced tree.
-bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
-  const bool GCN = !Table.isRDNA();
-  if (!isFree(P.O.Kind))
-    return gatherLoads(P, GCN);
-  const unsigned N = unsigned(P.Loads.size());
-  const unsigned Width = std::min(1u << Log2_32(N), 16u);
-  Type *Ty = P.type();
-  IRBuilder<> B(P.root());
-  B.SetCurrentDebugLocation(P.root()->getDebugLoc());
-  const std::optional<DoubleKeys> Keys = DoubleKeys::of(Table, *P.O.Kind, Ty);
-  const LaneOp Kind = Keys ? Keys->operation() : *P.O.Kind;
-  auto In = [&](Value *V) { return Keys ? Keys->key(B, V) : V; };
-  auto Do = [&](IRBuilderBase &B, Value *X, Value *Y) {
-    return Keys ? createOperation(B, Kind, X, Y) : P.O.clone(B, X, Y, true);
-  };
-  SmallVector<Value *, 32> Values;
-  const char *How = "a balanced tree";
-  if (isa<GlobalVariable>(P.Base) && paysTogether(Table, P, Width)) {
-    How = "the wavefront's lanes together";
-    for (Value *V : P.Leaves)
-      if (!is_contained(P.Loads, V))
-        Values.push_back(In(V));
-    Value *Lane = laneOfAll(B, Table);
-    Lane = B.CreateAnd(Lane, Width - 1);
-    Align Alignment = P.Loads[0]->getAlign();
-    for (const LoadInst *Load : P.Loads)
-      Alignment = std::min(Alignment, Load->getAlign());
-    const int64_t Size =
-        int64_t(M.getDataLayout().getTypeStoreSize(Ty).getFixedValue());
-    Value *All = nullptr;
-    for (unsigned From = 0; From < N; From += Width) {
-      const unsigned At = std::min(From, N - Width);
-      Value *Start = B.CreateConstInBoundsGEP1_32(
-          B.getInt8Ty(), P.Base, unsigned(P.First + At * Size));
-      Value *V = B.CreateAlignedLoad(Ty, B.CreateInBoundsGEP(Ty, Start, Lane),
-                                     Alignment);
-      if (At < From && !isIdempotent(P.O.Kind))
-        V = B.CreateSelect(
-            B.CreateICmpUGE(Lane, B.getInt32(From - At)), V,
-            ConstantInt::get(Ty, neutral(*P.O.Kind, Ty->getIntegerBitWidth())));
-      All = All ? Do(B, All, In(V)) : In(V);
-    }
-    All = createCombination(
-        B, {Kind, /*Scans=*/false, Width, ~uint64_t(0), true, fmfOf(P.root())},
-        All);
-    Values.push_back(inWholeWave(B, All));
-  } else if (Value *Both = combineInHalves(B, Table, P)) {
-    How = "both halves of the wavefront";
-    for (Value *V : P.Leaves)
-      if (!is_contained(P.Loads, V))
-        Values.push_back(V);
-    Values.push_back(Both);
-  } else if (GCN && !(Table.waitsForLaneMasks() && isWideComparison(P))) {
-    return gatherLoads(P, true); // one operation after the other either way
-  } else {
-    append_range(Values, map_range(P.Leaves, In));
-  }
-  OptimizationRemarkEmitter ORE(P.root()->getFunction());
-  if (!isVersion(*P.root()->getFunction()))
-    ORE.emit([&] {
-      return OptimizationRemark(DEBUG_TYPE, "Partials", userLocation(*P.root()),
-                                P.root()->getParent())
-             << nameOf(P.O.Kind) << " of " << ore::NV("Elements", N)
-             << " partial results in shared memory: " << ore::NV("How", How);
-    });
-  // LLVM makes a row of a tree of what is associative, unless it cannot see it.
-  const bool Hide = !P.type()->isFloatingPointTy() && P.O.Kind < LaneOp::SMin;
-  for (unsigned Stride = 1; Stride < Values.size(); Stride *= 2)
-    for (unsigned I = 0; I + Stride < Values.size(); I += 2 * Stride) {
-      Value *Second = Values[I + Stride];
-      if (Hide && I + Stride + 1 < Values.size() && Stride > 1)
-        Second = opaque(B, Second, Opaque::Pure);
-      Values[I] = Do(B, Values[I], Second);
-    }
-  P.root()->replaceAllUsesWith(Keys ? Keys->value(B, Values[0]) : Values[0]);
-  RecursivelyDeleteTriviallyDeadInstructions(P.root());
-  return true;
-}
-
-bool combinePartials(Function &F, const RecipeTable &Table) {
-  bool Changed = false;
-  for (BasicBlock &BB : F) {
-    SmallPtrSet<Instruction *, 32> Inner;
-    SmallVector<Partials, 2> Found;
-    for (Instruction &I : reverse(BB))
-      if (!Inner.contains(&I))
-        if (std::optional<Partials> P = matchPartials(&I, Inner))
-          Found.push_back(*P);
-    for (const Partials &P : Found)
-      Changed |= combinePartials(*F.getParent(), Table, P);
-  }
-  return Changed;
-}
-
-/// Whether a barrier of the block comes first in \p BB.
-bool beginsWithBarrier(BasicBlock &BB) {
-  for (Instruction &I : BB) {
-    if (auto *Call = dyn_cast<IntrinsicInst>(&I);
-        Call && (Call->getIntrinsicID() == Intrinsic::amdgcn_s_barrier ||
-                 Call->getIntrinsicID() == Intrinsic::amdgcn_s_barrier_signal))
-      return true;
-    if (!isa<FenceInst>(I) && I.mayHaveSideEffects())
-      return false;
-  }
-  return false;
-}
-
-/// Some lanes hand what they have loaded to others:
-///
-///   %v = load float, ptr addrspace(1) %in
-///   br i1 %some, label %store, label %then
-/// store:
-///   store float %v, ptr addrspace(3) %place
-///   br label %then
-/// then:
-///   call void @llvm.amdgcn.s.barrier()
-///
-/// LLVM needs no branch round what is short, unless there is a wait in it. So
-/// %v is waited for ahead of the branch, which at a barrier takes nobody
-/// longer.
-bool waitBeforeStores(Function &F) {
-  bool Changed = false;
-  std::optional<DominatorTree> DT;
-  for (BasicBlock &Store : F) {
-    BasicBlock *Home = Store.getSinglePredecessor(),
-               *Then = Store.getSingleSuccessor();
-    if (!Home || !Then || Then == Home || !Then->hasNPredecessors(2) ||
-        !is_contained(successors(Home), Then) || !beginsWithBarrier(*Then))
-      continue;
-    LoadInst *Load = nullptr;
-    bool Fits = true;
-    for (Instruction &I : Store) {
-      auto *S = dyn_cast<StoreInst>(&I);
-      if (!S) {
-        Fits &= I.isTerminator() || isSafeToSpeculativelyExecute(&I);
-        continue;
-      }
-      Value *V = S->getValueOperand();
-      if (auto *Cast = dyn_cast<BitCastInst>(V))
-        V = Cast->getOperand(0);
-      auto *To =
-          dyn_cast<GlobalVariable>(getUnderlyingObject(S->getPointerOperand()));
-      Fits &= S->isSimple() && !Load && To && To->getAddressSpace() == 3 &&
-              isa<LoadInst>(V);
-      Load = dyn_cast<LoadInst>(V);
-    }
-    if (!Fits || !Load || Load->getParent() != Home ||
-        Load->getType()->isVectorTy() ||
-        Load->getType()->getScalarSizeInBits() % 32)
-      continue;
-    IRBuilder<> B(Home->getTerminator());
-    B.SetCurrentDebugLocation(Load->getDebugLoc());
-    if (!DT)
-      DT.emplace(F);
-    SmallVector<Use *, 4> Uses;
-    for (Use &U : Load->uses())
-      if (DT->dominates(Home->getTerminator(), U))
-        Uses.push_back(&U);
-    Value *Pin = pin(B, Load);
-    for (Use *U : Uses)
-      U->set(Pin);
-    Changed = true;
-  }
-  return Changed;
-}
-
-//===----------------------------------------------------------------------===//
 // Loops that are trees
 //===----------------------------------------------------------------------===//
 
@@ -2054,10 +1390,5 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
     }
   for (Function *F : Trees)
     Changed |= L.run(*F);
-  for (Function &F : M)
-    if (!F.isDeclaration() && !F.hasOptNone()) {
-      Changed |= L.combinePartials(F);
-      Changed |= waitBeforeStores(F);
-    }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }

@@ -24,7 +24,7 @@ if [ "$wave" = 64 ]; then warp=packed; else warp=wave32; fi
 # that widths and distances are numbers when the lanes' moves are lowered; out of
 # memory once each before that, rather than in every caller.
 clean='sroa<modify-cfg>,early-cse,simplifycfg'
-lower="nvvm-tree<cpu=$gpu;warp=$warp>,xlane<cpu=$gpu;warp=$warp>"
+lower="nvvm-tree<cpu=$gpu;warp=$warp>,nvvm-partials<cpu=$gpu;warp=$warp>,xlane<cpu=$gpu;warp=$warp>"
 passes="function(sroa<modify-cfg>,early-cse),always-inline,globaldce,function($clean),$lower,function($clean)"
 
 tmp=$(mktemp -d)

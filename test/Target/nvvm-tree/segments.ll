@@ -2,9 +2,9 @@
 ; bits too, which wait for the masks that they select by. Sums of floats keep their order.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -pass-remarks=nvvm-tree -S %s 2>&1 | %FileCheck --check-prefixes=CHECK,GCN %s
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx942>' -pass-remarks=nvvm-tree -S %s 2>&1 | %FileCheck --check-prefixes=CHECK,GFX942 %s
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>' -pass-remarks=nvvm-tree -S %s 2>&1 | %FileCheck --check-prefixes=CHECK,RDNA %s
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -pass-remarks='nvvm-(tree|partials)' -S %s 2>&1 | %FileCheck --check-prefixes=CHECK,GCN %s
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx942>' -pass-remarks='nvvm-(tree|partials)' -S %s 2>&1 | %FileCheck --check-prefixes=CHECK,GFX942 %s
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>' -pass-remarks='nvvm-(tree|partials)' -S %s 2>&1 | %FileCheck --check-prefixes=CHECK,RDNA %s
 
 ; GFX942: remark: {{.*}}smax of 7 partial results in shared memory: a balanced tree
 ; RDNA: remark: {{.*}}smax of 7 partial results in shared memory: a balanced tree

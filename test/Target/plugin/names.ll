@@ -6,7 +6,7 @@
 ; RUN: %opt -passes='nvvm-sync<cpu=gfx90a>' -S %s | FileCheck --check-prefixes=NO-SHELL,NO-WARP,SYNC,NO-SCALAR %s
 ; RUN: %opt -passes='nvvm-scalar<cpu=gfx90a>' -S %s | FileCheck --check-prefixes=NO-SHELL,NO-WARP,NO-SYNC,SCALAR %s
 ; RUN: not %opt -passes='nvvm-refuse<cpu=gfx90a>' %s -o %t 2>&1 | FileCheck --check-prefix=REFUSE %s
-; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,nvvm-contract<cpu=gfx90a>,nvvm-sync<cpu=gfx90a>,nvvm-scalar<cpu=gfx90a>,nvvm-tree<cpu=gfx90a>,nvvm-warp<cpu=gfx90a>,xlane<cpu=gfx90a>,nvvm-refuse<cpu=gfx90a>' -S %s -o %t.one
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,nvvm-contract<cpu=gfx90a>,nvvm-sync<cpu=gfx90a>,nvvm-scalar<cpu=gfx90a>,nvvm-tree<cpu=gfx90a>,nvvm-partials<cpu=gfx90a>,nvvm-warp<cpu=gfx90a>,xlane<cpu=gfx90a>,nvvm-refuse<cpu=gfx90a>' -S %s -o %t.one
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -S %s -o %t.all
 ; All of them together leave a mark, for what comes where optimising ends.
 ; RUN: grep -v '^!crosslane.lowered = ' %t.all | diff %t.one -

@@ -1,7 +1,7 @@
 ; Where each thread of the first warp combines parts of its own, by comparisons of 64 bits, lanes L and L + 32 of a
 ; wavefront combine half of them each: of 17 elements nine, the ninth twice.
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>,verify' -pass-remarks=nvvm-tree -S %s 2>&1 | %FileCheck %s --implicit-check-not=remark:
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>,verify' -pass-remarks=nvvm-partials -S %s 2>&1 | %FileCheck %s --implicit-check-not=remark:
 ; RUN: %opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='nvvm-to-amdgpu<cpu=gfx90a>,default<O2>' %s | %llc -mcpu=gfx90a -O3 -o - | FileCheck %s --check-prefix=CODE
 ; RUN: %opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx942 -passes='nvvm-to-amdgpu<cpu=gfx942>,default<O2>' %s | %llc -mcpu=gfx942 -O3 -o - | FileCheck %s --check-prefix=CODE
 

@@ -1,8 +1,9 @@
 ; One thread's sum of its block's partial results in shared memory: the lanes of its wavefront do it together where that is
 ; sooner and the order is free; the others stay as they are (GCN) or become a balanced tree (RDNA).
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -pass-remarks=nvvm-tree -S %s 2>&1 | %FileCheck --check-prefixes=CHECK,GCN %s
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>' -pass-remarks=nvvm-tree -S %s 2>&1 | %FileCheck --check-prefixes=CHECK,RDNA %s
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -pass-remarks=nvvm-partials -S %s 2>&1 | %FileCheck --check-prefixes=CHECK,GCN %s
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>' -pass-remarks=nvvm-partials -S %s 2>&1 | %FileCheck --check-prefixes=CHECK,RDNA %s
+; RUN: %opt -passes='nvvm-partials<cpu=gfx90a>' -S %s | FileCheck --check-prefix=SAID %s
 
 ; GCN: remark: {{.*}}add of 20 partial results in shared memory: the wavefront's lanes together
 ; GCN: remark: {{.*}}smax of 20 partial results in shared memory: the wavefront's lanes together
@@ -27,6 +28,11 @@ declare void @llvm.nvvm.barrier0()
 ; CHECK: select i1 %[[NEW]], i32 %{{.*}}, i32 0
 ; CHECK-COUNT-4: call i32 @llvm.amdgcn.update.dpp.i32
 ; CHECK: call i32 @llvm.amdgcn.strict.wwm.i32
+; SAID-LABEL: @sum(
+; SAID: %[[PLACE:.*]] = call i32 @llvm.xlane.place()
+; SAID-NEXT: and i32 %[[PLACE]], 15
+; SAID: %[[SUM:.*]] = call i32 @llvm.xlane.reduce.add.i32(i32 %{{.*}}, i32 16, i64 -1, i1 true)
+; SAID-NEXT: call i32 @llvm.xlane.whole.i32(i32 %[[SUM]])
 ; CHECK: ret void
 define ptx_kernel void @sum(ptr %out, i32 %own) {
   %v0 = load i32, ptr addrspace(3) getelementptr (i32, ptr addrspace(3) @part, i32 1)
