@@ -837,8 +837,10 @@ void Lower::renumber(Function &F, DominatorTree &) {
       Copies[{R.L, R.LID, R.RID}].push_back(&R);
   std::map<std::tuple<unsigned, unsigned, size_t>, unsigned> Fresh;
   DominatorTree DT(F);
-  for (auto &[Name, All] : Copies) {
-    auto [L, LID, RID] = Name;
+  for (auto &[Name, Found] : Copies) {
+    // Lambdas of C++17 capture no structured bindings.
+    const unsigned L = std::get<0>(Name), LID = std::get<1>(Name);
+    auto &All = Found;
     sort(All, [&](const Reduction *A, const Reduction *B) {
       return Order[A->At[Init]] < Order[B->At[Init]];
     });

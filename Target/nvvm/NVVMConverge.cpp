@@ -418,9 +418,8 @@ bool Meld::run() {
 
 class Independent {
 public:
-  Independent(Function &F, const LoweringOptions &Opts,
-              const SmallPtrSetImpl<const BasicBlock *> &Spins)
-      : F(F), M(*F.getParent()), Opts(Opts), Spins(Spins) {}
+  Independent(Function &F, const SmallPtrSetImpl<const BasicBlock *> &Spins)
+      : F(F), M(*F.getParent()), Spins(Spins) {}
   void run();
   unsigned pieces() const { return unsigned(Heads.size()); }
 
@@ -467,7 +466,6 @@ private:
   static constexpr unsigned Ended = ~0u;
   Function &F;
   Module &M;
-  const LoweringOptions &Opts;
   const SmallPtrSetImpl<const BasicBlock *> &Spins;
   BasicBlock *Entry = nullptr;
   AllocaInst *State = nullptr;
@@ -1449,7 +1447,7 @@ bool Converge::runOn(Function &F) {
   }
   if (Unknown.empty() && (Forced || !Found->meetings().empty())) {
     const SmallPtrSet<const BasicBlock *, 4> Spins = Spinning(*New).find();
-    Independent I(*New, Opts, Spins);
+    Independent I(*New, Spins);
     I.run();
     Pieces = I.pieces();
     Scheduled.insert(New);

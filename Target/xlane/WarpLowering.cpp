@@ -172,7 +172,11 @@ WarpLowering::Source WarpLowering::sourceAndRange(Builder &B, CallInst &Call,
   auto Max4 = [&]() -> Value * {
     if (ToEnd)
       return B.CreateOr(Bytes, Low4);
-    return ToStart ? Min4() : B.CreateOr(Min4(), Clamp4());
+    if (ToStart)
+      return Min4();
+    // The order of the two is said here, as C++ does not say that of arguments.
+    Value *Clamped = Clamp4();
+    return B.CreateOr(Min4(), Clamped);
   };
 
   if (Mode == xl::Idx) {
