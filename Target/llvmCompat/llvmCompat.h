@@ -8,7 +8,8 @@
 ///
 /// \file
 /// Every place where the two supported LLVM versions need different C++ for
-/// the same thing. No other file looks at LLVM_VERSION_MAJOR.
+/// the same thing. What few files use and long headers of LLVM's come with is
+/// in TargetCompat.h and PassPlugin.h.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -23,19 +24,8 @@
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
-#include "llvm/MC/TargetRegistry.h"
 #include "llvm/Support/KnownBits.h"
-#include "llvm/Target/TargetMachine.h"
-#include "llvm/Target/TargetOptions.h"
 #include "llvm/TargetParser/Triple.h"
-#include <memory>
-#include <string>
-
-#if LLVM_VERSION_MAJOR >= 22
-#include "llvm/Plugins/PassPlugin.h"
-#else
-#include "llvm/Passes/PassPlugin.h"
-#endif
 
 /// From llvm-c/Core.h, in every LLVM since 16.
 extern "C" __attribute__((weak)) void
@@ -156,22 +146,6 @@ inline llvm::Value *createPermlaneSwap(llvm::IRBuilderBase &B, bool Is32,
                                        unsigned Which) {
   return B.CreateExtractValue(createPermlaneSwapPair(B, Is32, First, Second),
                               Which);
-}
-
-/// A target machine from the registry, or null when this LLVM lacks the target.
-inline std::unique_ptr<llvm::TargetMachine>
-createTargetMachine(llvm::StringRef TT, llvm::StringRef CPU) {
-  std::string Error;
-#if LLVM_VERSION_MAJOR >= 21
-  llvm::Triple TargetName(TT);
-#else
-  llvm::StringRef TargetName = TT;
-#endif
-  const llvm::Target *T = llvm::TargetRegistry::lookupTarget(TargetName, Error);
-  if (!T)
-    return nullptr;
-  return std::unique_ptr<llvm::TargetMachine>(T->createTargetMachine(
-      TargetName, CPU, "", llvm::TargetOptions(), std::nullopt));
 }
 
 } // namespace compat

@@ -44,6 +44,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
+#include "llvmCompat/TargetCompat.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"

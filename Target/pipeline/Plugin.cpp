@@ -14,6 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "directives/Regions.h"
+#include "llvmCompat/PassPlugin.h"
 #include "llvmCompat/llvmCompat.h"
 #include "pipeline/Pipeline.h"
 #include "pipeline/PluginOptions.h"

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "pipeline/PluginOptions.h"
+#include "llvmCompat/TargetCompat.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
