@@ -24,32 +24,7 @@
 
 namespace crosslane {
 
-/// The operations by their forms' numbers; the first five are the modes of
-/// CrossLane.td.
-namespace form {
-enum : unsigned {
-  Rotate = xl::Rotate,
-  Pull,
-  Push,
-  Broadcast,
-  Map,
-  Reduce,
-  Scan,
-  Redux,
-  Shuffle,
-  MatchAny,
-  MatchAll,
-  Lane,
-  Among,
-  Ballot,
-  None,
-  Count,
-  Elect,
-  First,
-  Whole,
-  Place
-};
-} // namespace form
+static_assert(form::Idx == xl::Idx && form::Rotate == xl::Rotate);
 
 /// Makes AMDGPU intrinsics of the operations for one processor.
 class WarpLowering {

@@ -77,30 +77,8 @@ std::string suffixOf(const Type *Ty) {
 }
 
 static constexpr XLaneForm Forms[] = {
-    {"idx", "T", "T i i=width b=full", true, true},
-    {"up", "T", "T i i=width b=full", true, true},
-    {"down", "T", "T i i=width b=full", true, true},
-    {"bfly", "T", "T i i=width b=full", true, true},
-    {"rotate", "T", "T i i=width b=full", true, true},
-    {"bpermute", "T", "T i", true, true},
-    {"permute", "T", "T i", true, true},
-    {"broadcast", "T", "T i b=present"},
-    {"map", "T", "T T t m"},
-    {"reduce", "T", "T i=width l=lanes b=free", true},
-    {"scan", "T", "T i=width l=lanes b=free", true},
-    {"redux", "T", "T i"},
-    {"shuffle", "Tb", "T i i i"},
-    {"match.any", "i", "T i"},
-    {"match.all", "ib", "T i"},
-    {"lane", "i", ""},
-    {"among", "b", "i=lanes"},
-    {"ballot", "i", "b"},
-    {"none", "b", "b", false, false, true},
-    {"count", "i", "b", false, false, true},
-    {"elect", "b", ""},
-    {"first", "T", "T", false, false, true},
-    {"whole", "T", "T"},
-    {"place", "i", ""},
+#define XLANE_FORM(NUMBER, ...) {__VA_ARGS__},
+#include "xlane/XLaneForms.def"
 };
 
 ArrayRef<XLaneForm> xlaneForms() { return Forms; }

@@ -46,7 +46,15 @@ struct XLaneForm {
   bool hasValues() const { return Params.starts_with("T"); }
 };
 
-/// All operations, moves first, by the numbers of CrossLane.td.
+/// The operations' numbers.
+namespace form {
+enum : unsigned {
+#define XLANE_FORM(NUMBER, ...) NUMBER,
+#include "xlane/XLaneForms.def"
+};
+} // namespace form
+
+/// All operations by their numbers.
 llvm::ArrayRef<XLaneForm> xlaneForms();
 /// The form of what \p Name behind "llvm.xlane." begins with, which is
 /// consumed; null when there is none.
