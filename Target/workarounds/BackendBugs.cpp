@@ -52,8 +52,11 @@
 ///     (SIISelLowering.cpp, insertSimulatedTrap), and LLVM 22's FinalizeISel
 ///     goes on from there: pseudo instructions of the blocks in between are
 ///     never expanded, and compiling ends with "Unsupported instruction". LLVM
-///     19 goes on where the trap was, but with GlobalISel and without
-///     optimising lanes that run independently wait for ever (diverge's
+///     19 goes on where the trap was, but the function has two ends then, and
+///     of the truths that a block of a loop computes all but the first lose
+///     those of lanes that have left it (SILowerI1Copies.cpp, LoopFinder takes
+///     the missing post-dominator for "not searched"): with GlobalISel and
+///     without optimising lanes that run independently wait for ever (diverge's
 ///     named_pipeline). The trap gets a function of its own.
 ///
 ///  9. LLVM 22 without optimisation: a register that holds spilled scalars in
@@ -166,7 +169,8 @@ constexpr BugRow Bugs[] = {
      "an LLVM before 22", 7},
     {FoldedDpp, "DPP moves are folded into instructions of 64 bits", 19, 22,
      "pull request 222216", 29},
-    {BuriedTrap, "pseudo instructions before a trap stay", 19, 22, "", 0},
+    {BuriedTrap, "what comes before a trap is left out of passes", 19, 22, "",
+     34},
     {SpilledScalars, "scalars in lanes of a spilled register are lost", 19, 22,
      "pull requests 186348 and 93526", 0},
     {OddStack, "odd addresses on the stack lose their lowest bit", 19, 22, "",
