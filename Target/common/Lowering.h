@@ -48,8 +48,7 @@ struct LoweringOptions {
                     ///< "+sramecc,-xnack"; may be empty.
   unsigned Gfx = 0; ///< Generation: 0x803, 0x90a, 0x1030, ...
   WarpModel Model = WarpModel::Packed;
-  bool XLane = false;     ///< The target selects llvm.xlane.*.
-  bool Optimised = false; ///< The code generator optimises, in this process.
+  bool XLane = false; ///< The target selects llvm.xlane.*.
 
   unsigned gfx() const { return Gfx; }
   /// Whether the processor has a feature of chips.def.
@@ -321,10 +320,11 @@ struct NVVMDividePass : llvm::PassInfoMixin<NVVMDividePass> {
 /// nvvm-divide.
 bool avoidBackendBugs(llvm::Function &, llvm::FunctionAnalysisManager &);
 
-/// From now on, in this process (BackendBugs.cpp, 9). A subtarget reads that
-/// when it is made; where one may have been made already, \p Kernel gets
-/// another.
-void spillScalarsToMemory(llvm::Function *Kernel = nullptr);
+/// BackendBugs.cpp, 9. In what is compiled without optimising from now on, in
+/// this process:
+void spillScalarsToMemory();
+/// In \p F, whose lanes run independently:
+void keepScalarsInPlace(llvm::Function &F);
 
 /// nvvm-verify (NVVMRefuse.cpp): reports what is no valid IR, before any pass
 /// relies on it. LLVM's own verifier would end in a stack dump in clang.

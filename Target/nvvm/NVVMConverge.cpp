@@ -1451,8 +1451,7 @@ bool Converge::runOn(Function &F) {
     I.run();
     Pieces = I.pieces();
     Scheduled.insert(New);
-    if (LLVM_VERSION_MAJOR < 20 && Opts.Optimised)
-      spillScalarsToMemory(New);
+    keepScalarsInPlace(*New);
   }
   NumMelded += Melded;
   NumIndependent += Pieces != 0;

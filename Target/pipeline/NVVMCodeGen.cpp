@@ -256,7 +256,6 @@ private:
     if (!Opts)
       return stopCompilation(M,
                              "nvvm-to-amdgpu: " + toString(Opts.takeError()));
-    Opts->Optimised = TM->getOptLevel() != CodeGenOptLevel::None;
     LLVM_DEBUG(dbgs() << "nvvm-to-amdgpu: " << nameOf(M) << " for " << Opts->CPU
                       << '\n');
     ++NumLowered;

@@ -107,7 +107,6 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
   AddPasses Add;
   bool MustBeNVVM;
   bool Marks;
-  bool Optimised = false; ///< As LoweringOptions has it.
 
   CrosslanePass(const PassEnvironment &Env, StringRef Asked, StringRef Params,
                 AddPasses Add, bool MustBeNVVM, bool Marks)
@@ -125,7 +124,6 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
     Expected<LoweringOptions> Opts = Env.Options(*Parsed, M, MAM);
     if (!Opts)
       return Stop(toString(Opts.takeError()));
-    Opts->Optimised = Optimised;
     if (MustBeNVVM && !isNVVM(M))
       return Stop("'" + nameOf(M) +
                   "' is not an NVVM module: neither its triple nor a kernel "
@@ -186,12 +184,11 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
                  "compile its LLVM IR with --target=amdgcn-amd-amdhsa -x ir");
       return PreservedAnalyses::all();
     }
-    if (Level == OptimizationLevel::O0 && LLVM_VERSION_MAJOR >= 20)
+    if (Level == OptimizationLevel::O0)
       spillScalarsToMemory();
-    CrosslanePass All(Env, "nvvm-to-amdgpu", "", addPasses,
-                      /*MustBeNVVM=*/false, /*Marks=*/true);
-    All.Optimised = Level != OptimizationLevel::O0;
-    return All.run(M, MAM);
+    return CrosslanePass(Env, "nvvm-to-amdgpu", "", addPasses,
+                         /*MustBeNVVM=*/false, /*Marks=*/true)
+        .run(M, MAM);
   }
   /// AMD's own IR is verified in a run of Crosslane's, which has the plugin or
   /// names the warp model.

@@ -62,12 +62,12 @@
 ///  9. LLVM 22 without optimisation: a register that holds spilled scalars in
 ///     its lanes is taken for undefined at the head of a loop, and what was in
 ///     it before the loop's next turn is lost (SILowerSGPRSpills.cpp,
-///     updateLaneVGPRDomInstr; LLVM pull request 186348 mends it). LLVM 19:
-///     such registers, when they are spilled themselves, are loaded over what
-///     the lanes that are off hold there (LLVM pull request 93526), where lanes
-///     run independently and are optimised. Scalars are spilled to memory. The
-///     series has no patch for that: what mends it allocates such registers by
-///     themselves, before all others, in passes that LLVM 19 does not have.
+///     updateLaneVGPRDomInstr; LLVM pull request 186348 mends it). Scalars are
+///     spilled to memory. LLVM 19: such registers, when they are spilled
+///     themselves, are loaded over what the lanes that are off hold there,
+///     where lanes run independently and are optimised. They get their places
+///     before all others, as an attribute asks for, and are never spilled (LLVM
+///     pull request 93526 allocates them apart).
 ///
 /// 10. Where SCC is live, the address of an object on the stack is added up
 ///     with SCC in its lowest bit, which is cleared then (SIRegisterInfo.cpp,
@@ -172,7 +172,7 @@ constexpr BugRow Bugs[] = {
     {BuriedTrap, "what comes before a trap is left out of passes", 19, 22, "",
      34},
     {SpilledScalars, "scalars in lanes of a spilled register are lost", 19, 22,
-     "pull requests 186348 and 93526", 0},
+     "pull requests 186348 and 93526", 35},
     {OddStack, "odd addresses on the stack lose their lowest bit", 19, 22, "",
      28},
     {TruthToBFloat, "truths that no comparison gives have no way to bfloat", 19,
@@ -209,23 +209,21 @@ constexpr bool has(Bug Is) {
 
 bool shrinksDivisionsWrongly() { return has(Divisions); }
 
-void spillScalarsToMemory(Function *Kernel) {
-  if (!compat::isOwnLLVM())
+// Which of the two bug 9 is.
+static constexpr bool SpillsOfSpills = LLVM_VERSION_MAJOR < 20;
+
+void spillScalarsToMemory() {
+  if (!has(SpilledScalars) || SpillsOfSpills || !compat::isOwnLLVM())
     return;
   auto &Options = cl::getRegisteredOptions();
   auto Found = Options.find("amdgpu-spill-sgpr-to-vgpr");
   if (Found != Options.end() && !Found->second->getNumOccurrences())
     static_cast<cl::opt<bool> *>(Found->second)->setValue(false);
-  if (!Kernel)
-    return;
-  // With what all GPUs have named once more the kernel's subtarget is one that
-  // has not been made yet.
-  constexpr StringLiteral Feature = "+flat-address-space";
-  const StringRef Known =
-      Kernel->getFnAttribute("target-features").getValueAsString();
-  Kernel->addFnAttr("target-features", Known.empty()
-                                           ? Feature.str()
-                                           : (Known + "," + Feature).str());
+}
+
+void keepScalarsInPlace(Function &F) {
+  if (has(SpilledScalars) && SpillsOfSpills)
+    F.addFnAttr("amdgpu-prealloc-sgpr-spill-vgprs");
 }
 
 static bool keepSignOfZeroMinus(Instruction &I) {
