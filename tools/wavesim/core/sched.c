@@ -49,6 +49,7 @@ static struct {
   unsigned nruns; // atomic for readers without the lock
   bool stop;
   bool stopping; // its threads are being waited for: no new ones until they have ended
+  pid_t owner; // the process that the threads are of
   unsigned nthreads;
   unsigned busy; // threads that work on a group: never more than nthreads
   pthread_t *threads;
@@ -656,12 +657,17 @@ static bool pool_start(void) { // with the lock
   if (!pool.threads)
     return false;
   pool.stop = false;
+  pool.owner = getpid();
   while (pool.nthreads < n && !pthread_create(&pool.threads[pool.nthreads], NULL, worker, NULL))
     pool.nthreads++;
   return pool.nthreads > 0;
 }
 
 __attribute__((destructor)) void ws_sched_shutdown(void) {
+  // A child made by fork has the pool as it was then, perhaps locked, with threads that leave a condition variable and
+  // never will: it leaves it alone.
+  if (pool.owner && pool.owner != getpid())
+    return;
   pthread_mutex_lock(&pool.lock);
   pool.stop = true;
   for (ws_run *r = pool.runs; r; r = r->next)
