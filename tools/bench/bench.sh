@@ -145,7 +145,7 @@ else
   echo "(the patched LLVM is left out: make bench LLVM=1 has it)"
 fi
 
-part "the generated code beside the peers' on $count of 16 GPUs and wave sizes" "some minute each"
+part "the generated code beside the peers' on $count of $(echo $all | wc -w) GPUs and wave sizes" "some minute each"
 sh "$here/compare.sh" "$build"
 
 part "the runtime's reductions beside LLVM's and rocPRIM's" "some minute for each of gfx906, gfx90a, gfx942, gfx1030, gfx1100"
