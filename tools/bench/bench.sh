@@ -101,7 +101,7 @@ part "the plugin's share of xlcc's time, and its cost a shuffle" "some 30 second
 passes() { # FILE: microseconds in our passes, as LLVM's own timers have it
   "$llvm19/bin/opt" -load-pass-plugin="$build/lib/libcrosslane-19.so" -passes='nvvm-to-amdgpu<cpu=gfx90a>' \
     -time-passes -disable-output "$1" 2>&1 |
-    awk '/NVVM.*Pass/ { for (i = NF; i; i--) if ($i ~ /^\(/) { print $(i - 1); break } }' |
+    awk '/crosslane::.*Pass/ { for (i = NF; i; i--) if ($i ~ /^\(/) { print $(i - 1); break } }' |
     awk '{ s += $1 } END { printf "%d", s * 1e6 }'
 }
 open=$here/../../test/oracle/kernels_open.ll
