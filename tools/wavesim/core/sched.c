@@ -49,7 +49,7 @@ static struct {
   unsigned nruns; // atomic for readers without the lock
   bool stop;
   bool stopping; // its threads are being waited for: no new ones until they have ended
-  pid_t owner; // the process that the threads are of
+  pid_t owner;   // the process that the threads are of
   unsigned nthreads;
   unsigned busy; // threads that work on a group: never more than nthreads
   pthread_t *threads;
