@@ -3,6 +3,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "exec.h"
+#include "cache.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -10,6 +11,7 @@
 #include <spawn.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -133,7 +135,8 @@ static char **merged_env(const xlcc_command *c) {
   return all.items;
 }
 
-static bool run(const xlcc_command *c, xl_error *err) {
+// With log, a file, the command's messages go there.
+static bool run(const xlcc_command *c, int log, xl_error *err) {
   const char *program = c->argv.items[0];
   const char *slash = strrchr(program, '/');
   const char *name = slash ? slash + 1 : program;
@@ -141,10 +144,15 @@ static bool run(const xlcc_command *c, xl_error *err) {
   posix_spawnattr_init(&attr);
   posix_spawnattr_setsigmask(&attr, &before);
   posix_spawnattr_setflags(&attr, POSIX_SPAWN_SETSIGMASK);
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  if (log >= 0)
+    posix_spawn_file_actions_adddup2(&files, log, STDERR_FILENO);
   char **env = c->env.count ? merged_env(c) : environ;
   pid_t pid;
-  int e = posix_spawn(&pid, program, NULL, &attr, c->argv.items, env);
+  int e = posix_spawn(&pid, program, &files, &attr, c->argv.items, env);
   posix_spawnattr_destroy(&attr);
+  posix_spawn_file_actions_destroy(&files);
   if (env != environ)
     free(env);
   if (e)
@@ -178,9 +186,66 @@ static bool run(const xlcc_command *c, xl_error *err) {
   return WEXITSTATUS(status) == 0;
 }
 
-bool xlcc_run_plan(const xlcc_plan *plan, xl_error *err) {
+static bool run_unseen(const xlcc_command *c) {
+  xl_error ignored;
+  const int log = memfd_create("xlcc", MFD_CLOEXEC);
+  const bool ok = log >= 0 && run(c, log, &ignored);
+  if (log >= 0)
+    close(log);
+  return ok;
+}
+
+// What was written to log, on standard error.
+static void show(int log) {
+  char part[4096];
+  lseek(log, 0, SEEK_SET);
+  for (ssize_t n; (n = read(log, part, sizeof part)) > 0;)
+    fwrite(part, 1, (size_t)n, stderr);
+}
+
+// A front end with the headers that are kept compiled. False without a word where it fails: without them it says why.
+static bool run_with_header(const xlcc_command *c, const char *header, bool verbose) {
+  xlcc_command with = {.env = c->env};
+  xl_push_all(&with.argv, &c->argv);
+  const char *const more[] = {"-Xclang", "-include-pch", "-Xclang", header};
+  for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+    xl_push(&with.argv, more[i]);
+  // As clang finds out where it writes itself.
+  const char *terminal = isatty(STDERR_FILENO) ? getenv("TERM") : NULL;
+  if (terminal && strcmp(terminal, "dumb"))
+    xl_push(&with.argv, "-fcolor-diagnostics");
+  if (verbose)
+    print_command(&with, stderr);
+  xl_error ignored;
+  const int log = memfd_create("xlcc", MFD_CLOEXEC);
+  const bool ok = log >= 0 && run(&with, log, &ignored);
+  if (ok)
+    show(log);
+  if (log >= 0)
+    close(log);
+  free(with.argv.items);
+  return ok;
+}
+
+static bool run_one(const xlcc_command *c, const char *cache, bool verbose, xl_error *err) {
+  char *header = cache && c->header.count ? xlcc_precompiled(cache, c, run_unseen) : NULL;
+  bool ok = header && run_with_header(c, header, verbose);
+  if (!ok && !arrived) {
+    if (verbose)
+      print_command(c, stderr);
+    ok = run(c, -1, err);
+    if (ok && header) // it was not the source's fault
+      xlcc_forget_precompiled(header);
+  } else if (arrived) {
+    ok = xl_fail(err, "stopped by signal %d", arrived);
+  }
+  free(header);
+  return ok;
+}
+
+bool xlcc_run_plan(const xlcc_plan *plan, const char *cache, bool verbose, xl_error *err) {
   for (size_t i = 0; i < plan->count; i++)
-    if (!run(&plan->commands[i], err))
+    if (!run_one(&plan->commands[i], cache, verbose, err))
       return false;
   return true;
 }

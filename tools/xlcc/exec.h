@@ -25,8 +25,9 @@ void xlcc_remove_temp_dir(const char *dir);
 // Runs the commands one after the other; they have this process's standard
 // streams. Stops at the first that fails, with a message when the command has
 // not given one itself (err->text is "" otherwise), or when a held signal
-// arrives, which is passed on to the command.
-bool xlcc_run_plan(const xlcc_plan *plan, xl_error *err);
+// arrives, which is passed on to the command. cache: xlcc_cache_folder(). verbose:
+// each is printed on standard error before it runs.
+bool xlcc_run_plan(const xlcc_plan *plan, const char *cache, bool verbose, xl_error *err);
 
 // Returns status, unless a held signal has arrived: then ends by that signal.
 int xlcc_finish(int status);

@@ -4,6 +4,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "cache.h"
 #include "exec.h"
 #include "module.h"
 #include "sdk.h"
@@ -93,9 +94,11 @@ int main(int argc, char **argv) {
   char *note;
   if (!xlcc_choose_sdk(&o, &note, &err))
     return complain(&err, XL_FAILED);
-  if (note)
+  char *cache = o.dry_run ? NULL : xlcc_cache_folder(&o);
+  // Once a user; with a failure, of which it may be the reason, again.
+  const bool said = note && !o.verbose && !xlcc_is_news(cache, note);
+  if (note && !said)
     fprintf(stderr, "xlcc: note: %s\n", note);
-  free(note);
   xlcc_paths paths = {0};
   if (!xlcc_find_paths(&o, &paths, &err))
     return complain(&err, XL_FAILED);
@@ -111,17 +114,18 @@ int main(int argc, char **argv) {
   if (!o.save_temps && !(temp = xlcc_make_temp_dir(&err)))
     return complain(&err, XL_FAILED);
   xlcc_plan plan = xlcc_make_plan(&o, &paths, temp);
-  if (o.verbose)
-    xlcc_print_plan(&plan, stderr);
   int status = XL_OK;
-  if (!xlcc_run_plan(&plan, &err)) {
+  if (!xlcc_run_plan(&plan, cache, o.verbose, &err)) {
     status = XL_FAILED;
+    char *missing = NULL;
     if (err.text[0])
       complain(&err, status);
-    else if ((note = xlcc_missing_sdk(&o)))
-      fprintf(stderr, "xlcc: note: %s\n", note);
+    else if ((missing = xlcc_missing_sdk(&o)))
+      fprintf(stderr, "xlcc: note: %s\n", missing);
     else
       advise(&o);
+    if (said)
+      fprintf(stderr, "xlcc: note: %s\n", note);
     remove_output(o.output);
   } else {
     warn_of_no_kernel(&o);

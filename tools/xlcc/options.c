@@ -62,10 +62,13 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  -###                  print the commands, quoted for a shell, and run nothing\n"
                          "  -v                    print the commands and run them\n"
                          "  -save-temps           keep intermediate files beside the output\n"
+                         "  --cache=DIR|none      where compiled headers are kept for the next run (default\n"
+                         "                        crosslane in XDG_CACHE_HOME or ~/.cache)\n"
                          "  --help, --version\n"
                          "\n"
                          "Environment: XLCC_LLVM_DIR   folder of the LLVM to use instead of the configured one\n"
                          "             TMPDIR          where intermediate files go\n"
+                         "             XLCC_CACHE      as --cache\n"
                          "Exit status: 0 done, 1 compilation failed and left no output, 2 wrong command line\n";
 
 // True when arg is name=VALUE; *value is then the value.
@@ -356,7 +359,11 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
       o->regions = v;
     } else if (!strcmp(a, "--checked"))
       o->checked = true;
-    else if (!strcmp(a, "--no-device-header"))
+    else if (valued(a, "--cache", &v)) {
+      if (!*v)
+        return xl_fail(err, "--cache= needs a folder, or none");
+      o->cache = v;
+    } else if (!strcmp(a, "--no-device-header"))
       o->device_header = false;
     else if (valued(a, "--llvm", &v)) {
       o->patched = !strcmp(v, "patched");

@@ -10,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // True where passes that call the device runtime run first, so that it is linked behind them.
@@ -213,6 +214,26 @@ static void front_end_output(xlcc_command *c, const xlcc_options *o, const char 
   }
 }
 
+// The command that compiles the headers in front of a source, where c has what stands before the user's options: all
+// but what these include behind it. The header is included, since one that is compiled itself is none of the system's.
+static void header_alone(xlcc_command *c, const xlcc_options *o, const char *header) {
+  xl_push_all(&c->header, &c->argv);
+  for (size_t i = 0; i < o->front_flags.count; i++)
+    if (!strcmp(o->front_flags.items[i], "-include"))
+      i++;
+    else
+      xl_push(&c->header, o->front_flags.items[i]);
+  const char *const more[] = {"-emit-llvm", "-c", "-Xclang", "-emit-pch", "-x", "cuda", header};
+  for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+    xl_push(&c->header, more[i]);
+}
+
+// Whether an input can be read twice.
+static bool is_regular(const char *path) {
+  struct stat st;
+  return strcmp(path, "-") && !stat(path, &st) && S_ISREG(st.st_mode);
+}
+
 static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
                       const char *output) {
   xlcc_command *c = add_command(plan, paths->llvm_bin, "clang");
@@ -262,6 +283,9 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
   if (paths->header) {
     xl_push(&c->argv, "-include");
     xl_push(&c->argv, paths->header);
+    // Debug information would name the file of compiled headers.
+    if (!o->preprocess && !o->debug && is_regular(input))
+      header_alone(c, o, paths->header);
   }
   xl_push_all(&c->argv, &o->front_flags);
   xl_push(&c->argv, "-x");

@@ -8,8 +8,9 @@
 #include "options.h"
 
 typedef struct xlcc_command {
-  xl_list argv; // argv[0] is the full path of the program
-  xl_list env;  // NAME=VALUE, on top of the environment
+  xl_list argv;   // argv[0] is the full path of the program
+  xl_list env;    // NAME=VALUE, on top of the environment
+  xl_list header; // compiles the headers that a front end begins with, but for where to; empty where there are none
 } xlcc_command;
 
 typedef struct xlcc_plan {
