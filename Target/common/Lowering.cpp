@@ -58,6 +58,9 @@ std::string CrosslaneOption::get() const {
 static CrosslaneOption
     WarpOption("crosslane-warp", "CROSSLANE_WARP", "packed|wave32",
                "How Crosslane lays CUDA warps on wavefronts");
+static CrosslaneOption
+    KeepGoingOption("crosslane-keep-going", "CROSSLANE_KEEP_GOING", "1",
+                    "Leave kernels out that Crosslane refuses");
 
 Error badOption(const Twine &Message) {
   return createStringError(inconvertibleErrorCode(), Message.str());
@@ -80,6 +83,10 @@ Expected<PassParameters> PassParameters::parse(StringRef Params) {
       Result.XLane = Part == "xlane";
       continue;
     }
+    if (Part == "keep-going") {
+      Result.KeepGoing = true;
+      continue;
+    }
     auto [Key, Value] = Part.split('=');
     if (Key == "cpu")
       Result.CPU = Value.str();
@@ -87,13 +94,15 @@ Expected<PassParameters> PassParameters::parse(StringRef Params) {
       Result.Warp = Value.str();
     else
       return badOption("unknown parameter '" + Part +
-                       "'; known are cpu=PROCESSOR, warp=packed|wave32, xlane "
-                       "and no-xlane");
+                       "'; known are cpu=PROCESSOR, warp=packed|wave32, xlane, "
+                       "no-xlane and keep-going");
     if (Value.empty())
       return badOption("parameter '" + Key + "' has no value");
   }
   if (Result.Warp.empty())
     Result.Warp = WarpOption.get();
+  if (KeepGoingOption.get() == "1")
+    Result.KeepGoing = true;
   return Result;
 }
 

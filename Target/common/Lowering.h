@@ -48,7 +48,8 @@ struct LoweringOptions {
                     ///< "+sramecc,-xnack"; may be empty.
   unsigned Gfx = 0; ///< Generation: 0x803, 0x90a, 0x1030, ...
   WarpModel Model = WarpModel::Packed;
-  bool XLane = false; ///< The target selects llvm.xlane.*.
+  bool XLane = false;     ///< The target selects llvm.xlane.*.
+  bool KeepGoing = false; ///< What is refused costs its kernels alone.
 
   unsigned gfx() const { return Gfx; }
   /// Whether the processor has a feature of chips.def.
@@ -65,11 +66,13 @@ struct PassParameters {
   std::string CPU; ///< A target ID.
   std::string Warp;
   std::optional<bool> XLane;
+  bool KeepGoing = false;
 
-  /// Parses "cpu=gfx90a:xnack+;warp=packed;xlane", each part of which may be
-  /// missing. Where the warp model is not given it is taken from the command
-  /// line (-crosslane-warp) or the environment (CROSSLANE_WARP). The error
-  /// names the bad part.
+  /// Parses "cpu=gfx90a:xnack+;warp=packed;xlane;keep-going", each part of
+  /// which may be missing. Where the warp model is not given it is taken from
+  /// the command line (-crosslane-warp) or the environment (CROSSLANE_WARP),
+  /// and so is keep-going (-crosslane-keep-going=1, CROSSLANE_KEEP_GOING). The
+  /// error names the bad part.
   static llvm::Expected<PassParameters> parse(llvm::StringRef Params);
 
   /// The warp model; \p Default when it is given nowhere.
@@ -344,9 +347,10 @@ void addReached(llvm::SetVector<const llvm::GlobalValue *> &Reached);
 void eraseAll(llvm::ArrayRef<llvm::GlobalValue *> Dead);
 
 /// Ends the compilation when kernels of the lowered and optimised \p M need
-/// more shared memory than a block can have, and says which; part of
-/// finishLowering (NVVMRefuse.cpp). The backend's own message names no limit.
-bool refuseTooMuchShared(llvm::Module &M);
+/// more shared memory than a block can have, and says which, or leaves these
+/// out; part of finishLowering (NVVMRefuse.cpp). The backend's own message
+/// names no limit.
+bool refuseTooMuchShared(llvm::Module &M, bool KeepGoing);
 
 /// Has the backend's warning about shared memory that a function uses, but no
 /// kernel of \p M, say where, and once a function; part of finishLowering

@@ -25,6 +25,13 @@
 /// diagnostic is only the last line, by which the host tool knows that it
 /// failed.
 ///
+/// With keep-going what is refused costs the kernels that reach it, if there
+/// are others: the lines are warnings, and the kernels go, with what only they
+/// use. In the place of a kernel K, and of a variable that refers to something
+/// refused, stays the reason, for who asks for K:
+///
+///   @__crosslane_refused.K = protected addrspace(4) constant [..] c"k.cu:..."
+///
 /// Refused are: calls of `llvm.nvvm.*` that no pass replaced; instructions,
 /// functions and variables marked with refuse(); inline assembly with text;
 /// module-level assembly; uses of functions and variables without definition;
@@ -58,6 +65,7 @@
 #include "llvm/IR/Verifier.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
 #include <memory>
 #include <vector>
 
@@ -73,6 +81,7 @@ STATISTIC(NumDebugInfo, "Number of modules whose debug info was dropped");
 
 STATISTIC(NumLowered, "Number of functions with nothing left to lower");
 STATISTIC(NumRefused, "Number of modules refused");
+STATISTIC(NumLeftOut, "Number of kernels left out");
 
 namespace crosslane {
 namespace {
@@ -166,9 +175,9 @@ public:
   /// The number of functions; 0 if not everything is in one.
   size_t functions() const { return Elsewhere ? 0 : Functions.size(); }
 
-  void print(raw_ostream &OS) const {
+  void print(raw_ostream &OS, StringRef Severity) const {
     for (const Line &L : Lines) {
-      OS << L.Where << ": error: ";
+      OS << L.Where << ": " << Severity << ": ";
       if (!L.Function.empty())
         OS << "in function '" << L.Function << "': ";
       OS << L.In << L.Reason;
@@ -188,27 +197,32 @@ std::string placeOfFunction(const Function &F) {
   return nameOf(*F.getParent());
 }
 
+/// The first reason why a function or a variable is refused, with its place.
+using Reasons = DenseMap<const GlobalObject *, std::string>;
+
 class Refuser {
   Module &M;
-  Report All;
 
 public:
-  explicit Refuser(Module &M) : M(M) {}
+  Report All;
+  Reasons First;
+  bool Everything = false; ///< Something is refused that no kernel is without.
 
-  /// Prints what is refused and returns a sentence about it; an empty one when
-  /// nothing is.
-  std::string run() {
-    if (!M.getModuleInlineAsm().empty())
+  explicit Refuser(Module &M) : M(M) {
+    if (!M.getModuleInlineAsm().empty()) {
       All.add(nameOf(M), false, "", "",
               "module-level inline assembly is not supported");
+      Everything = true;
+    }
     for (GlobalVariable &GV : M.globals())
       variable(GV);
     for (Function &F : M)
       if (!isVersion(F)) // its original says it
         function(F);
-    if (!All.count())
-      return "";
-    All.print(errs());
+  }
+
+  /// What is refused, as the start of a sentence.
+  std::string summary() const {
     std::string Text =
         utostr(All.count()) + (All.count() == 1 ? " construct" : " constructs");
     if (All.functions())
@@ -220,8 +234,12 @@ public:
 private:
   void add(const Instruction &I, const Twine &Reason) {
     const DebugLoc L = userLocation(I);
-    All.add(placeOf(I), L && L->getLine(), I.getFunction()->getName(),
-            inlinedHere(I), Reason.str());
+    const Function &F = *I.getFunction();
+    const std::string Where = placeOf(I), In = inlinedHere(I);
+    All.add(Where, L && L->getLine(), F.getName(), In, Reason.str());
+    if (std::string &Text = First[&F]; Text.empty())
+      Text =
+          (Where + ": in function '" + F.getName() + "': " + In + Reason).str();
   }
 
   void variable(GlobalVariable &GV) {
@@ -237,13 +255,17 @@ private:
     if (!Debug.empty())
       if (auto *Var = Debug[0]->getVariable(); Var && Var->getLine())
         Where = (Var->getFilename() + ":" + Twine(Var->getLine())).str();
-    All.add(Where, false, "", ("variable '" + GV.getName() + "': ").str(),
-            Reason);
+    const std::string In = ("variable '" + GV.getName() + "': ").str();
+    All.add(Where, false, "", In, Reason);
+    First[&GV] = Where + ": " + In + Reason;
   }
 
   void function(Function &F) {
     if (StringRef Reason = refusalOf(F); !Reason.empty()) {
       All.add(placeOfFunction(F), false, F.getName(), "", Reason);
+      First[&F] = (placeOfFunction(F) + ": in function '" + F.getName() +
+                   "': " + Reason)
+                      .str();
     }
     for (Instruction &I : instructions(F))
       instruction(I);
@@ -465,12 +487,134 @@ PreservedAnalyses NVVMVerifyPass::run(Module &M, ModuleAnalysisManager &) {
 // nvvm-refuse
 //===----------------------------------------------------------------------===//
 
+/// XLR_REFUSED of runtime/host/codeobj.h.
+static constexpr StringLiteral RefusedPrefix = "__crosslane_refused.";
+
+/// True also for what could not become a kernel, and what nobody calls.
+static bool isKernel(const Function &F) {
+  return F.getCallingConv() == CallingConv::AMDGPU_KERNEL ||
+         (!refusalOf(F).empty() && none_of(F.users(), IsaPred<CallBase>));
+}
+
+/// What runs before and after all kernels, made of constructors.
+static bool isEdge(const Function &F) {
+  return F.getName() == "amdgcn.device.init" ||
+         F.getName() == "amdgcn.device.fini";
+}
+
+/// Takes the kernels and variables out of \p M that reach what \p Why has a
+/// reason for, and what nothing but these needs. Returns a sentence about them;
+/// an empty one, with \p M as it was, when no kernel would be left, or one with
+/// what has to run before it missing.
+static std::string leaveOut(Module &M, const Reasons &Why) {
+  auto ReasonOf = [&](const GlobalValue &Root) -> StringRef {
+    SetVector<const GlobalValue *> Reached;
+    Reached.insert(&Root);
+    addReached(Reached);
+    for (const GlobalValue *GV : Reached)
+      if (auto *GO = dyn_cast<GlobalObject>(GV))
+        if (auto Found = Why.find(GO); Found != Why.end())
+          return Found->second;
+    return "";
+  };
+  SmallVector<std::pair<GlobalObject *, StringRef>, 8> Out;
+  StringSet<> Going;
+  std::string Names;
+  unsigned Kernels = 0, OutKernels = 0;
+  for (Function &F : M) {
+    if (!isKernel(F) || F.isDeclaration() || isVersion(F))
+      continue;
+    const StringRef Reason = ReasonOf(F);
+    if (isEdge(F)) {
+      if (!Reason.empty())
+        return "";
+      continue;
+    }
+    ++Kernels;
+    if (Reason.empty())
+      continue;
+    Names += (OutKernels++ ? ", " : "") + F.getName().str();
+    Out.push_back({&F, Reason});
+    for (StringRef Suffix :
+         {StringRef(""), StringRef(RaggedSuffix), StringRef(RowsSuffix)})
+      Going.insert((F.getName() + Suffix).str());
+  }
+  if (!OutKernels || OutKernels == Kernels)
+    return "";
+  auto IsRoot = [](const GlobalVariable &GV) {
+    return !GV.isDiscardableIfUnused() || GV.getName().starts_with("llvm.");
+  };
+  for (GlobalVariable &GV : M.globals())
+    if (IsRoot(GV) && !GV.getName().starts_with("llvm."))
+      if (const StringRef Reason = ReasonOf(GV); !Reason.empty()) {
+        Out.push_back({&GV, Reason});
+        Going.insert(GV.getName());
+      }
+  auto Goes = [&](const GlobalValue &GV) {
+    return Going.contains(GV.getName());
+  };
+
+  SetVector<const GlobalValue *> Kept;
+  for (const Function &F : M)
+    if (isKernel(F) && !Goes(F))
+      Kept.insert(&F);
+  for (const GlobalVariable &GV : M.globals())
+    if (IsRoot(GV) && !GV.getName().starts_with("llvm.") && !Goes(GV))
+      Kept.insert(&GV);
+  addReached(Kept);
+  removeFromUsedLists(M, [&](Constant *C) {
+    auto *GV = dyn_cast<GlobalValue>(C->stripPointerCasts());
+    return GV && !Kept.contains(GV->getAliaseeObject());
+  });
+  SmallVector<GlobalValue *, 16> Dead, Others;
+  for (GlobalAlias &A : M.aliases())
+    if (!Kept.contains(A.getAliaseeObject()))
+      Others.push_back(&A);
+  for (GlobalIFunc &I : M.ifuncs())
+    if (!Kept.contains(I.getResolverFunction()))
+      Others.push_back(&I);
+  for (Function &F : M)
+    if (!F.isDeclaration() && !Kept.contains(&F))
+      Dead.push_back(&F);
+  for (GlobalVariable &GV : M.globals())
+    if (!GV.getName().starts_with("llvm.") && !Kept.contains(&GV))
+      Dead.push_back(&GV);
+  LLVMContext &C = M.getContext();
+  for (auto [GO, Reason] : Out) {
+    Constant *Text = ConstantDataArray::getString(C, Reason);
+    auto *Note = new GlobalVariable(
+        M, Text->getType(), /*isConstant=*/true, GlobalValue::ExternalLinkage,
+        Text, RefusedPrefix + GO->getName(), nullptr,
+        GlobalValue::NotThreadLocal, /*AddressSpace=*/4);
+    Note->setVisibility(GlobalValue::ProtectedVisibility);
+    Note->setAlignment(Align(1));
+  }
+  for (GlobalValue *GV : Others) {
+    GV->replaceAllUsesWith(PoisonValue::get(GV->getType()));
+    GV->eraseFromParent();
+  }
+  eraseAll(Dead);
+  NumLeftOut += OutKernels;
+  return utostr(OutKernels) + " of the " + utostr(Kernels) + " kernels of '" +
+         nameOf(M) + "' " + (OutKernels == 1 ? "is" : "are") +
+         " left out: " + Names;
+}
+
 PreservedAnalyses NVVMRefusePass::run(Module &M, ModuleAnalysisManager &) {
-  const std::string Refused = Refuser(M).run();
-  if (Refused.empty()) {
+  const Refuser R(M);
+  if (!R.All.count()) {
     NumLowered += countDefinitions(M);
     return PreservedAnalyses::all();
   }
+  if (Opts.KeepGoing && !R.Everything)
+    if (const std::string Left = leaveOut(M, R.First); !Left.empty()) {
+      NumLowered += countDefinitions(M);
+      R.All.print(errs(), "warning");
+      warn(M.getContext(), "nvvm-to-amdgpu: " + Left);
+      return PreservedAnalyses::none();
+    }
+  const std::string Refused = R.summary();
+  R.All.print(errs(), "error");
   LLVM_DEBUG(dbgs() << "nvvm-refuse: " << Refused << '\n');
   ++NumRefused;
   stopCompilation(M, "nvvm-to-amdgpu: " + Refused + " cannot be compiled for " +
@@ -513,7 +657,7 @@ static uint64_t sharedBytes(
   return Bytes;
 }
 
-bool refuseTooMuchShared(Module &M) {
+bool refuseTooMuchShared(Module &M, bool KeepGoing) {
   DenseMap<const Function *, SetVector<const GlobalVariable *>> Uses;
   uint64_t All = 0;
   for (const GlobalVariable &GV : M.globals()) {
@@ -538,23 +682,35 @@ bool refuseTooMuchShared(Module &M) {
     if (!F.isDeclaration() && F.hasAddressTaken())
       ByPointer.push_back(&F);
   Report Refused;
-  StringRef CPU;
+  Reasons Why;
+  std::string CPU;
   for (const Function &F : M) {
     if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL || F.isDeclaration() ||
         isVersion(F))
       continue;
-    CPU = F.getFnAttribute("target-cpu").getValueAsString();
+    CPU = F.getFnAttribute("target-cpu").getValueAsString().str();
     const uint64_t Limit = std::max<uint64_t>(
-        Least, xl_chip_figures(xl_gfx_number(CPU.str().c_str())).lds << 10);
+        Least, xl_chip_figures(xl_gfx_number(CPU.c_str())).lds << 10);
     const uint64_t Bytes = sharedBytes(F, Uses, ByPointer);
-    if (Bytes > Limit)
-      Refused.add(placeOfFunction(F), false, F.getName(), "",
-                  utostr(Bytes) + " bytes of shared memory; a block has " +
-                      utostr(Limit) + " on " + CPU.str());
+    if (Bytes <= Limit)
+      continue;
+    const std::string Reason = utostr(Bytes) +
+                               " bytes of shared memory; a block has " +
+                               utostr(Limit) + " on " + CPU;
+    Refused.add(placeOfFunction(F), false, F.getName(), "", Reason);
+    Why[&F] =
+        (placeOfFunction(F) + ": in function '" + F.getName() + "': " + Reason)
+            .str();
   }
   if (!Refused.count())
     return false;
-  Refused.print(errs());
+  if (KeepGoing)
+    if (const std::string Left = leaveOut(M, Why); !Left.empty()) {
+      Refused.print(errs(), "warning");
+      warn(M.getContext(), "nvvm-to-amdgpu: " + Left);
+      return false;
+    }
+  Refused.print(errs(), "error");
   stopCompilation(M, "nvvm-to-amdgpu: " + Twine(Refused.count()) +
                          (Refused.count() == 1 ? " kernel" : " kernels") +
                          " of '" + nameOf(M) + "' cannot be compiled for " +

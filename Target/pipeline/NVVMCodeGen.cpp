@@ -152,6 +152,7 @@ static Expected<LoweringOptions> optionsOf(const GCNTargetMachine &TM,
               "code is generated for those of 64");
   Opts.Features = join(Features, ",");
   Opts.XLane = Params.XLane.value_or(true);
+  Opts.KeepGoing = Params.KeepGoing;
   return Opts;
 }
 
@@ -261,6 +262,7 @@ private:
     ++NumLowered;
     ModulePassManager MPM;
     addPasses(MPM, *Opts);
+    markLowered(M, *Opts);
     PreservedAnalyses PA = MPM.run(M, MAM);
     MAM.invalidate(M, PA);
     // There is no optimiser to wait for.

@@ -32,6 +32,12 @@ static constexpr StringLiteral Lowered = "crosslane.lowered";
 
 bool isMarked(const Module &M) { return M.getNamedMetadata(Lowered); }
 
+void markLowered(Module &M, const LoweringOptions &Opts) {
+  NamedMDNode *Mark = M.getOrInsertNamedMetadata(Lowered);
+  if (Opts.KeepGoing)
+    Mark->addOperand(MDNode::get(M.getContext(), {}));
+}
+
 /// Without optimising, functions stay behind when they have been inlined where
 /// they were called. AMDGPUResourceUsageAnalysis of LLVM 19 stops at those that
 /// nothing reaches, since no code is generated for them.
@@ -50,10 +56,13 @@ static bool dropUncalled(Module &M) {
 }
 
 PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
-  if (NamedMDNode *Mark = M.getNamedMetadata(Lowered))
+  bool KeepGoing = false;
+  if (NamedMDNode *Mark = M.getNamedMetadata(Lowered)) {
+    KeepGoing = Mark->getNumOperands();
     M.eraseNamedMetadata(Mark);
+  }
   const bool Dropped = dropUncalled(M);
-  if (refuseTooMuchShared(M))
+  if (refuseTooMuchShared(M, KeepGoing))
     return PreservedAnalyses::none();
   explainSharedWithoutKernel(M);
   // By way of a pass manager, which tells whoever wants to know of each pass.
@@ -129,7 +138,7 @@ struct CrosslanePass : PassInfoMixin<CrosslanePass> {
                   "' is not an NVVM module: neither its triple nor a kernel "
                   "nor an llvm.nvvm intrinsic says so");
     if (Marks)
-      M.getOrInsertNamedMetadata(Lowered);
+      markLowered(M, *Opts);
     ModulePassManager MPM;
     Add(MPM, *Opts);
     return MPM.run(M, MAM);

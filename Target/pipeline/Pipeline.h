@@ -57,6 +57,9 @@ bool matchPass(llvm::StringRef Text, llvm::StringRef Name,
 /// Adds the passes of nvvm-to-amdgpu.
 void addPasses(llvm::ModulePassManager &MPM, const LoweringOptions &Opts);
 
+/// Marks \p M as lowered, with what finishLowering() has to know.
+void markLowered(llvm::Module &M, const LoweringOptions &Opts);
+
 /// Whether \p M has been lowered but not been through finishLowering().
 bool isMarked(const llvm::Module &M);
 

@@ -163,6 +163,7 @@ static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
   Opts.Model = *Model;
   Opts.Gfx = P->Gfx;
   Opts.XLane = Params.XLane.value_or(false);
+  Opts.KeepGoing = Params.KeepGoing;
 
   // An older LLVM may not know the processor.
   auto TM = compat::createTargetMachine("amdgcn-amd-amdhsa", Opts.CPU);

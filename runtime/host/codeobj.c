@@ -290,9 +290,16 @@ static void read_variables(xlr_codeobj *c, Elf *elf) {
       if (!n || GELF_ST_TYPE(sym.st_info) != STT_OBJECT || sym.st_shndx == SHN_UNDEF || sym.st_shndx >= SHN_LORESERVE ||
           (n > m && !strcmp(name + n - m, descriptor)))
         continue;
+      const uint8_t *bytes = initial_bytes(c, elf, &sym);
+      if (!strncmp(name, XLR_REFUSED, sizeof XLR_REFUSED - 1)) {
+        c->refused = xl_grow(c->refused, c->refused_count + 1, sizeof *c->refused);
+        c->refused[c->refused_count++] = (xlr_refused){
+            xl_strdup(name + sizeof XLR_REFUSED - 1),
+            xl_format("%.*s", bytes ? (int)(sym.st_size < 2000 ? sym.st_size : 2000) : 0, (const char *)bytes)};
+        continue;
+      }
       c->variables = xl_grow(c->variables, c->variable_count + 1, sizeof *c->variables);
-      c->variables[c->variable_count++] =
-          (xlr_variable){xl_strdup(name), xl_plain_name(name), sym.st_size, initial_bytes(c, elf, &sym)};
+      c->variables[c->variable_count++] = (xlr_variable){xl_strdup(name), xl_plain_name(name), sym.st_size, bytes};
     }
   }
 }
@@ -394,6 +401,11 @@ static void forget(xlr_codeobj *c) {
     free(c->variables[i].shown);
   }
   free(c->variables);
+  for (size_t i = 0; i < c->refused_count; i++) {
+    free(c->refused[i].name);
+    free(c->refused[i].reason);
+  }
+  free(c->refused);
   free(c->target);
   free(c->processor);
   if (c->data != c->file)
@@ -401,7 +413,8 @@ static void forget(xlr_codeobj *c) {
   c->data = NULL;
   c->kernels = NULL;
   c->variables = NULL;
-  c->kernel_count = c->variable_count = 0;
+  c->refused = NULL;
+  c->kernel_count = c->variable_count = c->refused_count = 0;
   c->target = c->processor = NULL;
 }
 
@@ -586,15 +599,20 @@ static char *listed(char *list, const char *name) {
   return more;
 }
 
-static const char *kernel_name(const xlr_codeobj *c, size_t i) { return c->kernels[i].name; }
-static const char *variable_name(const xlr_codeobj *c, size_t i) { return c->variables[i].name; }
+// What was left out comes behind what is there.
+static const char *kernel_name(const xlr_codeobj *c, size_t i) {
+  return i < c->kernel_count ? c->kernels[i].name : c->refused[i - c->kernel_count].name;
+}
+static const char *variable_name(const xlr_codeobj *c, size_t i) {
+  return i < c->variable_count ? c->variables[i].name : c->refused[i - c->variable_count].name;
+}
 
-// The one of `count` things whose name is closest to what was written.
+// The one of `count` things, and those left out, whose name is closest to what was written; it is there.
 static bool pick(const xlr_codeobj *c, const char *written, const char *what, size_t count,
                  const char *(*name_of)(const xlr_codeobj *c, size_t i), size_t *found, xl_error *err) {
   int best = 0;
   size_t alike = 0;
-  for (size_t i = 0; i < count; i++) {
+  for (size_t i = 0; i < count + c->refused_count; i++) {
     const int fit = fits(written, name_of(c, i));
     if (fit > best) {
       best = fit;
@@ -603,12 +621,19 @@ static bool pick(const xlr_codeobj *c, const char *written, const char *what, si
     }
     alike += best && fit == best;
   }
-  if (alike == 1)
+  if (alike == 1 && *found < count)
     return true;
+  if (alike == 1) {
+    char *name = xl_demangle(name_of(c, *found));
+    xl_fail(err, "%s was compiled without %s '%s', which was refused: %s", c->path, what, name,
+            c->refused[*found - count].reason);
+    free(name);
+    return false;
+  }
   if (!count)
     return xl_fail(err, "%s holds no %ss", c->path, what);
   char *list = xl_strdup("");
-  for (size_t i = 0; i < count; i++)
+  for (size_t i = 0; i < count + (alike ? c->refused_count : 0); i++)
     if (alike ? fits(written, name_of(c, i)) == best : !name_of(c, i)[without_suffix(name_of(c, i))])
       list = listed(list, name_of(c, i));
   if (alike)

@@ -76,6 +76,13 @@ typedef struct xlr_variable {
   const uint8_t *initial; // its bytes in the code object; NULL where it has none there
 } xlr_variable;
 
+// A kernel, or a variable, that the compiler has left out (xlcc --keep-going): a variable named so says why
+// (Target/nvvm/NVVMRefuse.cpp).
+#define XLR_REFUSED XLR_OURS "refused."
+typedef struct xlr_refused {
+  char *name, *reason; // the reason with its place in the source
+} xlr_refused;
+
 // A code object in an offload bundle, where it lies in the file.
 typedef struct xlr_entry {
   char *target; // "gfx90a:sramecc+"
@@ -96,6 +103,8 @@ typedef struct xlr_codeobj {
   size_t kernel_count;
   xlr_variable *variables;
   size_t variable_count;
+  xlr_refused *refused;
+  size_t refused_count;
   bool prints; // into buffers as print.h has them
 } xlr_codeobj;
 
@@ -119,7 +128,8 @@ bool xlr_codeobj_enter(xlr_codeobj *c, size_t i, xl_error *err);
 void xlr_codeobj_free(xlr_codeobj *c);
 
 // The kernel, or the variable, of that name, as close as any (xl_names): mangled, as written in C++, or only its last
-// part. NULL with a message that lists those there are, or those that fit as well as each other.
+// part. NULL with a message that lists those there are, or those that fit as well as each other, or says why it was
+// left out.
 const xlr_kernel *xlr_codeobj_kernel(const xlr_codeobj *c, const char *name, xl_error *err);
 const xlr_variable *xlr_codeobj_variable(const xlr_codeobj *c, const char *name, xl_error *err);
 

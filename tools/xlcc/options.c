@@ -41,6 +41,7 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  --regions=if-master|inspector|control-loop|jump-table\n"
                          "                        how a team's threads run sequential and parallel regions of\n"
                          "                        crosslane/regions.h, in C or IR (without: as XL_SCHEME says)\n"
+                         "  --keep-going          leave kernels out that are refused, and compile the others\n"
                          "  -mllvm ARG            option for LLVM's optimiser and code generator\n"
                          "  -Rpass[-missed|-analysis]=REGEX\n"
                          "                        why a shuffle or a tree became what it is, or did not\n"
@@ -359,6 +360,8 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
       o->regions = v;
     } else if (!strcmp(a, "--checked"))
       o->checked = true;
+    else if (!strcmp(a, "--keep-going"))
+      o->keep_going = true;
     else if (valued(a, "--cache", &v)) {
       if (!*v)
         return xl_fail(err, "--cache= needs a folder, or none");

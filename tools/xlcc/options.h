@@ -49,6 +49,7 @@ typedef struct xlcc_options {
   const char *dependencies, *dependency_file; // "-MD" or "-MMD", NULL: none; where they go
   xl_list dependency_flags;                   // -MT, -MQ, -MP
   bool pass_failed;                           // -Wpass-failed
+  bool keep_going;                            // --keep-going: kernels that are refused are left out
   const char *cache;                          // --cache: a folder, or "none"; NULL when not given
   bool save_temps;
   bool dry_run;       // -###

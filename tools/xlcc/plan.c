@@ -387,6 +387,8 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
     xl_push(&c->env, xl_format("CROSSLANE_SCHEDULE=%s", o->schedule));
   if (o->checked)
     xl_push(&c->env, "CROSSLANE_CHECKED=1");
+  if (o->keep_going)
+    xl_push(&c->env, "CROSSLANE_KEEP_GOING=1");
   xl_push_all(&c->argv, &o->back_flags);
   xl_push(&c->argv, kind == XLCC_ASSEMBLY || kind == XLCC_IR ? "-S" : "-c");
   if (kind == XLCC_IR || kind == XLCC_BITCODE)

@@ -75,6 +75,13 @@ void xlr_list(FILE *out, const xlr_codeobj *c) {
       fputs("\nkernel ", out);
       print_kernel(out, c, &c->kernels[i]);
     }
+  if (c->refused_count)
+    fputs("\n", out);
+  for (size_t i = 0; i < c->refused_count; i++) {
+    fputs("refused ", out);
+    print_name(out, c->refused[i].name);
+    fprintf(out, ": %s\n", c->refused[i].reason);
+  }
   if (variables)
     fputs("\n", out);
   for (size_t i = 0; i < c->variable_count; i++) {
