@@ -84,7 +84,4 @@ class DivergeFormat(lit.formats.FileBasedTest):
             commands.append([self.build + "/bin/xlcc", *self.compilers[compiler], "-mcpu=" + gpu, *(["--warp=" + warp] if warp else []), "-" + level, source, "-o", f"{work}/{m}.hsaco"])
         commands.append([test.config.xl_xlrun, "--device=wavesim:" + gpu, "--timeout", TIMEOUT, "--manifest", work + "/manifest.txt", "--modules", work,
                          "--out", work, "--check", data + "/out"])
-        # Threads that have ended are not waited for (CUDA C++ Programming Guide), which wavesim takes for a mistake
-        # unless told that the hardware's rule will do.
-        env = dict(test.config.environment, WAVESIM_BARRIER_STRICT="0")
-        return oracle_format.run_cases(commands, env, len(cases), work)
+        return oracle_format.run_cases(commands, dict(test.config.environment), len(cases), work)

@@ -6,9 +6,9 @@
 // A wavefront of which threads are missing sees that by itself. Which wavefronts
 // of the block are missing, the others see in LDS: each notes the form that it is
 // in before a barrier, and looks at the notes of all after it. One that is at a
-// barrier elsewhere has noted nothing. Where one has ended, hardware opens the
-// barrier and the note is missing too; wavesim stops there, and puts into its
-// message the text that s[0:1] hold at the barrier, as check.h has it.
+// barrier elsewhere has noted nothing. Where one has ended the barrier opens and
+// the note is missing too; with WAVESIM_BARRIER_STRICT wavesim stops there, and puts
+// into its message the text that s[0:1] hold at the barrier, as check.h has it.
 //
 //   XL_CHECK_MEET_PART("xl_reduce_block", thread, threads);
 //

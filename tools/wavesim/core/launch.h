@@ -31,7 +31,7 @@ struct ws_run {
   uint32_t lds_bytes, scratch_bytes;
   uint64_t max_instructions; // 0: no limit
   ws_trace *trace;           // NULL: none asked for
-  bool barrier_lenient;      // ended waves do not count at barriers
+  bool barrier_strict;       // a barrier that ended waves have not reached is a fault
   bool one_cu;               // a group stays in one compute unit of its work-group processor
   // Progress. The atomic ones are also touched without the pool's lock.
   uint64_t next_group;             // atomic

@@ -312,23 +312,24 @@ struct ws_gws *ws_group_gws(const ws_group *g) { return g->run->d->gws; }
 
 enum slice_end { SLICE_ENDED, SLICE_USED_UP, SLICE_IDLE, SLICE_STOPPED };
 
-// The fault of the first of some waves that are at the barrier, with what a check of
-// the device runtime has to say of it.
+// WAVESIM_BARRIER_STRICT's fault of the first of some waves that are at the barrier,
+// with what a check of the device runtime has to say of it.
 static void barrier_fault(ws_group *g, uint64_t at, unsigned count, const char *what, unsigned ended) {
   ws_wave *w = g->wave[__builtin_ctzll(at)];
   char line[WS_LIMIT_TRAP_TEXT + 100];
   const bool check = ws_check_text(w, line, sizeof line);
   ws_fault(w, ws_code_at(w->code, ws_wave_pc(w) - 4), -1, 0,
-           "%s%sbarrier that some waves never reach: %u of the work-group's %u waves %s it, %u ended without it",
+           "%s%sbarrier that some waves never reach: %u of the work-group's %u waves %s it, %u ended without it "
+           "(a fault because WAVESIM_BARRIER_STRICT is 1)",
            check ? line : "", check ? "; " : "", count, g->waves, what, ended);
 }
 
-// Every live wave waits at the barrier: on hardware the count leaves out waves
-// that have ended and the barrier opens. The source languages say that all
-// work-items of the group reach it, so that is a fault here unless the host
-// asked for the hardware's rule, or the kernel is one of OpenMP's: there
-// worker waves that no parallel region needs end at once (DeviceRTL,
-// Kernel.cpp) while the main one goes on through barriers.
+// Every live wave waits at the barrier, and it opens: hardware leaves waves that
+// have ended out of the count, and CUDA says that it waits for "all non-exited
+// threads". OpenCL and HIP want all work-items there; who wants to know asks by
+// WAVESIM_BARRIER_STRICT. OpenMP's kernels are never held to that: worker waves that
+// no parallel region needs end at once (DeviceRTL, Kernel.cpp) while the main one
+// goes on through barriers.
 static bool barrier_open(ws_group *g) {
   if (WS_HAS(g->run->gpu, split_barrier)) { // in two halves: it would have opened
     ws_wave *w = g->wave[__builtin_ctzll(g->waiting)];
@@ -337,7 +338,7 @@ static bool barrier_open(ws_group *g) {
              __builtin_popcountll(g->waiting & ~g->signaled));
     return false;
   }
-  if (g->live < g->waves && !g->run->barrier_lenient) {
+  if (g->live < g->waves && g->run->barrier_strict) {
     barrier_fault(g, g->waiting, g->live, "wait at", g->waves - g->live);
     return false;
   }
@@ -354,7 +355,7 @@ static void barrier_complete(ws_group *g) {
   const uint64_t all = g->waves == 64 ? ~0ull : (1ull << g->waves) - 1, alive = g->ready | g->waiting;
   if (!g->signaled || alive & ~g->signaled)
     return;
-  if (g->signaled != all && !g->run->barrier_lenient) {
+  if (g->signaled != all && g->run->barrier_strict) {
     barrier_fault(g, g->signaled, (unsigned)__builtin_popcountll(g->signaled), "signaled",
                   (unsigned)__builtin_popcountll(all & ~g->signaled));
     run_stop(g->run);
@@ -780,9 +781,9 @@ bool ws_dispatch_run(ws_dispatch *d) {
   pthread_mutex_unlock(&pool.lock);
   r.max_instructions = ws_env.max_instructions;
   // Idle workers of OpenMP end early: kernels of clang and of GCC, by their names.
-  r.barrier_lenient =
-      !ws_env.barrier_strict ||
-      (d->kernel_name && (!strncmp(d->kernel_name, "__omp_offloading_", 17) || strstr(d->kernel_name, "._omp_fn.")));
+  r.barrier_strict =
+      ws_env.barrier_strict &&
+      !(d->kernel_name && (!strncmp(d->kernel_name, "__omp_offloading_", 17) || strstr(d->kernel_name, "._omp_fn.")));
   ws_mem_dispatch_begin();
   ws_visitor me;
   ws_visitor_add(&me, true);
