@@ -147,6 +147,11 @@ static char *cut(char *line) { // ends the line there; where the next one begins
 bool xl_model_trace(char *text, bool memory, FILE *out, char *error, size_t error_size) {
   Dispatch d = {0};
   Wave waves[MOST_WAVES] = {{0}};
+  char *limit = strstr(text, "\nlimit ");
+  if (limit) {
+    cut(limit + 1);
+    return fail(error, error_size, "wavesim has written no more than WAVESIM_TRACE_LIMIT", limit + 1);
+  }
   bool ok = true;
   for (char *line = text; *line && ok;) {
     char *next = cut(line);

@@ -14,7 +14,8 @@
 /// describes it, which is changed. The wavefronts of a work-group run side by
 /// side, each as if it had its SIMD to itself, and wait for each other at
 /// barriers; a group's cycles are those of its last wavefront. Returns false
-/// and fills error for what is no trace, or a GPU without a model.
+/// and fills error for what is no trace, or no whole one, or a GPU without a
+/// model.
 bool xl_model_trace(char *text, bool memory, FILE *out, char *error, size_t error_size);
 
 #endif

@@ -401,12 +401,13 @@ static void add_instructions(ws_run *r, ws_group *g, uint64_t n) {
            (unsigned long long)r->max_instructions);
 }
 
-// ws_wave_run, every instruction recorded.
+// ws_wave_run, every instruction recorded while there is room.
 static uint64_t run_traced(ws_run *r, ws_group *g, ws_wave *w, uint64_t budget) {
   const uint64_t group = g->id[0] + (uint64_t)r->groups[0] * (g->id[1] + (uint64_t)r->groups[1] * g->id[2]);
   uint64_t n = 0;
   while (n < budget && !w->stop) {
-    ws_trace_step(r->trace, w, group);
+    if (!ws_trace_step(r->trace, w, group))
+      return n + ws_wave_run(w, budget - n);
     n += ws_wave_run(w, 1);
   }
   return n;

@@ -24,6 +24,7 @@ struct ws_trace {
   pthread_mutex_t lock;
   const ws_gpu *gpu;
   const char *kernel, *failed; // failed: why the trace is not complete
+  bool full;                   // atomic: the limit is reached, and the trace written
   unsigned lanes, waves;
   uint64_t entry, groups;
   entry *entries;
@@ -37,11 +38,12 @@ static struct {
   pthread_mutex_t lock;
   FILE *file;
   unsigned long dispatches;
+  uint64_t recorded; // atomic: instructions, of all dispatches
 } out = {.lock = PTHREAD_MUTEX_INITIALIZER};
 
 ws_trace *ws_trace_begin(const ws_gpu *gpu, const char *kernel, unsigned lanes, uint64_t entry_pc, uint64_t groups,
                          unsigned waves) {
-  if (!*ws_env.trace)
+  if (!*ws_env.trace || __atomic_load_n(&out.recorded, __ATOMIC_RELAXED) >= ws_env.trace_limit)
     return NULL;
   ws_trace *t = calloc(1, sizeof *t);
   uint64_t all;
@@ -92,9 +94,7 @@ static bool grow(ws_trace *t) {
   return true;
 }
 
-void ws_trace_step(ws_trace *t, const ws_wave *w, uint64_t group) {
-  const uint64_t pc = ws_wave_pc(w);
-  pthread_mutex_lock(&t->lock);
+static void record(ws_trace *t, const ws_wave *w, uint64_t group, uint64_t pc) {
   stream *s = &t->streams[group * t->waves + w->index];
   if (!t->failed && t->n == t->capacity && !grow(t))
     t->failed = "out of memory";
@@ -117,7 +117,6 @@ void ws_trace_step(ws_trace *t, const ws_wave *w, uint64_t group) {
     e->lanes += (unsigned)__builtin_popcountll(WS_EXEC(w));
     s->at[s->n++] = *slot - 1;
   }
-  pthread_mutex_unlock(&t->lock);
 }
 
 static int by_pc(const void *a, const void *b) {
@@ -151,6 +150,8 @@ static void write_trace(ws_trace *t, FILE *f) {
   for (uint64_t g = 0; g < t->groups; g++)
     for (unsigned w = 0; w < t->waves; w++) {
       const stream *s = &t->streams[g * t->waves + w];
+      if (t->full && !s->n)
+        continue;
       fprintf(f, "wave %llu %u", (unsigned long long)g, w);
       for (size_t i = 0; i < s->n;) {
         const uint32_t first = t->entries[s->at[i]].number;
@@ -161,11 +162,12 @@ static void write_trace(ws_trace *t, FILE *f) {
       }
       fputc('\n', f);
     }
+  if (t->full)
+    fprintf(f, "limit %llu\n", (unsigned long long)ws_env.trace_limit);
 }
 
-void ws_trace_end(ws_trace *t) {
-  if (!t)
-    return;
+// What has been recorded goes to the file, and its memory back.
+static void finish(ws_trace *t) {
   pthread_mutex_lock(&out.lock);
   if (!out.file && *ws_env.trace)
     out.file = fopen(ws_env.trace, "w");
@@ -178,6 +180,9 @@ void ws_trace_end(ws_trace *t) {
       t->failed = "its file cannot be written";
   }
   pthread_mutex_unlock(&out.lock);
+  if (t->full)
+    fprintf(stderr, "wavesim: the trace in %s ends: it has %llu instructions (WAVESIM_TRACE_LIMIT)\n", ws_env.trace,
+            (unsigned long long)ws_env.trace_limit);
   if (t->failed)
     fprintf(stderr, "wavesim: the trace of %s is not complete: %s\n", t->kernel ? t->kernel : "?", t->failed);
   for (uint64_t i = 0; i < t->groups * t->waves; i++)
@@ -185,6 +190,29 @@ void ws_trace_end(ws_trace *t) {
   free(t->streams);
   free(t->table);
   free(t->entries);
+}
+
+bool ws_trace_step(ws_trace *t, const ws_wave *w, uint64_t group) {
+  if (__atomic_load_n(&t->full, __ATOMIC_ACQUIRE))
+    return false;
+  const uint64_t pc = ws_wave_pc(w);
+  pthread_mutex_lock(&t->lock);
+  const bool last = __atomic_add_fetch(&out.recorded, 1, __ATOMIC_RELAXED) > ws_env.trace_limit;
+  if (!t->full && last) {
+    __atomic_store_n(&t->full, true, __ATOMIC_RELEASE);
+    finish(t);
+  }
+  if (!t->full)
+    record(t, w, group, pc);
+  pthread_mutex_unlock(&t->lock);
+  return !last;
+}
+
+void ws_trace_end(ws_trace *t) {
+  if (!t)
+    return;
+  if (!t->full)
+    finish(t);
   pthread_mutex_destroy(&t->lock);
   free(t);
 }
