@@ -14,7 +14,7 @@
 // bit 1 results are kept) in MXCSR's terms; every exception masked.
 static uint32_t csr(uint32_t round, uint32_t denorm) {
   static const uint32_t rounding[4] = {0x0000, 0x4000, 0x2000, 0x6000};
-  return 0x1f80 | rounding[round & 3] | (denorm & 1 ? 0 : 0x40) | (denorm & 2 ? 0 : 0x8000);
+  return 0x1f80 | rounding[round & 3] | (denorm & 1 ? 0 : WS_CSR_DAZ) | (denorm & 2 ? 0 : WS_CSR_FTZ);
 }
 uint32_t ws_csr_f32(uint32_t mode) { return csr(mode, mode >> 4); }
 uint32_t ws_csr_f64(uint32_t mode) { return csr(mode >> 2, mode >> 6); }

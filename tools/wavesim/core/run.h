@@ -15,6 +15,10 @@
 #define WS_MODE_FP16_OVFL (1u << 23)
 #define WS_MODE_GPR_IDX (1u << 27)
 
+// Bits of MXCSR: denormal inputs are zeroes, denormal results too, the rounding (0: nearest).
+#define WS_CSR_DAZ 0x40u
+#define WS_CSR_FTZ 0x8000u
+#define WS_CSR_ROUND 0x6000u
 // MXCSR values for the f32 and the f64/f16 half of MODE.
 uint32_t ws_csr_f32(uint32_t mode);
 uint32_t ws_csr_f64(uint32_t mode);

@@ -154,7 +154,7 @@ bool wsm_feq64(uint64_t a, uint64_t b) { return !nan64(a) && !nan64(b) && (a == 
 // The sum of two halves is rounded once to f32's 24 bits and once to 11: with
 // 24 >= 2 * 11 + 2 that gives what one rounding gives. The same for bf16's 8.
 static uint32_t add_f16(uint32_t a, uint32_t b) {
-  return to_f16(float32(wsm_fadd32(bits32(from_f16(a & 0xffff)), bits32(from_f16(b & 0xffff)), 0)), 0);
+  return to_f16(float32(wsm_fadd32(bits32(from_f16(a & 0xffff)), bits32(from_f16(b & 0xffff)), 0)), 0, false);
 }
 
 static uint32_t add_bf16(uint32_t a, uint32_t b) {

@@ -42,6 +42,67 @@ static inline double float64(uint64_t u) {
   return f;
 }
 
+// ---------------------------------------------------------------- sums, products, roundings
+
+// Rounds to an integer in MODE's floats: denormals are read as MXCSR says, NaNs get quiet, a zero keeps its sign. The
+// compiler's own code for hosts without the instruction adds and subtracts a large number, which rounds as MXCSR says.
+#ifdef __SSE4_1__
+static inline float trunc32(float a) { return __builtin_truncf(a); }
+static inline float floor32(float a) { return __builtin_floorf(a); }
+static inline float ceil32(float a) { return __builtin_ceilf(a); }
+static inline float even32(float a) { return __builtin_roundevenf(a); }
+static inline double trunc64(double a) { return __builtin_trunc(a); }
+static inline double floor64(double a) { return __builtin_floor(a); }
+static inline double ceil64(double a) { return __builtin_ceil(a); }
+static inline double even64(double a) { return __builtin_roundeven(a); }
+#else
+// value: of b, which may have a fraction, of t, the same cut off, and of d, what was.
+#define ROUNDING(name, F, U, I, bits, flt, fabs_, copysign_, digits, quiet, value)                                     \
+  static inline F name(F a) {                                                                                          \
+    const bool small = fabs_(a) < (F)((I)1 << (digits - 1));                                                           \
+    const F b = small ? a : 0, t = (F)(I)b, d = b - t;                                                                 \
+    (void)d;                                                                                                           \
+    const F r = copysign_(value, a);                                                                                   \
+    return small ? r : a != a ? flt(bits(a) | (quiet)) : a;                                                            \
+  }
+#define ROUNDINGS(w, F, U, I, bits, flt, fabs_, copysign_, digits, quiet)                                              \
+  ROUNDING(trunc##w, F, U, I, bits, flt, fabs_, copysign_, digits, quiet, t)                                           \
+  ROUNDING(floor##w, F, U, I, bits, flt, fabs_, copysign_, digits, quiet, t > b ? t - 1 : t)                           \
+  ROUNDING(ceil##w, F, U, I, bits, flt, fabs_, copysign_, digits, quiet, t < b ? t + 1 : t)                            \
+  ROUNDING(even##w, F, U, I, bits, flt, fabs_, copysign_, digits, quiet,                                               \
+           fabs_(d) > (F)0.5 || (fabs_(d) == (F)0.5 && ((I)b & 1)) ? t + copysign_(1, d) : t)
+ROUNDINGS(32, float, uint32_t, int32_t, bits32, float32, __builtin_fabsf, __builtin_copysignf, 24, 0x00400000u)
+ROUNDINGS(64, double, uint64_t, int64_t, bits64, float64, __builtin_fabs, __builtin_copysign, 53, 1ull << 51)
+#endif
+
+// Sums and products whose operands are all floats of one size. Of several NaNs the first one is the result, quieted;
+// the host takes the first one too, but the compiler is free to exchange what it adds and multiplies.
+static inline float add32(float a, float b) { return a + (a != a ? a : b); }
+static inline float mul32(float a, float b) { return a * (a != a ? a : b); }
+static inline double add64(double a, double b) { return a + (a != a ? a : b); }
+static inline double mul64(double a, double b) { return a * (a != a ? a : b); }
+// One instruction with FMA, libm's exact but slow function without, which makes a NaN of its own of an infinity times
+// zero plus a NaN.
+#ifdef __FMA__
+#define FMA_NAN(c)
+#else
+#define FMA_NAN(c)                                                                                                     \
+  if (c != c)                                                                                                          \
+    return c + c;
+#endif
+static inline float fma32(float a, float b, float c) {
+  b = a != a ? a : b;
+  c = b != b ? b : c;
+  FMA_NAN(c)
+  return __builtin_fmaf(a, b, c);
+}
+static inline double fma64(double a, double b, double c) {
+  b = a != a ? a : b;
+  c = b != b ? b : c;
+  FMA_NAN(c)
+  return __builtin_fma(a, b, c);
+}
+
 // ---------------------------------------------------------------- f16
 
 #ifdef __F16C__
@@ -70,9 +131,9 @@ static inline float from_f16(uint32_t h) {
   const uint32_t n = (uint32_t)__builtin_clz(m) - 21; // zeros above the leading one in 11 bits
   return float32(s | (113 - n) << 23 | (m << n & 0x3ff) << 13);
 }
-// rc: MXCSR's rounding control, 0 nearest even, 1 down, 2 up, 3 to zero.
-static inline uint32_t to_f16(float f, unsigned rc) {
-  const uint32_t u = bits32(f), s = u >> 16 & 0x8000, a = u & 0x7fffffff;
+// rc: MXCSR's rounding control, 0 nearest even, 1 down, 2 up, 3 to zero. daz: denormals are read as zeroes.
+static inline uint32_t to_f16(float f, unsigned rc, bool daz) {
+  const uint32_t u = bits32(f), s = u >> 16 & 0x8000, a = daz && !(u & 0x7f800000) ? 0 : u & 0x7fffffff;
   if (a > 0x7f800000u)
     return s | 0x7e00 | (a >> 13 & 0x3ff);
   if (a == 0x7f800000u)
@@ -100,15 +161,15 @@ static inline void ld_f16(float *t, const uint32_t *p) {
     t[l] = from_f16(p[l] & 0xffff);
 }
 static inline void st_f16(uint32_t *d, const float *t) {
-  const unsigned rc = _mm_getcsr() >> 13 & 3;
+  const unsigned csr = _mm_getcsr();
   for (int l = 0; l < N; l++)
-    d[l] = to_f16(t[l], rc);
+    d[l] = to_f16(t[l], csr >> 13 & 3, csr & WS_CSR_DAZ);
 }
 static inline void st_f16_rtz(uint32_t *d, const float *t) {
   for (int l = 0; l < N; l++)
-    d[l] = to_f16(t[l], 3);
+    d[l] = to_f16(t[l], 3, false);
 }
-static inline float round16(float f) { return from_f16(to_f16(f, _mm_getcsr() >> 13 & 3)); }
+static inline float round16(float f) { return from_f16(to_f16(f, _mm_getcsr() >> 13 & 3, false)); }
 #endif
 
 // MODE: f16 denormals are read as they are.
@@ -118,14 +179,16 @@ static inline float keep16(uint32_t bit, float f) {
   return bit || f != f || __builtin_fabsf(f) >= 0x1p-14f ? f : __builtin_copysignf(0, f);
 }
 // Multiply, round, add: the product is a result and the accumulator an operand in MODE's eyes.
-#define MAD16(a, b, c) (keep16(w->mode & 1u << 7, round16((a) * (b))) + keep16(w->mode & 1u << 6, c))
+#define MAD16(a, b, c) add32(keep16(w->mode & 1u << 7, round16(mul32(a, b))), keep16(w->mode & 1u << 6, c))
 
 // a * b + c rounded once to 11 bits: the double sum is made odd where it is
 // inexact (so that no later rounding sees a false tie; Boldo and Melquiond,
 // "Emulation of FMA and correctly rounded sums: proved algorithms using
 // rounding to odd"), narrowed to float the same way, and rounded by the store.
 static inline float fma16(float a, float b, float c) {
-  const double p = (double)a * b, s = p + c, t = s - p, err = (p - (s - t)) + (c - t);
+  b = a != a ? a : b;
+  c = b != b ? b : c;
+  const double p = (double)a * b, s = add64(p, c), t = s - p, err = (p - (s - t)) + (c - t);
   uint64_t u = bits64(s);
   const bool inexact = err != 0 && !(u & 1) && s - s == 0;
   const bool away = (err > 0) == (s > 0); // the true sum is farther from zero than s
@@ -146,15 +209,6 @@ static inline void st_f16_pair(uint32_t *d, const float *lo, const float *hi) {
   st_f16(uh, hi);
   IVDEP for (int l = 0; l < N; l++) d[l] = ul[l] | uh[l] << 16;
 }
-
-// One instruction with FMA, libm's exact but slow function without.
-#ifdef __FMA__
-static inline float fma32(float a, float b, float c) { return __builtin_fmaf(a, b, c); }
-static inline double fma64(double a, double b, double c) { return __builtin_fma(a, b, c); }
-#else
-static inline float fma32(float a, float b, float c) { return fmaf(a, b, c); }
-static inline double fma64(double a, double b, double c) { return fma(a, b, c); }
-#endif
 
 static inline float ldexp32(float a, int32_t e) {
   e = min2(max2(e, -400), 400);
@@ -206,7 +260,9 @@ static inline uint32_t to_bf16(float f) {
 // a * b + c rounded once to 8 bits: as fma16, but the sum that is made odd stays a double until it is an f32's bits
 // that are made odd, so that an f32 denormal is rounded once, too.
 static inline float fma_bf16(float a, float b, float c) {
-  const double p = (double)a * b, s = p + c, t = s - p, err = (p - (s - t)) + (c - t);
+  b = a != a ? a : b;
+  c = b != b ? b : c;
+  const double p = (double)a * b, s = add64(p, c), t = s - p, err = (p - (s - t)) + (c - t);
   uint64_t u = bits64(s);
   const bool inexact = err != 0 && !(u & 1) && s - s == 0;
   u = inexact ? ((err > 0) == (s > 0) ? u + 1 : u - 1) : u;

@@ -258,7 +258,7 @@ static void finish_f16(const ws_wave *w, const ws_inst *i, uint32_t *d, bool pac
   }
 }
 
-void finish(const ws_wave *w, const ws_inst *i, unsigned type, uint32_t *d) {
+static __attribute__((noinline)) void finish_values(const ws_wave *w, const ws_inst *i, unsigned type, uint32_t *d) {
   const bool clamp = i->flags & WS_F_CLAMP, dx10 = nan_clamps_to_zero(w);
   const bool omod = i->omod && omod_on(w, type);
   switch (type) {
@@ -297,6 +297,20 @@ void finish(const ws_wave *w, const ws_inst *i, unsigned type, uint32_t *d) {
   default: // integers: the kernel has saturated
     break;
   }
+}
+
+void finish(const ws_wave *w, const ws_inst *i, unsigned type, uint32_t *d) {
+  if (!i->omod && !(i->flags & WS_F_CLAMP)) {
+    if (type == WS_T_F16 || type == WS_T_V2F16)
+      finish_values(w, i, type, d);
+    return;
+  }
+  // Under the result's half of MODE; what clamp looks at is no input.
+  const unsigned csr = _mm_getcsr();
+  const bool narrow = type == WS_T_F32 || type == WS_T_V2F32;
+  _mm_setcsr((narrow ? ws_csr_f32(w->mode) : ws_csr_f64(w->mode)) & ~WS_CSR_DAZ);
+  finish_values(w, i, type, d);
+  _mm_setcsr(csr);
 }
 
 // SDWA's destination: the low bytes of r go to the selected place in old.
@@ -459,6 +473,21 @@ static void x_mode64(ws_wave *w, const ws_inst *i) {
   }
 }
 
+// Denormals are read as the half of MODE says that is not the result's.
+static void x_across(ws_wave *w, const ws_inst *i) {
+  const uint32_t usual = ws_csr_f32(w->mode);
+  const bool wide = i->op->flags & WS_OP_F64_MODE, keeps = w->mode & (wide ? 1u << 4 : 1u << 6);
+  const uint32_t csr = ((wide ? ws_csr_f64(w->mode) : usual) & ~WS_CSR_DAZ) | (keeps ? 0 : WS_CSR_DAZ);
+  if (csr != usual)
+    _mm_setcsr(csr);
+  if (wide && (w->mode & 0xc0) != 0xc0)
+    x_gen(w, i);
+  else
+    i->inner(w, i);
+  if (csr != usual)
+    _mm_setcsr(usual);
+}
+
 // f16 sources, a result of another type.
 static void x_in16(ws_wave *w, const ws_inst *i) {
   if (keeps_f16(w))
@@ -480,9 +509,23 @@ static void x_bf16(ws_wave *w, const ws_inst *i) {
 
 static void x_flush(ws_wave *w, const ws_inst *i) {
   const uint32_t csr = ws_csr_f32(w->mode);
-  _mm_setcsr(csr | 0x8040); // flush to zero, denormals are zero
+  _mm_setcsr(csr | WS_CSR_FTZ | WS_CSR_DAZ);
   if (i->op->flags & WS_OP_F16_IN)
     x_in16(w, i);
+  else
+    i->inner(w, i);
+  _mm_setcsr(csr);
+}
+
+// The transcendental unit: of an f32 it knows no denormals.
+static void x_nearest(ws_wave *w, const ws_inst *i) {
+  const uint32_t csr = ws_csr_f32(w->mode);
+  if (i->op->flags & WS_OP_FLUSH)
+    _mm_setcsr((csr & ~WS_CSR_ROUND) | WS_CSR_FTZ | WS_CSR_DAZ);
+  else
+    _mm_setcsr(ws_csr_f64(w->mode) & ~WS_CSR_ROUND);
+  if (!(i->op->flags & WS_OP_FLUSH) && (w->mode & 0xc0) != 0xc0)
+    x_gen(w, i);
   else
     i->inner(w, i);
   _mm_setcsr(csr);
@@ -543,7 +586,9 @@ static void pick(ws_inst *i) {
       if (classes[c]->hot[k].kernel == i->kernel)
         f = classes[c]->hot[k].exec;
   i->inner = f;
-  i->exec = op->flags & WS_OP_FLUSH      ? x_flush
+  i->exec = op->flags & WS_OP_NEAREST    ? x_nearest
+            : op->flags & WS_OP_ACROSS   ? x_across
+            : op->flags & WS_OP_FLUSH    ? x_flush
             : op->flags & WS_OP_F64_MODE ? x_mode64
             : op->flags & WS_OP_F16_IN   ? x_in16
             : op->flags & WS_OP_BF16     ? x_bf16

@@ -19,7 +19,12 @@ static inline int32_t to_range(float a, float lo, float hi) {
 // [lo, 1] to an integer of that many steps, to nearest.
 static inline int32_t norm(float a, float lo, float steps) {
   const float c = a != a ? 0.0f : a < lo ? lo : a > 1.0f ? 1.0f : a;
-  return (int32_t)__builtin_roundevenf(c * steps);
+  return (int32_t)even64((double)c * (double)steps); // the product is exact
+}
+// To the nearest integer, halves up: neither the sum with a half nor a fraction needs more than a comparison.
+static inline int32_t half_up(float a) {
+  const float f = floor32(a);
+  return to_i32(a - f >= 0.5f ? f + 1.0f : f);
 }
 // Rounds as MODE says.
 static inline uint32_t to_u8(float a) {
@@ -104,14 +109,33 @@ static __attribute__((noinline)) void fma_lanes(float *t, const uint32_t *ra, co
   for (int l = 0; l < N; l++)
     t[l] = fma32(pa[l], pb[l], pc[l]);
 }
+static __attribute__((noinline)) void mad_lanes(float *t, const uint32_t *ra, const uint32_t *rb, const uint32_t *rc) {
+  S_f32(pa, ra);
+  S_f32(pb, rb);
+  S_f32(pc, rc);
+  for (int l = 0; l < N; l++)
+    t[l] = add32(mul32(pa[l], pb[l]), pc[l]);
+}
+static __attribute__((noinline)) void narrow_lanes(uint32_t *rd, const float *t) { st_f16(rd, t); }
 static void k_fma_mix_f16(KERNEL_ARGS) {
   float t[N] ALIGNED;
   const unsigned csr = _mm_getcsr();
   UNUSED_ARGS;
   _mm_setcsr(ws_csr_f32(w->mode));
   fma_lanes(t, ra, rb, rc);
+  _mm_setcsr(csr & ~WS_CSR_DAZ); // the sum is no input
+  narrow_lanes(rd, t);
   _mm_setcsr(csr);
-  st_f16(rd, t);
+}
+static void k_mad_mix_f16(KERNEL_ARGS) {
+  float t[N] ALIGNED;
+  const unsigned csr = _mm_getcsr();
+  UNUSED_ARGS;
+  _mm_setcsr(ws_csr_f32(w->mode) | WS_CSR_FTZ | WS_CSR_DAZ);
+  mad_lanes(t, ra, rb, rc);
+  _mm_setcsr(csr & ~WS_CSR_DAZ);
+  narrow_lanes(rd, t);
+  _mm_setcsr(csr);
 }
 
 static void k_fma_mix_bf16(KERNEL_ARGS) {

@@ -8,15 +8,15 @@
 #include <float.h>
 
 static inline float fract32(float a) {
-  const float r = a - __builtin_floorf(a);
+  const float r = a - floor32(a);
   return r >= 1.0f ? float32(0x3f7fffff) : r;
 }
 static inline double fract64(double a) {
-  const double r = a - __builtin_floor(a);
+  const double r = a - floor64(a);
   return r >= 1.0 ? float64(0x3fefffffffffffff) : r;
 }
 static inline float fract16(float a) {
-  const float r = a - __builtin_floorf(a);
+  const float r = a - floor32(a);
   return r > 0x1.ffcp-1f ? 0x1.ffcp-1f : r; // 0x3bff
 }
 
@@ -121,14 +121,14 @@ static inline float div_fixup32(float p, float q, float n) {
     return float32(sign | 0x7f800000u);
   if (aq == 0x7f800000u || n == 0)
     return float32(sign);
-  const float one = sign ? -1.0f : 1.0f;
+  const float one = sign ? -one_f32 : one_f32; // which the compiler does not know: no constant is rounded
   if (en - eq < -150)
     return one * 0x1p-126f * 0x1p-126f; // underflow in MODE's rounding
   // The quotient left the range on the way. (The manual tests the exponent of
   // the denominator, which cannot be 255 any more here.)
   if ((bits32(p) >> 23 & 255) == 255)
     return one * 0x1p127f * 0x1p127f;
-  return float32((bits32(p) & 0x7fffffff) | sign);
+  return float32((bits32(p) & 0x7fffffff) | sign) * one_f32; // a denormal as MODE says
 }
 static inline double div_fixup64(double p, double q, double n) {
   const uint64_t top = 1ull << 63, inf = 2047ull << 52, quiet = 1ull << 51;
@@ -147,12 +147,12 @@ static inline double div_fixup64(double p, double q, double n) {
     return float64(sign | inf);
   if (aq == inf || n == 0)
     return float64(sign);
-  const double one = sign ? -1.0 : 1.0;
+  const double one = sign ? -one_f64 : one_f64;
   if (en - eq < -1075)
     return one * 0x1p-1022 * 0x1p-1022;
   if ((bits64(p) >> 52 & 2047) == 2047)
     return one * 0x1p1023 * 0x1p1023;
-  return float64((bits64(p) & ~top) | sign);
+  return float64((bits64(p) & ~top) | sign) * one_f64;
 }
 static inline float div_fixup16(float p, float q, float n) {
   const uint32_t sign = (bits32(q) ^ bits32(n)) & 0x80000000u;
@@ -289,7 +289,9 @@ static void k_div_scale_f64(KERNEL_ARGS) {
 // V_DIV_FMAS_F32, which spells out what the older manuals abbreviate). One
 // rounding after the scaling, or denormal quotients would be rounded twice.
 static float fma_scaled32(float a, float b, float c, int e) {
-  const double p = (double)a * b, s = p + c, t = s - p, err = (p - (s - t)) + (c - t);
+  b = a != a ? a : b;
+  c = b != b ? b : c;
+  const double p = (double)a * b, s = add64(p, c), t = s - p, err = (p - (s - t)) + (c - t);
   uint64_t u = bits64(s);
   if (err != 0 && !(u & 1) && s - s == 0)
     u = (err > 0) == (s > 0) ? u + 1 : u - 1; // to odd, as in fma16
@@ -331,7 +333,7 @@ static void scalar_trans(ws_wave *w, const ws_inst *i, ws_kernel *k) {
   if (wrong_kind(w, i, i->o[0].kind != WS_SGPR || i->o[1].kind == WS_VGPR))
     return;
   const uint32_t csr = ws_csr_f32(w->mode);
-  _mm_setcsr(type == WS_T_F32 ? csr | 0x8040 : ws_csr_f64(w->mode));
+  _mm_setcsr((type == WS_T_F32 ? csr | WS_CSR_FTZ | WS_CSR_DAZ : ws_csr_f64(w->mode)) & ~WS_CSR_ROUND);
   const uint32_t *p = fetch(w, i, 0, &i->o[1], type, buf, &write);
   k(w, t, p, p, p, NULL);
   finish(w, i, type, t);

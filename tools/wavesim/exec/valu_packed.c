@@ -69,8 +69,8 @@ PK_MM16(max3, max_f16(max_f16(a, b, ieee), c, ieee))
       rd[l] = r;                                                                                                       \
     }                                                                                                                  \
   }
-PK_BF16(add, a + b)
-PK_BF16(mul, a *b)
+PK_BF16(add, add32(a, b))
+PK_BF16(mul, mul32(a, b))
 PK_BF16(fma, fma_bf16(a, b, c))
 PK_BF16(min, float32(min_f32(bits32(a), bits32(b), false)))
 PK_BF16(max, float32(max_f32(bits32(a), bits32(b), false)))
@@ -129,8 +129,8 @@ PK_BF16(max, float32(max_f32(bits32(a), bits32(b), false)))
     IVDEP for (int l = 0; l < 2 * N; l++) d[l] = value;                                                                \
     memcpy(rd, d, sizeof d);                                                                                           \
   }
-PK_F32(pk_add_f32, pa[l] + pb[l])
-PK_F32(pk_mul_f32, pa[l] * pb[l])
+PK_F32(pk_add_f32, add32(pa[l], pb[l]))
+PK_F32(pk_mul_f32, mul32(pa[l], pb[l]))
 PK_F32(pk_fma_f32, fma32(pa[l], pb[l], pc[l]))
 // The fetch has applied op_sel: the low word of either source is the chosen one.
 static void k_pk_mov_b32(KERNEL_ARGS) {

@@ -612,7 +612,8 @@ static enum ws_why parse(const char *text, unsigned lanes, ws_inst *i) {
     const unsigned t = op->ndst ? op->type[0] : WS_T_MASK;
     if (op->flags & WS_OP_BF16 && (i->omod || (i->flags & WS_F_CLAMP && t != WS_T_F32)))
       return WS_WHY_CLAMP;
-    const bool is_int = t == WS_T_B16 || t == WS_T_B32 || t == WS_T_B64 || t == WS_T_V2B16 || t == WS_T_B128;
+    const bool is_int =
+        t == WS_T_B16 || t == WS_T_B32 || t == WS_T_B64 || t == WS_T_V2B16 || t == WS_T_B128 || op->flags & WS_OP_BITS;
     if (i->flags & WS_F_CLAMP && is_int && !op->kernel_clamp && !saturates_anyway(op->name))
       return WS_WHY_CLAMP;
     if (i->flags & WS_F_DPP)

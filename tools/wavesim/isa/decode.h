@@ -108,6 +108,9 @@ enum { // flags of a row
   WS_OP_BF16 = 1u << 15,     // has bf16 operands (set by the table builder)
   WS_OP_SWAPS = 1u << 14,    // the source is written, too
   WS_OP_F16_IN = 1u << 13,   // reads f16 under MODE without being of its f64 and f16 half (set by the table builder)
+  WS_OP_NEAREST = 1u << 16,  // rounds to nearest whatever MODE says: the transcendental unit
+  WS_OP_BITS = 1u << 18,     // the result is bits, whatever type it is fetched as
+  WS_OP_ACROSS = 1u << 17,   // reads by one half of MODE, and rounds by the other (set by the table builder)
 };
 
 struct ws_op {
@@ -115,7 +118,7 @@ struct ws_op {
   uint8_t klass;            // enum ws_class
   uint8_t ndst, nops;       // operands, destinations first
   uint8_t form;             // enum ws_form
-  uint16_t flags;           // WS_OP_...
+  uint32_t flags;           // WS_OP_...
   uint8_t type[WS_MAX_OPS]; // enum ws_type
   ws_exec_fn *exec;         // WS_FORM_EXEC
   void *kernel;             // WS_FORM_VALU: a ws_kernel (exec.h)
@@ -126,7 +129,7 @@ struct ws_op {
 typedef struct ws_row {
   const char *name;
   uint8_t klass;
-  uint16_t flags;
+  uint32_t flags;
   const char *types;
   ws_exec_fn *exec;
   void *kernel, *kernel_clamp;

@@ -86,6 +86,21 @@ static void add_op(const ws_op *op) {
   table.head[h] = (uint16_t)++table.count;
 }
 
+// Whose half of MODE a float is under: 64 for f64 and f16, 32, 0 for what is none.
+static unsigned half_of(unsigned type) {
+  switch (type) {
+  case WS_T_F16:
+  case WS_T_V2F16:
+  case WS_T_F64:
+    return 64;
+  case WS_T_F32:
+  case WS_T_V2F32:
+    return 32;
+  default:
+    return 0;
+  }
+}
+
 static void add_row(const ws_row *r) {
   ws_op op = {.name = r->name, .klass = r->klass, .flags = r->flags, .exec = r->exec};
   op.kernel = r->kernel;
@@ -102,13 +117,18 @@ static void add_row(const ws_row *r) {
   }
   if (dst)
     op.ndst = op.nops;
-  // Which half of MODE: that of the result, or of what a compare compares. From f32 to f64 nothing is rounded, and
-  // what is read is an f32.
-  const unsigned t = op.ndst && op.type[0] != WS_T_MASK ? op.type[0] : op.type[op.ndst];
-  const bool widens = t == WS_T_F64 && op.nops == 2 && op.type[op.ndst] == WS_T_F32;
-  if (op.form == WS_FORM_VALU && (t == WS_T_F16 || t == WS_T_V2F16 || t == WS_T_F64) && !widens &&
-      !(op.flags & (WS_OP_FLUSH | WS_OP_F16_KEEP)))
-    op.flags |= WS_OP_F64_MODE;
+  // Which half of MODE: that of the result, or of what is read where the result is none of floats. From f32 to f64
+  // nothing is rounded, and what is read is an f32.
+  const unsigned from = half_of(op.type[op.ndst]), to = op.ndst ? half_of(op.type[0]) : 0, t = to ? to : from;
+  const bool widens = op.nops == 2 && op.type[0] == WS_T_F64 && from == 32;
+  const bool from16 = !to && op.type[op.ndst] != WS_T_F64 && op.type[0] != WS_T_MASK; // WS_OP_F16_IN will do
+  if (op.form == WS_FORM_VALU && !widens && !(op.flags & (WS_OP_FLUSH | WS_OP_F16_KEEP))) {
+    if (t == 64 && !from16)
+      op.flags |= WS_OP_F64_MODE;
+    // Of f16 no host's float is a denormal.
+    if (op.nops == 2 && from && to && from != to && op.type[op.ndst] != WS_T_F16)
+      op.flags |= WS_OP_ACROSS;
+  }
   for (unsigned k = op.ndst; k < op.nops; k++)
     if (op.form == WS_FORM_VALU && (op.type[k] == WS_T_F16 || op.type[k] == WS_T_V2F16) &&
         !(op.flags & (WS_OP_F64_MODE | WS_OP_F16_KEEP)))
