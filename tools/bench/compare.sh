@@ -89,7 +89,7 @@ one() { # IMPL SET GPU WAVE
     ln -sf ../compare/in "$dir/../in" 2>/dev/null
     export WAVESIM_MAX_INSTRUCTIONS=10000000
     trace=
-    if [ "$set" = kernels ]; then trace="env WAVESIM_THREADS=1 WAVESIM_TRACE=$out.trace"; fi
+    if [ "$set" = kernels ]; then trace="env WAVESIM_THREADS=1 WAVESIM_TRACE=$out.trace WAVESIM_TRACE_LIMIT=1000000000"; fi
     $trace "$build/bin/xlrun" --stats --device=wavesim:"$gpu" --manifest "$dir/$name.manifest" --modules "$dir" --out "$out.out" \
       2>"$out.run" | awk '$NF ~ /_/ && NF == 12 { print $12 "\t" $11 - $7 - $8 "\t" $3 }' >"$out.dyn"
     if [ "$set" = kernels ]; then

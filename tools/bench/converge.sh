@@ -20,7 +20,7 @@ for gpu in gfx90a gfx942 gfx1030 gfx1100; do
     "$build/bin/xlcc" --cuda-path=none -mcpu=$gpu -O2 -w $def --schedule="${how#*-}" -Rpass=nvvm-converge "$here/converge.cu" \
       -o "$dir/$gpu.hsaco" 2>"$dir/$gpu-$how.remarks"
     for kernel in arms sums loop rounds; do
-      WAVESIM_TRACE=$dir/trace "$build/bin/xlrun" --device=wavesim:$gpu "$dir/$gpu.hsaco" $kernel --grid 1 --block 64 \
+      WAVESIM_TRACE=$dir/trace WAVESIM_TRACE_LIMIT=1000000000 "$build/bin/xlrun" --device=wavesim:$gpu "$dir/$gpu.hsaco" $kernel --grid 1 --block 64 \
         out:256 out:256 u32:0 >"$dir/run" 2>&1 || { cat "$dir/run" >&2; exit 1; }
       printf '%s\t%s\t%s\t%s\n' $gpu $kernel $how "$("$build/bin/xlmodel" --no-memory --trace "$dir/trace" | cut -f6)"
     done

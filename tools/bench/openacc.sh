@@ -20,7 +20,7 @@ rm -rf "$dir"
 mkdir -p "$dir/expected"
 export WAVESIM_THREADS=1 WAVESIM_TURN=1
 gcc-12 -O2 -w -no-pie -fopenacc -foffload=amdgcn-amdhsa -foffload-options=-march=$gpu "$here/openacc_reduce.c" -o "$dir/gcc"
-WAVESIM_TRACE=$dir/gcc.trace ACC_DEVICE_TYPE=radeon "$build/bin/wavesim" --gpu=$gpu "$dir/gcc" | grep -q right
+WAVESIM_TRACE_LIMIT=1000000000 WAVESIM_TRACE=$dir/gcc.trace ACC_DEVICE_TYPE=radeon "$build/bin/wavesim" --gpu=$gpu "$dir/gcc" | grep -q right
 "$build/bin/xlcc" -fopenacc -mcpu=$gpu "$here/openacc_reduce.c" -o "$dir/ours.hsaco"
 python3 - "$dir" <<'E'
 import struct, sys
@@ -36,7 +36,7 @@ with open(d + "/manifest", "w") as m:
             with open(f"{d}/expected/{loop}_{name}.0.bin", "wb") as f:
                 f.write(struct.pack("<" + c, 5 + sum(i % 7 for i in range(elements))))
 E
-WAVESIM_TRACE=$dir/ours.trace "$build/bin/xlrun" --device=wavesim:$gpu --manifest "$dir/manifest" --modules "$dir" --check "$dir/expected" >"$dir/run" 2>&1
+WAVESIM_TRACE_LIMIT=1000000000 WAVESIM_TRACE=$dir/ours.trace "$build/bin/xlrun" --device=wavesim:$gpu --manifest "$dir/manifest" --modules "$dir" --check "$dir/expected" >"$dir/run" 2>&1
 grep -q ' 0 failed' "$dir/run"
 for who in gcc ours; do
   for memory in "" --no-memory; do

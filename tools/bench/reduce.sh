@@ -35,7 +35,7 @@ one() { # SET IMPL GPU WAVE
   *) w=-mno-wavefrontsize64 warp=wave32
      if [ "$wave" = 64 ]; then w=-mwavefrontsize64 warp=packed; fi ;;
   esac
-  export WAVESIM_TRACE="$out.trace" WAVESIM_THREADS=1 WAVESIM_MAX_INSTRUCTIONS=100000000
+  export WAVESIM_TRACE="$out.trace" WAVESIM_THREADS=1 WAVESIM_MAX_INSTRUCTIONS=100000000 WAVESIM_TRACE_LIMIT=1000000000
   if [ "$set" = openmp ]; then
     def=
     from=

@@ -53,7 +53,7 @@ def traced(name, *command, **more):
     trace = f"{work}/{name}.trace"
     if os.path.exists(trace):
         os.remove(trace)
-    run(*command, WAVESIM_TRACE=trace, **more)
+    run(*command, WAVESIM_TRACE=trace, WAVESIM_TRACE_LIMIT="1000000000", **more)
     rows = [line.split("\t") for line in run(f"{build}/bin/xlmodel", "--trace", trace).splitlines()]
     os.remove(trace)
     return [(r[0], int(r[4]), int(r[5]), int(r[7])) for r in rows]  # kernel, waves, longest, instructions
