@@ -38,14 +38,15 @@
 ///
 /// What it gives up on, by marking it for NVVMRefuse: 32-bit NVPTX, address
 /// spaces without a counterpart, types whose layout in memory differs, textures
-/// and surfaces, initialised shared memory, dynamic stack allocation, calls of
-/// kernels, variadic functions, cluster launches.
+/// and surfaces, initialised shared memory, calls of kernels, variadic
+/// functions, cluster launches, and exits in recursive functions.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
 #include "llvmCompat/TargetCompat.h"
 #include "llvmCompat/llvmCompat.h"
+#include "nvvm/DeviceCalls.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -142,7 +143,7 @@ public:
     readAnnotations();
     readAttributes();
     checkTypes();
-    lowerExits();
+    deviceCalls();
     dropTypeTags();
     globals();
     byvalCalls();
@@ -177,7 +178,7 @@ private:
   void readAttributes();
   void checkTypes();
   bool layoutDiffers(Type *T);
-  void lowerExits();
+  void deviceCalls();
   void dropTypeTags();
   void globals();
   void byvalCalls();
@@ -557,6 +558,17 @@ void ModuleLowering::checkTypes() {
       for (Value *Op : I.operands())
         if (auto AS = strangeAddressSpace(Op->getType()))
           refuse(I, SpaceReason(*AS));
+      // Under NVPTX's short pointers.
+      if (isa<PtrToIntInst>(I) || isa<IntToPtrInst>(I)) {
+        const bool ToNumber = isa<PtrToIntInst>(I);
+        Type *From = I.getOperand(0)->getType();
+        Type *Pointer = ToNumber ? From : I.getType();
+        Type *Number = ToNumber ? I.getType() : From;
+        if (Pointer->getPointerAddressSpace() == ConstantAS &&
+            OldDL.getPointerSizeInBits(ConstantAS) == 32 &&
+            Number->getScalarSizeInBits() < 64)
+          refuse(I, "addresses in constant memory have 64 bits on AMD GPUs");
+      }
       Type *InMemory = nullptr;
       if (auto *GEP = dyn_cast<GetElementPtrInst>(&I))
         InMemory = GEP->getSourceElementType();
@@ -578,37 +590,22 @@ void ModuleLowering::checkTypes() {
 // Control flow
 //===----------------------------------------------------------------------===//
 
-/// llvm.nvvm.exit ends the thread. In a kernel that is a return; below a call
-/// there is nothing that ends one lane of a wavefront.
-void ModuleLowering::lowerExits() {
-  Function *Exit = M.getFunction("llvm.nvvm.exit");
-  if (!Exit || !Exit->isIntrinsic())
-    return;
-  SmallVector<CallInst *, 4> Calls;
-  for (User *U : Exit->users())
-    if (auto *CI = dyn_cast<CallInst>(U))
-      Calls.push_back(CI);
-  for (CallInst *CI : Calls) {
-    Function *F = CI->getFunction();
-    if (!F)
-      continue;
-    if (!Bounds[F].IsKernel || !F->getReturnType()->isVoidTy()) {
-      refuse(*CI, "ends a thread inside of a called function; that is possible "
-                  "only in a kernel itself");
-      continue;
+void ModuleLowering::deviceCalls() {
+  const bool Library = none_of(Bounds, [](const auto &Of) {
+    return Of.second.IsKernel && !Of.first->isDeclaration();
+  });
+  auto IsKernel = [&](const Function &F) {
+    return Bounds.lookup(const_cast<Function *>(&F)).IsKernel;
+  };
+  auto IsEntry = [&](const Function &F) {
+    return IsKernel(F) || (Library && !F.hasLocalLinkage());
+  };
+  for (const Replacements &Replaced :
+       {lowerExits(M, IsEntry, IsKernel), lowerDynamicAllocas(M, IsEntry)})
+    for (auto [Old, New] : Replaced) {
+      Bounds.erase(Old);
+      Bounds[New];
     }
-    BasicBlock *BB = CI->getParent();
-    DebugLoc DL = CI->getDebugLoc();
-    changeToUnreachable(CI);
-    Instruction *Old = BB->getTerminator();
-    ReturnInst *Ret = ReturnInst::Create(C, nullptr, Old->getIterator());
-    Ret->setDebugLoc(DL);
-    Old->eraseFromParent();
-  }
-  // Second calls behind the first have gone with their blocks.
-  for (Function &F : M)
-    if (!F.isDeclaration() && Bounds[&F].IsKernel && !Calls.empty())
-      removeUnreachableBlocks(F);
 }
 
 //===----------------------------------------------------------------------===//
@@ -848,15 +845,10 @@ void ModuleLowering::allocas(Function &F) {
     } else if (auto *II = dyn_cast<IntrinsicInst>(&I)) {
       if (II->isLifetimeStartOrEnd())
         Lifetimes.push_back(II);
-      else if (II->getIntrinsicID() == Intrinsic::stacksave ||
-               II->getIntrinsicID() == Intrinsic::stackrestore)
-        refuse(*II, "dynamic stack allocation is not supported");
     }
   }
   DenseMap<Value *, AllocaInst *> Moved;
   for (AllocaInst *AI : Allocas) {
-    if (!AI->isStaticAlloca())
-      refuse(*AI, "dynamic stack allocation is not supported");
     if (AI->getAddressSpace() == PrivateAS)
       continue;
     auto *New =

@@ -35,6 +35,8 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  --schedule=lockstep|meld|independent|auto\n"
                          "                        how lanes of a warp meet in operations that stand at different\n"
                          "                        places (default auto: each kernel as it needs)\n"
+                         "  --alloca=BYTES        memory of a thread for allocas of sizes known at run time\n"
+                         "                        (default 8192)\n"
                          "  -fopenacc[=tree|finish|lock|atomic]\n"
                          "                        expand the calls of crosslane/openacc.h, in C or IR; how workers\n"
                          "                        and gangs meet in reductions (default tree)\n"
@@ -380,6 +382,11 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
       if (strcmp(v, "lockstep") && strcmp(v, "meld") && strcmp(v, "independent") && strcmp(v, "auto"))
         return xl_fail(err, "--schedule=%s: the schedules are lockstep, meld, independent and auto", v);
       o->schedule = v;
+    } else if (valued(a, "--alloca", &v)) {
+      const size_t digits = strspn(v, "0123456789");
+      if (!digits || v[digits] || digits > 5 || !atoi(v) || atoi(v) > 65536)
+        return xl_fail(err, "--alloca=%s: a number of bytes from 1 to 65536 is expected", v);
+      o->alloca = v;
     } else if (valued(a, "--cuda-path", &v)) {
       if (!*v)
         return xl_fail(err, "--cuda-path= needs a folder, or none");

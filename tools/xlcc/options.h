@@ -33,6 +33,7 @@ typedef struct xlcc_options {
   bool patched;          // LLVM 19 with our patches, and no plugin
   char level;            // '0'..'3', 's', 'z'
   const char *schedule;  // --schedule; NULL when not given
+  const char *alloca;    // --alloca; NULL when not given
   bool openacc;          // -fopenacc: goacc-lower runs before the device runtime is linked
   const char *reduction; // -fopenacc=tree, lock or atomic; NULL when not given
   const char *regions;   // --regions: the scheme that xl-regions makes of regions; NULL when not given

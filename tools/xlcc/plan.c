@@ -385,6 +385,8 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
     device_library(c, o, d, paths);
   if (o->schedule)
     xl_push(&c->env, xl_format("CROSSLANE_SCHEDULE=%s", o->schedule));
+  if (o->alloca)
+    xl_push(&c->env, xl_format("CROSSLANE_ALLOCA=%s", o->alloca));
   if (o->checked)
     xl_push(&c->env, "CROSSLANE_CHECKED=1");
   if (o->keep_going)
