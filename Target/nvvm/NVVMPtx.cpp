@@ -29,7 +29,9 @@
 ///  1. A register holds a value of its declared width. Operands must have the
 ///     width of the instruction's type, but for those of ld, st and cvt, which
 ///     may be wider (PTX ISA, "Operand Size Exceeding Instruction-Type Size").
-///     What is read before it is written is 0.
+///     What is read before it is written is 0. An operand that is only an
+///     input may be written too: it is a copy. A pointer is the number of its
+///     address, of 32 bits in shared and local memory.
 ///  2. Where the guard of an instruction without effects is false the old value
 ///     is selected. One with effects stands in a block of its own.
 ///  3. Memory accesses of `volatile` statements become volatile, so that they
@@ -297,7 +299,7 @@ private:
 
   unsigned widthOf(const ptx::Operand &O) {
     return O.Kind == ptx::Operand::Register ? Code.Registers[O.Number].bits()
-                                            : Arguments[O.Number].Bits;
+                                            : argument(O).Bits;
   }
   Value *read(const ptx::Operand &O);
   Value *special(const ptx::Operand &O);
@@ -377,7 +379,14 @@ private:
     llvm::Type *Ty = nullptr; ///< Of the LLVM value.
     Value *V = nullptr;
     bool Output = false;
+    bool Number = false; ///< No register, but a number in the text.
+    bool Written = false;
+    std::optional<unsigned> Tied; ///< The register of that result.
   };
+  Argument &argument(const ptx::Operand &O) {
+    Argument &Arg = Arguments[O.Number];
+    return Arg.Tied ? Arguments[*Arg.Tied] : Arg;
+  }
 
   CallInst &CI;
   Module &M;
@@ -563,16 +572,45 @@ std::vector<std::optional<int64_t>> Emitter::numbers() {
   return R;
 }
 
+/// The bits of the number that an address of type \p Ty, a pointer or a vector
+/// of them, is: shared and local ones are offsets.
+static unsigned addressBits(llvm::Type *Ty) {
+  const unsigned AS = Ty->getPointerAddressSpace();
+  return AS == 3 || AS == 5 ? 32 : 64;
+}
+
+/// \p Ty, or the integers as which a register holds its pointers; null for what
+/// no register holds.
+static llvm::Type *inRegister(llvm::Type *Ty) {
+  if (isa<ScalableVectorType>(Ty))
+    return nullptr;
+  if (Ty->isPtrOrPtrVectorTy())
+    return Ty->getWithNewType(
+        IntegerType::get(Ty->getContext(), addressBits(Ty)));
+  return Ty->isIntOrIntVectorTy() || Ty->isFPOrFPVectorTy() ? Ty : nullptr;
+}
+
+/// The bits of a register of PTX with constraint \p Code; 0 when it is none.
+static unsigned registerBits(StringRef Code) {
+  return Code == "r" || Code == "f"   ? 32
+         : Code == "l" || Code == "d" ? 64
+         : Code == "h" || Code == "c" ? 16
+         : Code == "q"                ? 128
+         : Code == "b"                ? 1
+                                      : 0;
+}
+
 /// Reads the constraints. An output that an input is tied to starts with the
 /// input's value.
 bool Emitter::setUp() {
   auto *IA = cast<InlineAsm>(CI.getCalledOperand());
   llvm::Type *Result = CI.getType();
   unsigned Outputs = 0, Inputs = 0;
-  auto Refused = [&] {
+  auto Refused = [&](const Twine &Why) {
     refuse(CI, "inline assembly constraints '" +
                    StringRef(IA->getConstraintString()) +
-                   "' are not supported");
+                   "' are not supported: operand " + Twine(Arguments.size()) +
+                   " " + Why);
     return false;
   };
   for (const InlineAsm::ConstraintInfo &Info : IA->ParseConstraints()) {
@@ -580,9 +618,12 @@ bool Emitter::setUp() {
       HasClobber |= is_contained(Info.Codes, "{memory}");
       continue;
     }
-    if (Info.Type == InlineAsm::isLabel || Info.isIndirect ||
-        Info.isMultipleAlternative || Info.Codes.size() != 1)
-      return Refused();
+    if (Info.Type == InlineAsm::isLabel)
+      return Refused("is a label");
+    if (Info.isIndirect)
+      return Refused("is a place in memory");
+    if (Info.isMultipleAlternative || Info.Codes.size() != 1)
+      return Refused("has several constraints");
     Argument Arg;
     Arg.Output = Info.Type == InlineAsm::isOutput;
     if (Arg.Output) {
@@ -593,37 +634,55 @@ bool Emitter::setUp() {
       Arg.V = CI.getArgOperand(Inputs++);
       Arg.Ty = Arg.V->getType();
     }
-    StringRef C = Info.Codes[0];
+    const StringRef C = Info.Codes[0];
+    llvm::Type *Held = inRegister(Arg.Ty);
+    std::string Name;
+    raw_string_ostream(Name) << *Arg.Ty;
+    if (!Held)
+      return Refused("is of type " + Name + ", which no register of PTX holds");
+    const unsigned Have = Held->getPrimitiveSizeInBits().getFixedValue();
     unsigned Tied;
     if (!C.getAsInteger(10, Tied)) {
       if (Tied >= Arguments.size() || !Arguments[Tied].Output)
-        return Refused();
+        return Refused("is tied to one that is no result");
+      Arg.Tied = Tied;
       Arg.Bits = Arguments[Tied].Bits;
-    } else {
-      Arg.Bits = C == "r" || C == "f"   ? 32
-                 : C == "l" || C == "d" ? 64
-                 : C == "h" || C == "c" ? 16
-                 : C == "q"             ? 128
-                 : C == "b"             ? 1
-                                        : 0;
-      if ((C == "n" || C == "i") && Arg.V && isa<ConstantInt>(Arg.V))
-        Arg.Bits = Arg.Ty->getIntegerBitWidth();
+    } else if (C == "n" || C == "i") {
+      if (!isa_and_nonnull<ConstantInt>(Arg.V))
+        return Refused("is no number that is known");
+      Arg.Number = true;
+      Arg.Bits = Have;
+    } else if (!(Arg.Bits = registerBits(C))) {
+      return Refused("is in '" + C + "', which is no register of PTX");
     }
-    bool Sized = Arg.Ty->isPointerTy() || Arg.Ty->isIntOrIntVectorTy() ||
-                 Arg.Ty->isFPOrFPVectorTy();
-    unsigned Have = !Sized ? 0
-                    : Arg.Ty->isPointerTy()
-                        ? 64
-                        : Arg.Ty->getPrimitiveSizeInBits().getKnownMinValue();
-    if (!Arg.Bits || !Have || Have > Arg.Bits ||
-        isa<ScalableVectorType>(Arg.Ty) ||
-        (Have < Arg.Bits && !Arg.Ty->isIntegerTy()))
-      return Refused();
-    if (Arg.V)
+    const std::string Sizes = "is of type " + Name + " and has " +
+                              utostr(Have) + " bits, where a register '" +
+                              C.str() + "' has " + utostr(Arg.Bits);
+    if (Have > Arg.Bits ||
+        (Have < Arg.Bits && !Arg.Ty->isIntegerTy() && !Arg.Ty->isPointerTy()))
+      return Refused(Sizes);
+    if (Arg.V) {
+      // A pointer stays one where a register of its size can hold it.
+      if (Held != Arg.Ty && (!Arg.Ty->isPointerTy() || Arg.Bits != 64))
+        Arg.V = B.CreatePtrToInt(Arg.V, Held);
       Arg.V = resize(Arg.V, Arg.Bits, false);
-    if (!C.getAsInteger(10, Tied))
+    }
+    if (Arg.Tied)
       Arguments[Tied].V = Arg.V;
     Arguments.push_back(Arg);
+  }
+  // What has a place of its own where there are labels.
+  for (const ptx::Instruction &I : Code.Instructions) {
+    if (I.Operands.empty())
+      continue;
+    const ptx::Operand &First = I.Operands[0];
+    SmallVector<const ptx::Operand *, 4> Written = {&First};
+    for (const auto *List : {&First.Elements, &First.Second})
+      for (const ptx::Operand &O : *List)
+        Written.push_back(&O);
+    for (const ptx::Operand *O : Written)
+      if (O->Kind == ptx::Operand::Argument && O->Number < Arguments.size())
+        argument(*O).Written = true;
   }
   return true;
 }
@@ -739,8 +798,8 @@ Value *Emitter::read(const ptx::Operand &O) {
   } else if (O.Kind == ptx::Operand::Argument) {
     if (O.Number >= Arguments.size())
       return fail("the statement has no operand " + Twine(O.Number), O.Column);
-    V = Arguments[O.Number].V;
-    Bits = Arguments[O.Number].Bits;
+    V = argument(O).V;
+    Bits = argument(O).Bits;
   } else {
     return fail("a register or a number is expected", O.Column);
   }
@@ -837,7 +896,7 @@ void Emitter::assign(const ptx::Operand &O, Value *V, bool Signed, bool Loose) {
     return;
   }
   if (O.Kind == ptx::Operand::Argument
-          ? O.Number >= Arguments.size() || !Arguments[O.Number].Output
+          ? O.Number >= Arguments.size() || argument(O).Number
           : O.Kind != ptx::Operand::Register) {
     fail("a register to write to is expected", O.Column);
     return;
@@ -852,8 +911,8 @@ void Emitter::assign(const ptx::Operand &O, Value *V, bool Signed, bool Loose) {
     }
     V = resize(V, Width, Signed);
   }
-  Value *&Place = O.Kind == ptx::Operand::Register ? Registers[O.Number]
-                                                   : Arguments[O.Number].V;
+  Value *&Place =
+      O.Kind == ptx::Operand::Register ? Registers[O.Number] : argument(O).V;
   if (Guard || Branched) {
     Value *Old = Place ? Place : Constant::getNullValue(V->getType());
     if (Guard) {
@@ -884,6 +943,9 @@ Value *Emitter::address(const ptx::Operand &O, StringRef Space) {
   unsigned Bits = bitsOf(V);
   if (Bits != 64 && (Bits != 32 || (AS != 3 && AS != 5)))
     return fail("an address of " + Twine(Bits) + " bits", Base.Column);
+  if (auto *Number = dyn_cast<PtrToIntOperator>(V);
+      Number && Number->getPointerAddressSpace() == AS)
+    V = Number->getPointerOperand();
   // Shared and local addresses are offsets of 32 bits.
   if (!V->getType()->isPointerTy() && (AS == 3 || AS == 5))
     V = B.CreateIntToPtr(resize(V, 32, false), PtrTy);
@@ -2447,7 +2509,7 @@ bool Emitter::startBranches() {
   for (auto [Place, Type] : zip(Registers, Code.Registers))
     Make(Place, Type.bits());
   for (Argument &Arg : Arguments)
-    if (Arg.Output)
+    if (Arg.Output || Arg.Written)
       Make(Arg.V, Arg.Bits);
   for (unsigned I : Code.Labels)
     if (BasicBlock *&Block = Labels[I]; !Block)
@@ -2558,11 +2620,13 @@ void Emitter::finish() {
     if (!Arg.Output)
       continue;
     Value *V = Arg.V ? Arg.V : ConstantInt::get(intTy(Arg.Bits), 0);
-    unsigned Want = Arg.Ty->isPointerTy()
-                        ? 64
-                        : Arg.Ty->getPrimitiveSizeInBits().getFixedValue();
-    if (V->getType() != Arg.Ty)
-      V = as(resize(V, Want, false), Arg.Ty);
+    llvm::Type *Held = inRegister(Arg.Ty);
+    if (Held == Arg.Ty || !V->getType()->isPointerTy())
+      V = as(resize(V, Held->getPrimitiveSizeInBits(), false), Held);
+    if (V->getType()->isPointerTy())
+      V = as(V, Arg.Ty);
+    else if (Held != Arg.Ty)
+      V = B.CreateIntToPtr(V, Arg.Ty);
     Results.push_back(V);
   }
   if (!CI.getType()->isVoidTy()) {
@@ -2613,8 +2677,13 @@ void Emitter::run() {
     refuse(CI, "inline PTX: " + Why + ", in column " + Twine(Column) + " of '" +
                    Excerpt + "'");
   };
-  if (IA->getDialect() != InlineAsm::AD_ATT || IA->canThrow())
-    return Refuse("assembly of another kind", 1);
+  if (IA->getDialect() != InlineAsm::AD_ATT)
+    return Refuse(
+        "'inteldialect' is a syntax of x86 assembly; without the word "
+        "the text is read as PTX",
+        1);
+  if (IA->canThrow())
+    return Refuse("PTX does not unwind", 1);
   if (!Code.parse(Asm, numbers())) {
     // What is wrong with the operands of an unknown instruction nobody knows.
     std::string Why;

@@ -79,7 +79,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: in function 'k': inline PTX: '.b444' is no part of an operand, in column 25 of
 ; CHECK: in function 'k': inline PTX: '.h41' is no part of an operand, in column 25 of
 ; CHECK: in function 'k': inline PTX: selectors of this operand are not supported, in column 1 of 'vadd2
-; CHECK: in function 'k': inline assembly constraints '=r,*m' are not supported
+; CHECK: in function 'k': inline assembly constraints '=r,*m' are not supported: operand 1 is a place in memory
 ; CHECK: error: nvvm-to-amdgpu: 75 constructs
 define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   %1 = call i32 asm sideeffect "  tex.2d $0;", "=r"()
@@ -98,7 +98,7 @@ define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   %7 = call i32 asm sideeffect "add.s32 $0, $1, $1 $1;", "=r,r"(i32 %a)
   %8 = call i32 asm sideeffect "{ .reg .u32 x; add.u32 $0, 1, $1; }", "=r,h"(i16 %h)
   %9 = call i32 asm sideeffect "mul.wide.s32 $0, $1, $1;", "=r,r"(i32 %a)
-  %10 = call i32 asm sideeffect "mov.u32 $1, 1;", "=r,r"(i32 %a)
+  %10 = call i32 asm sideeffect "mov.u32 $1, 1;", "=r,n"(i32 2)
   %11 = call i32 asm sideeffect "mov.u32 $0, $7;", "=r,r"(i32 %a)
   call void asm sideeffect ".shared .b32 x;", ""()
   call void asm sideeffect ".reg .f24 x;", ""()
