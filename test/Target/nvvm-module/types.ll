@@ -4,6 +4,7 @@
 ; RUN: split-file %s %t
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>,verify' %t/good.ll -o %t/out
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t/bad.ll -o %t/none 2>&1 | FileCheck %t/bad.ll
+; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %t/short.ll -o %t/none 2>&1 | FileCheck %t/short.ll
 
 ;--- good.ll
 target triple = "nvptx64-nvidia-cuda"
@@ -43,5 +44,26 @@ define ptx_kernel void @k(ptr %p, ptr addrspace(3) %q) {
   store i32 1, ptr %a
   %c = load %U, ptr %p
   store ptr addrspace(3) %q, ptr %p
+  ret void
+}
+
+;--- short.ll
+; NVPTX's short pointers: to shared and local memory they are AMD's own.
+target datalayout = "e-p3:32:32-p4:32:32-p5:32:32-i64:64-i128:128-v16:16-v32:32-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+%U = type { ptr addrspace(3), ptr addrspace(5), i32 }
+@u = addrspace(1) global %U zeroinitializer
+; CHECK: in function 'k': addresses in constant memory have 64 bits on AMD GPUs (and 1 more in this function)
+; CHECK: in function 'k': type ptr addrspace(4) lies differently
+; CHECK: error: nvvm-to-amdgpu: 3 constructs
+define ptx_kernel void @k(ptr %p, ptr addrspace(4) %c, i32 %i, ptr addrspace(3) %s) {
+  %n = ptrtoint ptr addrspace(4) %c to i32
+  %m = inttoptr i32 %i to ptr addrspace(4)
+  %l = ptrtoint ptr addrspace(4) %c to i64
+  %o = ptrtoint ptr addrspace(3) %s to i32
+  store i32 %n, ptr %p
+  store i32 %o, ptr %p
+  store ptr addrspace(4) %m, ptr %p
+  store i64 %l, ptr %p
   ret void
 }
