@@ -6,73 +6,69 @@
 #ifndef CROSSLANE_CUDA_BF16_H
 #define CROSSLANE_CUDA_BF16_H
 #include "../cuda_device.h"
+#include "cuda_fp16.h"
 #pragma GCC system_header
 
 #define __CUDA_BF16_TYPES_EXIST__
-#define __XL_B static __inline__ __attribute__((host, device, always_inline, unused))
+
+struct __attribute__((aligned(2))) __nv_bfloat16_raw {
+  unsigned short x;
+};
+struct __attribute__((aligned(4))) __nv_bfloat162_raw {
+  unsigned short x, y;
+};
 
 struct __nv_bfloat16 {
   unsigned short __x;
   __nv_bfloat16() = default;
-  __attribute__((host, device)) __nv_bfloat16(float v) {
-    unsigned u = __builtin_bit_cast(unsigned, v);
+  __XL_HD __nv_bfloat16(float v) {
+    const unsigned u = __builtin_bit_cast(unsigned, v);
     __x = (u & 0x7fffffff) > 0x7f800000 ? 0x7fff : (unsigned short)((u + 0x7fff + (u >> 16 & 1)) >> 16);
   }
-  __attribute__((host, device)) operator float() const { return __builtin_bit_cast(float, (unsigned)__x << 16); }
+  __XL_HD __nv_bfloat16(double v) : __nv_bfloat16(__xl_odd(v)) {}
+  __XL_HD __nv_bfloat16(short v) : __nv_bfloat16((float)v) {}
+  __XL_HD __nv_bfloat16(unsigned short v) : __nv_bfloat16((float)v) {}
+  __XL_HD __nv_bfloat16(int v) : __nv_bfloat16(__xl_odd((long long)v)) {}
+  __XL_HD __nv_bfloat16(unsigned v) : __nv_bfloat16(__xl_odd((unsigned long long)v)) {}
+  __XL_HD __nv_bfloat16(long v) : __nv_bfloat16(__xl_odd((long long)v)) {}
+  __XL_HD __nv_bfloat16(unsigned long v) : __nv_bfloat16(__xl_odd((unsigned long long)v)) {}
+  __XL_HD __nv_bfloat16(long long v) : __nv_bfloat16(__xl_odd(v)) {}
+  __XL_HD __nv_bfloat16(unsigned long long v) : __nv_bfloat16(__xl_odd(v)) {}
+  __XL_HD explicit __nv_bfloat16(__half v) : __nv_bfloat16((float)v) {}
+  __XL_HD __nv_bfloat16(__nv_bfloat16_raw r) : __x(r.x) {}
+  __XL_HD operator __nv_bfloat16_raw() const { return {__x}; }
+  __XL_HD operator float() const { return __builtin_bit_cast(float, (unsigned)__x << 16); }
+  __XL_HD explicit operator bool() const { return (__x & 0x7fff) != 0; }
 };
+inline __XL_HD __half::__half(__nv_bfloat16 v) : __v((_Float16)(float)v) {}
 struct __attribute__((aligned(4))) __nv_bfloat162 {
   __nv_bfloat16 x, y;
+  __nv_bfloat162() = default;
+  __XL_HD __nv_bfloat162(__nv_bfloat16 a, __nv_bfloat16 b) : x(a), y(b) {}
+  __XL_HD __nv_bfloat162(__nv_bfloat162_raw r) : x(__nv_bfloat16_raw{r.x}), y(__nv_bfloat16_raw{r.y}) {}
+  __XL_HD operator __nv_bfloat162_raw() const { return {x.__x, y.__x}; }
 };
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 
-__XL_B __nv_bfloat16 __float2bfloat16(float v) { return __nv_bfloat16(v); }
-__XL_B __nv_bfloat16 __float2bfloat16_rn(float v) { return __nv_bfloat16(v); }
-__XL_B float __bfloat162float(__nv_bfloat16 v) { return (float)v; }
-__XL_B __nv_bfloat162 __float2bfloat162_rn(float v) { return {__nv_bfloat16(v), __nv_bfloat16(v)}; }
-__XL_B __nv_bfloat162 __floats2bfloat162_rn(float a, float b) { return {__nv_bfloat16(a), __nv_bfloat16(b)}; }
-__XL_B __nv_bfloat162 __float22bfloat162_rn(float2 v) { return {__nv_bfloat16(v.x), __nv_bfloat16(v.y)}; }
-__XL_B float2 __bfloat1622float2(__nv_bfloat162 v) { return {(float)v.x, (float)v.y}; }
-__XL_B float __low2float(__nv_bfloat162 v) { return (float)v.x; }
-__XL_B float __high2float(__nv_bfloat162 v) { return (float)v.y; }
-__XL_B __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 a, __nv_bfloat16 b) { return {a, b}; }
-__XL_B __nv_bfloat162 __bfloat162bfloat162(__nv_bfloat16 a) { return {a, a}; }
-__XL_B unsigned short __bfloat16_as_ushort(__nv_bfloat16 v) { return v.__x; }
+#define __XL_T __nv_bfloat16
+#define __XL_T2 __nv_bfloat162
+#define __XL_S bfloat16
+#define __XL_S2 bfloat162
+#define __XL_BITS(X) __nv_bfloat16(__nv_bfloat16_raw{(unsigned short)(X)})
+#define __XL_OF(F) __nv_bfloat16((float)(F))
+#define __XL_OP(A, OP, B) return __nv_bfloat16((float)A OP(float) B)
+#define __XL_FMA(A, B, C)                                                                                              \
+  __builtin_bit_cast(__nv_bfloat16, __nvvm_fma_rn_bf16(__builtin_bit_cast(__bf16, A), __builtin_bit_cast(__bf16, B),   \
+                                                       __builtin_bit_cast(__bf16, C)))
+#include "../halves.h"
 
-#define __XL_ARITHMETIC(OP, NAME)                                                                                      \
-  __XL_B __nv_bfloat16 operator OP(__nv_bfloat16 a, __nv_bfloat16 b) { return __nv_bfloat16((float)a OP(float) b); }   \
-  __XL_B __nv_bfloat16 &operator OP##=(__nv_bfloat16 & a, __nv_bfloat16 b) { return a = a OP b; }                      \
-  __XL_B __nv_bfloat162 operator OP(__nv_bfloat162 a, __nv_bfloat162 b) { return {a.x OP b.x, a.y OP b.y}; }           \
-  __XL_B __nv_bfloat16 __h##NAME(__nv_bfloat16 a, __nv_bfloat16 b) { return a OP b; }                                  \
-  __XL_B __nv_bfloat162 __h##NAME##2(__nv_bfloat162 a, __nv_bfloat162 b) { return a OP b; }
-__XL_ARITHMETIC(+, add)
-__XL_ARITHMETIC(-, sub)
-__XL_ARITHMETIC(*, mul)
-__XL_ARITHMETIC(/, div)
-#undef __XL_ARITHMETIC
-#define __XL_COMPARE(OP, NAME)                                                                                         \
-  __XL_B bool operator OP(__nv_bfloat16 a, __nv_bfloat16 b) { return (float)a OP(float) b; }                           \
-  __XL_B bool __h##NAME(__nv_bfloat16 a, __nv_bfloat16 b) { return (float)a OP(float) b; }
-__XL_COMPARE(==, eq)
-__XL_COMPARE(!=, ne)
-__XL_COMPARE(<, lt)
-__XL_COMPARE(<=, le)
-__XL_COMPARE(>, gt)
-__XL_COMPARE(>=, ge)
-#undef __XL_COMPARE
-__XL_B __nv_bfloat16 operator-(__nv_bfloat16 a) { return __nv_bfloat16(-(float)a); }
-__XL_B __nv_bfloat16 __hneg(__nv_bfloat16 a) { return -a; }
-static __inline__ __attribute__((device, unused)) __nv_bfloat16 __hfma(__nv_bfloat16 a, __nv_bfloat16 b,
-                                                                       __nv_bfloat16 c) {
-  __bf16 r = __nvvm_fma_rn_bf16(__builtin_bit_cast(__bf16, a.__x), __builtin_bit_cast(__bf16, b.__x),
-                                __builtin_bit_cast(__bf16, c.__x));
-  __nv_bfloat16 v;
-  v.__x = __builtin_bit_cast(unsigned short, r);
-  return v;
-}
-static __inline__ __attribute__((device, unused)) __nv_bfloat162 __hfma2(__nv_bfloat162 a, __nv_bfloat162 b,
-                                                                         __nv_bfloat162 c) {
-  return {__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)};
-}
-#undef __XL_B
+#define CUDART_INF_BF16 __ushort_as_bfloat16((unsigned short)0x7f80)
+#define CUDART_NAN_BF16 __ushort_as_bfloat16((unsigned short)0x7fff)
+#define CUDART_MIN_DENORM_BF16 __ushort_as_bfloat16((unsigned short)0x0001)
+#define CUDART_MAX_NORMAL_BF16 __ushort_as_bfloat16((unsigned short)0x7f7f)
+#define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x8000)
+#define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000)
+#define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3f80)
+
 #endif

@@ -1,0 +1,5 @@
+// cuda_fp16.hpp: all of it is in cuda_fp16.h.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "cuda_fp16.h"
