@@ -11,7 +11,7 @@ namespace cooperative_groups {
 
 #define __XL_OPERATION(NAME, EXPR)                                                                                     \
   template <typename T> struct NAME {                                                                                  \
-    __attribute__((device)) T operator()(T a, T b) const { return EXPR; }                                              \
+    __attribute__((host, device)) T operator()(T a, T b) const { return EXPR; }                                        \
   };
 __XL_OPERATION(plus, a + b)
 __XL_OPERATION(less, b < a ? b : a)
@@ -21,19 +21,39 @@ __XL_OPERATION(bit_or, a | b)
 __XL_OPERATION(bit_xor, a ^ b)
 #undef __XL_OPERATION
 
-// Every lane gets the result; the butterfly's order of operations.
+// Each lane's result over the ranks up to its own, by steps of 1, 2, 4, ... ranks; its own part stands first.
+template <typename Group, typename T, typename Op>
+__attribute__((device)) inline T __xl_scan(const Group &group, T v, Op &op) {
+  for (unsigned d = 1; d < group.size(); d *= 2) {
+    const T below = group.shfl_up(v, d);
+    if (d <= group.thread_rank())
+      v = op(v, below);
+  }
+  return v;
+}
+
+// Every lane gets the result: of tiles and of whole warps in the butterfly's order of operations, of other groups in
+// the order of their scan.
 template <unsigned Size, typename Parent, typename T, typename Op>
-__attribute__((device)) inline T reduce(const thread_block_tile<Size, Parent> &tile, T v, Op op) {
+__attribute__((device)) inline auto reduce(const thread_block_tile<Size, Parent> &tile, T &&value, Op &&op) ->
+    typename __xl_bare<decltype(op(value, value))>::type {
+  typename __xl_bare<T>::type v = value;
 #pragma unroll
   for (unsigned d = Size / 2; d; d /= 2)
     v = op(v, tile.shfl_xor(v, d));
   return v;
 }
-template <typename T, typename Op> __attribute__((device)) inline T reduce(const coalesced_group &group, T v, Op op) {
-  T r = group.shfl(v, 0);
-  for (unsigned k = 1; k < group.size(); k++)
-    r = op(r, group.shfl(v, k));
-  return r;
+template <typename T, typename Op>
+__attribute__((device)) inline auto reduce(const coalesced_group &group, T &&value, Op &&op) ->
+    typename __xl_bare<decltype(op(value, value))>::type {
+  typename __xl_bare<T>::type v = value;
+  if (group.size() == 32) {
+#pragma unroll
+    for (int d = 16; d; d /= 2)
+      v = op(v, __xl_mover<typename __xl_bare<T>::type>::move(v, __xlshfl_xor{0xffffffffu, d, 32}));
+    return v;
+  }
+  return group.shfl(__xl_scan(group, v, op), group.size() - 1);
 }
 
 } // namespace cooperative_groups
