@@ -88,14 +88,38 @@ bool xlcc_choose_sdk(xlcc_options *o, char **note, xl_error *err) {
 }
 
 // What the names of headers start with that Crosslane has no own ones of.
-static const char *const foreign[] = {
-    "cub/",       "thrust/",       "cuda/",          "nvtx",          "cooperative_groups/memcpy_async.h",
-    "cublas",     "cufft",         "curand",         "cusparse",      "cusolver",
-    "cudnn",      "nccl",          "nvml",           "nvrtc",         "nvJitLink",
-    "mma.h",      "cuda_fp8.h",    "cuda_fp4.h",     "cuda_pipeline", "cutlass/",
-    "cute/",      "cuda_texture",  "texture_",       "surface_",      "cudaGL.h",
-    "cuda_gl_",   "cuda_profiler", "cuda_awbarrier", "npp",           "cupti",
-    "cusparseLt", "cutensor",      "helper_"};
+static const char *const foreign[] = {"cub/",
+                                      "thrust/",
+                                      "cuda/",
+                                      "nv/",
+                                      "nvtx3/nvtx3",
+                                      "nvtx3/nvToolsExtMem",
+                                      "cublasLt",
+                                      "cublasXt",
+                                      "cufftXt",
+                                      "cufftw",
+                                      "curand_",
+                                      "cusparse",
+                                      "cusolver",
+                                      "cudnn",
+                                      "nccl",
+                                      "nvml",
+                                      "nvrtc",
+                                      "nvJitLink",
+                                      "cuda_fp6.h",
+                                      "cuda_fp4.h",
+                                      "cutlass/",
+                                      "cute/",
+                                      "cudaGL.h",
+                                      "cuda_vdpau",
+                                      "cuda_egl",
+                                      "cudaTypedefs",
+                                      "cuda_occupancy.h",
+                                      "npp",
+                                      "cupti",
+                                      "cutensor",
+                                      "cudaProfiler.h",
+                                      "helper_"};
 
 char *xlcc_missing_sdk(const xlcc_options *o) {
   if (o->sdk)

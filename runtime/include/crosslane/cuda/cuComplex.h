@@ -7,7 +7,7 @@
 #include "../cuda_device.h"
 #pragma GCC system_header
 
-#define __XL_COMPLEX(PAIR, T, S, F)                                                                                    \
+#define __XL_COMPLEX(PAIR, T, S, F, MOST)                                                                              \
   __XL_C T cuCreal##S(PAIR a) { return a.x; }                                                                          \
   __XL_C T cuCimag##S(PAIR a) { return a.y; }                                                                          \
   __XL_C PAIR cuConj##S(PAIR a) { return make_##PAIR(a.x, -a.y); }                                                     \
@@ -20,14 +20,22 @@
     T p = a.x * s, q = a.y * s, u = b.x * s, v = b.y * s, r = 1 / (u * u + v * v);                                     \
     return make_##PAIR((p * u + q * v) * r, (q * u - p * v) * r);                                                      \
   }                                                                                                                    \
-  __XL_C T cuCabs##S(PAIR a) { return hypot##F(a.x, a.y); }                                                            \
-  __XL_C PAIR cuCfma##S(PAIR a, PAIR b, PAIR c) { return cuCadd##S(cuCmul##S(a, b), c); }
+  /* By the larger part, for the same reason. */                                                                       \
+  __XL_C T cuCabs##S(PAIR a) {                                                                                         \
+    const T p = __builtin_fabs##F(a.x), q = __builtin_fabs##F(a.y), v = p > q ? p : q, w = p > q ? q : p, t = w / v;   \
+    return v == 0 || v > MOST || w > MOST ? v + w : v * __builtin_sqrt##F(1 + t * t);                                  \
+  }                                                                                                                    \
+  /* c and the real part times b, then the imaginary part times b. */                                                  \
+  __XL_C PAIR cuCfma##S(PAIR a, PAIR b, PAIR c) {                                                                      \
+    const T x = a.x * b.x + c.x, y = a.x * b.y + c.y;                                                                  \
+    return make_##PAIR(x - a.y * b.y, a.y * b.x + y);                                                                  \
+  }
 #define __XL_C static __inline__ __attribute__((host, device, unused))
 typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef float2 cuComplex;
-__XL_COMPLEX(float2, float, f, f)
-__XL_COMPLEX(double2, double, , )
+__XL_COMPLEX(float2, float, f, f, 0x1.fffffep+127f)
+__XL_COMPLEX(double2, double, , , 0x1.fffffffffffffp+1023)
 __XL_C cuFloatComplex make_cuFloatComplex(float x, float y) { return make_float2(x, y); }
 __XL_C cuDoubleComplex make_cuDoubleComplex(double x, double y) { return make_double2(x, y); }
 __XL_C cuComplex make_cuComplex(float x, float y) { return make_float2(x, y); }

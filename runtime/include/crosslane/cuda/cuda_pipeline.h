@@ -1,0 +1,5 @@
+// cuda_pipeline.h: the functions; the experimental class is left out.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "cuda_pipeline_primitives.h"

@@ -1,0 +1,5 @@
+// nvToolsExtCudaRt.h: all of it is in nvtx3/nvToolsExt.h.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "nvtx3/nvToolsExt.h"

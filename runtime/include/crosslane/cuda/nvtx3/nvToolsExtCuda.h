@@ -1,0 +1,5 @@
+// nvtx3/nvToolsExtCuda.h: all of it is in nvToolsExt.h.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "nvToolsExt.h"
