@@ -181,6 +181,111 @@ def kernels():
         yield Kernel("_Z7structs8ParticlePS_Pf", 1, 64,
                      ["raw:" + struct.pack("<3fid", 1.0, 2.5, 3.0, 4, 0.5).hex(), ("out", "d", 64 * 3), ("out", "f", 64)],
                      {2: ("f", [f32(y[t ^ 1] + 0.5) for t in range(64)])})
+    elif NAME == "legacy":
+        bits = []
+        for _ in range(256):
+            bits += [rnd(2**31) * 2 + rnd(2), rnd(32), rnd(41) - 20]
+        want = []
+        for t in range(64):
+            w = t // 32 * 32
+            sources = [w + 5, t - 1 if t % 16 else t, t + 2 if t % 32 < 30 else t, t ^ 3]
+            for f in (lambda k: 7 * k - 100, lambda k: 7 * k, lambda k: 7 * k - 2**40, lambda k: 7 * k + 2**40, lambda k: 7 * k - 2**40,
+                      lambda k: 7 * k + 2**40, lambda k: 7 * k, lambda k: 7 * k - 2**40):
+                want += [f(k) % 2**64 for k in sources]
+            want += [sum(1 << k for k in range(32) if (w + k) % 3 == 0), w == 32, w == 0, 1]
+            for k in range(4):
+                mask, base, offset = bits[3 * (4 * t + k):3 * (4 * t + k) + 3]
+                way = [b for b in (range(base, 32) if offset > 0 else range(base, -1, -1)) if mask >> b & 1]
+                want.append(base if offset == 0 and mask >> base & 1 else way[abs(offset) - 1] if offset and len(way) >= abs(offset) else 2**32 - 1)
+        yield Kernel("_Z6legacyPyPKi", 1, 64, [("out", "Q", 40 * 64), ("I", [b & 0xFFFFFFFF for b in bits])], {0: ("Q", want)})
+    elif NAME == "dpx":
+        v = [rnd(2**31) * 2 + rnd(2) for _ in range(3 * 64)]
+        v[:9] = [0x7FFFFFFF, 1, 5, 0x80000000, 0xFFFFFFFF, 0, 7, 7, 7]
+        v[9:15] = [0x7FFF8000, 0x0001FFFF, 0x00000000, 0x12341234, 0x12341234, 0x80007FFF]
+
+        def wrap(x, bits, signed):
+            x &= (1 << bits) - 1
+            return x - (1 << bits) if signed and x >> (bits - 1) else x
+
+        def each(f, signed, values, half):
+            if not half:
+                return f(*(wrap(x, 32, signed) for x in values), lambda x: wrap(x, 32, signed)) & 0xFFFFFFFF
+            parts = [f(*(wrap(x >> n, 16, signed) for x in values), lambda x: wrap(x, 16, signed)) & 0xFFFF for n in (0, 16)]
+            return parts[0] | parts[1] << 16
+        four = [lambda a, b, c, w: max(w(a + b), c), lambda a, b, c, w: min(w(a + b), c), lambda a, b, c, w: max(a, b, c), lambda a, b, c, w: min(a, b, c)]
+        relu = [lambda a, b, c, w, f=f: max(f(a, b, c, w), 0) for f in four]
+        want = []
+        for t in range(64):
+            a, b, c = abc = v[3 * t:3 * t + 3]
+            for half, signed in ((0, 1), (0, 0), (1, 1), (1, 0)):
+                want += [each(f, signed, abc, half) for f in four]
+            for half in (0, 1):
+                want += [each(f, 1, abc, half) for f in relu]
+            for half in (0, 1):
+                want += [each(f, 1, (a, b), half) for f in (lambda x, y, w: max(x, y, 0), lambda x, y, w: max(min(x, y), 0))]
+            for signed in (1, 0):
+                x, y = wrap(a, 32, signed), wrap(b, 32, signed)
+                want += [max(x, y) & 0xFFFFFFFF, x >= y, min(x, y) & 0xFFFFFFFF, x <= y]
+            for signed in (1, 0):
+                for f, first in ((max, lambda x, y: x >= y), (min, lambda x, y: x <= y)):
+                    want.append(each(lambda x, y, w: f(x, y), signed, (a, b), 1))
+                    want += [first(wrap(a >> n, 16, signed), wrap(b >> n, 16, signed)) for n in (16, 0)]
+            for signed in (1, 0):
+                for k in (0, 2):
+                    want.append(sum(wrap(a >> 16 * n, 16, signed) * wrap(b >> 8 * (n + k), 8, signed) for n in (0, 1)) + c & 0xFFFFFFFF)
+        yield Kernel("_Z3dpxPKjPj", 1, 64, [("I", v), ("out", "I", 52 * 64)], {1: ("I", [int(w) for w in want])})
+    elif NAME == "narrow":
+        n = range(64)
+        halves = [sum(3 * t for t in n if t % 5 == k) for k in range(5)] + [(65500 + k + sum(t for t in n if t % 3 == k)) % 65536 for k in range(3)]
+        xor = 0
+        for t in n:
+            xor ^= 3 << t % 63
+        longs = [-1 << 32, -1, (xor & 2**64 - 1) - (2**64 if xor >> 63 & 1 else 0), -2]
+        yield Kernel("_Z6narrowPtPfPxPj", 1, 64, [("H", [0] * 8), ("f", [0.0] * 8), ("q", [-1, 0, 0, -2]), ("I", [0] * 3)],
+                     {0: ("H", halves), 1: ("f", [64.0, 128.0, 192.0, 2016.0, 320.0, 384.0, 8.0, 0.0]), 2: ("q", longs), 3: ("I", [4, 6, 64])})
+    elif NAME == "halfway":
+        yield from halfway()
+    elif NAME == "partitions":
+        n = range(64)
+        v, f = [rnd(200) for _ in n], floats(64)
+        want, sums = [], []
+
+        def scan(values, rank):
+            """Of floats, in the order in which CUDA adds them; a list of what every rank has."""
+            d = 1
+            while d < len(values):
+                values = [f32(x + values[k - d]) if k >= d else x for k, x in enumerate(values)]
+                d *= 2
+            return values[rank]
+        for t in n:
+            w, e = range(t // 32 * 32, t // 32 * 32 + 32), range(t // 8 * 8, t // 8 * 8 + 8)
+            data = struct.pack("<64i", *v)
+            want += [v[63 - t], data[4 + t % 7] - 256 * (data[4 + t % 7] > 127)]
+            label = [k for k in w if v[k] % 5 == v[t] % 5]
+            firsts = sorted({next(k for k in w if v[k] % 5 == c) for c in {v[k] % 5 for k in w}})
+            rank = label.index(t)
+            want += [rank, len(label), firsts.index(label[0]), len(firsts)]
+            odd = [k for k in e if v[k] & 1 == v[t] & 1]
+            both = len(odd) < 8
+            want += [odd.index(t), len(odd), v[t] & 1 if both else 0, 1 + both]
+            want += [sum(v[k] for k in w if k <= t), sum(v[k] for k in e if k < t)]
+            x = 0
+            for k in label[:rank]:
+                x ^= v[k]
+            want += [x, max(v[k] for k in label), sum(1 << r for r, k in enumerate(label) if v[k] > 100),
+                     s32(sum(1 << r for r, k in enumerate(label) if v[k] & 3 == v[t] & 3))]
+            two = label[rank & ~1:(rank & ~1) + 2]
+            want += [t % 4 * 100 + 4, rank % 2 * 100 + len(two), t * 100 + 64]
+            q = t ^ 5
+            want += [q * 1000 + q + q, label[0] ^ 5, e[0], min(v[k] for k in odd if k <= t),
+                     s32(sum(1 << r for r, k in enumerate(w) if v[k] % 3 == v[t] % 3))]
+            whole = [f[k] for k in w]
+            butterfly = whole
+            for d in (16, 8, 4, 2, 1):
+                butterfly = [f32(y + butterfly[k ^ d]) for k, y in enumerate(butterfly)]
+            mine = [f[k] for k in label]
+            sums += [scan(mine, len(mine) - 1), scan(mine, rank), scan(whole, t % 32 - 1) if t % 32 else 0.0, butterfly[t % 32]]
+        yield Kernel("_Z10partitionsPKiPKfPiPf", 1, 64, [("i", v), ("f", f), ("out", "i", 24 * 64), ("out", "f", 256)], {2: ("i", want), 3: ("f", sums)})
     elif NAME == "integers":
         v = [rnd(2**31) * 2 + rnd(2) for _ in range(128)]
         v[:4] = [0, 0xFFFFFFFF, 0x80000000, 1]
@@ -387,6 +492,121 @@ def functions():
                   {2: ("f", Ulps(out, [u for u, _ in ulps], True)), 5: ("d", Ulps(dout, [u for _, u in ulps], False))})
 
 
+def halfway():
+    """Halves and bfloats as fractions: (digits, least exponent, largest exponent, bits of the exponent)."""
+    for name, digits, least, wide in (("half", 11, -14, 5), ("bfloat16", 8, -126, 8)):
+        most, top = (2 - Fraction(2) ** (1 - digits)) * Fraction(2) ** (1 - least), (1 << wide) - 1 << digits - 1
+
+        def value(bits):
+            sign, e, m = -1 if bits >> 15 else 1, (bits & 0x7FFF) >> digits - 1, bits & (1 << digits - 1) - 1
+            if e == (1 << wide) - 1:
+                return math.nan if m else sign * math.inf
+            return sign * (Fraction(m) + (e and Fraction(2) ** (digits - 1))) * Fraction(2) ** (max(e, 1) - 1 + least - digits + 1)
+
+        def rounded(x, way, negative=None):
+            if x != x:
+                return None
+            negative = x < 0 if negative is None else negative
+            sign = 0x8000 if negative else 0
+            if abs(x) == math.inf:
+                return sign | top
+            x = abs(Fraction(x))
+            up = {"n": None, "z": False, "d": negative, "u": not negative}[way]
+            e = max(math.frexp(float(x))[1] - 1 if x else least, least)
+            while x >= Fraction(2) ** (e + 1):
+                e += 1
+            while e > least and x < Fraction(2) ** e:
+                e -= 1
+            q = x / Fraction(2) ** (e - digits + 1)
+            n = round(q) if up is None else math.ceil(q) if up else math.floor(q)
+            r = n * Fraction(2) ** (e - digits + 1)
+            if r > most:
+                return sign | (top if up is None or up else top - 1)
+            return sign | (n + (e - least << digits - 1))
+
+        def whole(x, way, bits, signed):
+            if x != x:
+                return 1 << 63 if bits == 64 else 0
+            low, high = (-(1 << bits - 1), (1 << bits - 1) - 1) if signed else (0, (1 << bits) - 1)
+            if abs(x) == math.inf:
+                return high if x > 0 else low
+            n = {"n": round, "z": math.trunc, "d": math.floor, "u": math.ceil}[way](x)
+            return min(max(n, low), high)
+        n = 64
+        fl = floats(n - 20) + [f32(x) for x in (0.0, -0.0, 1e-8, -1e-8, 6e-8, 65519.0, 65520.0, 65504.0, 1e6, -1e6, 3e38, -3e38, 1e-40, -1e-40,
+                                               math.inf, -math.inf, 2049.0, 2051.0, 257.0, -259.0)]
+        db = [x * (1 + 2.0 ** -30) for x in fl[:n - 4]] + [1 + 2.0 ** -11 + 2.0 ** -40, 1 + 2.0 ** -8 + 2.0 ** -50, -(1 + 2.0 ** -8 + 2.0 ** -50), 65519.99999999]
+        it = [rnd(2**31) - 2**30 >> rnd(28) for _ in range(n - 8)] + [0, 1, -1, 2**31 - 1, -2**31, 2049, -65520, 257]
+        ll = [(rnd(2**31) << 32 | rnd(2**31)) - 2**62 >> rnd(60) for _ in range(n - 6)] + [2**63 - 1, -2**63, 0, 2**24 + 1, (1 << 40) + (1 << 32) + 1, 65520]
+        u32, u64 = [x & 2**32 - 1 for x in it], [x & 2**64 - 1 for x in ll]
+        s16, u16 = [(x & 0xFFFF) - (x & 0x8000) * 2 for x in it], [x & 0xFFFF for x in it]
+        want = []
+        for k in range(n):
+            neg = math.copysign(1, fl[k]) < 0
+            want += [rounded(fl[k], w, neg) for w in "nzdu"] + [rounded(it[k], w) for w in "nzdu"] + [rounded(u32[k], w) for w in "nd"]
+            want += [rounded(ll[k], w) for w in "nzdu"] + [rounded(u64[k], w) for w in "nu"]
+            want += [rounded(db[k], "n", math.copysign(1, db[k]) < 0), rounded(s16[k], "d"), rounded(u16[k], "u"), rounded(fl[k], "n", neg)]
+        size = len(f"to_{name}")
+        yield Kernel(f"_Z{size}to_{name}PKfPKdPKiPKxPt", 1, n, [("f", fl), ("d", db), ("i", it), ("q", ll), ("out", "H", 20 * n)], {4: ("H", want)})
+        one = (1 << wide - 1) - 1 << digits - 1
+        some = [0, 0x8000, 1, 0x8001, one, one | 0x8000, top, top | 0x8000, 0x7FFF, 0xFFFF, top - 1, top - 1 | 0x8000, one + (1 << digits - 2)]
+        x = [rnd(65536) for _ in range(n - len(some))] + some
+        y = [rnd(65536) if k % 4 else x[k] for k in range(n)]
+        y[-4:] = [0x8000, 0, 0x7FFF, x[-1]]
+        want = []
+        for bits in x:
+            a = value(bits)
+            want += [whole(a, w, 32, True) for w in "nzdu"] + [whole(a, w, 32, False) for w in "nz"] + [whole(a, w, 16, True) for w in "du"]
+            want += [whole(a, w, 16, False) for w in "nz"] + [whole(a, "z", 8, True), whole(a, "z", 8, False)]
+            want += [whole(a, w, 64, True) for w in "nzdu"] + [whole(a, w, 64, False) for w in "nz"]
+            want += [0 if abs(a) != math.inf else 1 if a > 0 else -1, a != a]
+        yield Kernel(f"_Z{size + 2}from_{name}PKtPx", 1, n, [("H", x), ("out", "q", 20 * n)],
+                     {1: ("q", [int(w) - 2**64 if w >> 63 == 1 else int(w) for w in want])})
+        want = []
+        for k in range(n):
+            a, b, p, q = value(x[k]), value(y[k]), x[k], y[k]
+            nan = a != a, b != b
+            for f, zero in ((min, p | q), (max, p & q)):
+                want.append(0x7FFF if all(nan) else q if nan[0] else p if nan[1] else zero if a == b else rounded(f(a, b), "n"))
+            for f, zero in ((min, p | q), (max, p & q)):
+                want.append(0x7FFF if any(nan) else zero if a == b else rounded(f(a, b), "n"))
+
+            def calc(f):
+                try:
+                    return f()
+                except (TypeError, OverflowError, ValueError):
+                    return math.nan
+            big = lambda v: v if v != v or abs(v) == math.inf else Fraction(v)
+
+            def plus(u, v):
+                if u != u or v != v or (abs(u) == math.inf and v == -u):
+                    return math.nan
+                return u if abs(u) == math.inf else v if abs(v) == math.inf else u + v
+
+            def times(u, v):
+                if u != u or v != v or {abs(u), abs(v)} == {0, math.inf}:
+                    return math.nan
+                return (math.inf if (u > 0) == (v > 0) else -math.inf) if math.inf in (abs(u), abs(v)) else u * v
+
+            def sat(v):
+                v = 0 if v != v else v
+                r = rounded(v, "n")
+                return 0 if v <= 0 else one if r > one else r
+            want += [sat(plus(a, b)), sat(times(a, b))]
+            fma = plus(times(a, b), a)
+            want += [0x7FFF if fma != fma else 0 if fma <= 0 else rounded(fma, "n")]
+            r = None if fma != fma else rounded(fma, "n") if fma else None
+            want.append(r)
+            pairs = [(a, b), (b, b)]
+            un = [any(v != v for v in pr) for pr in pairs]
+            mask = lambda f: sum(0xFFFF << 16 * j for j, pr in enumerate(pairs) if f(pr, un[j]))
+            want += [mask(lambda pr, u: not u and pr[0] == pr[1]), mask(lambda pr, u: not u and pr[0] != pr[1]), mask(lambda pr, u: pr[0] < pr[1]),
+                     mask(lambda pr, u: u or pr[0] >= pr[1]), mask(lambda pr, u: u or pr[0] != pr[1]), mask(lambda pr, u: u or pr[0] == pr[1]),
+                     mask(lambda pr, u: u or pr[0] < pr[1]), mask(lambda pr, u: pr[0] <= pr[1])]
+            want += [a < b, un[0] or a < b, not un[0] and a != b, un[0] or a != b, a == b, a != b, p & 0x7FFF, p ^ 0x8000]
+        yield Kernel(f"_Z{size + 3}pairs_{name}PKtS0_Pj", 1, n, [("H", x), ("H", y), ("out", "I", 24 * n)], {2: ("I", [None if w is None else int(w) for w in want])})
+
+
 def differs(got, want, k):
     if isinstance(want, Close):
         w = want.values[k]
@@ -400,7 +620,7 @@ def differs(got, want, k):
         exact = want.ulps[k] == 0 and not want.single
         ulp = max(math.ldexp(1.0, math.frexp(w)[1] - (24 if want.single else 53)), 2.0**-149 if want.single else 0.0)
         return got != w if exact else not abs(got - w) <= (want.ulps[k] + (0.5 if want.single else 1.5)) * ulp
-    return got != want[k]
+    return want[k] is not None and got != want[k]  # None: a NaN, or a zero of either sign
 
 
 def run(command):
