@@ -97,3 +97,7 @@ int main() {
   counter = 1;
   return prop.warpSize;
 }
+// What helper_cuda.h of CUDA's samples asks for.
+#if !defined(__DRIVER_TYPES_H__) || !defined(__CUDA_RUNTIME_H__) || !defined(CUBLAS_API_H_) || !defined(_CUFFT_H_) || !defined(CURAND_H_)
+#error "guards"
+#endif

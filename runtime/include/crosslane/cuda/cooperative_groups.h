@@ -6,6 +6,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_COOPERATIVE_GROUPS_H
 #define CROSSLANE_CUDA_COOPERATIVE_GROUPS_H
+#define _COOPERATIVE_GROUPS_H_ // which programs ask for
 #include "../cuda_device.h"
 #pragma GCC system_header
 

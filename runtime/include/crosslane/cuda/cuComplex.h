@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_COMPLEX_H
 #define CROSSLANE_CUDA_COMPLEX_H
+#define CU_COMPLEX_H_ // which programs ask for
 #include "../cuda_device.h"
 #pragma GCC system_header
 

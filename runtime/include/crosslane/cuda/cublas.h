@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_CUBLAS_H
 #define CROSSLANE_CUDA_CUBLAS_H
+#define CUBLAS_H_ // which programs ask for
 #include "cublas_api.h"
 #pragma GCC system_header
 

@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_CUBLAS_API_H
 #define CROSSLANE_CUDA_CUBLAS_API_H
+#define CUBLAS_API_H_ // which programs ask for
 #include "cuComplex.h"
 #include "cuda_bf16.h"
 #include "cuda_fp16.h"

@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_DRIVER_H
 #define CROSSLANE_CUDA_DRIVER_H
+#define __cuda_cuda_h__ // which programs ask for
 #if defined(__cplusplus) && defined(__CUDA__)
 #include "../cuda_device.h"
 #endif

@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_BF16_H
 #define CROSSLANE_CUDA_BF16_H
+#define __CUDA_BF16_H__ // which programs ask for
 #include "../cuda_device.h"
 #include "cuda_fp16.h"
 #pragma GCC system_header

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_FP16_H
 #define CROSSLANE_CUDA_FP16_H
+#define __CUDA_FP16_H__ // which programs ask for
 #include "../cuda_device.h"
 #pragma GCC system_header
 

@@ -9,6 +9,7 @@
 #endif
 #ifndef CROSSLANE_CUDA_RUNTIME_H
 #define CROSSLANE_CUDA_RUNTIME_H
+#define __CUDA_RUNTIME_H__ // which programs ask for
 #include "channel_descriptor.h"
 #include "cuda_runtime_api.h"
 #include "driver_functions.h"

@@ -6,6 +6,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_RUNTIME_API_H
 #define CROSSLANE_CUDA_RUNTIME_API_H
+#define __CUDA_RUNTIME_API_H__ // which programs ask for
 #include "driver_types.h"
 #include "host_defines.h"
 #pragma GCC system_header

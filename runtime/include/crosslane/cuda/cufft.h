@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_CUFFT_H
 #define CROSSLANE_CUDA_CUFFT_H
+#define _CUFFT_H_ // which programs ask for
 #include "cuComplex.h"
 #include "cuda_runtime.h"
 #include "library_types.h"

@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_CURAND_H
 #define CROSSLANE_CUDA_CURAND_H
+#define CURAND_H_ // which programs ask for
 #include "cuda_runtime.h"
 #pragma GCC system_header
 

@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_DRIVER_TYPES_H
 #define CROSSLANE_CUDA_DRIVER_TYPES_H
+#define __DRIVER_TYPES_H__ // which programs ask for
 #include "host_defines.h"
 #include "surface_types.h"
 #include "texture_types.h"

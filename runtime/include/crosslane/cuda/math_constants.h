@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_MATH_CONSTANTS_H
 #define CROSSLANE_CUDA_MATH_CONSTANTS_H
+#define __MATH_CONSTANTS_H__ // which programs ask for
 #define CUDART_INF_F __builtin_inff()
 #define CUDART_NAN_F __builtin_bit_cast(float, 0x7fffffffu)
 #define CUDART_MIN_DENORM_F 0x1p-149f

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_VECTOR_FUNCTIONS_H
 #define CROSSLANE_CUDA_VECTOR_FUNCTIONS_H
+#define __VECTOR_FUNCTIONS_H__ // which programs ask for
 #include "host_defines.h"
 #include "vector_types.h"
 #pragma GCC system_header

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef CROSSLANE_CUDA_VECTOR_TYPES_H
 #define CROSSLANE_CUDA_VECTOR_TYPES_H
+#define __VECTOR_TYPES_H__ // which programs ask for
 #include "host_defines.h"
 #pragma GCC system_header
 

@@ -37,6 +37,7 @@ HEADERS = {
     "curand.h": ["curand.h"],
     "cublas_v2.h": ["cublas_v2.h", "cublas_api.h"],
     "cublas.h": ["cublas.h"],
+    "cublasLt.h": ["cublasLt.h"],
     "cufft.h": ["cufft.h"],
 }
 DEFINES = ["-D__CUDACC__=1", "-D__NVCC__=1", "-D__CUDA_ARCH__=900", "-D__CUDACC_VER_MAJOR__=13", "-D__CUDACC_VER_MINOR__=0", "-D__CUDA__=1",

@@ -243,6 +243,45 @@ def kernels():
         longs = [-1 << 32, -1, (xor & 2**64 - 1) - (2**64 if xor >> 63 & 1 else 0), -2]
         yield Kernel("_Z6narrowPtPfPxPj", 1, 64, [("H", [0] * 8), ("f", [0.0] * 8), ("q", [-1, 0, 0, -2]), ("I", [0] * 3)],
                      {0: ("H", halves), 1: ("f", [64.0, 128.0, 192.0, 2016.0, 320.0, 384.0, 8.0, 0.0]), 2: ("q", longs), 3: ("I", [4, 6, 64])})
+    elif NAME == "fp8":
+        def value(bits, m):
+            e, n = (bits & 0x7F) >> m, bits & (1 << m) - 1
+            if m == 2 and e == 31:
+                return math.nan if n else -math.inf if bits >> 7 else math.inf
+            if m == 3 and bits & 0x7F == 0x7F:
+                return math.nan
+            v = (n + (1 << m if e else 0)) * 2.0 ** (max(e, 1) - 1 - (6 if m == 3 else 14) - m)
+            return -v if bits >> 7 else v
+
+        def nearest(x, m, saturate):
+            """By looking at all there are."""
+            sign, top, over = 0x80 if math.copysign(1, x) < 0 else 0, 0x7E if m == 3 else 0x7B, 464 if m == 3 else 61440
+            if x != x:
+                return 0x7F
+            if abs(x) > over or (m == 2 and abs(x) == over):
+                return sign | (top if saturate else 0x7F if m == 3 else 0x7C)
+            return sign | min(range(top + 1), key=lambda b: (abs(Fraction(value(b, m)) - Fraction(abs(x))), b & 1))
+        f = floats(40, -500, 500) + [f32(v) for v in (0.0, -0.0, 448.0, 464.0, 465.0, -1e9, 61439.0, 61440.0, 57344.0, 1e-3, 2 ** -10, 2 ** -9, 3 * 2 ** -10,
+                                                     2 ** -17, 3 * 2 ** -17, 1.0625, 1.1875, 1.125, 1.375, 17.0, 19.0, math.inf, -math.inf, math.nan)]
+        d = [v if k % 2 else v * (1 + 2.0 ** -40) for k, v in enumerate(f)]
+        want = []
+        for x, y in zip(f, d):
+            try:
+                half = f16(x)
+            except OverflowError:
+                half = math.copysign(math.inf, x)
+            big = x if x != x or abs(x) == math.inf else bf16(x) if x else x
+            want += [nearest(x, 3, True), nearest(x, 3, False), nearest(x, 2, True), nearest(x, 2, False)]
+            want += [nearest(y, 3, True), None if y != y else nearest(y, 2, False), nearest(half, 3, True), nearest(big, 2, True)]
+            want += [nearest(x, 3, True), nearest(-x, 3, True), nearest(1.0, 3, True), nearest(f32(0.3), 3, True)]
+        back, whole = [], []
+        for b in range(256):
+            for m in (3, 2):
+                v = value(b, m)
+                back.append(None if v != v else v)
+                whole.append(0 if v != v else min(max(math.trunc(max(min(v, 2.0 ** 32), -2.0 ** 32)), -2**31), 2**31 - 1))
+        yield Kernel("_Z3fp8PKfPKdPhPfPi", 1, 64, [("f", f), ("d", d), ("out", "B", 12 * 64), ("out", "f", 512), ("out", "i", 512)],
+                     {2: ("B", want), 3: ("f", back), 4: ("i", whole)})
     elif NAME == "halfway":
         yield from halfway()
     elif NAME == "partitions":

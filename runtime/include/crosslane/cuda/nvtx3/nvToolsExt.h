@@ -13,6 +13,21 @@
 
 #define NVTX_VERSION 3
 #define NVTX_SUCCESS 0
+#define nvtxMark nvtxMarkA
+#define nvtxRangeStart nvtxRangeStartA
+#define nvtxRangePush nvtxRangePushA
+#define nvtxNameCategory nvtxNameCategoryA
+#define nvtxNameOsThread nvtxNameOsThreadA
+#define nvtxDomainCreate nvtxDomainCreateA
+#define nvtxDomainRegisterString nvtxDomainRegisterStringA
+#define nvtxDomainNameCategory nvtxDomainNameCategoryA
+#define nvtxNameCuDevice nvtxNameCuDeviceA
+#define nvtxNameCudaDevice nvtxNameCudaDeviceA
+#define nvtxNameCuContext nvtxNameCuContextA
+#define nvtxNameCuStream nvtxNameCuStreamA
+#define nvtxNameCudaStream nvtxNameCudaStreamA
+#define nvtxNameCuEvent nvtxNameCuEventA
+#define nvtxNameCudaEvent nvtxNameCudaEventA
 #define NVTX_NO_PUSH_POP_TRACKING ((int)-2)
 #define NVTX_EVENT_ATTRIB_STRUCT_SIZE ((uint16_t)sizeof(nvtxEventAttributes_t))
 
