@@ -94,6 +94,7 @@ typedef __SIZE_TYPE__ size_t;
 #pragma pop_macro("max")
 #if defined(__cplusplus) && __has_include(<cstdlib>)
 #include <__clang_cuda_cmath.h>
+#include <math.h> // the names of the host's <cmath> without a namespace
 #endif
 
 #include "cuda/device_types.h"
