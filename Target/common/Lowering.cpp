@@ -61,6 +61,10 @@ static CrosslaneOption
 static CrosslaneOption
     KeepGoingOption("crosslane-keep-going", "CROSSLANE_KEEP_GOING", "1",
                     "Leave kernels out that Crosslane refuses");
+static CrosslaneOption UndefinedOption(
+    "crosslane-undefined", "CROSSLANE_UNDEFINED", "nvidia|llvm",
+    "Whose results shifts, divisions and conversions have that C++ leaves "
+    "undefined");
 
 Error badOption(const Twine &Message) {
   return createStringError(inconvertibleErrorCode(), Message.str());
@@ -92,10 +96,12 @@ Expected<PassParameters> PassParameters::parse(StringRef Params) {
       Result.CPU = Value.str();
     else if (Key == "warp")
       Result.Warp = Value.str();
+    else if (Key == "undefined")
+      Result.Undefined = Value.str();
     else
       return badOption("unknown parameter '" + Part +
-                       "'; known are cpu=PROCESSOR, warp=packed|wave32, xlane, "
-                       "no-xlane and keep-going");
+                       "'; known are cpu=PROCESSOR, warp=packed|wave32, "
+                       "undefined=nvidia|llvm, xlane, no-xlane and keep-going");
     if (Value.empty())
       return badOption("parameter '" + Key + "' has no value");
   }
@@ -103,6 +109,12 @@ Expected<PassParameters> PassParameters::parse(StringRef Params) {
     Result.Warp = WarpOption.get();
   if (KeepGoingOption.get() == "1")
     Result.KeepGoing = true;
+  if (Result.Undefined.empty())
+    Result.Undefined = UndefinedOption.get();
+  if (!Result.Undefined.empty() && Result.Undefined != "nvidia" &&
+      Result.Undefined != "llvm")
+    return badOption("unknown rule '" + Result.Undefined +
+                     "' for what is undefined; known are nvidia and llvm");
   return Result;
 }
 

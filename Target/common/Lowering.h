@@ -39,7 +39,7 @@ enum class WarpModel {
   Wave32, ///< wave32: one warp is one wavefront.
 };
 
-/// What `nvvm-to-amdgpu<cpu=...;warp=packed|wave32;xlane>` lowers for,
+/// What `nvvm-to-amdgpu<cpu=...;warp=packed|wave32;undefined=...>` lowers for,
 /// complete: defaults are resolved before any pass sees them.
 struct LoweringOptions {
   std::string CPU; ///< Processor without features: "gfx90a".
@@ -48,8 +48,9 @@ struct LoweringOptions {
                     ///< "+sramecc,-xnack"; may be empty.
   unsigned Gfx = 0; ///< Generation: 0x803, 0x90a, 0x1030, ...
   WarpModel Model = WarpModel::Packed;
-  bool XLane = false;     ///< The target selects llvm.xlane.*.
-  bool KeepGoing = false; ///< What is refused costs its kernels alone.
+  bool XLane = false;           ///< The target selects llvm.xlane.*.
+  bool KeepGoing = false;       ///< What is refused costs its kernels alone.
+  bool UndefinedAsLLVM = false; ///< Nothing is defined as NVIDIA does it.
 
   unsigned gfx() const { return Gfx; }
   /// Whether the processor has a feature of chips.def.
@@ -67,12 +68,14 @@ struct PassParameters {
   std::string Warp;
   std::optional<bool> XLane;
   bool KeepGoing = false;
+  std::string Undefined;
 
-  /// Parses "cpu=gfx90a:xnack+;warp=packed;xlane;keep-going", each part of
-  /// which may be missing. Where the warp model is not given it is taken from
-  /// the command line (-crosslane-warp) or the environment (CROSSLANE_WARP),
-  /// and so is keep-going (-crosslane-keep-going=1, CROSSLANE_KEEP_GOING). The
-  /// error names the bad part.
+  /// Parses "cpu=gfx90a:xnack+;warp=packed;undefined=llvm;xlane;keep-going",
+  /// each part of which may be missing. Where warp, undefined
+  /// or keep-going is not given it is taken from the command line
+  /// (-crosslane-warp, -crosslane-undefined, -crosslane-keep-going=1) or the
+  /// environment (CROSSLANE_WARP, CROSSLANE_UNDEFINED, CROSSLANE_KEEP_GOING).
+  /// The error names the bad part.
   static llvm::Expected<PassParameters> parse(llvm::StringRef Params);
 
   /// The warp model; \p Default when it is given nowhere.
@@ -202,6 +205,22 @@ struct NVVMModulePass : llvm::PassInfoMixin<NVVMModulePass> {
   static bool isRequired() { return true; }
 };
 
+/// nvvm-undefined (NVVMUndefined.cpp): shifts, divisions and conversions whose
+/// result LLVM leaves undefined.
+struct NVVMUndefinedPass : llvm::PassInfoMixin<NVVMUndefinedPass> {
+  LoweringOptions Opts;
+  bool DivisionsOnly; ///< Of these, before optimising for NVIDIA.
+  explicit NVVMUndefinedPass(LoweringOptions O, bool DivisionsOnly = false)
+      : Opts(std::move(O)), DivisionsOnly(DivisionsOnly) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// \p X as the integer that PTX's cvt.rzi makes of it, of any float type and
+/// vectors of it, and any integer of up to 64 bits (NVVMUndefined.cpp).
+llvm::Value *convertToInteger(llvm::IRBuilderBase &B, llvm::Value *X,
+                              llvm::Type *To, bool Signed);
+
 /// nvvm-dead (NVVMDead.cpp): functions that no kernel reaches, constants to be
 /// folded, inline assembly that nothing uses.
 struct NVVMDeadPass : llvm::PassInfoMixin<NVVMDeadPass> {
@@ -306,6 +325,15 @@ struct NVVMSyncPass : llvm::PassInfoMixin<NVVMSyncPass> {
 struct NVVMScalarPass : llvm::PassInfoMixin<NVVMScalarPass> {
   LoweringOptions Opts;
   explicit NVVMScalarPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// nvvm-convert (NVVMConvert.cpp): saturating conversions to integers. Comes
+/// where optimising ends, too.
+struct NVVMConvertPass : llvm::PassInfoMixin<NVVMConvertPass> {
+  explicit NVVMConvertPass(const LoweringOptions &) {}
+  NVVMConvertPass() = default;
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };

@@ -2910,7 +2910,12 @@ PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
   SmallVector<WeakTrackingVH, 16> Dead;
   for (Function *F : Functions)
     for (Instruction &I : instructions(*F)) {
-      if (!isa<CastInst, ExtractValueInst>(I) && !I.isShift())
+      // LLVM makes use of amounts that are too large.
+      const APInt *By;
+      if (!isa<CastInst, ExtractValueInst>(I) &&
+          !(I.isShift() &&
+            PatternMatch::match(I.getOperand(1), PatternMatch::m_APInt(By)) &&
+            By->ult(By->getBitWidth())))
         continue;
       if (Value *V = simplifyInstruction(&I, M.getDataLayout()))
         I.replaceAllUsesWith(V);

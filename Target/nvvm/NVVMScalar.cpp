@@ -552,19 +552,13 @@ public:
     llvm_unreachable("not a rounding mode");
   }
 
-  /// PTX clamps what does not fit. NaN gives 0 when both types have 32 bits or
-  /// less, else the integer with only the top bit set (PTX ISA, "cvt").
   Value *toInteger(Value *X, Type *To, bool Signed, Round Mode, bool Ftz) {
     if (!Ftz && X->getType()->isFloatTy() &&
         (Mode == Round::Minus || Mode == Round::Plus) && !keepsSubnormals())
       return nullptr;
     X = flushIf(Ftz, X);
     Value *Integral = Mode == Round::Zero ? X : roundToIntegral(X, Mode);
-    Value *R = call(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
-                    {To, X->getType()}, {Integral});
-    if (X->getType()->isDoubleTy() || To->isIntegerTy(64))
-      R = B.CreateSelect(B.CreateFCmpUNO(X, X), signMask(To), R);
-    return R;
+    return convertToInteger(B, Integral, To, Signed);
   }
 
   /// The bits beyond the precision of \p To are cut off the magnitude, which

@@ -153,6 +153,7 @@ static Expected<LoweringOptions> optionsOf(const GCNTargetMachine &TM,
   Opts.Features = join(Features, ",");
   Opts.XLane = Params.XLane.value_or(true);
   Opts.KeepGoing = Params.KeepGoing;
+  Opts.UndefinedAsLLVM = Params.Undefined == "llvm";
   return Opts;
 }
 

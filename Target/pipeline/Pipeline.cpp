@@ -67,7 +67,8 @@ PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
   explainSharedWithoutKernel(M);
   // By way of a pass manager, which tells whoever wants to know of each pass.
   ModulePassManager MPM;
-  MPM.addPass(NVVMDividePass());
+#define CROSSLANE_LATE_PASS(NAME, CLASS) MPM.addPass(CLASS());
+#include "pipeline/PassRegistry.def"
   PreservedAnalyses PA = MPM.run(M, MAM);
   return Dropped ? PreservedAnalyses::none() : PA;
 }
@@ -186,6 +187,9 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
           .run(M, MAM);
     }
     if (!compat::getTriple(M).isAMDGCN()) {
+      if (definesDivisions())
+        return NVVMUndefinedPass(LoweringOptions(), /*DivisionsOnly=*/true)
+            .run(M, MAM);
       if (Env.ProcessorIsNamed())
         warn(M.getContext(),
              "nvvm-to-amdgpu: '" + nameOf(M) +
@@ -206,6 +210,15 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
     if (!Params)
       consumeError(Params.takeError());
     return !Env.IsTarget || !Params || !Params->Warp.empty();
+  }
+  /// A clang that optimises for NVIDIA what is then compiled for AMD takes a
+  /// divisor for one that is not zero, unless divisions are defined before.
+  static bool definesDivisions() {
+    Expected<PassParameters> Params = PassParameters::parse("");
+    if (Params)
+      return Params->Undefined == "nvidia";
+    consumeError(Params.takeError());
+    return false;
   }
   static bool isRequired() { return true; }
   static StringRef name() { return "nvvm-to-amdgpu at the start"; }

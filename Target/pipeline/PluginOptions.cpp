@@ -164,6 +164,7 @@ static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
   Opts.Gfx = P->Gfx;
   Opts.XLane = Params.XLane.value_or(false);
   Opts.KeepGoing = Params.KeepGoing;
+  Opts.UndefinedAsLLVM = Params.Undefined == "llvm";
 
   // An older LLVM may not know the processor.
   auto TM = compat::createTargetMachine("amdgcn-amd-amdhsa", Opts.CPU);

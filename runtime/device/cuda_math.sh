@@ -27,8 +27,9 @@ if [ -n "$devlibs" ]; then
   done
 fi
 "$bin/llvm-link" --only-needed --internalize "$tmp/own.bc" $modules -o "$tmp/linked.bc"
+# It is C, and relies on nothing that C leaves undefined: nvvm-undefined leaves it alone.
 # LLVM inlines what was compiled without builtins into the like of it alone, and a
 # kernel is not: each call of __nv_popc would stay one.
-"$bin/llvm-dis" "$tmp/linked.bc" -o - | sed '/^attributes #/s/ "no-builtins"//' | "$bin/llvm-as" -o "$tmp/out.bc"
+"$bin/llvm-dis" "$tmp/linked.bc" -o - | sed '/^attributes #/{s/ "no-builtins"//;s/{/{ "crosslane-undefined"="llvm"/;}' | "$bin/llvm-as" -o "$tmp/out.bc"
 mkdir -p "$(dirname "$out")"
 mv "$tmp/out.bc" "$out"

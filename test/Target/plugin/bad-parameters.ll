@@ -11,7 +11,7 @@
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=>' %s -o %t 2>&1 | FileCheck --check-prefix=EMPTY %s
 ; EMPTY: error: nvvm-to-amdgpu: parameter 'cpu' has no value
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a;speed=9>' %s -o %t 2>&1 | FileCheck --check-prefix=PARAMETER %s
-; PARAMETER: error: nvvm-to-amdgpu: unknown parameter 'speed=9'; known are cpu=PROCESSOR, warp=packed|wave32, xlane, no-xlane and keep-going
+; PARAMETER: error: nvvm-to-amdgpu: unknown parameter 'speed=9'; known are cpu=PROCESSOR, warp=packed|wave32, undefined=nvidia|llvm, xlane, no-xlane and keep-going
 ; RUN: not %opt -passes='nvvm-to-amdgpu<gfx90a>' %s -o %t 2>&1 | FileCheck --check-prefix=BARE %s
 ; BARE: error: nvvm-to-amdgpu: unknown parameter 'gfx90a'
 ; RUN: not %opt -passes='nvvm-warp<cpu=gfx90a;warp=single>' %s -o %t 2>&1 | FileCheck --check-prefix=WARP %s

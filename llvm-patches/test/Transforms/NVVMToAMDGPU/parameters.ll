@@ -24,7 +24,7 @@
 ; RUN: not opt -mtriple=amdgcn-amd-amdhsa -passes=nvvm-to-amdgpu < %s 2>&1 | FileCheck -check-prefix=NONE %s
 ; NONE: error: nvvm-to-amdgpu: no processor is given: say -mcpu=PROCESSOR
 ; RUN: not opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='nvvm-to-amdgpu<speed=9>' < %s 2>&1 | FileCheck -check-prefix=PARAMETER %s
-; PARAMETER: error: nvvm-to-amdgpu: unknown parameter 'speed=9'; known are cpu=PROCESSOR, warp=packed|wave32, xlane and no-xlane
+; PARAMETER: error: nvvm-to-amdgpu: unknown parameter 'speed=9'; known are cpu=PROCESSOR, warp=packed|wave32, undefined=nvidia|llvm, xlane, no-xlane and keep-going
 
 target triple = "nvptx64-nvidia-cuda"
 

@@ -11,6 +11,7 @@ INPUTS = {
     "xl-regions": ("xl-regions/schemes.ll", "xl-regions<scheme=if-master>"),
     "nvvm-verify": ("nvvm-warp/vote.ll", None),
     "nvvm-ptx": ("nvvm-ptx/translate.ll", None),
+    "nvvm-undefined": ("nvvm-undefined/shifts.ll", "nvvm-undefined<cpu=gfx90a>"),
     "nvvm-module": ("nvvm-module/kernels.ll", None),
     "nvvm-dead": ("nvvm-ptx/translate.ll", None),
     "nvvm-contract": ("nvvm-contract/fuse.ll", "nvvm-contract<cpu=gfx90a>"),
@@ -24,6 +25,7 @@ INPUTS = {
     "nvvm-warp": ("nvvm-warp/vote.ll", None),
     "xlane": ("xlane/nvvm.ll", None),
     "nvvm-refuse": ("nvvm-warp/vote.ll", None),
+    "nvvm-convert": ("nvvm-convert/convert.ll", "nvvm-to-amdgpu<cpu=gfx90a>,nvvm-convert"),
     "nvvm-divide": ("nvvm-divide/values.ll", "nvvm-to-amdgpu,nvvm-divide"),
 }
 
