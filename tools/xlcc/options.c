@@ -37,6 +37,9 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "                        places (default auto: each kernel as it needs)\n"
                          "  --alloca=BYTES        memory of a thread for allocas of sizes known at run time\n"
                          "                        (default 8192)\n"
+                         "  --undefined=nvidia|llvm\n"
+                         "                        whose results shifts by too much, divisions by zero and\n"
+                         "                        conversions that do not fit have (default nvidia)\n"
                          "  -fopenacc[=tree|finish|lock|atomic]\n"
                          "                        expand the calls of crosslane/openacc.h, in C or IR; how workers\n"
                          "                        and gangs meet in reductions (default tree)\n"
@@ -281,7 +284,7 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
       return false;
   char **argv = words.items;
   argc = (int)words.count;
-  *o = (xlcc_options){.llvm = 19, .level = '2', .cuda_arch = "sm_80", .device_header = true};
+  *o = (xlcc_options){.llvm = 19, .level = '2', .cuda_arch = "sm_80", .device_header = true, .undefined = "nvidia"};
   const char *cpu = NULL, *warp = NULL, *language = "none", *v;
   bool s = false, c = false, emit_llvm = false, only_inputs = false;
   for (int i = 1; i < argc; i++) {
@@ -387,6 +390,10 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
       if (!digits || v[digits] || digits > 5 || !atoi(v) || atoi(v) > 65536)
         return xl_fail(err, "--alloca=%s: a number of bytes from 1 to 65536 is expected", v);
       o->alloca = v;
+    } else if (valued(a, "--undefined", &v)) {
+      if (strcmp(v, "nvidia") && strcmp(v, "llvm"))
+        return xl_fail(err, "--undefined=%s: the rules for what is undefined are nvidia and llvm", v);
+      o->undefined = v;
     } else if (valued(a, "--cuda-path", &v)) {
       if (!*v)
         return xl_fail(err, "--cuda-path= needs a folder, or none");

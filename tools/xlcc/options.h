@@ -34,6 +34,7 @@ typedef struct xlcc_options {
   char level;            // '0'..'3', 's', 'z'
   const char *schedule;  // --schedule; NULL when not given
   const char *alloca;    // --alloca; NULL when not given
+  const char *undefined; // --undefined: nvidia or llvm
   bool openacc;          // -fopenacc: goacc-lower runs before the device runtime is linked
   const char *reduction; // -fopenacc=tree, lock or atomic; NULL when not given
   const char *regions;   // --regions: the scheme that xl-regions makes of regions; NULL when not given

@@ -59,6 +59,11 @@ static char *find_file(const char *here, const char *const folders[], size_t cou
   return NULL;
 }
 
+// True where the front end optimises for NVIDIA, and would take divisors for ones that are not zero.
+static bool defines_divisions(const xlcc_options *o) {
+  return o->level != '0' && !strcmp(o->undefined, "nvidia") && !o->preprocess && !o->syntax_only;
+}
+
 static const char *const lib_folders[] = {"../lib", "../" XLCC_LIBDIR};
 static const char *const include_folders[] = {"../include", "../" XLCC_INCLUDEDIR, XLCC_SOURCE_INCLUDE};
 
@@ -102,14 +107,15 @@ static bool find_bundler(xlcc_paths *p, xl_error *err) {
 
 bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
   char *here = xl_program_dir();
-  if (!find_llvm(o, p, here, err) || ((!o->patched || o->regions) && !find_plugin(o, p, here, err)))
-    return false;
   bool cuda = false, c = false, library = false;
   for (size_t i = 0; i < o->input_count; i++) {
     cuda |= o->inputs[i].language == XLCC_CUDA;
     c |= o->inputs[i].language == XLCC_C || late_library(o);
     library |= o->inputs[i].language == XLCC_IR_INPUT && xlcc_names_library(o->inputs[i].path);
   }
+  if (!find_llvm(o, p, here, err) ||
+      ((!o->patched || o->regions || (cuda && defines_divisions(o))) && !find_plugin(o, p, here, err)))
+    return false;
   if (cuda && !o->sdk) {
     if (o->device_header && !(p->header = find_file(here, include_folders, 3, "crosslane/cuda_device.h")))
       return xl_fail(err, "no crosslane/cuda_device.h in %s/../include; --no-device-header goes without", here);
@@ -258,6 +264,10 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
     // clang keeps for remarks, asked for with a pattern that no pass matches.
     xl_push(&c->argv, "-Rpass-missed=^$");
   }
+  if (defines_divisions(o)) {
+    xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->plugin));
+    xl_push(&c->env, "CROSSLANE_UNDEFINED=nvidia");
+  }
   if (o->sdk) {
     xl_push(&c->argv, xl_format("--cuda-path=%s", o->sdk));
     // Kernels are launched as all SDKs since 9.2 have it; clang tells only those
@@ -387,6 +397,8 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
     xl_push(&c->env, xl_format("CROSSLANE_SCHEDULE=%s", o->schedule));
   if (o->alloca)
     xl_push(&c->env, xl_format("CROSSLANE_ALLOCA=%s", o->alloca));
+  if (strcmp(o->undefined, "nvidia"))
+    xl_push(&c->env, xl_format("CROSSLANE_UNDEFINED=%s", o->undefined));
   if (o->checked)
     xl_push(&c->env, "CROSSLANE_CHECKED=1");
   if (o->keep_going)
