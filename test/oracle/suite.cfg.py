@@ -12,4 +12,5 @@ config.test_format = oracle_format.OracleFormat(config.xl_build, [
     ("programs", source + "/programs", data + "-programs", False),
     ("trees", source + "/trees", data + "-trees", True),
     ("inactive", source + "/inactive", data + "-inactive", True),
+    ("silent", source + "/silent", data + "-silent", False),
 ])

@@ -12,5 +12,6 @@ config.test_format = oracle_format.PatchedOracleFormat(config.xl_build, [
     ("programs", source + "/programs", data + "-programs", False),
     ("trees", source + "/trees", data + "-trees", False),
     ("inactive", source + "/inactive", data + "-inactive", False),
+    ("silent", source + "/silent", data + "-silent", False),
     ("fuzz", source + "/fuzz/recorded.tar.xz", source + "/fuzz/recorded.tar.xz", True),
 ], config.xl_llvm19 + "/bin/ld.lld")
