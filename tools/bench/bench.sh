@@ -97,6 +97,20 @@ done
 t=$(best 3 "$build/bin/xlrun" --device=wavesim:gfx90a --manifest "$build/test/oracle/manifest.txt" --modules "$dir" --out "$dir")
 row "the recorded set (43 cases) on gfx90a" "$(ratio "$t" 1000000)" "s" "10"
 
+part "instructions for what C++ leaves undefined" "some 20 seconds"
+# Of the code of all kernels below, and of what users know to be undefined.
+code() { # GPU FILE UNDEFINED
+  "$build/bin/xlcc" --cuda-path=none -mcpu="$1" -O2 --undefined="$3" -S "$2" -o - | grep -cE '^\s+(v|s|ds|global|flat|buffer|scratch)_'
+}
+for gpu in gfx90a gfx1100; do
+  for file in "$here/kernels.cu" "$here/../../test/oracle/silent/silent.cu"; do
+    a=$(code $gpu "$file" nvidia)
+    b=$(code $gpu "$file" llvm)
+    echo "  $(basename "$file"), $gpu: $a instructions, $b with --undefined=llvm"
+    case $file in */kernels.cu) row "kernels.cu on $gpu: code by --undefined=llvm" "$(ratio "$a" "$b")" "x" "1.01" ;; esac
+  done
+done
+
 part "the plugin's share of xlcc's time, and its cost a shuffle" "some 30 seconds"
 passes() { # FILE: microseconds in our passes, as LLVM's own timers have it
   "$llvm19/bin/opt" -load-pass-plugin="$build/lib/libcrosslane-19.so" -passes='nvvm-to-amdgpu<cpu=gfx90a>' \
