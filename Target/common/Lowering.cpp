@@ -147,6 +147,34 @@ bool isNVVM(const Module &M) {
   return false;
 }
 
+bool dropDefined(Module &M) {
+  LLVMContext &C = M.getContext();
+  bool Changed = false;
+  auto Drop = [&](auto &Of) {
+    const AttributeList Old = Of.getAttributes();
+    if (!Old.hasAttrSomewhere(Attribute::NoUndef))
+      return;
+    AttributeList New = Old;
+    for (unsigned I : Old.indexes())
+      New = New.removeAttributeAtIndex(C, I, Attribute::NoUndef);
+    Of.setAttributes(New);
+    Changed = true;
+  };
+  for (Function &F : M) {
+    if (!F.isIntrinsic()) // LLVM's own, of what it computes
+      Drop(F);
+    for (Instruction &I : instructions(F)) {
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        Drop(*Call);
+      if (I.hasMetadata(LLVMContext::MD_noundef)) {
+        I.setMetadata(LLVMContext::MD_noundef, nullptr);
+        Changed = true;
+      }
+    }
+  }
+  return Changed;
+}
+
 /// Takes everything out of \p M, so that nothing that follows can stumble.
 static void emptyModule(Module &M) {
   // Flags may stay, but not one by which code generation takes what is left for

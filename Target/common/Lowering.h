@@ -104,6 +104,13 @@ llvm::Error badOption(const llvm::Twine &Message);
 /// attribute says so. (clang replaces the triple before any pass sees it.)
 bool isNVVM(const llvm::Module &M);
 
+/// Takes the promises out of \p M that values are defined: clang makes them for
+/// parameters, results and loads of truths, and CUDA's programs do not keep
+/// them. A variable that one lane sets and a shuffle takes from there is
+/// undefined in the others; with the promise they are said to set it too, and
+/// the branch around what sets it vanishes. NVIDIA's compiler promises nothing.
+bool dropDefined(llvm::Module &M);
+
 /// The name of \p M for a message: the input that xlcc was given where it
 /// hands the compiler a file of its own (CROSSLANE_INPUT), else the file.
 std::string nameOf(const llvm::Module &M);

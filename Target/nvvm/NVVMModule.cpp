@@ -134,6 +134,7 @@ public:
   void run() {
     if (!setTarget())
       return;
+    dropDefined(M);
     constructors("llvm.global_ctors", "amdgcn.device.init", "device-init",
                  /*Backward=*/false);
     constructors("llvm.global_dtors", "amdgcn.device.fini", "device-fini",

@@ -162,7 +162,8 @@ PreservedAnalyses GoaccPass::run(Module &M, ModuleAnalysisManager &MAM) {
 /// What runs at the start of every clang pipeline (and of opt's -O pipelines).
 /// Modules that are not CUDA-derived are none of its business, except for
 /// llvm.xlane.* where the target does not select them. Nor are those that clang
-/// generates code for NVIDIA from: it insists on NVPTX's data layout.
+/// generates code for NVIDIA from, since it insists on NVPTX's data layout, but
+/// for what its optimiser would read out of promises that are not kept.
 struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
   PassEnvironment Env;
   OptimizationLevel Level;
@@ -187,15 +188,19 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
           .run(M, MAM);
     }
     if (!compat::getTriple(M).isAMDGCN()) {
-      if (definesDivisions())
-        return NVVMUndefinedPass(LoweringOptions(), /*DivisionsOnly=*/true)
-            .run(M, MAM);
+      bool Changed = dropDefined(M);
+      if (definesDivisions()) {
+        Changed |= !NVVMUndefinedPass(LoweringOptions(), /*DivisionsOnly=*/true)
+                        .run(M, MAM)
+                        .areAllPreserved();
+        return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+      }
       if (Env.ProcessorIsNamed())
         warn(M.getContext(),
              "nvvm-to-amdgpu: '" + nameOf(M) +
                  "' is left as it is, since code is generated for NVIDIA; "
                  "compile its LLVM IR with --target=amdgcn-amd-amdhsa -x ir");
-      return PreservedAnalyses::all();
+      return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
     }
     if (Level == OptimizationLevel::O0)
       spillScalarsToMemory();

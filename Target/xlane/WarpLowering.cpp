@@ -304,6 +304,9 @@ Value *WarpLowering::matchAny(Builder &Outer, Value *V, Value *Mask) {
     B.SetInsertPoint(Exit);
     B.CreateRet(B.CreateAnd(NowFound, Mask));
   };
+  // What nobody has set is the same in each turn, so that the loop ends.
+  if (isa<UndefValue>(V))
+    V = Constant::getNullValue(Ty);
   Function *F =
       findHelper(Helpers, "match.any." + suffixOf(Ty),
                  *Outer.GetInsertBlock()->getParent(), I32, {I32, Ty}, Emit);

@@ -54,6 +54,7 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "For .cu and .c inputs:\n"
                          "  -I -D -U -include -isystem -std= -W... -w -f...\n"
                          "                        as clang has them\n"
+                         "  -Xclang ARG           option for clang's front end\n"
                          "  -MD -MMD -MF FILE -MT TARGET -MQ TARGET -MP\n"
                          "                        the files that were read, as a rule for make\n"
                          "  -x cuda|c|ir|none     kind of the inputs that follow; none goes by the suffix\n"
@@ -297,8 +298,9 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
       continue;
     }
     // Options whose value is the next argument.
-    static const char *const apart[] = {"-o",       "-x",    "-mllvm",         "-I",  "-D",  "-U", "-include",
-                                        "-isystem", "-mcpu", "--offload-arch", "-MF", "-MT", "-MQ"};
+    static const char *const apart[] = {
+        "-o",      "-x",    "-mllvm",         "-I",  "-D",  "-U", "-include", "-isystem",
+        "-Xclang", "-mcpu", "--offload-arch", "-MF", "-MT", "-MQ"};
     const char *next = NULL;
     for (size_t k = 0; k < sizeof apart / sizeof *apart; k++)
       if (!strcmp(a, apart[k])) {
@@ -417,7 +419,8 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
       xl_push(&o->back_flags, next);
     } else if (!strncmp(a, "-Rpass", 6)) {
       xl_push(&o->back_flags, a);
-    } else if (strchr("IDUWfw", a[1]) || !strcmp(a, "-include") || !strcmp(a, "-isystem") || valued(a, "-std", &v)) {
+    } else if (strchr("IDUWfw", a[1]) || !strcmp(a, "-include") || !strcmp(a, "-isystem") || !strcmp(a, "-Xclang") ||
+               valued(a, "-std", &v)) {
       // -Wl, and the like would reach tools that do not run here.
       if (a[1] == 'W' && a[2] && strchr("lap", a[2]) && a[3] == ',')
         return xl_fail(err, "unknown option %s", a);

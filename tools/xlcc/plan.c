@@ -71,7 +71,8 @@ static bool find_plugin(const xlcc_options *o, xlcc_paths *p, const char *here, 
   char *name = xl_format("libcrosslane-%d.so", o->llvm);
   p->plugin = find_file(here, lib_folders, 2, name);
   free(name);
-  return p->plugin || xl_fail(err, "no libcrosslane-%d.so in %s/../lib", o->llvm, here);
+  // The patched LLVM needs it for IR from clang alone, which is less right without.
+  return p->plugin || (o->patched && !o->regions) || xl_fail(err, "no libcrosslane-%d.so in %s/../lib", o->llvm, here);
 }
 
 // What device C needs: the headers' folder, and the runtime for the processor and wave size.
@@ -107,15 +108,14 @@ static bool find_bundler(xlcc_paths *p, xl_error *err) {
 
 bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
   char *here = xl_program_dir();
+  if (!find_llvm(o, p, here, err) || !find_plugin(o, p, here, err))
+    return false;
   bool cuda = false, c = false, library = false;
   for (size_t i = 0; i < o->input_count; i++) {
     cuda |= o->inputs[i].language == XLCC_CUDA;
     c |= o->inputs[i].language == XLCC_C || late_library(o);
     library |= o->inputs[i].language == XLCC_IR_INPUT && xlcc_names_library(o->inputs[i].path);
   }
-  if (!find_llvm(o, p, here, err) ||
-      ((!o->patched || o->regions || (cuda && defines_divisions(o))) && !find_plugin(o, p, here, err)))
-    return false;
   if (cuda && !o->sdk) {
     if (o->device_header && !(p->header = find_file(here, include_folders, 3, "crosslane/cuda_device.h")))
       return xl_fail(err, "no crosslane/cuda_device.h in %s/../include; --no-device-header goes without", here);
@@ -252,6 +252,12 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
   // finds on the machine, or 4.2, which has no warp intrinsics.
   xl_push(&c->argv, o->llvm == 19 ? "--cuda-feature=+ptx85" : "--cuda-feature=+ptx90");
   xl_push(&c->argv, xl_format("-O%c", o->level));
+  // What only some lanes have set may be moved between lanes, also by functions of the user's: parameters and results
+  // are not promised to be defined, nor, which the plugin takes care of, what is loaded.
+  xl_push(&c->argv, "-Xclang");
+  xl_push(&c->argv, "-no-enable-noundef-analysis");
+  if (paths->plugin)
+    xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->plugin));
   if (o->debug) {
     // At -O1 and above clang would leave line directives for NVIDIA's
     // assembler only; the kind set behind it brings the whole back.
@@ -264,10 +270,8 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
     // clang keeps for remarks, asked for with a pattern that no pass matches.
     xl_push(&c->argv, "-Rpass-missed=^$");
   }
-  if (defines_divisions(o)) {
-    xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->plugin));
+  if (defines_divisions(o))
     xl_push(&c->env, "CROSSLANE_UNDEFINED=nvidia");
-  }
   if (o->sdk) {
     xl_push(&c->argv, xl_format("--cuda-path=%s", o->sdk));
     // Kernels are launched as all SDKs since 9.2 have it; clang tells only those

@@ -9,7 +9,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 %S = type { i32, i64, [6 x i32] }
 
-; CHECK-LABEL: define hidden i32 @takes(ptr noundef align 8 %s)
+; CHECK-LABEL: define hidden i32 @takes(ptr align 8 %s)
 define i32 @takes(ptr noundef byval(%S) align 8 %s) noinline {
   store i32 7, ptr %s
   %p = getelementptr %S, ptr %s, i32 0, i32 2, i32 1

@@ -20,7 +20,7 @@ define void @keeps(ptr %p) {
 }
 
 ; CHECK-LABEL: define protected amdgpu_kernel void @read_only(
-; CHECK-SAME: ptr addrspace(1) %out.global, ptr addrspace(4) noundef byref(%S) align 8 %s.kernarg)
+; CHECK-SAME: ptr addrspace(1) %out.global, ptr addrspace(4) byref(%S) align 8 %s.kernarg)
 ; CHECK-NOT: alloca
 ; CHECK: %s = addrspacecast ptr addrspace(4) %s.kernarg to ptr
 ; CHECK-NOT: alloca

@@ -7,7 +7,7 @@
 target triple = "nvptx64-nvidia-cuda"
 
 ; CHECK-LABEL: define protected amdgpu_kernel void @pointers(
-; CHECK-SAME: ptr addrspace(1) noalias {{(nocapture )?}}noundef readonly align 16 {{(captures\(none\) )?}}dereferenceable(64) %in.global
+; CHECK-SAME: ptr addrspace(1) noalias {{(nocapture )?}}readonly align 16 {{(captures\(none\) )?}}dereferenceable(64) %in.global
 ; CHECK-SAME: ptr addrspace(1) %already
 ; CHECK-SAME: ptr addrspace(3) %shared
 ; CHECK-SAME: ptr addrspace(4) %constant

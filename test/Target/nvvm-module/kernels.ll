@@ -25,7 +25,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: @hidden_variable = protected addrspace(1) externally_initialized global i32 0
 @hidden_variable = hidden addrspace(1) externally_initialized global i32 0
 
-; CHECK-LABEL: define protected amdgpu_kernel void @by_annotation(ptr addrspace(1) noundef %p.global)
+; CHECK-LABEL: define protected amdgpu_kernel void @by_annotation(ptr addrspace(1) %p.global)
 ; CHECK-SAME: #[[KERNEL:[0-9]+]] {
 ; CHECK-NEXT: %p = addrspacecast ptr addrspace(1) %p.global to ptr
 ; CHECK-NEXT: %x = call i32 @device(i32 1)
