@@ -94,6 +94,8 @@ int main() {
   cuInit(0);
   cuDeviceGet(&device, 0);
   cuDevicePrimaryCtxRetain(&context, device);
+  cuCtxCreate(&context, 0, device);
+  cuMemPrefetchAsync((CUdeviceptr)p, 64, device, stream);
   counter = 1;
   return prop.warpSize;
 }

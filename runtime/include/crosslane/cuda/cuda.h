@@ -1940,4 +1940,23 @@ CUresult cuCheckpointProcessUnlock(int, CUcheckpointUnlockArgs *);
 }
 #endif
 
+#ifdef __cplusplus
+// As CUDA 12 and older have them.
+static inline CUresult cuCtxCreate_v4(CUcontext *context, unsigned flags, CUdevice device) {
+  return cuCtxCreate_v4(context, (CUctxCreateParams *)0, flags, device);
+}
+static inline CUresult cuMemPrefetchAsync_v2(CUdeviceptr p, size_t n, CUdevice device, CUstream stream) {
+  CUmemLocation at = {};
+  at.type = device == CU_DEVICE_CPU ? CU_MEM_LOCATION_TYPE_HOST : CU_MEM_LOCATION_TYPE_DEVICE;
+  at.id = device;
+  return cuMemPrefetchAsync_v2(p, n, at, 0, stream);
+}
+static inline CUresult cuMemAdvise_v2(CUdeviceptr p, size_t n, CUmem_advise advice, CUdevice device) {
+  CUmemLocation at = {};
+  at.type = device == CU_DEVICE_CPU ? CU_MEM_LOCATION_TYPE_HOST : CU_MEM_LOCATION_TYPE_DEVICE;
+  at.id = device;
+  return cuMemAdvise_v2(p, n, advice, at);
+}
+#endif
+
 #endif
