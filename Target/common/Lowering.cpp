@@ -59,6 +59,10 @@ static CrosslaneOption
     WarpOption("crosslane-warp", "CROSSLANE_WARP", "packed|wave32",
                "How Crosslane lays CUDA warps on wavefronts");
 static CrosslaneOption
+    LargeOption("crosslane-large", "CROSSLANE_LARGE", "instructions",
+                "How many a function has that takes fewer passes (8000; 0: no "
+                "function does)");
+static CrosslaneOption
     KeepGoingOption("crosslane-keep-going", "CROSSLANE_KEEP_GOING", "1",
                     "Leave kernels out that Crosslane refuses");
 static CrosslaneOption UndefinedOption(
@@ -127,6 +131,13 @@ Expected<WarpModel> PassParameters::warpModel(WarpModel Default) const {
     return WarpModel::Wave32;
   return badOption("unknown warp model '" + Warp +
                    "'; known are packed and wave32");
+}
+
+unsigned largeFunction() {
+  unsigned Most = 8000;
+  if (StringRef(LargeOption.get()).getAsInteger(10, Most) || Most)
+    return Most;
+  return ~0u;
 }
 
 //===----------------------------------------------------------------------===//

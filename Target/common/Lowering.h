@@ -100,6 +100,12 @@ public:
 /// An error with the text \p Message.
 llvm::Error badOption(const llvm::Twine &Message);
 
+/// The instructions of a function above which it is large (-crosslane-large,
+/// CROSSLANE_LARGE). Some of LLVM's passes take more than linear time, and are
+/// of little use for what is as long as generated and unrolled code: a large
+/// function goes without these. What CUDA code usually holds is far smaller.
+unsigned largeFunction();
+
 /// True when \p M is CUDA-derived: its triple, a kernel, an intrinsic, or an
 /// attribute says so. (clang replaces the triple before any pass sees it.)
 bool isNVVM(const llvm::Module &M);

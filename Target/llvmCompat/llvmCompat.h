@@ -24,6 +24,7 @@
 #include "llvm/IR/Intrinsics.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include "llvm/IR/Module.h"
+#include "llvm/IR/OptBisect.h"
 #include "llvm/Support/KnownBits.h"
 #include "llvm/TargetParser/Triple.h"
 
@@ -67,6 +68,22 @@ declareIntrinsic(llvm::Module &M, llvm::Intrinsic::ID ID,
   return llvm::Intrinsic::getDeclaration(&M, ID, Types);
 #endif
 }
+
+/// What is asked before each optional pass of code generation. The function has
+/// become const.
+struct PassGate : llvm::OptPassGate {
+  virtual bool mayRun(llvm::StringRef Pass, llvm::StringRef Unit) const = 0;
+#if LLVM_VERSION_MAJOR >= 22
+  bool shouldRunPass(llvm::StringRef Pass, llvm::StringRef Unit) const override{
+#else
+  bool shouldRunPass(const llvm::StringRef Pass,
+                     llvm::StringRef Unit) override {
+#endif
+      return mayRun(Pass, Unit);
+} bool isEnabled() const override {
+  return true;
+}
+}; // namespace compat
 
 /// Lifetime markers have lost their size operand in LLVM 22; this is the
 /// number of the pointer operand.
@@ -148,7 +165,7 @@ inline llvm::Value *createPermlaneSwap(llvm::IRBuilderBase &B, bool Is32,
                               Which);
 }
 
-} // namespace compat
+} // namespace crosslane
 } // namespace crosslane
 
 #endif // CROSSLANE_LLVMCOMPAT_H

@@ -1375,8 +1375,9 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function *F : Trees)
     L.findAbsent(*F, Presence);
   for (Function *F : SmallVector<Function *, 8>(Trees))
+    // A branch is nothing beside a long kernel's work.
     if (F->getCallingConv() == CallingConv::AMDGPU_KERNEL && !isVersion(*F) &&
-        L.wouldCheck(*F)) {
+        F->getInstructionCount() <= largeFunction() / 4 && L.wouldCheck(*F)) {
       ValueToValueMapTy Map;
       Function *New = CloneFunction(F, Map);
       New->setName(F->getName() + RowsSuffix);

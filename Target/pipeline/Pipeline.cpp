@@ -15,7 +15,11 @@
 #include "pipeline/Pipeline.h"
 #include "directives/GoaccLower.h"
 #include "llvmCompat/llvmCompat.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/Passes/PassBuilder.h"
 
 using namespace llvm;
@@ -55,6 +59,106 @@ static bool dropUncalled(Module &M) {
   return !Uncalled.empty();
 }
 
+//===----------------------------------------------------------------------===//
+// Large functions
+//===----------------------------------------------------------------------===//
+
+/// What large functions go without: of the optimiser, by class, and of code
+/// generation, by what LLVM 19 and 22 call them.
+static constexpr StringLiteral NotInLarge[] = {"SLPVectorizerPass",
+                                               "CorrelatedValuePropagationPass",
+                                               "JumpThreadingPass", "DSEPass"};
+static constexpr struct {
+  StringLiteral Name;
+  unsigned Share; ///< Of a large function, that is enough.
+} NotInLargeCode[] = {
+    {"Straight line strength reduction", 1},
+    // In LLVM 22 it takes most of the time of functions of 800 instructions.
+    {"slsr", 10},
+    {"Nary reassociation", 1},
+    {"nary-reassociate", 1},
+    {"Machine Instruction Scheduler", 1},
+    {"machine-scheduler", 1},
+};
+
+static bool mayOptimize(StringRef Pass, const Function &F) {
+  return !is_contained(NotInLarge, Pass) || !isMarked(*F.getParent()) ||
+         F.getInstructionCount() <= largeFunction();
+}
+
+namespace {
+struct LargeFunctions : compat::PassGate {
+  StringMap<unsigned> Units; ///< With their instructions.
+  bool mayRun(StringRef Pass, StringRef Unit) const override {
+    for (const auto &[Name, Share] : NotInLargeCode)
+      if (Pass == Name)
+        return Units.lookup(Unit) <= largeFunction() / Share;
+    return true;
+  }
+};
+} // namespace
+
+/// Tells code generation, which comes next, how large the functions are.
+static void announceSizes(Module &M) {
+  static LargeFunctions Gate; // for as long as there is code generation
+  for (const Function &F : M)
+    if (!F.isDeclaration())
+      Gate.Units[("function (" + F.getName() + ")").str()] =
+          F.getInstructionCount();
+  if (!M.getContext().getOptPassGate().isEnabled())
+    M.getContext().setOptPassGate(Gate);
+}
+
+/// Keeps inlining from making several copies of a long function, where that is
+/// what makes a kernel, or all kernels together, large. A front end has inlined
+/// by then what it would for NVIDIA; AMDGPU pays a premium for arguments that
+/// point to the stack, and more.
+static void limitInlining(Module &M) {
+  const unsigned Most = largeFunction();
+  constexpr unsigned Worthwhile = 400; // instructions
+  DenseMap<const Function *, uint64_t> Sizes;
+  SmallPtrSet<const Function *, 16> Open;
+  SmallVector<Function *, 8> Capped;
+  // The instructions of a function with all that it calls inlined.
+  std::function<uint64_t(Function &)> SizeOf = [&](Function &F) -> uint64_t {
+    if (auto Known = Sizes.find(&F); Known != Sizes.end())
+      return Known->second;
+    if (F.isDeclaration() || !Open.insert(&F).second)
+      return 0;
+    uint64_t Size = F.getInstructionCount();
+    MapVector<Function *, unsigned> Calls;
+    for (Instruction &I : instructions(F))
+      if (auto *Call = dyn_cast<CallBase>(&I))
+        if (Function *Callee = Call->getCalledFunction();
+            Callee && !Callee->isDeclaration())
+          ++Calls[Callee];
+    for (auto [Callee, Count] : Calls)
+      Size += Count * SizeOf(*Callee);
+    if (Size > Most)
+      for (auto [Callee, Count] : Calls)
+        if (Count > 1 && Sizes.lookup(Callee) >= Worthwhile &&
+            !Callee->hasFnAttribute(Attribute::AlwaysInline))
+          Capped.push_back(Callee);
+    return Sizes[&F] = std::min<uint64_t>(Size, 1u << 30);
+  };
+  uint64_t Before = 0, After = 0;
+  for (Function &F : M) {
+    const uint64_t Size = SizeOf(F);
+    Before += F.getInstructionCount();
+    if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL)
+      After += Size;
+  }
+  if (After / 4 > Most && After / 2 > Before)
+    for (Function &F : M)
+      if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL &&
+          Sizes.lookup(&F) >= Worthwhile && F.hasNUsesOrMore(2) &&
+          !F.hasFnAttribute(Attribute::AlwaysInline))
+        Capped.push_back(&F);
+  // What is long by what it calls alone is inlined still.
+  for (Function *F : Capped)
+    F->addFnAttr("function-inline-threshold", "1000");
+}
+
 PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
   bool KeepGoing = false;
   if (NamedMDNode *Mark = M.getNamedMetadata(Lowered)) {
@@ -65,6 +169,7 @@ PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
   if (refuseTooMuchShared(M, KeepGoing))
     return PreservedAnalyses::none();
   explainSharedWithoutKernel(M);
+  announceSizes(M);
   // By way of a pass manager, which tells whoever wants to know of each pass.
   ModulePassManager MPM;
 #define CROSSLANE_LATE_PASS(NAME, CLASS) MPM.addPass(CLASS());
@@ -204,9 +309,11 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
     }
     if (Level == OptimizationLevel::O0)
       spillScalarsToMemory();
-    return CrosslanePass(Env, "nvvm-to-amdgpu", "", addPasses,
-                         /*MustBeNVVM=*/false, /*Marks=*/true)
-        .run(M, MAM);
+    PreservedAnalyses PA = CrosslanePass(Env, "nvvm-to-amdgpu", "", addPasses,
+                                         /*MustBeNVVM=*/false, /*Marks=*/true)
+                               .run(M, MAM);
+    limitInlining(M);
+    return PA;
   }
   /// AMD's own IR is verified in a run of Crosslane's, which has the plugin or
   /// names the warp model.
@@ -288,8 +395,14 @@ void registerPassNames(PassInstrumentationCallbacks &PIC) {
 }
 
 void registerPasses(PassBuilder &PB, const PassEnvironment &Env) {
-  if (PassInstrumentationCallbacks *PIC = PB.getPassInstrumentationCallbacks())
+  if (PassInstrumentationCallbacks *PIC =
+          PB.getPassInstrumentationCallbacks()) {
     registerPassNames(*PIC);
+    PIC->registerShouldRunOptionalPassCallback([](StringRef Pass, Any Unit) {
+      auto *F = any_cast<const Function *>(&Unit);
+      return !F || mayOptimize(Pass, **F);
+    });
+  }
   PB.registerPipelineParsingCallback(
       [Env](StringRef Text, ModulePassManager &MPM,
             ArrayRef<PassBuilder::PipelineElement>) {

@@ -148,13 +148,22 @@ l=$(for i in 1 2 3 4 5; do passes "$dir/s100000.ll"; echo; done | sort -n | head
 row "cost a shuffle: 100,000 in a module / 1,000" "$(awk -v s="$s" -v l="$l" 'BEGIN { printf "%.2f", l / 100 / s }')" "x" "1.5"
 awk -v l="$l" 'BEGIN { printf "  (%.2f us a shuffle at 100,000)\n", l / 100000 }'
 
-if [ -n "$BENCH_LLVM" ]; then
-  part "what the patches cost llc on IR that has nothing for them" "some 6 minutes, more with valgrind"
-  sh "$here/llc-time.sh" "$build" >"$dir/llc-time.txt"
+# The rows, and details, that a script has left in a file.
+rows_of() {
   tab=$(printf '\t')
   while IFS=$tab read -r name value unit limit; do # details have no tab in them
     if [ -n "$value" ]; then row "$name" "$value" "$unit" "$limit"; else echo "$name"; fi
-  done <"$dir/llc-time.txt"
+  done <"$1"
+}
+
+part "compile time" "some 2 minutes"
+sh "$here/compile-time.sh" "$build" >"$dir/compile-time.txt"
+rows_of "$dir/compile-time.txt"
+
+if [ -n "$BENCH_LLVM" ]; then
+  part "what the patches cost llc on IR that has nothing for them" "some 6 minutes, more with valgrind"
+  sh "$here/llc-time.sh" "$build" >"$dir/llc-time.txt"
+  rows_of "$dir/llc-time.txt"
 else
   echo "(the patched LLVM is left out: make bench LLVM=1 has it)"
 fi

@@ -3,6 +3,7 @@
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>,verify' -S %s | FileCheck %s --implicit-check-not=@declared.rows --implicit-check-not=@lanes.rows --implicit-check-not=@sum.rows.rows --implicit-check-not=@sum.ragged.rows
+; RUN: env CROSSLANE_LARGE=8 %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -S %s -o %t && not grep 'define.*[.]rows' %t
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -pass-remarks=nvvm-tree -o /dev/null %s 2>&1 | FileCheck %s --check-prefix=REMARK
 
 target triple = "nvptx64-nvidia-cuda"
