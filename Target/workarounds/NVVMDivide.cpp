@@ -106,16 +106,37 @@ public:
   }
 
 private:
+  // Instruction selection moves a freeze to what its operand is made of, and
+  // knows then as much as without. nvvm-undefined freezes divisors.
+  KnownBits knownBits(Value *V, const BinaryOperator &I) const {
+    if (auto *S = dyn_cast<SelectInst>(V); S && mayBeFrozen(S))
+      return knownBits(S->getTrueValue(), I)
+          .intersectWith(knownBits(S->getFalseValue(), I));
+    if (auto *Frozen = dyn_cast<FreezeInst>(V))
+      return knownBits(Frozen->getOperand(0), I);
+    return compat::knownBits(V, DL, &AC, &I);
+  }
+  unsigned signBits(Value *V, const BinaryOperator &I) const {
+    if (auto *S = dyn_cast<SelectInst>(V); S && mayBeFrozen(S))
+      return std::min(signBits(S->getTrueValue(), I),
+                      signBits(S->getFalseValue(), I));
+    if (auto *Frozen = dyn_cast<FreezeInst>(V))
+      return signBits(Frozen->getOperand(0), I);
+    return compat::signBits(V, DL, &AC, &I);
+  }
+  static bool mayBeFrozen(const SelectInst *S) {
+    return isa<FreezeInst>(S->getTrueValue()) ||
+           isa<FreezeInst>(S->getFalseValue());
+  }
+
   Repair repairOf(BinaryOperator &I) const {
     unsigned Width = I.getType()->getScalarSizeInBits();
     Repair R;
     if (Width > 64) // LLVM makes loops of shifts of these.
       return R;
     Value *X = I.getOperand(0), *Y = I.getOperand(1);
-    KnownBits KX = compat::knownBits(X, DL, &AC, &I),
-              KY = compat::knownBits(Y, DL, &AC, &I);
-    unsigned SignsX = compat::signBits(X, DL, &AC, &I),
-             SignsY = compat::signBits(Y, DL, &AC, &I);
+    KnownBits KX = knownBits(X, I), KY = knownBits(Y, I);
+    unsigned SignsX = signBits(X, I), SignsY = signBits(Y, I);
     unsigned ZerosX = KX.countMinLeadingZeros(),
              ZerosY = KY.countMinLeadingZeros();
     unsigned Signs = std::min(SignsX, SignsY);
