@@ -17,7 +17,7 @@ define i32 @f2i_rn(float %a) {
 
 ; CHECK-LABEL: define i64 @f2ull_rz(
 ; CHECK-NEXT: [[R:%.*]] = call i64 @llvm.fptoui.sat.i64.f32(float %a)
-; CHECK-NEXT: [[N:%.*]] = fcmp uno float %a, %a
+; CHECK-NEXT: [[N:%.*]] = fcmp uno float %a, 0.0
 ; CHECK-NEXT: select i1 [[N]], i64 -9223372036854775808, i64 [[R]]
 define i64 @f2ull_rz(float %a) {
   %r = call i64 @llvm.nvvm.f2ull.rz(float %a)
