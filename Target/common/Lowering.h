@@ -363,6 +363,7 @@ struct NVVMDividePass : llvm::PassInfoMixin<NVVMDividePass> {
 /// Rewrites what the backend would compile wrongly (BackendBugs.cpp); part of
 /// nvvm-divide.
 bool avoidBackendBugs(llvm::Function &, llvm::FunctionAnalysisManager &);
+bool avoidBackendBugs(llvm::Module &);
 
 /// BackendBugs.cpp, 9. In what is compiled without optimising from now on, in
 /// this process:

@@ -120,6 +120,22 @@
 ///     (SIISelLowering.cpp, calculateByteProvider): `x << 8 | y >> 24`. What
 ///     the shift gives is hidden.
 ///
+/// 18. The result of a comparison by a vector instruction that is the same in
+///     all lanes is combined with EXEC for a scalar branch and for SCC, by
+///     which s_cselect chooses. MachineCSE makes one instruction of the two,
+///     and SIPreEmitPeephole.cpp, optimizeVccBranch, takes it out as if only
+///     the branch needed it (LLVM pull request 215829 mends it): what is chosen
+///     goes by whatever SCC holds. Such comparisons are those of floats, of 64
+///     bits, in LLVM 19 of 16 bits. The branch asks whether the comparison is
+///     true for any lane, which costs nothing.
+///
+/// 19. LLVM 19: what a kernel that calls through pointers may use of LDS is
+///     what functions of taken addresses use, not functions that these call;
+///     and a call through a pointer counts in the kernel and in what it calls,
+///     no deeper (AMDGPUMemoryUtils.cpp,
+///     getTransitiveUsesOfLDS). Other variables stay where they are, which ends
+///     in a warning and a trap. Such functions get a use of the variables.
+///
 //===----------------------------------------------------------------------===//
 
 #include "workarounds/BackendBugs.h"
@@ -165,6 +181,8 @@ enum Bug : unsigned {
   SwappedBytes,
   DotBytes,
   SignBytes,
+  LostScc,
+  LostShared,
   Divisions
 };
 
@@ -208,6 +226,10 @@ constexpr BugRow Bugs[] = {
     {SwappedBytes, "half of a swapped word is lost", 22, 22, "", 0},
     {DotBytes, "products of more than bytes become v_dot4", 19, 22, "", 0},
     {SignBytes, "bytes of the sign become zero in v_perm", 19, 22, "", 0},
+    {LostScc, "choices go by another SCC than that of a vector comparison", 19,
+     22, "pull request 215829", 36},
+    {LostShared, "LDS of functions that are reached through pointers", 19, 19,
+     "an LLVM before 22", 38},
     {Divisions, "divisions are shrunk to too few bits (NVVMDivide.cpp)", 19, 22,
      "", 30},
 };
@@ -1123,11 +1145,163 @@ static bool keepWaysRound(Function &F, FunctionAnalysisManager &FAM) {
   return !Edges.empty();
 }
 
+/// The mask of the lanes for which \p Cond is true, not said by a ballot: LLVM
+/// 22 takes that of a uniform value for the value itself.
+static Value *lanesWith(IRBuilder<> &B, Value *Cond) {
+  const Function &F = *B.GetInsertBlock()->getParent();
+  const StringRef Features =
+      F.getFnAttribute("target-features").getValueAsString();
+  const bool Is64 =
+      Features.contains("+wavefrontsize64") ||
+      (!Features.contains("+wavefrontsize32") &&
+       F.getFnAttribute("target-cpu").getValueAsString().starts_with("gfx9"));
+  Type *Mask = B.getIntNTy(Is64 ? 64 : 32);
+  auto *Cmp = dyn_cast<CmpInst>(Cond);
+  Type *T = Cmp ? Cmp->getOperand(0)->getType() : nullptr;
+  // (Not `one`: that is bug 4.)
+  if (Cmp && Cmp->getPredicate() != CmpInst::FCMP_ONE &&
+      (T->isIntegerTy(16) || T->isIntegerTy(64) || T->isHalfTy() ||
+       T->isFloatTy() || T->isDoubleTy()))
+    return B.CreateIntrinsic(T->isIntegerTy() ? Intrinsic::amdgcn_icmp
+                                              : Intrinsic::amdgcn_fcmp,
+                             {Mask, T},
+                             {Cmp->getOperand(0), Cmp->getOperand(1),
+                              B.getInt32(Cmp->getPredicate())});
+  return B.CreateIntrinsic(Intrinsic::amdgcn_icmp, {Mask, B.getInt32Ty()},
+                           {B.CreateZExt(Cond, B.getInt32Ty()), B.getInt32(0),
+                            B.getInt32(CmpInst::ICMP_NE)});
+}
+
+/// Bug 18.
+static bool keepChoices(Function &F, FunctionAnalysisManager &FAM) {
+  SmallVector<BranchInst *, 8> Work;
+  for (BasicBlock &BB : F) {
+    auto *Br = dyn_cast<BranchInst>(BB.getTerminator());
+    if (!Br || !Br->isConditional())
+      continue;
+    Value *Cond = Br->getCondition();
+    while (match(Cond, m_Not(m_Value(Cond))))
+      ;
+    // Comparisons of 32 bits are scalar ones, and the others no comparisons.
+    auto *Cmp = dyn_cast<ICmpInst>(Cond);
+    if (!isa<Instruction>(Cond) || isa<PHINode, LoadInst>(Cond) ||
+        (Cmp && Cmp->getOperand(0)->getType()->isIntegerTy(32)) ||
+        all_of(Cond->users(), [](const User *U) { return isa<BranchInst>(U); }))
+      continue;
+    Work.push_back(Br);
+  }
+  if (Work.empty())
+    return false;
+  auto &UI = FAM.getResult<UniformityInfoAnalysis>(F);
+  erase_if(Work, [&](const BranchInst *Br) {
+    return UI.hasDivergentTerminator(*Br->getParent());
+  });
+  for (BranchInst *Br : Work) {
+    Value *Cond = Br->getCondition();
+    bool Not = false;
+    while (match(Cond, m_Not(m_Value(Cond))))
+      Not = !Not;
+    IRBuilder<> B(Br);
+    Value *Lanes = lanesWith(B, Cond);
+    Br->setCondition(Not ? B.CreateIsNull(Lanes) : B.CreateIsNotNull(Lanes));
+  }
+  return !Work.empty();
+}
+
+/// Bug 19.
+bool avoidBackendBugs(Module &M) {
+  if (!has(LostShared))
+    return false;
+  // What functions use and call themselves.
+  using Variables = SmallSetVector<GlobalVariable *, 8>;
+  DenseMap<Function *, Variables> Used;
+  for (GlobalVariable &GV : M.globals()) {
+    if (GV.getAddressSpace() != 3)
+      continue;
+    SmallVector<User *, 8> Left(GV.users());
+    while (!Left.empty()) {
+      User *U = Left.pop_back_val();
+      if (auto *I = dyn_cast<Instruction>(U))
+        Used[I->getFunction()].insert(&GV);
+      else if (!isa<GlobalValue>(U))
+        append_range(Left, U->users());
+    }
+  }
+  if (Used.empty())
+    return false;
+  struct Calls {
+    SmallSetVector<Function *, 8> Known;
+    bool Unknown = false;
+  };
+  DenseMap<Function *, Calls> Called;
+  for (Function &F : M)
+    for (Instruction &I : instructions(F)) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || Call->isInlineAsm())
+        continue;
+      Function *Callee = Call->getCalledFunction();
+      if (!Callee)
+        Called[&F].Unknown = true;
+      else if (!Callee->isDeclaration())
+        Called[&F].Known.insert(Callee);
+    }
+  // The same with what they call.
+  auto WithCalled = [&](Function *F, bool &Unknown) {
+    Variables Found;
+    SmallSetVector<Function *, 8> Reached;
+    Reached.insert(F);
+    for (unsigned K = 0; K < Reached.size(); ++K) {
+      const Calls &Of = Called[Reached[K]];
+      Found.insert(Used[Reached[K]].begin(), Used[Reached[K]].end());
+      Reached.insert(Of.Known.begin(), Of.Known.end());
+      Unknown |= Of.Unknown;
+    }
+    return Found;
+  };
+  bool Changed = false;
+  auto Use = [&](Function *F, const Variables &All) {
+    IRBuilder<> B(&*F->getEntryBlock().getFirstInsertionPt());
+    for (GlobalVariable *GV : All)
+      if (Used[F].insert(GV)) {
+        B.CreateCall(InlineAsm::get(FunctionType::get(B.getVoidTy(),
+                                                      {GV->getType()}, false),
+                                    "", "v", /*hasSideEffects=*/true),
+                     {GV})
+            ->setDoesNotThrow();
+        Changed = true;
+      }
+  };
+  auto IsKernel = [](const Function &F) {
+    return F.getCallingConv() == CallingConv::AMDGPU_KERNEL;
+  };
+  bool Unknown;
+  Variables ThroughPointers;
+  for (Function &F : M)
+    if (!F.isDeclaration() && !IsKernel(F) && F.hasAddressTaken()) {
+      const Variables All = WithCalled(&F, Unknown);
+      ThroughPointers.insert(All.begin(), All.end());
+      Use(&F, All);
+    }
+  if (ThroughPointers.empty())
+    return Changed;
+  for (Function &Kernel : M)
+    if (IsKernel(Kernel))
+      for (Function *F : SmallVector<Function *, 8>(
+               Called[&Kernel].Known.begin(), Called[&Kernel].Known.end())) {
+        Unknown = false;
+        WithCalled(F, Unknown);
+        if (Unknown && !Called[F].Unknown)
+          Use(F, ThroughPointers);
+      }
+  return Changed;
+}
+
 bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
   bool Changed = has(ShortSkips) && keepWaysRound(F, FAM);
   Changed |= keepLaneReads(F, FAM);
   Changed |= has(ExitValues) && keepExitValues(F, FAM);
   Changed |= has(CommutedDpp) && keepOperandsApart(F);
+  Changed |= has(LostScc) && keepChoices(F, FAM);
   const DataLayout &DL = F.getParent()->getDataLayout();
   Changed |= has(DotBytes) && keepBytesApart(F, DL);
   for (Instruction &I : make_early_inc_range(instructions(F))) {

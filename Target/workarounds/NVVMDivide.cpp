@@ -223,7 +223,7 @@ private:
 
 PreservedAnalyses NVVMDividePass::run(Module &M, ModuleAnalysisManager &MAM) {
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  bool Changed = false;
+  bool Changed = avoidBackendBugs(M);
   for (Function &F : M)
     if (!F.isDeclaration()) {
       Changed |= avoidBackendBugs(F, FAM);
