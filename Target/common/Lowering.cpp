@@ -145,8 +145,10 @@ unsigned largeFunction() {
 //===----------------------------------------------------------------------===//
 
 bool isNVVM(const Module &M) {
+  // (clang's OpenMP annotates kernels so for all GPUs.)
   if (compat::getTriple(M).isNVPTX() ||
-      M.getNamedMetadata("nvvm.annotations") ||
+      (M.getNamedMetadata("nvvm.annotations") &&
+       !M.getModuleFlag("openmp-device")) ||
       M.getModuleFlag("nvvm-reflect-ftz"))
     return true;
   for (const Function &F : M)
