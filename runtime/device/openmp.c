@@ -37,7 +37,8 @@ XL_ENTRY extern const xl_kernel_environment *XL_SHARED xl_kernel __asm("_ZL20Ker
 // Which LLVM's OpenMP optimisation knows and often folds to a number.
 int8_t __kmpc_is_spmd_exec_mode(void);
 void __kmpc_barrier(void *location, int32_t thread);
-bool xl_region_is_whole(void); // it has all threads of the work-group
+bool xl_region_is_whole(void);   // it has all threads of the work-group
+uint32_t xl_group_threads(void); // how many that are
 
 // These are inlined when openmp/build.sh links the two: a call that the optimisation
 // finds in a kernel it takes for one whose result never changes, and moves it to
@@ -288,7 +289,7 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void
 
   list = xl_hidden(list);
   // In generic mode the last thread is the only one that is not waiting for parallel regions.
-  uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = __builtin_amdgcn_workgroup_size_x();
+  uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = xl_group_threads();
   bool spmd = __kmpc_is_spmd_exec_mode();
   if (!spmd) {
     if (thread != threads - 1)

@@ -75,6 +75,18 @@ XL_LDS uint32_t xl_slots[XL_PUTS * XL_ROWS];
 XL_LDS uint32_t xl_words[XL_WAVES];
 XL_INLINE uint32_t xl_slot_of(uint32_t wavefront) { return (wavefront + 1) * (XL_WAVE / XL_ROW) - 1; }
 
+// LLVM 19 gives a kernel that calls through pointers the LDS that functions of taken addresses use, but not what
+// those use that they call, as clang's functions do where nothing is inlined ("local memory global used by non-kernel
+// function", and a trap). So a function of a taken address uses the same.
+#if __clang_major__ < 22
+__attribute__((noinline, unused)) static void xl_uses_slots(void) {
+  __asm__ volatile("" ::"v"(xl_slots), "v"(xl_words));
+}
+#define XL_HAVE_SLOTS() __asm__ volatile("" ::"i"(xl_uses_slots))
+#else
+#define XL_HAVE_SLOTS() ((void)0)
+#endif
+
 // What is there is not needed any more: a store nobody has read is left out. Of
 // memory that is no stack's, LLVM up to 21 takes the end of a lifetime for that.
 #if __clang_major__ < 22
@@ -106,6 +118,8 @@ XL_INLINE uint32_t xl_shuffle_any(uint32_t value, int32_t offset, int32_t width)
 XL_INLINE uint32_t xl_shuffle_code(uint32_t value, int32_t code) {
   uint32_t thread = __builtin_amdgcn_workitem_id_x(), wavefront = thread / XL_WAVE;
   uint32_t word;
+  if (!__builtin_constant_p(code))
+    XL_HAVE_SLOTS();
   switch (code) {
   // By all lanes, those of a row or all of them to one address: none needs a branch.
   case XL_PUT_LAST:

@@ -112,10 +112,9 @@ XL_ENTRY void omp_get_schedule(int *kind, int *chunk) {
   *chunk = (int)XL_SET(set_chunk);
 }
 
-extern __attribute__((address_space(4))) const uint32_t __oclc_ABI_version;
 XL_INLINE uint32_t xl_groups(uint32_t dimension) {
   if (__oclc_ABI_version >= 500) // hidden_block_count_x, y, z
-    return ((const __attribute__((address_space(4))) uint32_t *)__builtin_amdgcn_implicitarg_ptr())[dimension];
+    return ((xl_constant_word *)__builtin_amdgcn_implicitarg_ptr())[dimension];
 #define XL_GROUPS(D)                                                                                                   \
   ((__builtin_amdgcn_grid_size_##D() + __builtin_amdgcn_workgroup_size_##D() - 1) /                                    \
    __builtin_amdgcn_workgroup_size_##D())
@@ -164,6 +163,7 @@ XL_ENTRY double omp_get_wtime(void) { return (double)xl_ticks() * omp_get_wtick(
 
 XL_KEPT uint32_t __kmpc_get_hardware_thread_id_in_block(void) { return xl_thread(); }
 XL_KEPT uint32_t __kmpc_get_hardware_num_threads_in_block(void) { return xl_block(); }
+XL_INTO uint32_t xl_group_threads(void) { return xl_block(); }
 XL_KEPT uint32_t __kmpc_get_warp_size(void) { return XL_WAVE; }
 
 #define XL_DIMENSIONS(NAME, X, Y, Z)                                                                                   \
@@ -182,8 +182,7 @@ XL_DIMENSIONS(ompx_thread_id, __builtin_amdgcn_workitem_id_x(), __builtin_amdgcn
               __builtin_amdgcn_workitem_id_z())
 XL_DIMENSIONS(ompx_block_id, __builtin_amdgcn_workgroup_id_x(), __builtin_amdgcn_workgroup_id_y(),
               __builtin_amdgcn_workgroup_id_z())
-XL_DIMENSIONS(ompx_block_dim, __builtin_amdgcn_workgroup_size_x(), __builtin_amdgcn_workgroup_size_y(),
-              __builtin_amdgcn_workgroup_size_z())
+XL_DIMENSIONS(ompx_block_dim, xl_block_size(0), xl_block_size(1), xl_block_size(2))
 XL_DIMENSIONS(ompx_grid_dim, xl_groups(0), xl_groups(1), xl_groups(2))
 
 XL_ENTRY uint64_t ompx_ballot_sync(uint64_t mask, int predicate) { return mask & xl_ballot(predicate != 0); }

@@ -114,7 +114,20 @@ typedef struct xl_frame {
 } xl_frame;
 
 XL_INLINE uint32_t xl_thread(void) { return __builtin_amdgcn_workitem_id_x(); }
-XL_INLINE uint32_t xl_block(void) { return __builtin_amdgcn_workgroup_size_x(); }
+
+// How many threads a work-group has. It is in halves of words, of which words are read: comparisons of 16 bits
+// LLVM 19 makes by vector instructions, and loses what they give where something is chosen by them and they branch,
+// too (Target/workarounds/BackendBugs.cpp, 16).
+extern __attribute__((address_space(4))) const uint32_t __oclc_ABI_version;
+typedef const __attribute__((address_space(4))) uint32_t xl_constant_word;
+XL_INLINE uint32_t xl_block_size(uint32_t dimension) {
+  xl_constant_word *words =
+      __oclc_ABI_version >= 500
+          ? (xl_constant_word *)__builtin_amdgcn_implicitarg_ptr() + 3 // hidden_group_size_x, y, z
+          : (xl_constant_word *)__builtin_amdgcn_dispatch_ptr() + 1;   // workgroup_size_x, y, z
+  return dimension == 1 ? words[0] >> 16 : words[dimension / 2] & 0xffff;
+}
+XL_INLINE uint32_t xl_block(void) { return xl_block_size(0); }
 XL_INLINE uint32_t xl_wave_start(uint32_t thread) { return thread & ~(uint32_t)(XL_WAVE - 1); }
 
 // The main thread of a generic kernel, and how many workers there are before it:
@@ -173,8 +186,9 @@ XL_INTO int omp_get_num_threads(void);
 XL_INTO int omp_get_num_teams(void);
 XL_INTO int omp_get_team_num(void);
 XL_INTO uint32_t xl_level(void);
-XL_INTO bool xl_alone(uint32_t slot); // the innermost region has one thread
-bool xl_region_is_whole(void);        // it has all threads of the work-group: s_barrier is its barrier
+XL_INTO bool xl_alone(uint32_t slot);    // the innermost region has one thread
+XL_INTO uint32_t xl_group_threads(void); // xl_block, for the reductions
+bool xl_region_is_whole(void);           // it has all threads of the work-group: s_barrier is its barrier
 
 void *malloc(size_t bytes);
 void free(void *memory);
