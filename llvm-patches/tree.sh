@@ -51,11 +51,13 @@ llvm/lib/CodeGen/MachineVerifier.cpp
 llvm/lib/CodeGen/SelectionDAG
 llvm/lib/IR
 llvm/lib/Target/AMDGPU
+llvm/lib/Transforms/IPO/OpenMPOpt.cpp
 llvm/test/Analysis/UniformityAnalysis/AMDGPU
 llvm/test/CodeGen/AMDGPU
 llvm/test/MC/AMDGPU
 llvm/test/MC/Disassembler/AMDGPU
 llvm/test/Transforms/InstCombine/AMDGPU
+llvm/test/Transforms/OpenMP
 llvm/test/lit.cfg.py
 llvm/tools/llc
 llvm/tools/llvm-mc

@@ -132,9 +132,9 @@
 /// 19. LLVM 19: what a kernel that calls through pointers may use of LDS is
 ///     what functions of taken addresses use, not functions that these call;
 ///     and a call through a pointer counts in the kernel and in what it calls,
-///     no deeper (AMDGPUMemoryUtils.cpp,
-///     getTransitiveUsesOfLDS). Other variables stay where they are, which ends
-///     in a warning and a trap. Such functions get a use of the variables.
+///     no deeper (AMDGPUMemoryUtils.cpp, getTransitiveUsesOfLDS). Other
+///     variables stay where they are, which ends in a warning and a trap. Such
+///     functions get a use of the variables.
 ///
 //===----------------------------------------------------------------------===//
 
