@@ -28,6 +28,7 @@
 ; FEW: 256
 target triple = "nvptx64-nvidia-cuda"
 @threads = internal addrspace(3) global i32 undef
+@other = internal addrspace(3) global i32 undef
 
 define ptx_kernel void @half_word(ptr %out, i32 %n) {
   %h = trunc i32 %n to i16
@@ -38,7 +39,7 @@ define ptx_kernel void @half_word(ptr %out, i32 %n) {
   store i32 %most, ptr addrspace(3) @threads
   br i1 %few, label %next, label %init
 init:
-  store volatile i32 0, ptr %out
+  store volatile i32 7, ptr addrspace(3) @other
   br label %next
 next:
   call void @count(ptr %out, i32 %most)
@@ -50,7 +51,7 @@ define ptx_kernel void @floating(ptr %out, float %n) {
   store i32 %most, ptr addrspace(3) @threads
   br i1 %few, label %next, label %init
 init:
-  store volatile i32 0, ptr %out
+  store volatile i32 7, ptr addrspace(3) @other
   br label %next
 next:
   call void @count(ptr %out, i32 %most)
@@ -64,7 +65,7 @@ define ptx_kernel void @double_word(ptr %out, i32 %n) {
   store i32 %most, ptr addrspace(3) @threads
   br i1 %few, label %next, label %init
 init:
-  store volatile i32 0, ptr %out
+  store volatile i32 7, ptr addrspace(3) @other
   br label %next
 next:
   call void @count(ptr %out, i32 %most)
@@ -74,7 +75,7 @@ define ptx_kernel void @branch_alone(ptr %out, float %n) {
   %few = fcmp olt float %n, 129.0
   br i1 %few, label %next, label %init
 init:
-  store volatile i32 0, ptr %out
+  store volatile i32 7, ptr addrspace(3) @other
   br label %next
 next:
   ret void
