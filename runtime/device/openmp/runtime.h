@@ -117,7 +117,7 @@ XL_INLINE uint32_t xl_thread(void) { return __builtin_amdgcn_workitem_id_x(); }
 
 // How many threads a work-group has. It is in halves of words, of which words are read: comparisons of 16 bits
 // LLVM 19 makes by vector instructions, and loses what they give where something is chosen by them and they branch,
-// too (Target/workarounds/BackendBugs.cpp, 16).
+// too (Target/workarounds/BackendBugs.cpp, 18).
 extern __attribute__((address_space(4))) const uint32_t __oclc_ABI_version;
 typedef const __attribute__((address_space(4))) uint32_t xl_constant_word;
 XL_INLINE uint32_t xl_block_size(uint32_t dimension) {
