@@ -213,11 +213,12 @@ static void *xl_malloc_large(const xl_heap *heap, uint64_t bytes) {
     return NULL;
   const uint32_t count = (uint32_t)needed;
   void *memory = NULL;
-  for (bool done = false; !done;) { // lanes one after the other
-    if (!xl_swap(&xl_large_lock, 0, 1)) {
-      __builtin_amdgcn_s_sleep(8);
+  // Lanes one after the other: of several that want the lock at once those without it would wait first.
+  for (bool done = false; !done;) {
+    if (xl_lane() != xl_first_lane(xl_active()))
       continue;
-    }
+    while (!xl_swap(&xl_large_lock, 0, 1))
+      __builtin_amdgcn_s_sleep(8);
     for (uint32_t first = 0; first + count <= heap->slabs && !memory;) {
       const uint32_t state = XL_LOAD(&heap->of[first].state);
       if (state != XL_FREE) {
