@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "codeobj.h"
 #include "../../tools/common/names.h"
+#include "frames.h"
 
 #include <gelf.h>
 #include <libelf.h>
@@ -330,8 +331,10 @@ static bool read_elf(xlr_codeobj *c, xl_error *err) {
   }
   if (ok && !found)
     ok = xl_fail(err, "it has no AMDGPU metadata");
-  if (ok)
+  if (ok) {
     read_variables(c, elf);
+    xlr_find_frames(c, elf);
+  }
   if (elf)
     elf_end(elf);
   return ok;

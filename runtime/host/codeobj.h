@@ -50,9 +50,13 @@ typedef struct xlr_kernel {
   uint32_t max_flat_group;           // 0 when not said
   uint32_t reqd_group[3];            // 0 when any size will do
   bool dynamic_stack;
+  uint32_t callees; // then: private memory that functions it may call have, beside private_size, as far as it is known
   // What a compiler says of its work, 0 when it does not.
   uint32_t vgprs, agprs, sgprs, vgpr_spills, sgpr_spills, wave;
 } xlr_kernel;
+
+// Private memory for what is not known of a dynamic stack, where nobody says another number.
+enum { XLR_STACK = 16384 };
 
 // Puts a value into its place in an argument segment, cut to its size.
 void xlr_put(uint8_t *kernarg, const xlr_param *p, uint64_t value);

@@ -456,6 +456,7 @@ bool xlr_check_args(const xlr_kernel *k, const xlr_launch *l, xl_error *err) {
       fits = p->kind == XLR_GLOBAL_BUFFER || (p->kind == XLR_BY_VALUE && p->size == 8);
       break;
     case XLR_VALUE:
+    case XLR_STRUCT:
       fits = p->kind == XLR_BY_VALUE && p->size == a->size;
       break;
     case XLR_ADDRESS:
@@ -466,8 +467,12 @@ bool xlr_check_args(const xlr_kernel *k, const xlr_launch *l, xl_error *err) {
       break;
     }
     if (!fits)
-      return xl_fail(err, "kernel '%s': argument %zu%s%s%s is %s of %u bytes; '%s' does not fit", k->shown, i,
-                     *p->name ? " (" : "", p->name, *p->name ? ")" : "", kind_names[p->kind], p->size, a->text);
+      return a->kind == XLR_STRUCT
+                 ? xl_fail(err, "kernel '%s': argument %zu%s%s%s is %s of %u bytes; '%s', of %zu, does not fit",
+                           k->shown, i, *p->name ? " (" : "", p->name, *p->name ? ")" : "", kind_names[p->kind],
+                           p->size, a->text, a->size)
+                 : xl_fail(err, "kernel '%s': argument %zu%s%s%s is %s of %u bytes; '%s' does not fit", k->shown, i,
+                           *p->name ? " (" : "", p->name, *p->name ? ")" : "", kind_names[p->kind], p->size, a->text);
   }
   return true;
 }
@@ -779,9 +784,11 @@ static void fill_kernarg(const xlr_device *d, const xlr_kernel *k, const xlr_lau
     case XLR_BY_VALUE:
     case XLR_GLOBAL_BUFFER:
     case XLR_DYNAMIC_SHARED:
-      if (l->args[i].kind == XLR_VALUE || l->args[i].kind == XLR_ADDRESS)
+      if (l->args[i].kind == XLR_VALUE || l->args[i].kind == XLR_ADDRESS || l->args[i].kind == XLR_STRUCT) {
         memcpy(kernarg + p->offset, l->args[i].data, l->args[i].size);
-      else
+        for (size_t j = 0; j < l->args[i].part_count; j++)
+          memcpy(kernarg + p->offset + l->args[i].parts[j].offset, &l->args[i].parts[j].device, sizeof(void *));
+      } else
         xlr_put(kernarg, p, l->args[i].kind == XLR_SHARED ? shared[i] : (uint64_t)(uintptr_t)buffers[i]);
       break;
     default:
@@ -842,7 +849,7 @@ static int dispatch(xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uin
         d->hsa_signal_wait_scacquire(d->done, HSA_SIGNAL_CONDITION_LT, 1, slice ? slice : 1, HSA_WAIT_STATE_BLOCKED);
     int status = atomic_load(&d->queue_status);
     if (status != HSA_STATUS_SUCCESS) {
-      char buf[256], where[40] = "";
+      char buf[256], where[40] = "", stack[80] = "";
       uint64_t address = atomic_exchange(&d->fault_address, 0);
       if (address)
         snprintf(where, sizeof where, " (address 0x%" PRIx64 ")", address);
@@ -850,7 +857,9 @@ static int dispatch(xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uin
       close_launching(d);
       d->hsa_queue_destroy(d->queue);
       d->queue = NULL;
-      xl_fail(err, "kernel '%s' failed: %s%s", k->shown, status_text(d, (hsa_status_t)status, buf), where);
+      if (k->dynamic_stack)
+        snprintf(stack, sizeof stack, "; its stack is dynamic and had %u bytes (xlrun: --stack)", private_bytes);
+      xl_fail(err, "kernel '%s' failed: %s%s%s", k->shown, status_text(d, (hsa_status_t)status, buf), where, stack);
       return XL_FAILED;
     }
     if (v < 1)
@@ -875,6 +884,16 @@ static bool clear_slots(xlr_device *d, xlr_module *m, xl_error *err) {
     free(zeros);
   }
   return ok;
+}
+
+// A buffer's memory on the device, filled; NULL with a message.
+static void *load_buffer(xlr_device *d, const xlr_arg *a, xl_error *err) {
+  void *p = xlr_device_alloc(d, a->size, err);
+  if (p && !xlr_device_copy(d, p, a->data, a->size, err)) {
+    xlr_device_free(d, p);
+    return NULL;
+  }
+  return p;
 }
 
 int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl_error *err) {
@@ -940,13 +959,14 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
     goto out;
   }
   if (k->dynamic_stack)
-    private_bytes += l->stack;
+    private_bytes += k->callees + l->stack;
 
   for (size_t i = 0; i < l->arg_count; i++) {
     xlr_arg *a = &l->args[i];
-    if (a->kind != XLR_BUFFER)
-      continue;
-    if (!(buffers[i] = xlr_device_alloc(d, a->size, err)) || !xlr_device_copy(d, buffers[i], a->data, a->size, err)) {
+    bool ok = a->kind != XLR_BUFFER || (buffers[i] = load_buffer(d, a, err));
+    for (size_t j = 0; j < a->part_count; j++)
+      ok = ok && (a->parts[j].device = load_buffer(d, &a->parts[j], err));
+    if (!ok) {
       char why[sizeof err->text];
       memcpy(why, err->text, sizeof why);
       xl_fail(err, "argument %zu: %.4000s", i, why);
@@ -987,12 +1007,23 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
     status = xlr_run(d, m, finish, &last, err);
     memcpy(d->printf_lost, lost, sizeof lost);
   }
-  for (size_t i = 0; status == XL_OK && i < l->arg_count; i++)
+  for (size_t i = 0; status == XL_OK && i < l->arg_count; i++) {
     if (buffers[i] && !xlr_device_copy(d, l->args[i].data, buffers[i], l->args[i].size, err))
       status = XL_FAILED;
+    for (size_t j = 0; j < l->args[i].part_count; j++) {
+      const xlr_arg *part = &l->args[i].parts[j];
+      if (!xlr_device_copy(d, part->data, part->device, part->size, err))
+        status = XL_FAILED;
+    }
+  }
 out:
-  for (size_t i = 0; i < l->arg_count; i++)
+  for (size_t i = 0; i < l->arg_count; i++) {
     xlr_device_free(d, buffers[i]);
+    for (size_t j = 0; j < l->args[i].part_count; j++) {
+      xlr_device_free(d, l->args[i].parts[j].device);
+      l->args[i].parts[j].device = NULL;
+    }
+  }
   xlr_device_free(d, kernarg);
   xlr_device_free(d, workspace);
   free(buffers);

@@ -57,14 +57,20 @@ uint64_t xlr_printf_lost(const xlr_device *d, uint64_t *bytes);
 bool xlr_set_heap(xlr_device *d, xlr_module *m, uint64_t bytes, xl_error *err);
 
 // An argument of a launch, as crosslane/host.h or the user of xlrun (tools/xlrun/args.h) gives it.
-enum xlr_arg_kind { XLR_BUFFER, XLR_VALUE, XLR_NULL, XLR_SHARED, XLR_SLOTS, XLR_ADDRESS };
+enum xlr_arg_kind { XLR_BUFFER, XLR_VALUE, XLR_NULL, XLR_SHARED, XLR_SLOTS, XLR_ADDRESS, XLR_STRUCT };
 
 typedef struct xlr_arg {
   enum xlr_arg_kind kind;
   char *text;    // as written, for messages
   char *file;    // XLR_BUFFER: as written before the colon; NULL for "out"
   size_t size;   // bytes: of the buffer, of the value, of the shared memory, of a slot's value
-  uint8_t *data; // XLR_VALUE: the bytes; XLR_ADDRESS: 8 bytes, of the device; XLR_BUFFER: NULL until loaded
+  uint8_t *data; // XLR_VALUE, XLR_STRUCT: the bytes; XLR_ADDRESS: 8 bytes, of the device; XLR_BUFFER: NULL until loaded
+  // XLR_STRUCT: a value in which addresses of buffers stand.
+  struct xlr_arg *parts; // its buffers
+  size_t part_count;
+  size_t align;
+  size_t offset; // of a part: where in the structure its address stands
+  void *device;  // of a part, in a run
 } xlr_arg;
 
 typedef struct xlr_launch {

@@ -42,7 +42,7 @@
 #define XL_HSA_LIBRARY "libhsa-runtime64.so.1"
 #endif
 
-enum { LANES = 4, QUEUE_PACKETS = 1024, DEVICES = 64, SLAB = 1 << 16, CLASSES = 11, LEAST = 64, STACK = 16384 };
+enum { LANES = 4, QUEUE_PACKETS = 1024, DEVICES = 64, SLAB = 1 << 16, CLASSES = 11, LEAST = 64 };
 enum { SMALL = SLAB / 4 };             // bytes of host memory that need not be locked for a copy
 enum { OWN_DEPS = 4, OWN_PIECES = 4 }; // what a task's information has room for in itself
 
@@ -123,6 +123,7 @@ typedef struct piece { // what a task holds until its end
   size_t bytes;
   void *to;           // of P_ARGS: where it lands in the host's memory; or NULL
   const char *kernel; // whose completion the signal is
+  uint32_t stack;     // private memory of that where its stack is dynamic; else 0
 } piece;
 
 typedef struct amd_info {
@@ -781,7 +782,14 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
   hsa_signal_t done;
   if (!take_signal(r, &done, message))
     return false;
-  if (!hold(i, (piece){.kind = P_SIGNAL, .signal = done, .kernel = f->kernel->shown}, message)) {
+  const uint32_t known = k->private_size + k->callees, stack = l->stack ? l->stack : known + XLR_STACK,
+                 private_bytes = k->dynamic_stack && k->private_size < stack ? stack : k->private_size;
+  if (!hold(i,
+            (piece){.kind = P_SIGNAL,
+                    .signal = done,
+                    .kernel = f->kernel->shown,
+                    .stack = k->dynamic_stack ? private_bytes : 0},
+            message)) {
     give_signal(r, done);
     return false;
   }
@@ -795,7 +803,6 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
   memcpy(h.grid, l->grid, sizeof h.grid);
   memcpy(h.block, l->block, sizeof h.block);
   xlr_fill_hidden(k, &h, args);
-  const uint32_t stack = l->stack ? l->stack : STACK;
   push_barriers(r, i, (hsa_signal_t){0});
   hsa_kernel_dispatch_packet_t p = {
       .setup = 3 << HSA_KERNEL_DISPATCH_PACKET_SETUP_DIMENSIONS,
@@ -805,7 +812,7 @@ static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
       .grid_size_x = (uint32_t)items[0],
       .grid_size_y = (uint32_t)items[1],
       .grid_size_z = (uint32_t)items[2],
-      .private_segment_size = k->dynamic_stack && k->private_size < stack ? stack : k->private_size,
+      .private_segment_size = private_bytes,
       .group_segment_size = k->group_size + l->shared,
       .kernel_object = f->object[shape],
       .kernarg_address = args,
@@ -887,6 +894,14 @@ static xl_event_state check(xl_rtl *r, xl_async_info *info, char message[XL_RTL_
       if (address)
         snprintf(where, sizeof where, "address 0x%llx", (unsigned long long)address);
       hsa_fail(r, (hsa_status_t)(status ? status : -v), *where ? where : status ? "a kernel" : "a copy", message);
+      for (const piece *p = i->pieces; status && p; p = p->next)
+        if (p->stack) {
+          const size_t n = strlen(message);
+          snprintf(message + n, XL_RTL_MESSAGE - n,
+                   "; the stack of kernel '%.200s' is dynamic and had %u bytes a thread (LIBOMPTARGET_STACK_SIZE)",
+                   p->kernel, p->stack);
+          break;
+        }
     }
   }
   // Of one that is not done the queue or an engine may still have a word to say to its signals.

@@ -407,6 +407,28 @@ static bool update_pieces(ot_op *op, char *base, const ot_non_contiguous *dims, 
 // Dimensions of an array section; clang's last one is an element. clang 19 gives the stride in bytes and the offset in
 // elements of the dimension, whose size it does not give: known is that of the array's last dimension, and where
 // elements are not left out.
+// An outer dimension that has both an offset and a stride: clang gives the product of stride and size of the dimension,
+// and the offset in dimensions, which then begins somewhere that nobody can tell. Where what is mapped at the base says
+// that it cannot be a stride of 1 the update is refused.
+static bool places_known(ot_op *op, const char *base, const ot_non_contiguous *dims, int64_t n, uint64_t offset) {
+  const ot_found f = ot_map_find(&op->device->map, (void *)(uintptr_t)base, 1);
+  bool outer = false;
+  uint64_t end = offset + dims[n - 1].stride;
+  for (int64_t k = 0; k < n - 1; k++) {
+    end += dims[k].count ? (dims[k].count - 1) * dims[k].stride : 0;
+    outer |= k < n - 2 && dims[k].offset && dims[k].count > 1;
+  }
+  if (!outer || !f.contained)
+    return true;
+  bool fits = end <= f.m->end - (uintptr_t)base;
+  for (int64_t k = 0; k < n - 2; k++)
+    if (dims[k].offset && dims[k].count > 1 && f.m->begin == (uintptr_t)base && dims[k].stride)
+      fits &= (f.m->end - f.m->begin) % dims[k].stride == 0;
+  return fits ||
+         ot_fail(op, "an array section with an offset and a stride in an outer dimension: the compiler does not "
+                     "say where it begins; a section for each row, or the whole, can be updated");
+}
+
 static bool update_section(ot_op *op, char *base, const ot_non_contiguous *dims, int64_t n, int64_t type,
                            const char *name) {
   if (n < 1)
@@ -414,6 +436,8 @@ static bool update_section(ot_op *op, char *base, const ot_non_contiguous *dims,
   uint64_t offset = 0, size = dims[n - 1].count * dims[n - 1].stride;
   for (int64_t k = 0; k < n; k++)
     offset += dims[k].offset * (k == n - 2 ? dims[n - 1].stride : dims[k].stride);
+  if (!places_known(op, base, dims, n, offset))
+    return false;
   int64_t whole = n - 1;
   for (; whole > 0 && dims[whole - 1].stride == size; whole--)
     size *= dims[whole - 1].count;

@@ -86,11 +86,16 @@ bool ws_run_prepare(ws_run *r) {
   r->lds_bytes = (r->lds_bytes + 3) & ~3u;
   uint64_t scratch = d->private_bytes;
   if (scratch < k.private_segment_fixed_size)
-    return refuse(r, "packet gives %u bytes of private memory, the kernel needs %u", d->private_bytes,
-                  k.private_segment_fixed_size),
+    return refuse(r, "packet gives %u bytes of private memory, the kernel needs %u%s", d->private_bytes,
+                  k.private_segment_fixed_size,
+                  k.properties & KP_DYNAMIC_STACK ? " and a dynamic stack (LIBOMPTARGET_STACK_SIZE)" : ""),
            false;
-  if ((k.properties & KP_DYNAMIC_STACK || (scratch && ws_env_given.stack)) && scratch == k.private_segment_fixed_size)
-    scratch += ws_env.stack;
+  // Where the host has chosen a dynamic stack it is that, unless the user says more.
+  r->dynamic_stack = k.properties & KP_DYNAMIC_STACK;
+  const uint64_t with_stack = (uint64_t)k.private_segment_fixed_size + ws_env.stack;
+  if (ws_env_given.stack ? (r->dynamic_stack || scratch) && scratch < with_stack
+                         : r->dynamic_stack && scratch == k.private_segment_fixed_size)
+    scratch = with_stack;
   scratch = (scratch + 3) / 4 * 4;
   // The hardware's limit: COMPUTE_TMPRING_SIZE.WAVESIZE counts KiB of a wave in 13 bits; 256 bytes in 15 bits from
   // gfx11, in 18 from gfx12 on.

@@ -29,6 +29,7 @@ struct ws_run {
   uint32_t vgprs, agprs, sgprs; // allocated
   uint64_t entry;
   uint32_t lds_bytes, scratch_bytes;
+  bool dynamic_stack;
   uint64_t max_instructions; // 0: no limit
   ws_trace *trace;           // NULL: none asked for
   bool barrier_strict;       // a barrier that ended waves have not reached is a fault

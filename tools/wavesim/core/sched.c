@@ -307,6 +307,7 @@ void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char 
 }
 
 struct ws_gws *ws_group_gws(const ws_group *g) { return g->run->d->gws; }
+bool ws_group_dynamic_stack(const ws_group *g) { return g->run->dynamic_stack; }
 
 // ---------------------------------------------------------------- running a group
 

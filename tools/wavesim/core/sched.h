@@ -72,6 +72,8 @@ typedef struct ws_priv {
 
 // The global wave sync that the group's dispatch has, NULL when it has none.
 struct ws_gws *ws_group_gws(const ws_group *g);
+// Whether the stack of its kernel is dynamic.
+bool ws_group_dynamic_stack(const ws_group *g);
 
 // A memory instruction has been issued (with WAVESIM_WAITCNT=0 nobody looks) that will write n registers from reg
 // (0 registers: a store) and counts on queue q.

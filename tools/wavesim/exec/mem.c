@@ -18,9 +18,11 @@ bool wsm_private_of(ws_wave *w, ws_wave *owner, const ws_inst *i, unsigned lane,
     ws_fault(w, i, (int)lane, 0, "%s of %u bytes at private address 0x%llx; this dispatch has no private memory", what,
              n, (unsigned long long)o);
   else
-    ws_fault(w, i, (int)lane, 0,
-             "%s of %u bytes at private address 0x%llx, outside a lane's %u bytes (WAVESIM_STACK adds to them)", what,
-             n, (unsigned long long)o, w->scratch_bytes);
+    ws_fault(w, i, (int)lane, 0, "%s of %u bytes at private address 0x%llx, outside a lane's %u bytes (%s)", what, n,
+             (unsigned long long)o, w->scratch_bytes,
+             w->group && ws_group_dynamic_stack(w->group)
+                 ? "a dynamic stack: LIBOMPTARGET_STACK_SIZE, xlrun --stack or WAVESIM_STACK make it larger"
+                 : "WAVESIM_STACK adds to them");
   return false;
 }
 
