@@ -57,8 +57,96 @@ static bool parse_raw(xlr_arg *a, const char *hex, xl_error *err) {
   return true;
 }
 
-bool xlr_parse_arg(const char *text, xlr_arg *a, xl_error *err) {
+// ---------------------------------------------------------------- structures
+
+enum { MOST_BYTES = 1 << 16, MOST_DEPTH = 16 };
+
+// Puts a member behind those that the structure has, with the alignment that it has in C.
+static bool append(xlr_arg *s, const xlr_arg *member, bool packed, xl_error *err) {
+  const bool value = member->kind == XLR_VALUE || member->kind == XLR_STRUCT;
+  const size_t bytes = value ? member->size : sizeof(void *),
+               align = packed                       ? 1
+                       : member->kind == XLR_STRUCT ? member->align
+                                                    : bytes,
+               at = (s->size + align - 1) / align * align;
+  if (member->kind == XLR_SHARED)
+    return xl_fail(err, "'%s': shared memory is no member of a structure", s->text);
+  if (bytes > MOST_BYTES - at)
+    return xl_fail(err, "'%s': a structure of more than %d bytes", s->text, MOST_BYTES);
+  s->data = xl_grow(s->data, at + bytes, 1);
+  memset(s->data + s->size, 0, at + bytes - s->size);
+  if (value)
+    memcpy(s->data + at, member->data, bytes);
+  s->size = at + bytes;
+  s->align = align > s->align ? align : s->align;
+  const bool buffer = member->kind == XLR_BUFFER || member->kind == XLR_SLOTS;
+  for (size_t i = 0; i < (buffer ? 1 : member->part_count); i++) {
+    const xlr_arg *part = buffer ? member : &member->parts[i];
+    s->parts = xl_grow(s->parts, s->part_count + 1, sizeof *s->parts);
+    s->parts[s->part_count] = (xlr_arg){.kind = part->kind,
+                                        .text = xl_strdup(part->text),
+                                        .file = part->file ? xl_strdup(part->file) : NULL,
+                                        .size = part->size,
+                                        .offset = at + (buffer ? 0 : part->offset)};
+    s->part_count++;
+  }
+  return true;
+}
+
+static bool parse_one(const char *text, xlr_arg *a, unsigned depth, xl_error *err);
+
+// "{u32:4,2*out:64,{f32:1,null}}": members as arguments are written, some of them several times.
+static bool parse_struct(xlr_arg *s, unsigned depth, xl_error *err) {
+  const size_t n = strlen(s->text);
+  s->kind = XLR_STRUCT;
+  s->align = 1;
+  if (s->text[n - 1] != '}' || n == 2)
+    return xl_fail(err, n == 2 ? "'%s': a structure without members" : "'%s': no } at its end", s->text);
+  if (depth == MOST_DEPTH)
+    return xl_fail(err, "'%s': more than %d structures in each other", s->text, MOST_DEPTH);
+  for (const char *p = s->text + 1, *end = s->text + n - 1; p <= end; p++) {
+    const char *first = p;
+    int open = 0;
+    for (; p < end && (open || *p != ','); p++) {
+      open += (*p == '{') - (*p == '}');
+      if (open < 0)
+        break;
+    }
+    if (open)
+      return xl_fail(err, "'%s': { and } do not fit each other", s->text);
+    const size_t digits = strspn(first, "0123456789");
+    uint64_t times = 1;
+    if (digits && first[digits] == '*') {
+      char *number = xl_format("%.*s", (int)digits, first);
+      const bool ok = xl_parse_unsigned(number, MOST_BYTES, &times) && times;
+      free(number);
+      if (!ok)
+        return xl_fail(err, "'%s': a member is there from 1 to %d times", s->text, MOST_BYTES);
+      first += digits + 1;
+    }
+    char *text = xl_format("%.*s", (int)(p > first ? p - first : 0), first);
+    xlr_arg member = {.text = NULL};
+    bool ok = parse_one(text, &member, depth + 1, err);
+    for (uint64_t i = 0; ok && i < times; i++)
+      ok = append(s, &member, !strncmp(text, "raw:", 4), err);
+    xlr_free_arg(&member);
+    free(text);
+    if (!ok)
+      return false;
+  }
+  const size_t whole = (s->size + s->align - 1) / s->align * s->align;
+  s->data = xl_grow(s->data, whole, 1);
+  memset(s->data + s->size, 0, whole - s->size);
+  s->size = whole;
+  return true;
+}
+
+bool xlr_parse_arg(const char *text, xlr_arg *a, xl_error *err) { return parse_one(text, a, 0, err); }
+
+static bool parse_one(const char *text, xlr_arg *a, unsigned depth, xl_error *err) {
   *a = (xlr_arg){.text = xl_strdup(text)};
+  if (text[0] == '{')
+    return parse_struct(a, depth, err);
   if (!strcmp(text, "null")) {
     a->kind = XLR_NULL;
     return true;
@@ -93,6 +181,9 @@ bool xlr_parse_arg(const char *text, xlr_arg *a, xl_error *err) {
 }
 
 bool xlr_load_arg(xlr_arg *a, const char *dir, bool *missing, xl_error *err) {
+  for (size_t i = 0; i < a->part_count; i++)
+    if (!xlr_load_arg(&a->parts[i], dir, missing, err))
+      return false;
   if (a->kind != XLR_BUFFER || a->data)
     return true;
   a->data = calloc(a->size, 1);
@@ -122,6 +213,9 @@ bool xlr_load_arg(xlr_arg *a, const char *dir, bool *missing, xl_error *err) {
 }
 
 bool xlr_make_slots(xlr_arg *a, const char *processor, xl_error *err) {
+  for (size_t i = 0; i < a->part_count; i++)
+    if (!xlr_make_slots(&a->parts[i], processor, err))
+      return false;
   if (a->kind != XLR_SLOTS)
     return true;
   const uint32_t gfx = xl_gfx_number(processor);
@@ -135,7 +229,18 @@ bool xlr_make_slots(xlr_arg *a, const char *processor, xl_error *err) {
   return true;
 }
 
+size_t xlr_buffer_count(const xlr_arg *a) { return a->kind == XLR_STRUCT ? a->part_count : a->kind == XLR_BUFFER; }
+
+xlr_arg *xlr_buffer(xlr_arg *a, size_t i) { return a->kind == XLR_STRUCT ? &a->parts[i] : a; }
+
+char *xlr_buffer_name(const xlr_arg *a, size_t k, size_t i) {
+  return a->kind == XLR_STRUCT ? xl_format("%zu.%zu", k, i) : xl_format("%zu", k);
+}
+
 void xlr_free_arg(xlr_arg *a) {
+  for (size_t i = 0; i < a->part_count; i++)
+    xlr_free_arg(&a->parts[i]);
+  free(a->parts);
   free(a->text);
   free(a->file);
   free(a->data);

@@ -7,6 +7,8 @@
 //   null           a null pointer
 //   shared:BYTES   a pointer to that much dynamic shared memory
 //   slots:BYTES    the array of crosslane/grid.h for values of BYTES
+//   {ARG,N*ARG}    a structure of these as C lays it out, raw: without alignment;
+//                  buffers are pointers in it; N* is an array
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,6 +30,11 @@ bool xlr_load_arg(xlr_arg *arg, const char *dir, bool *missing, xl_error *err);
 // back after the run. Other arguments stay. False with a message when the
 // processor has none.
 bool xlr_make_slots(xlr_arg *arg, const char *processor, xl_error *err);
+
+// The buffers of an argument, itself or those of a structure, and the name of buffer i of argument k: "k", "k.i".
+size_t xlr_buffer_count(const xlr_arg *arg);
+xlr_arg *xlr_buffer(xlr_arg *arg, size_t i);
+char *xlr_buffer_name(const xlr_arg *arg, size_t k, size_t i); // the caller's
 
 void xlr_free_arg(xlr_arg *arg);
 

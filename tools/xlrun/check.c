@@ -73,9 +73,17 @@ bool xlr_parse_print(const char *text, xlr_print *p, xl_error *err) {
       if (strcmp(types[i], type))
         continue;
       p->count = UINT64_MAX;
-      if (!xl_parse_unsigned(index, 4095, &v) || (*rest && !xl_parse_unsigned(rest + 1, UINT64_MAX, &p->count)))
+      memcpy(p->shown, index, sizeof index);
+      char *dot = strchr(index, '.');
+      uint64_t part = 0;
+      if (dot)
+        *dot = 0;
+      p->of_structure = dot;
+      if (!xl_parse_unsigned(index, 4095, &v) || (dot && !xl_parse_unsigned(dot + 1, 1 << 16, &part)) ||
+          (*rest && !xl_parse_unsigned(rest + 1, UINT64_MAX, &p->count)))
         break;
       p->index = (size_t)v;
+      p->part = (size_t)part;
       p->type = type[0];
       xl_parse_unsigned(type + 1, 64, &v);
       p->bits = (unsigned)v;
@@ -92,7 +100,7 @@ void xlr_print_buffer(FILE *out, const xlr_print *p, const uint8_t *data, size_t
     count = (size_t)p->count;
   for (size_t i = 0; i < count; i++) {
     if (i % 8 == 0)
-      fprintf(out, "%sarg %zu [%zu]:", i ? "\n" : "", p->index, i);
+      fprintf(out, "%sarg %s [%zu]:", i ? "\n" : "", p->shown, i);
     uint64_t v = 0;
     memcpy(&v, data + i * width, width);
     if (p->type == 'f') {

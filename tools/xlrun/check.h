@@ -34,13 +34,16 @@ typedef struct xlr_difference {
 bool xlr_equal(const uint8_t *expected, const uint8_t *got, size_t size, enum xlr_nan nan, xlr_difference *diff);
 
 typedef struct xlr_print {
-  size_t index; // of the argument
-  char type;    // u i x f
+  char shown[48]; // "0", "0.1": which buffer
+  size_t index;   // of the argument
+  bool of_structure;
+  size_t part; // then: which of its buffers
+  char type;   // u i x f
   unsigned bits;
   uint64_t count; // most values; UINT64_MAX for all
 } xlr_print;
 
-// "0:f32:16", "0:x32". False with a message when malformed.
+// "0:f32:16", "0:x32", "2.1:u8". False with a message when malformed.
 bool xlr_parse_print(const char *text, xlr_print *p, xl_error *err);
 
 // Prints the values eight a line, each line with the argument and the number of its first value.

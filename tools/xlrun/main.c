@@ -19,53 +19,55 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-static const char help[] = "usage: xlrun [options] MODULE.hsaco KERNEL --grid X[,Y,Z] --block X[,Y,Z] ARG...\n"
-                           "       xlrun [options] --manifest FILE --modules DIR\n"
-                           "       xlrun --list MODULE.hsaco\n"
-                           "\n"
-                           "Runs a kernel of a code object, or the list of runs in a manifest.\n"
-                           "\n"
-                           "  --device=hsa[:N|:NAME]  GPU N, or the first NAME, of the system's HSA runtime\n"
-                           "  --device=wavesim[:NAME]\n"
-                           "                        the software GPU, as a NAME (gfx90a, ...)\n"
-                           "                        default: hsa:0 where there is one, else wavesim as\n"
-                           "                        what the module was compiled for\n"
-                           "  --grid, --block       blocks in the grid, threads in a block\n"
-                           "  --then=KERNEL[:K,...] run a second kernel after it, one block, on all arguments\n"
-                           "                        or on those with the numbers K (from 0); the first\n"
-                           "                        one leaves those alone that it has no use for at the end\n"
-                           "  --cooperative         blocks may wait for each other (grid.sync()); all have to\n"
-                           "                        have room on the GPU at once\n"
-                           "  --shared BYTES        dynamic shared memory\n"
-                           "  --stack BYTES         scratch for kernels that recurse or call through\n"
-                           "                        pointers (default 4096)\n"
-                           "  --heap=BYTES          what malloc in kernels gives memory of (default 8 MiB)\n"
-                           "  --printf-buffer=BYTES space for what a kernel prints until it ends (default 1 MiB)\n"
-                           "  --timeout SECONDS     give up on a kernel that takes longer\n"
-                           "  --print=K:TYPE[:N]    print argument K (from 0) after the run, or its first N\n"
-                           "                        values; u, i, x or f with 8, 16, 32 or 64: 0:f32:16\n"
-                           "  --set NAME=FILE       fill a variable of the module before the run\n"
-                           "  --get NAME=FILE       write one to a file after it\n"
-                           "  --out DIR             write every buffer to DIR/KERNEL.K.bin or DIR/CASE.K.bin\n"
-                           "  --check DIR           compare the buffers with the files of that name in DIR\n"
-                           "  --nan=off|f32|f64|auto\n"
-                           "                        with --check: words that may differ when both are NaNs\n"
-                           "  --stats               count executed instructions by class (wavesim only)\n"
-                           "  --manifest FILE       lines \"case module kernel grid block nargs arg...\"\n"
-                           "  --modules DIR         where module M is DIR/M.hsaco\n"
-                           "  --cases=GLOB          only the cases that match; may be given several times\n"
-                           "  --list                print the module's kernels, their arguments, and its variables\n"
-                           "  -v                    say which case runs\n"
-                           "  --help, --version\n"
-                           "\n"
-                           "KERNEL, NAME: as the module has them, or as C++ has them: n::fill<float>, or fill alone\n"
-                           "ARG: FILE:BYTES or out:BYTES (a buffer, from a file or of zeroes), u32:7 i64:-1\n"
-                           "     f32:1.5 (u8 i8 u16 i16 f16 u32 i32 f32 u64 i64 f64), raw:HEX (bytes of a\n"
-                           "     structure), null, shared:BYTES (a pointer to dynamic shared memory),\n"
-                           "     slots:BYTES (crosslane/grid.h's array for values of that size)\n"
-                           "\n"
-                           "Environment: WAVESIM_GPU, WAVESIM_THREADS: see wavesim\n"
-                           "Exit status: 0 done, 1 a kernel failed or a comparison did, 2 it could not be run\n";
+static const char help[] =
+    "usage: xlrun [options] MODULE.hsaco KERNEL --grid X[,Y,Z] --block X[,Y,Z] ARG...\n"
+    "       xlrun [options] --manifest FILE --modules DIR\n"
+    "       xlrun --list MODULE.hsaco\n"
+    "\n"
+    "Runs a kernel of a code object, or the list of runs in a manifest.\n"
+    "\n"
+    "  --device=hsa[:N|:NAME]  GPU N, or the first NAME, of the system's HSA runtime\n"
+    "  --device=wavesim[:NAME]\n"
+    "                        the software GPU, as a NAME (gfx90a, ...)\n"
+    "                        default: hsa:0 where there is one, else wavesim as\n"
+    "                        what the module was compiled for\n"
+    "  --grid, --block       blocks in the grid, threads in a block\n"
+    "  --then=KERNEL[:K,...] run a second kernel after it, one block, on all arguments\n"
+    "                        or on those with the numbers K (from 0); the first\n"
+    "                        one leaves those alone that it has no use for at the end\n"
+    "  --cooperative         blocks may wait for each other (grid.sync()); all have to\n"
+    "                        have room on the GPU at once\n"
+    "  --shared BYTES        dynamic shared memory\n"
+    "  --stack BYTES         scratch for kernels that recurse or call through\n"
+    "                        pointers (default 4096)\n"
+    "  --heap=BYTES          what malloc in kernels gives memory of (default 8 MiB)\n"
+    "  --printf-buffer=BYTES space for what a kernel prints until it ends (default 1 MiB)\n"
+    "  --timeout SECONDS     give up on a kernel that takes longer\n"
+    "  --print=K:TYPE[:N]    print argument K (from 0) after the run, or its first N\n"
+    "                        values; u, i, x or f with 8, 16, 32 or 64: 0:f32:16\n"
+    "  --set NAME=FILE       fill a variable of the module before the run\n"
+    "  --get NAME=FILE       write one to a file after it\n"
+    "  --out DIR             write every buffer to DIR/KERNEL.K.bin or DIR/CASE.K.bin\n"
+    "  --check DIR           compare the buffers with the files of that name in DIR\n"
+    "  --nan=off|f32|f64|auto\n"
+    "                        with --check: words that may differ when both are NaNs\n"
+    "  --stats               count executed instructions by class (wavesim only)\n"
+    "  --manifest FILE       lines \"case module kernel grid block nargs arg...\"\n"
+    "  --modules DIR         where module M is DIR/M.hsaco\n"
+    "  --cases=GLOB          only the cases that match; may be given several times\n"
+    "  --list                print the module's kernels, their arguments, and its variables\n"
+    "  -v                    say which case runs\n"
+    "  --help, --version\n"
+    "\n"
+    "KERNEL, NAME: as the module has them, or as C++ has them: n::fill<float>, or fill alone\n"
+    "ARG: FILE:BYTES or out:BYTES (a buffer, from a file or of zeroes), u32:7 i64:-1\n"
+    "     f32:1.5 (u8 i8 u16 i16 f16 u32 i32 f32 u64 i64 f64), raw:HEX (bytes of a\n"
+    "     structure), null, shared:BYTES (a pointer to dynamic shared memory),\n"
+    "     slots:BYTES (crosslane/grid.h's array for values of that size),\n"
+    "     {ARG,N*ARG,...} (a structure; buffers are pointers in it, and argument K.0, K.1, ...)\n"
+    "\n"
+    "Environment: WAVESIM_GPU, WAVESIM_THREADS: see wavesim\n"
+    "Exit status: 0 done, 1 a kernel failed or a comparison did, 2 it could not be run\n";
 
 typedef struct options {
   const char *device, *grid, *block, *then, *out, *check, *manifest, *modules;
@@ -279,38 +281,39 @@ static void print_hex(FILE *out, const uint8_t *bytes, size_t n) {
 }
 
 // Compares a run's buffers with DIR/NAME.K.bin; prints what differs. False when something does.
-static bool check_buffers(const options *o, const char *name, const xlr_arg *args, size_t count) {
+static bool check_buffers(const options *o, const char *name, xlr_arg *args, size_t count) {
   size_t compared = 0;
   bool equal = true;
-  for (size_t i = 0; i < count; i++) {
-    if (args[i].kind != XLR_BUFFER)
-      continue;
-    char *path = xl_format("%s/%s.%zu.bin", o->check, name, i);
-    uint8_t *expected = NULL;
-    size_t size = 0;
-    xl_error err;
-    xlr_difference diff;
-    if (access(path, F_OK) && args[i].file) {
-      // An input that nobody recorded; every plain output has to be there.
-    } else if (!xl_read_file(path, &expected, &size, &err)) {
-      printf("FAILED %s: argument %zu: %s\n", name, i, err.text);
-      equal = false;
-    } else if (size != args[i].size) {
-      printf("FAILED %s: argument %zu: %s has %zu bytes, the buffer has %zu\n", name, i, path, size, args[i].size);
-      equal = false;
-    } else if (!xlr_equal(expected, args[i].data, size, o->nan, &diff)) {
-      printf("FAILED %s: argument %zu: %zu of %zu words differ, the first at byte %zu: expected ", name, i, diff.words,
-             diff.all_words, diff.offset);
-      print_hex(stdout, expected + diff.offset, diff.size);
-      fputs(", got ", stdout);
-      print_hex(stdout, args[i].data + diff.offset, diff.size);
-      putchar('\n');
-      equal = false;
-    } else
-      compared++;
-    free(expected);
-    free(path);
-  }
+  for (size_t i = 0; i < count; i++)
+    for (size_t j = 0; j < xlr_buffer_count(&args[i]); j++) {
+      const xlr_arg *a = xlr_buffer(&args[i], j);
+      char *number = xlr_buffer_name(&args[i], i, j), *path = xl_format("%s/%s.%s.bin", o->check, name, number);
+      uint8_t *expected = NULL;
+      size_t size = 0;
+      xl_error err;
+      xlr_difference diff;
+      if (access(path, F_OK) && a->file) {
+        // An input that nobody recorded; every plain output has to be there.
+      } else if (!xl_read_file(path, &expected, &size, &err)) {
+        printf("FAILED %s: argument %s: %s\n", name, number, err.text);
+        equal = false;
+      } else if (size != a->size) {
+        printf("FAILED %s: argument %s: %s has %zu bytes, the buffer has %zu\n", name, number, path, size, a->size);
+        equal = false;
+      } else if (!xlr_equal(expected, a->data, size, o->nan, &diff)) {
+        printf("FAILED %s: argument %s: %zu of %zu words differ, the first at byte %zu: expected ", name, number,
+               diff.words, diff.all_words, diff.offset);
+        print_hex(stdout, expected + diff.offset, diff.size);
+        fputs(", got ", stdout);
+        print_hex(stdout, a->data + diff.offset, diff.size);
+        putchar('\n');
+        equal = false;
+      } else
+        compared++;
+      free(expected);
+      free(path);
+      free(number);
+    }
   if (equal && !compared) {
     printf("FAILED %s: %s has nothing to compare with\n", name, o->check);
     equal = false;
@@ -352,10 +355,12 @@ static int after_run(one_run *r, xl_error *err) {
   if (o->stats && xlr_stats(r->s->device, counts, true, err))
     print_stats_row(counts, r->name);
   for (size_t i = 0; o->out && i < r->l->arg_count; i++)
-    if (r->l->args[i].kind == XLR_BUFFER) {
-      char *path = xl_format("%s/%s.%zu.bin", o->out, r->name, i);
-      bool ok = xl_write_file(path, r->l->args[i].data, r->l->args[i].size, err);
+    for (size_t j = 0; j < xlr_buffer_count(&r->l->args[i]); j++) {
+      const xlr_arg *a = xlr_buffer(&r->l->args[i], j);
+      char *number = xlr_buffer_name(&r->l->args[i], i, j), *path = xl_format("%s/%s.%s.bin", o->out, r->name, number);
+      bool ok = xl_write_file(path, a->data, a->size, err);
       free(path);
+      free(number);
       if (!ok)
         return XL_USAGE;
     }
@@ -469,6 +474,16 @@ static int list(const char *path, xl_error *err) {
   return ok ? XL_OK : XL_USAGE;
 }
 
+// The buffer that an option prints; NULL when there is none.
+static const xlr_arg *printed(xlr_arg *args, size_t count, const xlr_print *p) {
+  xlr_arg *a = p->index < count ? &args[p->index] : NULL;
+  if (!a || (a->kind == XLR_STRUCT) != p->of_structure)
+    return NULL;
+  if (p->of_structure)
+    return p->part < a->part_count ? &a->parts[p->part] : NULL;
+  return a->kind == XLR_BUFFER || a->kind == XLR_SLOTS ? a : NULL;
+}
+
 static int run_one(session *s, xl_error *err) {
   const options *o = s->o;
   const char *path = o->positional.items[0], *name = o->positional.items[1];
@@ -486,9 +501,8 @@ static int run_one(session *s, xl_error *err) {
     if (!xlr_parse_arg(o->positional.items[i + 2], &l.args[i], err))
       goto out;
   for (size_t i = 0; i < o->print_count; i++)
-    if (o->prints[i].index >= count ||
-        (l.args[o->prints[i].index].kind != XLR_BUFFER && l.args[o->prints[i].index].kind != XLR_SLOTS)) {
-      xl_fail(err, "--print: argument %zu is no buffer", o->prints[i].index);
+    if (!printed(l.args, count, &o->prints[i])) {
+      xl_fail(err, "--print: argument %s is no buffer", o->prints[i].shown);
       goto out;
     }
   // What needs no device is checked before there is one. Which code object of a bundle runs, the device says.
@@ -539,7 +553,7 @@ static int run_one(session *s, xl_error *err) {
     status = XL_USAGE;
   if (status == XL_OK) {
     for (size_t i = 0; i < o->print_count; i++) {
-      const xlr_arg *a = &l.args[o->prints[i].index];
+      const xlr_arg *a = printed(l.args, count, &o->prints[i]);
       xlr_print_buffer(stdout, &o->prints[i], a->data, a->size);
     }
     if (o->check)
@@ -584,16 +598,22 @@ static int run_case(session *s, const xlr_manifest *m, xlr_case *c, bool *equal,
   if (!kernel || !xlr_check_args(kernel, &l, err))
     return XL_USAGE;
   for (size_t i = 0; i < c->arg_count; i++) {
-    bool missing = false;
-    if (!xlr_load_arg(&c->args[i], m->dir, &missing, err))
-      return XL_USAGE;
-    // A plain word is the name of an output; a path is likely to be a mistake.
-    if (missing && strpbrk(c->args[i].file, "/."))
-      fprintf(stderr, "xlrun: warning: %s:%u: case '%s': %s is not there; argument %zu starts as zeroes\n", m->path,
-              c->line, c->name, c->args[i].file, i);
-    if (missing) {
-      free(c->args[i].file);
-      c->args[i].file = NULL;
+    for (size_t j = 0; j < xlr_buffer_count(&c->args[i]); j++) {
+      xlr_arg *a = xlr_buffer(&c->args[i], j);
+      bool missing = false;
+      if (!xlr_load_arg(a, m->dir, &missing, err))
+        return XL_USAGE;
+      // A plain word is the name of an output; a path is likely to be a mistake.
+      if (missing && strpbrk(a->file, "/.")) {
+        char *number = xlr_buffer_name(&c->args[i], i, j);
+        fprintf(stderr, "xlrun: warning: %s:%u: case '%s': %s is not there; argument %s starts as zeroes\n", m->path,
+                c->line, c->name, a->file, number);
+        free(number);
+      }
+      if (missing) {
+        free(a->file);
+        a->file = NULL;
+      }
     }
   }
   return run(s, kernel, c->name, &l, NULL, NULL, NULL, equal, err);
