@@ -166,19 +166,43 @@ XL_ACC_CALL int32_t __goacc_dim_size(int32_t level);
 // Whether this is the one thread of its gang that does what is to be done once.
 #define xl_acc_single() ((xl_acc_pos(XL_ACC_VECTOR) | xl_acc_pos(XL_ACC_WORKER)) == 0)
 
-// The two ends of a loop with one reduction.
-#define XL_ACC_BEGIN(RES, A, LEVEL, OP, LID, RID)                                                                      \
+// The two ends of a loop with reductions: one,
+//   XL_ACC_BEGIN(RES, A, LEVEL, OP, LID, RID); ... XL_ACC_END(RES, A, LEVEL, OP, LID, RID);
+// or up to eight, of variables of any types, each a list in parentheses with a RID of its own:
+//   XL_ACC_BEGIN_ALL(LEVEL, LID, (NULL, sum, XL_ACC_ADD, 0), (NULL, top, XL_ACC_MAX, 1));
+//   ...
+//   XL_ACC_END_ALL(LEVEL, LID, (NULL, sum, XL_ACC_ADD, 0), (NULL, top, XL_ACC_MAX, 1));
+#define XL_ACC_BEGIN(RES, A, LEVEL, OP, LID, RID) XL_ACC_BEGIN_ALL(LEVEL, LID, (RES, A, OP, RID))
+#define XL_ACC_END(RES, A, LEVEL, OP, LID, RID) XL_ACC_END_ALL(LEVEL, LID, (RES, A, OP, RID))
+#define XL_ACC_BEGIN_ALL(LEVEL, LID, ...)                                                                              \
   do {                                                                                                                 \
-    (A) = xl_acc_setup(RES, A, LEVEL, OP, LID, RID);                                                                   \
+    XL_ACC_EACH(setup, LEVEL, LID, __VA_ARGS__)                                                                        \
     xl_acc_fork(LEVEL);                                                                                                \
-    (A) = xl_acc_init(RES, A, LEVEL, OP, LID, RID);                                                                    \
+    XL_ACC_EACH(init, LEVEL, LID, __VA_ARGS__)                                                                         \
   } while (0)
-#define XL_ACC_END(RES, A, LEVEL, OP, LID, RID)                                                                        \
+#define XL_ACC_END_ALL(LEVEL, LID, ...)                                                                                \
   do {                                                                                                                 \
-    (A) = xl_acc_fini(RES, A, LEVEL, OP, LID, RID);                                                                    \
+    XL_ACC_EACH(fini, LEVEL, LID, __VA_ARGS__)                                                                         \
     xl_acc_join(LEVEL);                                                                                                \
-    (A) = xl_acc_teardown(RES, A, LEVEL, OP, LID, RID);                                                                \
+    XL_ACC_EACH(teardown, LEVEL, LID, __VA_ARGS__)                                                                     \
   } while (0)
+// A step of each reduction, in their order.
+#define XL_ACC_OPEN(...) __VA_ARGS__
+#define XL_ACC_ONE_(STEP, LEVEL, LID, RES, A, OP, RID) (A) = xl_acc_##STEP(RES, A, LEVEL, OP, LID, RID);
+#define XL_ACC_ONE(...) XL_ACC_ONE_(__VA_ARGS__)
+#define XL_ACC_DO1(STEP, LEVEL, LID, R) XL_ACC_ONE(STEP, LEVEL, LID, XL_ACC_OPEN R)
+#define XL_ACC_DO2(STEP, LEVEL, LID, R, ...) XL_ACC_DO1(STEP, LEVEL, LID, R) XL_ACC_DO1(STEP, LEVEL, LID, __VA_ARGS__)
+#define XL_ACC_DO3(STEP, LEVEL, LID, R, ...) XL_ACC_DO1(STEP, LEVEL, LID, R) XL_ACC_DO2(STEP, LEVEL, LID, __VA_ARGS__)
+#define XL_ACC_DO4(STEP, LEVEL, LID, R, ...) XL_ACC_DO1(STEP, LEVEL, LID, R) XL_ACC_DO3(STEP, LEVEL, LID, __VA_ARGS__)
+#define XL_ACC_DO5(STEP, LEVEL, LID, R, ...) XL_ACC_DO1(STEP, LEVEL, LID, R) XL_ACC_DO4(STEP, LEVEL, LID, __VA_ARGS__)
+#define XL_ACC_DO6(STEP, LEVEL, LID, R, ...) XL_ACC_DO1(STEP, LEVEL, LID, R) XL_ACC_DO5(STEP, LEVEL, LID, __VA_ARGS__)
+#define XL_ACC_DO7(STEP, LEVEL, LID, R, ...) XL_ACC_DO1(STEP, LEVEL, LID, R) XL_ACC_DO6(STEP, LEVEL, LID, __VA_ARGS__)
+#define XL_ACC_DO8(STEP, LEVEL, LID, R, ...) XL_ACC_DO1(STEP, LEVEL, LID, R) XL_ACC_DO7(STEP, LEVEL, LID, __VA_ARGS__)
+#define XL_ACC_PICK(A, B, C, D, E, F, G, H, DO, ...) DO
+#define XL_ACC_EACH(STEP, LEVEL, LID, ...)                                                                             \
+  XL_ACC_PICK(__VA_ARGS__, XL_ACC_DO8, XL_ACC_DO7, XL_ACC_DO6, XL_ACC_DO5, XL_ACC_DO4, XL_ACC_DO3, XL_ACC_DO2,         \
+              XL_ACC_DO1, )                                                                                            \
+  (STEP, LEVEL, LID, __VA_ARGS__)
 
 // Loops of int64_t I from 0 to N - 1, partitioned over one level, over the lanes
 // of all workers, and over all lanes of all gangs.
