@@ -222,12 +222,16 @@ struct NVVMModulePass : llvm::PassInfoMixin<NVVMModulePass> {
 /// result LLVM leaves undefined.
 struct NVVMUndefinedPass : llvm::PassInfoMixin<NVVMUndefinedPass> {
   LoweringOptions Opts;
-  bool DivisionsOnly; ///< Of these, before optimising for NVIDIA.
-  explicit NVVMUndefinedPass(LoweringOptions O, bool DivisionsOnly = false)
-      : Opts(std::move(O)), DivisionsOnly(DivisionsOnly) {}
+  bool Early; ///< Before optimising for NVIDIA: no shifts.
+  explicit NVVMUndefinedPass(LoweringOptions O, bool Early = false)
+      : Opts(std::move(O)), Early(Early) {}
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
+
+/// Takes a bool of any other byte than 0 for true in what clang made of C++ and
+/// no pass has seen (NVVMBools.cpp). True when anything changed.
+bool readBoolsAsBytes(llvm::Module &M);
 
 /// \p X as the integer that PTX's cvt.rzi makes of it, of any float type and
 /// vectors of it, and any integer of up to 64 bits (NVVMUndefined.cpp).

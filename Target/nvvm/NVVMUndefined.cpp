@@ -201,7 +201,7 @@ public:
         DT(FAM.getResult<DominatorTreeAnalysis>(F)),
         AC(FAM.getResult<AssumptionAnalysis>(F)) {}
 
-  bool run(bool DivisionsOnly);
+  bool run(bool Early);
 
 private:
   struct Shift {
@@ -492,7 +492,7 @@ void Definer::defineConversion(CastInst &I) {
   replace(I, R);
 }
 
-bool Definer::run(bool DivisionsOnly) {
+bool Definer::run(bool Early) {
   SmallVector<BinaryOperator *, 8> Mixed;
   SmallVector<Shift, 16> Shifts;
   SmallVector<std::pair<BinaryOperator *, bool>, 8> Divisions;
@@ -509,7 +509,7 @@ bool Definer::run(bool DivisionsOnly) {
                 .createRange(APInt(32, R->first), APInt(32, R->second)));
         Changed = true;
       }
-  if (!DivisionsOnly) {
+  if (!Early) {
     for (Instruction &I : instructions(F))
       if (I.getOpcode() == Instruction::Or ||
           I.getOpcode() == Instruction::Xor ||
@@ -529,7 +529,9 @@ bool Definer::run(bool DivisionsOnly) {
         I.getOpcode() == Instruction::SRem) {
       Divisions.emplace_back(cast<BinaryOperator>(&I),
                              mayBeZero(I.getOperandUse(1)));
-    } else if (DivisionsOnly) {
+    } else if (isa<FPToSIInst, FPToUIInst>(I)) {
+      Conversions.push_back(cast<CastInst>(&I));
+    } else if (Early) {
       continue;
     } else if (I.isShift()) {
       const unsigned W = I.getType()->getScalarSizeInBits();
@@ -537,8 +539,6 @@ bool Definer::run(bool DivisionsOnly) {
       ConstantRange R = rangeOf(I.getOperandUse(1), Below);
       if (!Below(R) && !R.isEmptySet())
         Shifts.push_back({cast<BinaryOperator>(&I), R});
-    } else if (isa<FPToSIInst, FPToUIInst>(I)) {
-      Conversions.push_back(cast<CastInst>(&I));
     } else if (auto *II = dyn_cast<IntrinsicInst>(&I)) {
       const Intrinsic::ID ID = II->getIntrinsicID();
       if ((ID == Intrinsic::abs || ID == Intrinsic::ctlz ||
@@ -579,12 +579,11 @@ PreservedAnalyses NVVMUndefinedPass::run(Module &M,
       continue;
     // Analyses ask the target, which does not know NVIDIA's processors.
     const AttributeList Own = F.getAttributes();
-    if (!DivisionsOnly) {
+    if (!Early) {
       F.addFnAttr("target-cpu", Opts.CPU);
       F.addFnAttr("target-features", Opts.functionFeatures());
     }
-    Changed |=
-        Definer(F, FAM, Opts.has(XL_FEATURE_full_rate64)).run(DivisionsOnly);
+    Changed |= Definer(F, FAM, Opts.has(XL_FEATURE_full_rate64)).run(Early);
     F.setAttributes(Own);
   }
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();

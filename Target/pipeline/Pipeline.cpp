@@ -294,10 +294,13 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
     }
     if (!compat::getTriple(M).isAMDGCN()) {
       bool Changed = dropDefined(M);
-      if (definesDivisions()) {
-        Changed |= !NVVMUndefinedPass(LoweringOptions(), /*DivisionsOnly=*/true)
-                        .run(M, MAM)
-                        .areAllPreserved();
+      if (isFrontEndOfXlcc()) {
+        Changed |= readBoolsAsBytes(M);
+        // Unoptimised nothing is made of what is undefined.
+        if (Level != OptimizationLevel::O0)
+          Changed |= !NVVMUndefinedPass(LoweringOptions(), /*Early=*/true)
+                          .run(M, MAM)
+                          .areAllPreserved();
         return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
       }
       if (Env.ProcessorIsNamed())
@@ -323,9 +326,10 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
       consumeError(Params.takeError());
     return !Env.IsTarget || !Params || !Params->Warp.empty();
   }
-  /// A clang that optimises for NVIDIA what is then compiled for AMD takes a
-  /// divisor for one that is not zero, unless divisions are defined before.
-  static bool definesDivisions() {
+  /// Whether a clang generates code for NVIDIA that is then compiled for AMD:
+  /// what C++ leaves undefined and its front end or optimiser would make
+  /// something of is defined before.
+  static bool isFrontEndOfXlcc() {
     Expected<PassParameters> Params = PassParameters::parse("");
     if (Params)
       return Params->Undefined == "nvidia";

@@ -59,10 +59,8 @@ static char *find_file(const char *here, const char *const folders[], size_t cou
   return NULL;
 }
 
-// True where the front end optimises for NVIDIA, and would take divisors for ones that are not zero.
-static bool defines_divisions(const xlcc_options *o) {
-  return o->level != '0' && !strcmp(o->undefined, "nvidia") && !o->preprocess && !o->syntax_only;
-}
+// Whether what C++ leaves undefined is what it is on NVIDIA.
+static bool as_nvidia(const xlcc_options *o) { return !strcmp(o->undefined, "nvidia"); }
 
 static const char *const lib_folders[] = {"../lib", "../" XLCC_LIBDIR};
 static const char *const include_folders[] = {"../include", "../" XLCC_INCLUDEDIR, XLCC_SOURCE_INCLUDE};
@@ -73,6 +71,14 @@ static bool find_plugin(const xlcc_options *o, xlcc_paths *p, const char *here, 
   free(name);
   // The patched LLVM needs it for IR from clang alone, which is less right without.
   return p->plugin || (o->patched && !o->regions) || xl_fail(err, "no libcrosslane-%d.so in %s/../lib", o->llvm, here);
+}
+
+// The plugin of clang's front end.
+static bool find_front_plugin(const xlcc_options *o, xlcc_paths *p, const char *here, xl_error *err) {
+  char *name = xl_format("libcrosslane-clang-%d.so", o->llvm);
+  p->clang = find_file(here, lib_folders, 2, name);
+  free(name);
+  return p->clang || xl_fail(err, "no libcrosslane-clang-%d.so in %s/../lib", o->llvm, here);
 }
 
 // What device C needs: the headers' folder, and the runtime for the processor and wave size.
@@ -116,6 +122,8 @@ bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
     c |= o->inputs[i].language == XLCC_C || late_library(o);
     library |= o->inputs[i].language == XLCC_IR_INPUT && xlcc_names_library(o->inputs[i].path);
   }
+  if (cuda && as_nvidia(o) && !find_front_plugin(o, p, here, err))
+    return false;
   if (cuda && !o->sdk) {
     if (o->device_header && !(p->header = find_file(here, include_folders, 3, "crosslane/cuda_device.h")))
       return xl_fail(err, "no crosslane/cuda_device.h in %s/../include; --no-device-header goes without", here);
@@ -270,8 +278,15 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
     // clang keeps for remarks, asked for with a pattern that no pass matches.
     xl_push(&c->argv, "-Rpass-missed=^$");
   }
-  if (defines_divisions(o))
+  if (as_nvidia(o)) {
+    // What nvcc promises its users, whose results are the same at every level.
+    static const char *const promises[] = {"-fwrapv", "-fno-strict-aliasing", "-fno-delete-null-pointer-checks",
+                                           "-fno-strict-return", "-fno-finite-loops"};
+    for (size_t i = 0; i < sizeof promises / sizeof *promises; i++)
+      xl_push(&c->argv, promises[i]);
+    xl_push(&c->argv, xl_format("-fplugin=%s", paths->clang));
     xl_push(&c->env, "CROSSLANE_UNDEFINED=nvidia");
+  }
   if (o->sdk) {
     xl_push(&c->argv, xl_format("--cuda-path=%s", o->sdk));
     // Kernels are launched as all SDKs since 9.2 have it; clang tells only those
@@ -401,7 +416,7 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
     xl_push(&c->env, xl_format("CROSSLANE_SCHEDULE=%s", o->schedule));
   if (o->alloca)
     xl_push(&c->env, xl_format("CROSSLANE_ALLOCA=%s", o->alloca));
-  if (strcmp(o->undefined, "nvidia"))
+  if (!as_nvidia(o))
     xl_push(&c->env, xl_format("CROSSLANE_UNDEFINED=%s", o->undefined));
   if (o->checked)
     xl_push(&c->env, "CROSSLANE_CHECKED=1");
