@@ -184,9 +184,11 @@ private:
           APFloat::opInvalidOp))
       return std::nullopt;
     const unsigned Computed = std::max(Width, 32u);
+    // Where either type has 64 bits NaN is the top bit (PTX ISA, cvt).
     if (F.isNaN())
-      return Computed == 64 ? APInt::getSignedMinValue(64)
-                            : APInt::getZero(Width);
+      return Computed == 64 || &F.getSemantics() == &APFloat::IEEEdouble()
+                 ? APInt::getSignedMinValue(Computed).trunc(Width)
+                 : APInt::getZero(Width);
     APSInt Value(Computed, !Signed);
     F.convertToInteger(Value, APFloat::rmTowardZero, &Exact);
     return Value.trunc(Width);

@@ -402,3 +402,19 @@ extern "C" __global__ void unset(u32 *out, const int *in) {
   if (in[2] || y)
     out[7] = 1;
 }
+
+// NaN as an integer, d[0] and f[0] and as constants.
+extern "C" __global__ void nans(u32 *out, const double *d, const float *f) {
+  double x = d[0];
+  float y = f[0];
+  out[0] = (int)x; out[1] = (u32)x; *(i64 *)(out + 2) = (i64)x; *(u64 *)(out + 4) = (u64)x;
+  out[6] = (int)y; out[7] = (u32)y; *(i64 *)(out + 8) = (i64)y; *(u64 *)(out + 10) = (u64)y;
+  out[12] = (u32)(short)x; out[13] = (u32)(unsigned char)x; out[14] = (u32)(signed char)y; out[15] = (u32)(unsigned short)y;
+}
+extern "C" __global__ void nan_folds(u32 *out, const double *, const float *) {
+  const double x = __builtin_nan("");
+  const float y = __builtin_nanf("");
+  out[0] = (int)x; out[1] = (u32)x; *(i64 *)(out + 2) = (i64)x; *(u64 *)(out + 4) = (u64)x;
+  out[6] = (int)y; out[7] = (u32)y; *(i64 *)(out + 8) = (i64)y; *(u64 *)(out + 10) = (u64)y;
+  out[12] = (u32)(short)x; out[13] = (u32)(unsigned char)x; out[14] = (u32)(signed char)y; out[15] = (u32)(unsigned short)y;
+}
