@@ -136,6 +136,14 @@
 ///     variables stay where they are, which ends in a warning and a trap. Such
 ///     functions get a use of the variables.
 ///
+/// 20. LLVM 19: where a loop is left by a truth that an inner loop computes,
+///     the lanes that leave are noted in the inner loop, and each of its turns
+///     forgets those that the turn before has noted (SIAnnotateControlFlow.cpp,
+///     handleLoopCondition; an LLVM before 22 notes them behind the inner
+///     loop): lanes go on that had left. The truth leaves the inner loop in a
+///     vector register. A cmpxchg of part of a dword becomes such an inner
+///     loop later; whether it succeeded is compared behind it.
+///
 //===----------------------------------------------------------------------===//
 
 #include "workarounds/BackendBugs.h"
@@ -183,6 +191,7 @@ enum Bug : unsigned {
   SignBytes,
   LostScc,
   LostShared,
+  InnerTruths,
   Divisions
 };
 
@@ -230,6 +239,8 @@ constexpr BugRow Bugs[] = {
      22, "pull request 215829", 36},
     {LostShared, "LDS of functions that are reached through pointers", 19, 19,
      "an LLVM before 22", 38},
+    {InnerTruths, "lanes that an inner loop's truth takes out of a loop go on",
+     19, 19, "an LLVM before 22", 0},
     {Divisions, "divisions are shrunk to too few bits (NVVMDivide.cpp)", 19, 22,
      "", 30},
 };
@@ -438,6 +449,78 @@ static bool keepExitValues(Function &F, FunctionAnalysisManager &FAM) {
       U->set(Hidden);
   }
   return !Work.empty();
+}
+
+/// What is as true as \p I's first operand, or as false.
+static bool passesTruthOn(const Instruction &I) {
+  if (auto *Phi = dyn_cast<PHINode>(&I))
+    return Phi->hasConstantValue() == Phi->getIncomingValue(0);
+  return match(&I, m_Not(m_Value())) || isa<CastInst, FreezeInst>(I) ||
+         match(&I, m_ICmp(m_Value(), m_Constant()));
+}
+
+static bool keepInnerTruths(Function &F, FunctionAnalysisManager &FAM) {
+  const auto &LI = FAM.getResult<LoopAnalysis>(F);
+  if (LI.empty())
+    return false;
+  auto &UI = FAM.getResult<UniformityInfoAnalysis>(F);
+  SmallVector<std::pair<Instruction *, Use *>, 8> Work;
+  for (BasicBlock &BB : F) {
+    const Loop *L = LI.getLoopFor(&BB);
+    auto *Br = dyn_cast<BranchInst>(BB.getTerminator());
+    if (!L || !Br || !Br->isConditional() || !UI.hasDivergentTerminator(BB))
+      continue;
+    Use *U = &Br->getOperandUse(0);
+    SmallPtrSet<Instruction *, 8> Seen;
+    while (auto *I = dyn_cast<Instruction>(U->get())) {
+      if (!L->contains(I) || !Seen.insert(I).second)
+        break;
+      if (LI.getLoopFor(I->getParent()) != L && I->getType()->isIntegerTy(1)) {
+        Work.push_back({I, U});
+        break;
+      }
+      if (!passesTruthOn(*I))
+        break;
+      U = &I->getOperandUse(0);
+    }
+  }
+  for (auto [I, U] : Work) {
+    BasicBlock *BB = I->getParent();
+    IRBuilder<> B(BB, isa<PHINode>(I) ? BB->getFirstInsertionPt()
+                                      : std::next(I->getIterator()));
+    Value *Word = opaque(B, B.CreateZExt(I, B.getInt32Ty()), Opaque::Volatile);
+    auto *User = cast<Instruction>(U->getUser());
+    if (isa<PHINode>(User))
+      B.SetInsertPoint(User->getParent(),
+                       User->getParent()->getFirstInsertionPt());
+    else
+      B.SetInsertPoint(User);
+    Value *Truth = B.CreateIsNotNull(Word);
+    if (isa<PHINode>(User))
+      User->replaceAllUsesWith(Truth);
+    else
+      U->set(Truth);
+  }
+  return !Work.empty();
+}
+
+/// The same for the loop that a cmpxchg of part of a dword becomes.
+static bool compareBehindLoop(Instruction &I, const DataLayout &DL) {
+  auto *Exchange = dyn_cast<AtomicCmpXchgInst>(&I);
+  if (!Exchange || Exchange->isWeak() ||
+      DL.getTypeStoreSize(Exchange->getCompareOperand()->getType()) >= 4)
+    return false;
+  bool Changed = false;
+  for (User *U : make_early_inc_range(Exchange->users())) {
+    auto *Success = dyn_cast<ExtractValueInst>(U);
+    if (!Success || Success->getIndices()[0] != 1 || Success->use_empty())
+      continue;
+    IRBuilder<> B(Success);
+    Success->replaceAllUsesWith(B.CreateICmpEQ(
+        B.CreateExtractValue(Exchange, 0), Exchange->getCompareOperand()));
+    Changed = true;
+  }
+  return Changed;
 }
 
 /// What \p V selects lanes, bytes or halves of; \p V when it selects nothing.
@@ -1300,6 +1383,7 @@ bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
   bool Changed = has(ShortSkips) && keepWaysRound(F, FAM);
   Changed |= keepLaneReads(F, FAM);
   Changed |= has(ExitValues) && keepExitValues(F, FAM);
+  Changed |= has(InnerTruths) && keepInnerTruths(F, FAM);
   Changed |= has(CommutedDpp) && keepOperandsApart(F);
   Changed |= has(LostScc) && keepChoices(F, FAM);
   const DataLayout &DL = F.getParent()->getDataLayout();
@@ -1320,6 +1404,7 @@ bool avoidBackendBugs(Function &F, FunctionAnalysisManager &FAM) {
                  (has(SmallSummand) && hideSmallSummand(I, DL)) ||
                  (has(BuriedTrap) && keepTrapApart(I)) ||
                  (has(PartOfDword) && keepPartOfDword(I, DL)) ||
+                 (has(InnerTruths) && compareBehindLoop(I, DL)) ||
                  (has(SwappedBytes) && swapWords(I)) ||
                  (has(SignBytes) && hideSignBytes(I)) ||
                  putShortOperandFirst(I) ||
