@@ -85,13 +85,13 @@ define internal void @own() {
 
 ;--- kept.ll
 target triple = "nvptx64-nvidia-cuda"
-; CHECK: in function 'called': llvm.nvvm.exit
+; CHECK: in function 'called': inline PTX: the instruction 'unknown.called' is
 ; CHECK: in function 'k': inline PTX: the instruction 'unknown.volatile' is not supported, in column 1 of
 ; CHECK: in function 'k': inline PTX: the instruction 'unknown.memory' is
 ; CHECK: in function 'k': inline PTX: the instruction 'unknown.used' is
 ; CHECK: error: nvvm-to-amdgpu: 4 constructs
 define void @called() {
-  call void @llvm.nvvm.exit()
+  call void asm sideeffect "unknown.called;", ""()
   ret void
 }
 define ptx_kernel void @k(ptr %p) {
@@ -102,4 +102,3 @@ define ptx_kernel void @k(ptr %p) {
   call void @called()
   ret void
 }
-declare void @llvm.nvvm.exit()

@@ -63,7 +63,7 @@ UNASKED = {
     "half_bpermute", "short_clock", "valu_hazards", "atomic_floats", "atomic_denormals", "packed_work_item_ids", "max_first",
     "flat_scratch_hwreg", "ttmp_ids", "null_124", "keep_high16", "masked_scalar", "f8_ocp", "vsharp10", "vsharp11", "vsharp12",
     "select_first", "store_counter", "wide_counters", "waitcnt11", "signed_voffset", "vsharp45", "kernarg_prologue",
-    "global_scratch",
+    "global_scratch", "full_rate64",
 }
 LDS = """target triple = "amdgcn-amd-amdhsa"
 @lds = internal addrspace(3) global [{} x i8] poison

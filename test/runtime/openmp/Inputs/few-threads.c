@@ -38,7 +38,8 @@ int main(int argc, char **argv) {
   const int n = argc * 1000;
   HALVES(1)
   HALVES(32)
-  HALVES(100) HALVES(128) HALVES(160)
+  HALVES(100)
+  HALVES(128) HALVES(160)
       // One parallel region of the kernel alone, and a number known at run time only.
       for (int threads = 1; threads <= 161; threads += 40) {
     int ran = 0, most = 0;
