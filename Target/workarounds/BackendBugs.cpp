@@ -238,7 +238,7 @@ constexpr BugRow Bugs[] = {
     {LostScc, "choices go by another SCC than that of a vector comparison", 19,
      22, "pull request 215829", 36},
     {LostShared, "LDS of functions that are reached through pointers", 19, 19,
-     "an LLVM before 22", 38},
+     "an LLVM before 22", 39},
     {InnerTruths, "lanes that an inner loop's truth takes out of a loop go on",
      19, 19, "an LLVM before 22", 0},
     {Divisions, "divisions are shrunk to too few bits (NVVMDivide.cpp)", 19, 22,
