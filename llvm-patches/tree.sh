@@ -39,6 +39,7 @@ done <"$tmp/series"
 sort -u "$tmp/touched" | grep -vxF -f "$tmp/new" >"$tmp/edited" || :
 touch "$dir/pristine.paths" # what was taken once stays: it may have to be restored
 sort -u - "$tmp/edited" "$dir/pristine.paths" >"$tmp/wanted" <<END
+clang/tools/clang-linker-wrapper
 clang/tools/driver
 cmake/Modules/LLVMVersion.cmake
 llvm/LICENSE.TXT
