@@ -36,12 +36,13 @@ static void say(const char *what, int got, int want) {
 int main(int argc, char **argv) {
   (void)argv;
   const int n = argc * 1000;
-  HALVES(1)
-  HALVES(32)
-  HALVES(100)
-  HALVES(128) HALVES(160)
-      // One parallel region of the kernel alone, and a number known at run time only.
-      for (int threads = 1; threads <= 161; threads += 40) {
+  HALVES(1);
+  HALVES(32);
+  HALVES(100);
+  HALVES(128);
+  HALVES(160);
+  // One parallel region of the kernel alone, and a number known at run time only.
+  for (int threads = 1; threads <= 161; threads += 40) {
     int ran = 0, most = 0;
 #pragma omp target map(tofrom : ran, most)
     {
