@@ -11,7 +11,10 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#ifndef CROSSLANE_CUDA_DEVICE_H
+#if !defined(__CUDA__)
+// A file of host code alone, or another compiler than clang: the runtime's side is all there is.
+#include "cuda/cuda_runtime.h"
+#elif !defined(CROSSLANE_CUDA_DEVICE_H)
 #define CROSSLANE_CUDA_DEVICE_H
 #pragma GCC system_header
 

@@ -11,8 +11,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #pragma GCC system_header
 
-#define __XL_H static __inline__ __attribute__((host, device, always_inline, unused))
+#define __XL_H __XL_BOTH
+#ifdef __CUDA__
 #define __XL_D static __inline__ __attribute__((device, always_inline, unused))
+#endif
 #define __XL_CAT_(A, B, C) A##B##C
 #define __XL_CAT(A, B, C) __XL_CAT_(A, B, C)
 
@@ -277,6 +279,7 @@ __XL_H __XL_T2 __hcmadd(__XL_T2 a, __XL_T2 b, __XL_T2 c) {
 
 // ---------------------------------------------------------------- functions
 
+#ifdef __CUDA__
 // Through float, of which a half has less than half the digits.
 #define __XL_FUNCTION(NAME, F)                                                                                         \
   __XL_D __XL_T h##NAME(__XL_T a) { return __XL_OF(F((float)a)); }                                                     \
@@ -327,9 +330,10 @@ __XL_D __XL_T atomicAdd(__XL_T *p, __XL_T v) {
   return __XL_BITS((unsigned short)(old >> shift));
 }
 __XL_D __XL_T2 atomicAdd(__XL_T2 *p, __XL_T2 v) { return {atomicAdd(&p->x, v.x), atomicAdd(&p->y, v.y)}; }
+#undef __XL_D
+#endif
 
 #undef __XL_H
-#undef __XL_D
 #undef __XL_CAT
 #undef __XL_CAT_
 #undef __XL_T

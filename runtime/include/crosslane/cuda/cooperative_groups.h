@@ -9,6 +9,7 @@
 #define _COOPERATIVE_GROUPS_H_ // which programs ask for
 #include "../cuda_device.h"
 #pragma GCC system_header
+#ifdef __CUDA__ // device code is all there is in it
 
 namespace cooperative_groups {
 
@@ -361,4 +362,5 @@ __XL_D auto invoke_one_broadcast(const Group &g, F &&f, A &&...a) ->
 
 #undef __XL_D
 } // namespace cooperative_groups
+#endif
 #endif

@@ -5,7 +5,11 @@
 #ifndef CROSSLANE_CUDA_COMPLEX_H
 #define CROSSLANE_CUDA_COMPLEX_H
 #define CU_COMPLEX_H_ // which programs ask for
+#ifdef __CUDA__
 #include "../cuda_device.h"
+#else
+#include "vector_functions.h"
+#endif
 #pragma GCC system_header
 
 #define __XL_COMPLEX(PAIR, T, S, F, MOST)                                                                              \
@@ -31,12 +35,12 @@
     const T x = a.x * b.x + c.x, y = a.x * b.y + c.y;                                                                  \
     return make_##PAIR(x - a.y * b.y, a.y * b.x + y);                                                                  \
   }
-#define __XL_C static __inline__ __attribute__((host, device, unused))
+#define __XL_C static __inline__ __XL_HD __attribute__((unused))
 typedef float2 cuFloatComplex;
 typedef double2 cuDoubleComplex;
 typedef float2 cuComplex;
-__XL_COMPLEX(float2, float, f, f, 0x1.fffffep+127f)
-__XL_COMPLEX(double2, double, , , 0x1.fffffffffffffp+1023)
+__XL_COMPLEX(float2, float, f, f, 3.402823466e+38f)
+__XL_COMPLEX(double2, double, , , 1.7976931348623157e+308)
 __XL_C cuFloatComplex make_cuFloatComplex(float x, float y) { return make_float2(x, y); }
 __XL_C cuDoubleComplex make_cuDoubleComplex(double x, double y) { return make_double2(x, y); }
 __XL_C cuComplex make_cuComplex(float x, float y) { return make_float2(x, y); }

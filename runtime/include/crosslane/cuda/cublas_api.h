@@ -15,6 +15,11 @@
 #include <stdint.h>
 #pragma GCC system_header
 
+#ifndef __cplusplus // where the numbers are storage alone
+typedef __half_raw __half;
+typedef __nv_bfloat16_raw __nv_bfloat16;
+#endif
+
 #define CUBLASWINAPI
 #ifndef CUBLASAPI
 #define CUBLASAPI

@@ -11,6 +11,9 @@
 #endif
 #include <stddef.h>
 #include <stdint.h>
+#if defined(CUDA_API_PER_THREAD_DEFAULT_STREAM) || defined(__CUDA_API_PER_THREAD_DEFAULT_STREAM)
+#include "../per_thread_driver.h"
+#endif
 #pragma GCC system_header
 
 #ifndef CUDA_VERSION
@@ -1139,7 +1142,7 @@ typedef struct CUDA_RESOURCE_VIEW_DESC_st {
   unsigned firstMipmapLevel, lastMipmapLevel, firstLayer, lastLayer, reserved[16];
 } CUDA_RESOURCE_VIEW_DESC_v1;
 typedef CUDA_RESOURCE_VIEW_DESC_v1 CUDA_RESOURCE_VIEW_DESC;
-typedef struct CUtensorMap_st {
+typedef struct __attribute__((aligned(128))) CUtensorMap_st {
   cuuint64_t opaque[16];
 } CUtensorMap;
 typedef struct CUDA_POINTER_ATTRIBUTE_P2P_TOKENS_st {

@@ -8,6 +8,7 @@
 #include "../cuda_device.h"
 #include <stdint.h>
 #pragma GCC system_header
+#ifdef __CUDA__ // device code is all there is in it
 
 typedef uint64_t __mbarrier_t;
 typedef uint64_t __mbarrier_token_t;
@@ -69,4 +70,5 @@ __XL_D bool __mbarrier_try_wait_parity(__mbarrier_t *b, bool parity, uint32_t) {
 
 #undef __XL_AT
 #undef __XL_D
+#endif
 #endif

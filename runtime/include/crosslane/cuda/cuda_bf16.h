@@ -12,12 +12,13 @@
 
 #define __CUDA_BF16_TYPES_EXIST__
 
-struct __attribute__((aligned(2))) __nv_bfloat16_raw {
+typedef struct __attribute__((aligned(2))) __nv_bfloat16_raw {
   unsigned short x;
-};
-struct __attribute__((aligned(4))) __nv_bfloat162_raw {
+} __nv_bfloat16_raw;
+typedef struct __attribute__((aligned(4))) __nv_bfloat162_raw {
   unsigned short x, y;
-};
+} __nv_bfloat162_raw;
+#ifdef __cplusplus
 
 struct __nv_bfloat16 {
   unsigned short __x;
@@ -71,5 +72,6 @@ typedef __nv_bfloat162 nv_bfloat162;
 #define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x8000)
 #define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000)
 #define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3f80)
+#endif
 
 #endif

@@ -10,12 +10,13 @@
 
 #define __CUDA_FP16_TYPES_EXIST__
 
-struct __attribute__((aligned(2))) __half_raw {
+typedef struct __attribute__((aligned(2))) __half_raw {
   unsigned short x;
-};
-struct __attribute__((aligned(4))) __half2_raw {
+} __half_raw;
+typedef struct __attribute__((aligned(4))) __half2_raw {
   unsigned short x, y;
-};
+} __half2_raw;
+#ifdef __cplusplus
 struct __nv_bfloat16;
 
 struct __half {
@@ -35,7 +36,11 @@ struct __half {
   __XL_HD explicit __half(__nv_bfloat16 v);
   __XL_HD __half(__half_raw r) : __v(__builtin_bit_cast(_Float16, r.x)) {}
   __XL_HD operator __half_raw() const { return {__builtin_bit_cast(unsigned short, __v)}; }
+#ifdef __CUDA_ARCH__
   __XL_HD constexpr operator float() const { return (float)__v; }
+#else // CUDA's host code has one NaN
+  __XL_HD constexpr operator float() const { return __v == __v ? (float)__v : __builtin_bit_cast(float, 0x7fffffff); }
+#endif
   __XL_HD explicit constexpr operator bool() const { return __v != 0; }
 };
 struct __attribute__((aligned(4))) __half2 {
@@ -71,5 +76,6 @@ typedef __half2_raw __nv_half2_raw;
 #define CUDART_NEG_ZERO_FP16 __ushort_as_half((unsigned short)0x8000)
 #define CUDART_ZERO_FP16 __ushort_as_half((unsigned short)0x0000)
 #define CUDART_ONE_FP16 __ushort_as_half((unsigned short)0x3c00)
+#endif
 
 #endif

@@ -17,8 +17,9 @@ typedef unsigned short __nv_fp8x2_storage_t;
 typedef unsigned __nv_fp8x4_storage_t;
 typedef enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE } __nv_saturation_t;
 typedef enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 } __nv_fp8_interpretation_t;
+#ifdef __cplusplus
 
-#define __XL_H static __inline__ __attribute__((host, device, unused))
+#define __XL_H static __inline__ __XL_HD __attribute__((unused))
 
 // ---------------------------------------------------------------- conversions
 
@@ -150,4 +151,5 @@ __XL_FP8(e5m2, __NV_E5M2)
 #undef __XL_FP8
 #undef __XL_H
 
+#endif
 #endif

@@ -7,6 +7,7 @@
 #define CROSSLANE_CUDA_PIPELINE_PRIMITIVES_H
 #include "cuda_awbarrier_primitives.h"
 #pragma GCC system_header
+#ifdef __CUDA__ // device code is all there is in it
 
 #define __XL_D static __inline__ __attribute__((device, unused))
 
@@ -33,4 +34,5 @@ __XL_D void __nv_memcpy_async_shared_global_8(void *to, const void *from) { __pi
 __XL_D void __nv_memcpy_async_shared_global_16(void *to, const void *from) { __pipeline_memcpy_async(to, from, 16); }
 
 #undef __XL_D
+#endif
 #endif

@@ -9,6 +9,9 @@
 #define __CUDA_RUNTIME_API_H__ // which programs ask for
 #include "driver_types.h"
 #include "host_defines.h"
+#ifdef CUDA_API_PER_THREAD_DEFAULT_STREAM
+#include "../per_thread_stream.h"
+#endif
 #pragma GCC system_header
 
 #ifndef CUDART_VERSION

@@ -34,6 +34,8 @@ HEADERS = {
     "math_constants.h": ["math_constants.h"],
     "cuda_profiler_api.h": ["cuda_profiler_api.h"],
     "cuda.h": ["cuda.h"],
+    "nvrtc.h": ["nvrtc.h"],
+    "nvvm.h": ["nvvm.h"],
     "curand.h": ["curand.h"],
     "cublas_v2.h": ["cublas_v2.h", "cublas_api.h"],
     "cublas.h": ["cublas.h"],
@@ -358,4 +360,5 @@ def main():
     sys.exit(1 if unlisted or unused else 0)
 
 
-main()
+if __name__ == "__main__":
+    main()

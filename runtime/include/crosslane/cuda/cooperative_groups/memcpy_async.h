@@ -7,6 +7,7 @@
 #define CROSSLANE_CUDA_COOPERATIVE_GROUPS_MEMCPY_ASYNC_H
 #include "../cooperative_groups.h"
 #pragma GCC system_header
+#ifdef __CUDA__ // device code is all there is in it
 
 // libcu++'s size that is a multiple of an alignment, which the two pointers have as well.
 #ifndef _CUDA_BARRIER
@@ -57,4 +58,5 @@ template <unsigned Stages, typename Group> __attribute__((device)) inline void w
 template <typename Group> __attribute__((device)) inline void wait(const Group &group) { group.sync(); }
 
 } // namespace cooperative_groups
+#endif
 #endif

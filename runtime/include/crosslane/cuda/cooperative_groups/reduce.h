@@ -6,6 +6,7 @@
 #define CROSSLANE_CUDA_COOPERATIVE_GROUPS_REDUCE_H
 #include "../cooperative_groups.h"
 #pragma GCC system_header
+#ifdef __CUDA__ // device code is all there is in it
 
 namespace cooperative_groups {
 
@@ -57,4 +58,5 @@ __attribute__((device)) inline auto reduce(const coalesced_group &group, T &&val
 }
 
 } // namespace cooperative_groups
+#endif
 #endif

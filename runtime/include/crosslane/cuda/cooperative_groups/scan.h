@@ -6,6 +6,7 @@
 #define CROSSLANE_CUDA_COOPERATIVE_GROUPS_SCAN_H
 #include "reduce.h"
 #pragma GCC system_header
+#ifdef __CUDA__ // device code is all there is in it
 
 namespace cooperative_groups {
 
@@ -46,4 +47,5 @@ __attribute__((device)) inline typename __xl_bare<T>::type exclusive_scan(const 
 }
 
 } // namespace cooperative_groups
+#endif
 #endif
