@@ -66,10 +66,10 @@ build: configure
 
 tasks: configure
 	@rm -f $(BUILD)/omp/missing
-	@JOBS=$(JOBS) sh runtime/host/omp/build.sh $(BUILD)
+	@JOBS=$(JOBS) sh runtime/openmp/omp/build.sh $(BUILD)
 
 tasks-tsan: configure
-	@JOBS=$(JOBS) sh runtime/host/omp/build.sh $(BUILD) --tsan
+	@JOBS=$(JOBS) sh runtime/openmp/omp/build.sh $(BUILD) --tsan
 
 demo: build
 	@sh cmake/demo.sh $(BUILD)

@@ -35,7 +35,7 @@ format() {
 }
 
 tidy() {
-  git ls-files 'tools/*.c' 'runtime/host/*.c' >"$tmp/sources"
+  git ls-files 'tools/*.c' 'runtime/hsa/*.c' 'runtime/host/*.c' 'runtime/tasks/*.c' 'runtime/openmp/*.c' 'runtime/cuda/*.c' >"$tmp/sources"
   python3 - "$build/compile_commands.json" >"$tmp/compiled" <<'END'
 import json, os, sys
 print("\n".join({os.path.relpath(e["file"]) for e in json.load(open(sys.argv[1]))}))

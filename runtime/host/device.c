@@ -7,10 +7,10 @@
 #include "device.h"
 #include "../device/coordination/launches.h"
 #include "../device/format.h"
+#include "../hsa/hsa.h"
+#include "../hsa/print.h"
 #include "crosslane/grid.h"
 #include "crosslane/regions.h"
-#include "hsa.h"
-#include "print.h"
 
 #include <inttypes.h>
 #include <stdatomic.h>

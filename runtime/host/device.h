@@ -8,7 +8,7 @@
 #define CROSSLANE_HOST_DEVICE_H
 
 #include "../../tools/common/classes.h"
-#include "codeobj.h"
+#include "../hsa/codeobj.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 #ifndef XLRUN_LIST_H
 #define XLRUN_LIST_H
 
-#include "../../runtime/host/codeobj.h"
+#include "../../runtime/hsa/codeobj.h"
 
 #include <stdio.h>
 

@@ -1,7 +1,7 @@
 // Buffers of printf that no well-behaved kernel leaves: random changes to good ones.
 // Nothing outside of the buffer may be read; built with the address sanitizer.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "../../../runtime/host/print.h"
+#include "../../../runtime/hsa/print.h"
 
 #include <stdlib.h>
 #include <string.h>

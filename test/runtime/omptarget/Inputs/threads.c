@@ -2,7 +2,7 @@
 // code calls. Expected values are those of one thread. Linked with the library's sources; for ThreadSanitizer, which
 // knows nothing of OpenMP's own threads.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "../../../../runtime/host/omptarget/omptarget.h"
+#include "../../../../runtime/openmp/omptarget/omptarget.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -24,8 +24,8 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin_amd.h"
-#include "array.h"
-#include "hsa.h"
+#include "../hsa/array.h"
+#include "../hsa/hsa.h"
 #include "trace.h"
 
 #include <errno.h>

@@ -30,7 +30,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "crosslane/async.h"
-#include "array.h"
+#include "../hsa/array.h"
 #include "graph.h"
 #include "plugin_amd.h"
 #include "plugin_host.h"

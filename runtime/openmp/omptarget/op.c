@@ -9,7 +9,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "../array.h"
+#include "../../hsa/array.h"
 #include "omptarget.h"
 
 #include <dlfcn.h>

@@ -5,7 +5,7 @@
 #ifndef CROSSLANE_PLUGIN_AMD_H
 #define CROSSLANE_PLUGIN_AMD_H
 
-#include "codeobj.h"
+#include "../hsa/codeobj.h"
 #include "crosslane/plugin.h"
 
 typedef struct xl_amd_function xl_amd_function; // the entry of xl_kernel_launch
