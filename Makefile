@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
 all: build
-.PHONY: all help deps configure build tasks tasks-tsan demo check test fuzz lint debug asan ubsan tsan bench install uninstall clean \
+.PHONY: all help deps configure build tasks tasks-tsan demo check check-deps check-all test coverage fuzz lint debug asan ubsan tsan bench install uninstall clean \
         llvm llvm-tree llvm-unpatched llvm-full check-llvm check-llvm-upstream
 
 # What Debian 12 has to have installed. Nothing else is used.
@@ -15,6 +15,9 @@ DEPS = gcc g++ libc6-dev cmake python3 xz-utils git perl \
        llvm-22 llvm-22-dev llvm-22-tools clang-22 libclang-22-dev lld-22 \
        libhsa-runtime-dev libelf-dev libmsgpack-dev rocm-device-libs liboffload-22 \
        libomp-19-dev libclang-rt-19-dev clang-tools-19 clang-tools-22 clang-format-19 clang-tidy-19 pkgconf spin
+
+# What the tests compile and run beside that: programs of HIP, GCC's offloading and MLIR.
+CHECK_DEPS = libamdhip64-dev gcc-12-offload-amdgcn mlir-19-tools
 
 # What make bench compares with, and installs: HIP's headers and rocPRIM.
 BENCH_DEPS = libamdhip64-dev librocprim-dev
@@ -32,6 +35,9 @@ make demo                 CUDA-derived IR, compiled, run without a GPU, compared
 make check                the tests; make test is the same
   TESTS="wavesim xlcc/errors.test"    of these suites or paths in them alone
   DEVICE=rocm                         what executes code on this machine's own AMD GPUs
+  FULL=1                              every way to compile on every GPU, every sweep
+make check-all            all tests there are, FULL=1, and LLVM's own: hours, before a release
+make coverage             which code the tests execute, as a table; TESTS= and FULL= as above
 make fuzz                 fuzzes wavesim and the PTX parser with ASan and UBSan; what it finds goes to $(BUILD)/fuzz/
   SECONDS=600                         for so long each of the three fuzzers, a minute when not said
 make lint                 clang-format and clang-tidy over the sources
@@ -61,8 +67,11 @@ $(BUILD)/CMakeCache.txt: | deps
 
 configure: deps $(BUILD)/CMakeCache.txt
 
+# $(call cmake_build,FOLDER,CMAKE OPTIONS): shows how far it is.
+cmake_build = @sh cmake/progress.sh "building $(1)" cmake --build $(1) -j $(JOBS) $(2) -- --no-print-directory -s
+
 build: configure
-	@cmake --build $(BUILD) -j $(JOBS) -- --no-print-directory -s
+	$(call cmake_build,$(BUILD))
 
 tasks: configure
 	@rm -f $(BUILD)/omp/missing
@@ -71,13 +80,32 @@ tasks: configure
 tasks-tsan: configure
 	@JOBS=$(JOBS) sh runtime/openmp/omp/build.sh $(BUILD) --tsan
 
-demo: build
+# Only what it runs: the driver, a plugin, the runner, the software GPU and the recordings.
+demo: configure
+	$(call cmake_build,$(BUILD),--target xlcc crosslane-19 xlrun wavesim oracle-data)
 	@sh cmake/demo.sh $(BUILD)
 
-check: build
-	@DEVICE=$(DEVICE) sh cmake/check.sh $(BUILD) $(TESTS)
+check-deps:
+	@sh cmake/deps.sh $(CHECK_DEPS)
+
+check: check-deps build
+	@DEVICE=$(DEVICE) FULL=$(FULL) sh cmake/check.sh $(BUILD) $(TESTS)
 
 test: check
+
+# Before a release: every way to compile on every GPU at every level, all sweeps, all random kernels, LLVM's own tests.
+check-all:
+	@status=0; \
+	 for what in check check-llvm check-llvm-upstream; do $(MAKE) --no-print-directory $$what FULL=1 || status=1; done; \
+	 exit $$status
+
+# Which code the tests execute: COVERAGE=folder keeps each test's profiles, which cmake/coverage.sh adds up.
+coverage: check-deps build
+	@LLVM_PROFILE_FILE=/dev/null cmake --preset coverage > build/coverage.log 2>&1 || { cat build/coverage.log; exit 1; }
+	@LLVM_PROFILE_FILE=/dev/null sh cmake/progress.sh "building build/coverage" cmake --build --preset coverage -j $(JOBS) -- --no-print-directory -s
+	@rm -rf build/coverage/profiles
+	@COVERAGE=build/coverage/profiles FULL=$(FULL) sh cmake/check.sh build/coverage $(TESTS) || true
+	@sh cmake/coverage.sh build/coverage
 
 fuzz: build
 	@sh tools/wavesim/fuzz/fuzz.sh $(BUILD) $(BUILD)/fuzz -max_total_time=$(or $(SECONDS),60)
@@ -90,7 +118,7 @@ lint: configure
 debug asan ubsan tsan: deps
 	@mkdir -p build
 	@cmake --preset $@ > build/$@.log 2>&1 || { cat build/$@.log; exit 1; }
-	@cmake --build --preset $@ -j $(JOBS) -- --no-print-directory -s
+	@sh cmake/progress.sh "building build/$@" cmake --build --preset $@ -j $(JOBS) -- --no-print-directory -s
 
 bench: build
 	@sh cmake/deps.sh $(BENCH_DEPS)
@@ -113,7 +141,7 @@ define llvm_build
 @mkdir -p $(dir $(2))
 @[ -f $(2)/CMakeCache.txt ] || cmake -S $(1) -B $(2) $(if $(NINJA),-G Ninja) $(3) > $(2).log 2>&1 || { cat $(2).log; rm -rf $(2); exit 1; }
 @rm -f $(2).log
-@cmake --build $(2) -j $(JOBS) $(4)
+@sh cmake/progress.sh "building $(2:$(CURDIR)/%=%)" cmake --build $(2) -j $(JOBS) $(4)
 endef
 
 llvm: llvm-tree
@@ -130,9 +158,9 @@ llvm-full: llvm-tree
 
 # The suites that need the patched tools; the last one is LLVM's own tests, of
 # which check-llvm runs those that the patches could touch.
-check-llvm: build llvm
+check-llvm: check-deps build llvm
 	@status=0; \
-	 sh cmake/check.sh $(BUILD) $(or $(TESTS),$$(cd $(BUILD)/test && ls -d *-patched | grep -vx upstream-patched)) || status=1; \
+	 FULL=$(FULL) sh cmake/check.sh $(BUILD) $(or $(TESTS),$$(cd $(BUILD)/test && ls -d *-patched | grep -vx upstream-patched)) || status=1; \
 	 $(if $(TESTS),,sh test/llvm/upstream/run.sh $(BUILD) part || status=1;) \
 	 exit $$status
 

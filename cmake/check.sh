@@ -5,6 +5,8 @@
 #                                Target is Target-19 and Target-22
 #   check.sh BUILD --list        the suites' names
 # DEVICE=rocm runs what executes code on the machine's own GPUs (test/device.py).
+# FULL=1 runs what the suites leave out otherwise (test/full.py).
+# What is skipped has to be on the list in test/skips.txt, else it is a failure. SKIPS=FILE is another list.
 # On a terminal lit's bar shows how far it is, elsewhere a line for every suite.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -54,7 +56,9 @@ lit=$(sed -n 's/^XL_LIT:[A-Z]*=//p' "$build/CMakeCache.txt")
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 trap 'exit 130' INT TERM
-set -- -o "$tmp/results" ${DEVICE:+"--param=device=$DEVICE"} "$@"
+full=${FULL-}
+[ "$full" != 0 ] || full=
+set -- -o "$tmp/results" ${DEVICE:+"--param=device=$DEVICE"} ${full:+--param=full=1} ${COVERAGE:+"--param=coverage=$COVERAGE"} "$@"
 
 if [ -t 1 ]; then
   python3 "$lit" -sv "$@"
@@ -86,16 +90,53 @@ else
   status=$(cat "$tmp/status")
 fi
 
-# The names of lit's results are those of its ResultCode.
+# The names of lit's results are those of its ResultCode. A skip has to be on the list, but on GPUs, which are what they are.
 [ -s "$tmp/results" ] || exit "${status:-2}"
-awk -F '"' -v status="$status" '
+awk -F '"' -v status="$status" -v list="${DEVICE:+/dev/null}" -v skips="${SKIPS:-$(dirname "$0")/../test/skips.txt}" '
+  function trim(s) { gsub(/^ +| +$/, "", s); return s }
+  function glob(s) { gsub(/[.+()\[\]{}^$?\\]/, "\\\\&", s); gsub(/\*/, ".*", s); return "^" s "$" }
+  function listed(what, test,   i, n, j, patterns) {
+    for (i = 1; i <= entries; i++)
+      if (missing[i] == what) {
+        n = split(tests[i], patterns, " ")
+        for (j = 1; j <= n; j++) if (test ~ glob(patterns[j])) return 1
+      }
+    return 0
+  }
+  function allowed(test, why,   i, n, features) {
+    if (list) return 1
+    if (sub(/^Test requires the following unavailable features: /, "", why)) {
+      n = split(why, features, ", ")
+      for (i = 1; i <= n; i++) if (!listed(features[i], test)) return 0
+      return 1
+    }
+    return listed(why, test)
+  }
+  BEGIN {
+    while ((getline line < skips) > 0) {
+      if (line ~ /^(#|$)/) continue
+      if (split(line, columns, "|") != 3) { print skips ": not WHAT | TESTS | WHY: " line; bad = 1 }
+      missing[++entries] = trim(columns[1]); tests[entries] = trim(columns[2])
+    }
+    if (!entries) { print skips ": no list of skips"; bad = 1 }
+  }
   /^ *"code": "/ {
-    if ($4 == "PASS" || $4 == "FLAKYPASS") passed++
-    else if ($4 == "FAIL" || $4 == "TIMEOUT" || $4 == "UNRESOLVED" || $4 == "XPASS") failed++
+    code = $4
+    if (code == "PASS" || code == "FLAKYPASS") passed++
+    else if (code == "FAIL" || code == "TIMEOUT" || code == "UNRESOLVED" || code == "XPASS") failed++
     else skipped++
   }
+  /^ *"name": "/ { name = $4 }
+  /^ *"output": "/ && code == "UNSUPPORTED" {
+    sub(/^Crosslane :: /, "", name); sub(/ :: /, "/", name)
+    sub(/^ *"output": "/, ""); sub(/"[^"]*$/, ""); sub(/\\n.*/, "")
+    if (!allowed(name, $0)) {
+      printf "check: %s was skipped (%s), which is not on the list in test/skips.txt\n", name, $0
+      skipped--; failed++
+    }
+  }
   END {
-    if (status && !failed) failed = 1
+    if ((status || bad) && !failed) failed = 1
     printf "%d passed, %d failed%s\n", passed, failed, skipped ? sprintf(", %d skipped", skipped) : ""
     exit status || failed || !passed
   }' "$tmp/results"

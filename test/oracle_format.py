@@ -1,6 +1,7 @@
 # The recorded cases as lit tests: one test for each (recorded set, GPU,
 # wavefront size, compiler, optimisation level), which compiles the set's modules, runs its
-# manifest with xlrun and compares every byte with what the NVIDIA GPU left.
+# manifest with xlrun and compares every byte with what the NVIDIA GPU left. Of the patched tools those run that have all
+# pairs of these values, of the plugin -O3 on three targets; with FULL=1 all of them (full.py).
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
@@ -11,12 +12,13 @@ import lit.formats
 import lit.Test
 
 import chips
+import full
 
 # "gfx1100.packed": two warps in a wavefront of 64, where one in a wavefront of 32 is the default.
 TARGETS = [c.name for c in chips.CHIPS] + [c.name + ".packed" for c in chips.CHIPS if len(c.lanes) > 1]
 LLVMS = ["19", "22"]
 LEVELS = ["-O0", "-O2", "-O3"]
-# Sets that take long run at -O2 everywhere, at the other levels here only.
+# -O3, and of sets that take long all levels but -O2, run here only when not everything is wanted.
 ALL_LEVELS = ["gfx90a", "gfx1100", "gfx1200.packed"]
 
 
@@ -54,10 +56,10 @@ def run_cases(commands, env, count, work):
 class OracleFormat(lit.formats.FileBasedTest):
     """xlcc with the plugin: NAME-TARGET-llvmN-LEVEL."""
 
-    def __init__(self, build, sets):
-        """sets: (name, source folder with the modules' .ll files, data folder, True when it takes long); modules
+    def __init__(self, build, sets, everything):
+        """everything: every way to compile; sets: (name, source folder with the modules' .ll files, data folder, True when it takes long); modules
         and data may be together in one archive, given for both folders."""
-        self.build = build
+        self.build, self.everything = build, everything
         self.sets = {s[0]: s for s in sets}
 
     def names(self):
@@ -71,7 +73,7 @@ class OracleFormat(lit.formats.FileBasedTest):
                     for level in LEVELS:
                         if chip.twin and (self.sets[name][3] or (int(llvm), level) != (chip.llvm, "-O2")):
                             continue
-                        if self.sets[name][3] and level != "-O2" and target not in ALL_LEVELS:
+                        if (self.sets[name][3] and level != "-O2" or level == "-O3" and not self.everything) and target not in ALL_LEVELS:
                             continue
                         yield f"{name}-{target}-llvm{llvm}{level}"
 
@@ -113,8 +115,7 @@ class OracleFormat(lit.formats.FileBasedTest):
         return run_cases(commands, env, len(lines), work)
 
 
-# What compiles: the tool, its levels, its selectors, and the targets; None for all of them. Both tools in all ways
-# everywhere take 3 minutes on two cores. xlcc adds nothing but its command line, so it runs on one target
+# What compiles: the tool, its levels, its selectors, and the targets; None for all of them. xlcc adds nothing but its command line, so it runs on one target
 # of each wavefront size and once more where that size is not the processor's own; and it alone takes the sets that
 # take long (the random kernels, of which one module crashes LLVM 19's llc also when the plugin has lowered it).
 BOTH = ["sdag", "gisel"]
@@ -130,11 +131,16 @@ class PatchedOracleFormat(OracleFormat):
     to, with no option of ours: the processor and the wavefront's size say which warp model is meant. xlcc is
     the driver with --llvm=patched."""
 
-    def __init__(self, build, sets, lld):
-        super().__init__(build, sets)
+    def __init__(self, build, sets, everything, lld):
+        super().__init__(build, sets, everything)
         self.lld = lld
 
     def names(self):
+        rows = list(self.rows())
+        for row in rows if self.everything else full.pairs(rows):
+            yield "-".join(row)
+
+    def rows(self):
         for name in self.sets:
             for target in TARGETS:
                 if chip_of(target).llvm > 19:
@@ -146,7 +152,7 @@ class PatchedOracleFormat(OracleFormat):
                         for selector in selectors:
                             if chip_of(target).twin and (tool, level, selector) != ("llc", "O2", "sdag"):
                                 continue
-                            yield f"{name}-{target}-{tool}-{level}-{selector}"
+                            yield name, target, tool, level, selector
 
     def compile(self, gpu, warp, how, module, output):
         tool, level, selector = how

@@ -1,7 +1,8 @@
-# The recorded cases: every set below, on every GPU, LLVM and level.
+# The recorded cases: every set below, on every GPU and LLVM, at the levels that oracle_format.py has for it.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
+import full
 import oracle_format
 
 source = config.test_source_root
@@ -13,4 +14,4 @@ config.test_format = oracle_format.OracleFormat(config.xl_build, [
     ("trees", source + "/trees", data + "-trees", True),
     ("inactive", source + "/inactive", data + "-inactive", True),
     ("silent", source + "/silent", data + "-silent", False),
-])
+], full.wanted(lit_config) or config.xl_gpus is not None)

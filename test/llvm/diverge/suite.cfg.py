@@ -2,9 +2,9 @@
 # test/oracle/diverge.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-import os
+import full
 import diverge_format
 
 config.test_format = diverge_format.DivergeFormat(config.xl_build, config.xl_source + "/test/oracle/diverge",
                                                   config.xl_build + "/test/oracle-diverge", diverge_format.PATCHED,
-                                                  os.environ.get("DIVERGE") == "all")
+                                                  full.wanted(lit_config))

@@ -2,6 +2,7 @@
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
+import full
 import oracle_format
 
 source = config.xl_source + "/test/oracle"
@@ -14,4 +15,4 @@ config.test_format = oracle_format.PatchedOracleFormat(config.xl_build, [
     ("inactive", source + "/inactive", data + "-inactive", False),
     ("silent", source + "/silent", data + "-silent", False),
     ("fuzz", source + "/fuzz/recorded.tar.xz", source + "/fuzz/recorded.tar.xz", True),
-], config.xl_llvm19 + "/bin/ld.lld")
+], full.wanted(lit_config) or config.xl_gpus is not None, config.xl_llvm19 + "/bin/ld.lld")
