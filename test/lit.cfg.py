@@ -52,6 +52,13 @@ if xl_device == "rocm":
 elif xl_device != "wavesim":
     lit_config.fatal(f"DEVICE={xl_device}: a device is wavesim or rocm")
 
+# make coverage: what each test executes (coverage.py).
+if "coverage" in lit_config.params and not hasattr(lit_config, "xl_coverage"):
+    import coverage
+
+    lit_config.xl_coverage = os.path.abspath(lit_config.params["coverage"])
+    coverage.record(lit_config.xl_coverage)
+
 config.available_features.add("llvm" + config.xl_llvm)
 # A CUDA SDK, whose headers clang 22 reads.
 config.xl_cuda = next((d for d in ("/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda") if os.path.exists(d + "/include/cuda_runtime.h")), None)
