@@ -37,6 +37,7 @@ HEADERS = {
     "nvrtc.h": ["nvrtc.h"],
     "nvvm.h": ["nvvm.h"],
     "curand.h": ["curand.h"],
+    "curand_kernel.h": ["curand_kernel.h", "curand_uniform.h", "curand_normal.h", "curand_lognormal.h", "curand_poisson.h", "curand_philox4x32_x.h"],
     "cublas_v2.h": ["cublas_v2.h", "cublas_api.h"],
     "cublas.h": ["cublas.h"],
     "cublasLt.h": ["cublasLt.h"],
