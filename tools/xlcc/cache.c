@@ -32,8 +32,8 @@ static bool make_folders(const char *path) {
   return ok;
 }
 
-char *xlcc_cache_folder(const xlcc_options *o) {
-  const char *own = o->cache ? o->cache : getenv("XLCC_CACHE"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+char *xlcc_cache_folder(const char *given) {
+  const char *own = given ? given : getenv("XLCC_CACHE"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
   char *folder = NULL;
   if (own && *own)
     folder = strcmp(own, "none") ? xl_strdup(own) : NULL;

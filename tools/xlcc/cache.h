@@ -8,9 +8,9 @@
 
 #include "plan.h"
 
-// The folder, made where it is not there yet: --cache, else XLCC_CACHE, else XDG_CACHE_HOME/crosslane or
-// HOME/.cache/crosslane; owned by the caller. NULL where none is wanted or to be had.
-char *xlcc_cache_folder(const xlcc_options *options);
+// The folder, made where it is not there yet: given (--cache) unless that is NULL, else XLCC_CACHE, else
+// XDG_CACHE_HOME/crosslane or HOME/.cache/crosslane; owned by the caller. NULL where none is wanted or to be had.
+char *xlcc_cache_folder(const char *given);
 
 // True the first time that it is asked in this folder, and always without one.
 bool xlcc_is_news(const char *folder, const char *text);

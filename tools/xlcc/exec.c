@@ -7,6 +7,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdlib.h>
@@ -30,7 +31,8 @@ static void print_quoted(const char *s, FILE *out) {
   putc('\'', out);
 }
 
-static void print_command(const xlcc_command *c, FILE *out) {
+static void print_command(const xlcc_command *c, const char *prefix, FILE *out) {
+  fputs(prefix, out);
   for (size_t i = 0; i < c->env.count; i++) {
     const char *e = c->env.items[i];
     size_t name = strcspn(e, "=") + 1;
@@ -46,9 +48,9 @@ static void print_command(const xlcc_command *c, FILE *out) {
   putc('\n', out);
 }
 
-void xlcc_print_plan(const xlcc_plan *plan, FILE *out) {
+void xlcc_print_plan(const xlcc_plan *plan, const char *prefix, FILE *out) {
   for (size_t i = 0; i < plan->count; i++)
-    print_command(&plan->commands[i], out);
+    print_command(&plan->commands[i], prefix, out);
 }
 
 // ---------------------------------------------------------------- signals
@@ -148,6 +150,8 @@ static bool run(const xlcc_command *c, int log, xl_error *err) {
   posix_spawn_file_actions_init(&files);
   if (log >= 0)
     posix_spawn_file_actions_adddup2(&files, log, STDERR_FILENO);
+  if (c->out)
+    posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, c->out, O_WRONLY | O_CREAT | O_TRUNC, 0666);
   char **env = c->env.count ? merged_env(c) : environ;
   pid_t pid;
   int e = posix_spawn(&pid, program, &files, &attr, c->argv.items, env);
@@ -204,7 +208,7 @@ static void show(int log) {
 }
 
 // A front end with the headers that are kept compiled. False without a word where it fails: without them it says why.
-static bool run_with_header(const xlcc_command *c, const char *header, bool verbose) {
+static bool run_with_header(const xlcc_command *c, const char *header, const char *verbose) {
   xlcc_command with = {.env = c->env};
   xl_push_all(&with.argv, &c->argv);
   const char *const more[] = {"-Xclang", "-include-pch", "-Xclang", header};
@@ -215,7 +219,7 @@ static bool run_with_header(const xlcc_command *c, const char *header, bool verb
   if (terminal && strcmp(terminal, "dumb"))
     xl_push(&with.argv, "-fcolor-diagnostics");
   if (verbose)
-    print_command(&with, stderr);
+    print_command(&with, verbose, stderr);
   xl_error ignored;
   const int log = memfd_create("xlcc", MFD_CLOEXEC);
   const bool ok = log >= 0 && run(&with, log, &ignored);
@@ -227,12 +231,12 @@ static bool run_with_header(const xlcc_command *c, const char *header, bool verb
   return ok;
 }
 
-static bool run_one(const xlcc_command *c, const char *cache, bool verbose, xl_error *err) {
+static bool run_one(const xlcc_command *c, const char *cache, const char *verbose, xl_error *err) {
   char *header = cache && c->header.count ? xlcc_precompiled(cache, c, run_unseen) : NULL;
   bool ok = header && run_with_header(c, header, verbose);
   if (!ok && !arrived) {
     if (verbose)
-      print_command(c, stderr);
+      print_command(c, verbose, stderr);
     ok = run(c, -1, err);
     if (ok && header) // it was not the source's fault
       xlcc_forget_precompiled(header);
@@ -243,7 +247,7 @@ static bool run_one(const xlcc_command *c, const char *cache, bool verbose, xl_e
   return ok;
 }
 
-bool xlcc_run_plan(const xlcc_plan *plan, const char *cache, bool verbose, xl_error *err) {
+bool xlcc_run_plan(const xlcc_plan *plan, const char *cache, const char *verbose, xl_error *err) {
   for (size_t i = 0; i < plan->count; i++)
     if (!run_one(&plan->commands[i], cache, verbose, err))
       return false;

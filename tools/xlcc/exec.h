@@ -10,8 +10,8 @@
 
 #include <stdio.h>
 
-// Prints the commands one a line, environment first, quoted for a shell.
-void xlcc_print_plan(const xlcc_plan *plan, FILE *out);
+// Prints the commands one a line behind the prefix, environment first, quoted for a shell.
+void xlcc_print_plan(const xlcc_plan *plan, const char *prefix, FILE *out);
 
 // Blocks the signals that end a program from outside, until the process ends
 // by xlcc_finish(), so that cleaning up is never skipped.
@@ -26,8 +26,8 @@ void xlcc_remove_temp_dir(const char *dir);
 // streams. Stops at the first that fails, with a message when the command has
 // not given one itself (err->text is "" otherwise), or when a held signal
 // arrives, which is passed on to the command. cache: xlcc_cache_folder(). verbose:
-// each is printed on standard error before it runs.
-bool xlcc_run_plan(const xlcc_plan *plan, const char *cache, bool verbose, xl_error *err);
+// each is printed on standard error before it runs, behind this text; NULL: it is not.
+bool xlcc_run_plan(const xlcc_plan *plan, const char *cache, const char *verbose, xl_error *err);
 
 // Returns status, unless a held signal has arrived: then ends by that signal.
 int xlcc_finish(int status);

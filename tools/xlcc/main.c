@@ -1,12 +1,14 @@
 // main.c: xlcc, the compiler driver: CUDA-derived LLVM IR or CUDA C++ in, AMD
-// GPU code object out. Parses the command line, makes a plan of commands, runs
+// GPU code object or whole program out. Parses the command line, makes a plan of commands, runs
 // or prints it, cleans up.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "cache.h"
 #include "exec.h"
+#include "host.h"
 #include "module.h"
+#include "rdc.h"
 #include "sdk.h"
 
 #include <stdlib.h>
@@ -75,10 +77,11 @@ static void advise(const xlcc_options *o) {
   }
 }
 
-int main(int argc, char **argv) {
+// One code object or bundle, or what comes before it: xlcc's own command line.
+static int make_code(const xl_list *words) {
   xl_error err = {""};
   xlcc_options o;
-  if (!xlcc_parse_options(argc, argv, &o, &err))
+  if (!xlcc_parse_options(words, &o, &err))
     return complain(&err, XL_USAGE);
   if (o.help) {
     fputs(xlcc_help, stdout);
@@ -94,7 +97,7 @@ int main(int argc, char **argv) {
   char *note;
   if (!xlcc_choose_sdk(&o, &note, &err))
     return complain(&err, XL_FAILED);
-  char *cache = o.dry_run ? NULL : xlcc_cache_folder(&o);
+  char *cache = o.dry_run ? NULL : xlcc_cache_folder(o.cache);
   // Once a user; with a failure, of which it may be the reason, again.
   const bool said = note && !o.verbose && !xlcc_is_news(cache, note);
   if (note && !said)
@@ -102,9 +105,10 @@ int main(int argc, char **argv) {
   xlcc_paths paths = {0};
   if (!xlcc_find_paths(&o, &paths, &err))
     return complain(&err, XL_FAILED);
+  xlcc_plan plan = {0};
   if (o.dry_run) {
-    xlcc_plan plan = xlcc_make_plan(&o, &paths, NULL);
-    xlcc_print_plan(&plan, stdout);
+    xlcc_make_plan(&o, &paths, NULL, &plan);
+    xlcc_print_plan(&plan, "", stdout);
     return XL_OK;
   }
   if (!check_inputs(&o, &err))
@@ -113,9 +117,9 @@ int main(int argc, char **argv) {
   char *temp = NULL;
   if (!o.save_temps && !(temp = xlcc_make_temp_dir(&err)))
     return complain(&err, XL_FAILED);
-  xlcc_plan plan = xlcc_make_plan(&o, &paths, temp);
+  xlcc_make_plan(&o, &paths, temp, &plan);
   int status = XL_OK;
-  if (!xlcc_run_plan(&plan, cache, o.verbose, &err)) {
+  if (!xlcc_run_plan(&plan, cache, o.verbose ? "" : NULL, &err)) {
     status = XL_FAILED;
     char *missing = NULL;
     if (err.text[0])
@@ -133,4 +137,100 @@ int main(int argc, char **argv) {
   if (temp)
     xlcc_remove_temp_dir(temp);
   return xlcc_finish(status);
+}
+
+// Runs what has been linked, in place of this program.
+static int run_program(const char *path, const xl_list *arguments) {
+  xl_list argv = {0};
+  xl_push(&argv, strchr(path, '/') ? path : xl_format("./%s", path));
+  xl_push_all(&argv, arguments);
+  execv(argv.items[0], argv.items);
+  xl_error err;
+  xl_fail(&err, "%s: %m", argv.items[0]);
+  return complain(&err, XL_FAILED);
+}
+
+// Whole programs: nvcc's command line.
+static int make_program(const xl_list *words, bool nvcc) {
+  xl_error err = {""};
+  xlcc_program p;
+  if (!xlcc_parse_program(words, nvcc, &p, &err))
+    return complain(&err, XL_USAGE);
+  if (p.help) {
+    puts("usage: nvcc [options] INPUT...\n\nxlcc --help has more options, which this program takes as well.");
+    xlcc_print_nvcc_options(false);
+    return XL_OK;
+  }
+  if (p.version) {
+    xlcc_print_nvcc_version();
+    return XL_OK;
+  }
+  if (p.list_arch || p.list_code) {
+    xlcc_print_archs(p.list_arch, p.list_code);
+    return XL_OK;
+  }
+  const char *prefix = nvcc ? "#$ " : "";
+  FILE *out = p.dry_run && !nvcc ? stdout : stderr;
+  if (nvcc && (p.dry_run || p.verbose))
+    xlcc_print_places(&p, out);
+  if (!p.part_count)
+    return XL_FAILED; // CMake has asked, and got what it wants
+  char *temp = NULL;
+  if (!p.dry_run) {
+    xlcc_hold_signals();
+    if (!p.keep && !(temp = xlcc_make_temp_dir(&err)))
+      return complain(&err, XL_FAILED);
+  }
+  char *cache = p.dry_run ? NULL : xlcc_cache_folder(p.cache);
+  xlcc_plan plan = {0};
+  char *note = NULL;
+  const char *output = NULL;
+  xlcc_options last = {0}; // of the source that was looked at last
+  int status = XL_OK;
+  bool said = false;
+  if (!xlcc_plan_program(&p, temp ? temp : p.keep ? p.keep : "/tmp", &plan, &note, &output, &last, &err)) {
+    status = complain(&err, XL_FAILED);
+  } else if (p.dry_run) {
+    xlcc_print_plan(&plan, prefix, out);
+  } else {
+    said = note && !p.verbose && !xlcc_is_news(cache, note);
+    if (note && !said)
+      fprintf(stderr, "xlcc: note: %s\n", note);
+    if (p.phase == XLCC_LIBRARY) // no members of an older one
+      remove_output(output);
+    if (!xlcc_run_plan(&plan, cache, p.verbose ? prefix : NULL, &err)) {
+      status = XL_FAILED;
+      char *missing = NULL;
+      if (err.text[0])
+        complain(&err, status);
+      else if (last.input_count && (missing = xlcc_missing_sdk(&last)))
+        fprintf(stderr, "xlcc: note: %s\n", missing);
+      if (said)
+        fprintf(stderr, "xlcc: note: %s\n", note);
+      if (output)
+        remove_output(output);
+    }
+  }
+  if (temp)
+    xlcc_remove_temp_dir(temp);
+  status = p.dry_run ? status : xlcc_finish(status);
+  return status == XL_OK && p.run && !p.dry_run ? run_program(output, &p.run_args) : status;
+}
+
+int main(int argc, char **argv) {
+  xl_error err = {""};
+  xl_list words = {0};
+  const char *slash = strrchr(argv[0], '/');
+  const bool nvcc = !strcmp(slash ? slash + 1 : argv[0], "nvcc");
+  if (!xlcc_expand_words(argc, argv, &words, &err))
+    return complain(&err, XL_USAGE);
+  if (words.count && !strcmp(words.items[0], XLCC_DEVICE_LINK_STEP)) {
+    const xl_list step = {words.items + 1, words.count - 1};
+    return xlcc_device_link_step(&step, false);
+  }
+  if (words.count == 1 && !strcmp(words.items[0], "--nvcc-options")) {
+    xlcc_print_nvcc_options(true);
+    return XL_OK;
+  }
+  return nvcc || xlcc_is_program(&words) ? make_program(&words, nvcc) : make_code(&words);
 }

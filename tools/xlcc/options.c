@@ -278,17 +278,25 @@ static bool expand(const char *word, xl_list *words, unsigned depth, xl_error *e
   return true;
 }
 
-bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *err) {
-  xl_list words = {0}, archs = {0};
-  for (int i = 0; i < argc; i++)
-    if (!expand(arguments[i], &words, 0, err))
+bool xlcc_expand_words(int argc, char **argv, xl_list *words, xl_error *err) {
+  for (int i = 1; i < argc; i++) {
+    const char *word = argv[i];
+    if ((!strcmp(word, "--options-file") || !strcmp(word, "-optf")) && i + 1 < argc)
+      word = xl_format("@%s", argv[++i]);
+    if (!expand(word, words, 0, err))
       return false;
-  char **argv = words.items;
-  argc = (int)words.count;
+  }
+  return true;
+}
+
+bool xlcc_parse_options(const xl_list *words, xlcc_options *o, xl_error *err) {
+  xl_list archs = {0};
+  char **argv = words->items;
+  const int argc = (int)words->count;
   *o = (xlcc_options){.llvm = 19, .level = '2', .cuda_arch = "sm_80", .device_header = true, .undefined = "nvidia"};
   const char *cpu = NULL, *warp = NULL, *language = "none", *v;
   bool s = false, c = false, emit_llvm = false, only_inputs = false;
-  for (int i = 1; i < argc; i++) {
+  for (int i = 0; i < argc; i++) {
     const char *a = argv[i];
     if (only_inputs || a[0] != '-' || !a[1]) {
       if (!*a)
@@ -310,6 +318,8 @@ bool xlcc_parse_options(int argc, char **arguments, xlcc_options *o, xl_error *e
       }
     if (!strcmp(a, "--"))
       only_inputs = true;
+    else if (!strcmp(a, "--cuda-device-only") || !strcmp(a, "--genco"))
+      continue; // it has been seen
     else if (!strcmp(a, "--help") || !strcmp(a, "-h"))
       return o->help = true;
     else if (!strcmp(a, "--version"))

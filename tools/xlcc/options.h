@@ -53,6 +53,8 @@ typedef struct xlcc_options {
   bool pass_failed;                           // -Wpass-failed
   bool keep_going;                            // --keep-going: kernels that are refused are left out
   const char *cache;                          // --cache: a folder, or "none"; NULL when not given
+  bool bundle;                                // of one device too, and of no interest whether it has a kernel
+  bool front_only;                            // stop at the front end's module
   bool save_temps;
   bool dry_run;       // -###
   bool verbose;       // -v
@@ -64,8 +66,12 @@ typedef struct xlcc_options {
   xl_list back_flags;  // for the compilation of IR, in their order
 } xlcc_options;
 
-// Parses and checks the command line. False with a message when it is wrong.
-bool xlcc_parse_options(int argc, char **argv, xlcc_options *options, xl_error *err);
+// The words of a command line behind the program's name, with those of files that @FILE, --options-file FILE and
+// -optf FILE name in place of these. False with a message when such files are wrong.
+bool xlcc_expand_words(int argc, char **argv, xl_list *words, xl_error *err);
+
+// Parses and checks the words. False with a message when they are wrong.
+bool xlcc_parse_options(const xl_list *words, xlcc_options *options, xl_error *err);
 
 extern const char xlcc_help[];
 

@@ -63,7 +63,11 @@ static char *find_file(const char *here, const char *const folders[], size_t cou
 static bool as_nvidia(const xlcc_options *o) { return !strcmp(o->undefined, "nvidia"); }
 
 static const char *const lib_folders[] = {"../lib", "../" XLCC_LIBDIR};
+static const char *const cuda_folders[] = {"../cuda", "../" XLCC_LIBDIR "/crosslane/cuda"};
 static const char *const include_folders[] = {"../include", "../" XLCC_INCLUDEDIR, XLCC_SOURCE_INCLUDE};
+
+char *xlcc_find_library(const char *here, const char *file) { return find_file(here, lib_folders, 2, file); }
+char *xlcc_find_cuda(const char *here, const char *file) { return find_file(here, cuda_folders, 2, file); }
 
 static bool find_plugin(const xlcc_options *o, xlcc_paths *p, const char *here, xl_error *err) {
   char *name = xl_format("libcrosslane-%d.so", o->llvm);
@@ -138,13 +142,13 @@ bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
     p->math = find_file(here, lib_folders, 2, "libcrosslane-cuda.bc");
   if (c && !find_runtime(o, p, here, err))
     return false;
-  if (o->device_count > 1 && !find_bundler(p, err))
+  if ((o->device_count > 1 || o->bundle) && !find_bundler(p, err))
     return false;
   free(here);
   return true;
 }
 
-static xlcc_command *add_command(xlcc_plan *plan, const char *folder, const char *tool) {
+xlcc_command *xlcc_add_command(xlcc_plan *plan, const char *folder, const char *tool) {
   plan->commands = xl_grow(plan->commands, plan->count + 1, sizeof *plan->commands);
   xlcc_command *c = &plan->commands[plan->count++];
   *c = (xlcc_command){0};
@@ -156,7 +160,7 @@ static xlcc_command *add_command(xlcc_plan *plan, const char *folder, const char
 static const char no_verifier[] = "-disable-auto-upgrade-debug-info";
 
 // A name that no tool takes for an option.
-static const char *safe(const char *path) { return path[0] == '-' && path[1] ? xl_format("./%s", path) : path; }
+const char *xlcc_safe(const char *path) { return path[0] == '-' && path[1] ? xl_format("./%s", path) : path; }
 
 // Folder of the output, with what stands between it and a name.
 static char *beside(const xlcc_options *o) {
@@ -186,8 +190,8 @@ static const char *temp(const xlcc_options *o, const xlcc_device *d, const char 
   if (temp_dir)
     return xl_format("%s/%s", temp_dir, own);
   if (o->save_temps)
-    return safe(xl_format("%s%s-hip-amdgcn-amd-amdhsa-%s.%s", beside(o), stem(o, 0), d->target.id, part));
-  return xl_format("%s.%s", strcmp(o->output, "-") ? safe(o->output) : "stdout", own);
+    return xlcc_safe(xl_format("%s%s-hip-amdgcn-amd-amdhsa-%s.%s", beside(o), stem(o, 0), d->target.id, part));
+  return xl_format("%s.%s", strcmp(o->output, "-") ? xlcc_safe(o->output) : "stdout", own);
 }
 
 // The same for the module that the front end makes of an input. Of CUDA's there is one for all devices.
@@ -195,8 +199,8 @@ static const char *module_name(const xlcc_options *o, const xlcc_device *d, cons
   const bool cuda = o->inputs[input].language == XLCC_CUDA;
   if (temp_dir || !o->save_temps)
     return temp(o, cuda ? &o->devices[0] : d, temp_dir, xl_format("%zu.bc", input));
-  return safe(cuda ? xl_format("%s%s-cuda-nvptx64-nvidia-cuda-%s.bc", beside(o), stem(o, input), o->cuda_arch)
-                   : xl_format("%s%s-hip-amdgcn-amd-amdhsa-%s.bc", beside(o), stem(o, input), d->target.id));
+  return xlcc_safe(cuda ? xl_format("%s%s-cuda-nvptx64-nvidia-cuda-%s.bc", beside(o), stem(o, input), o->cuda_arch)
+                        : xl_format("%s%s-hip-amdgcn-amd-amdhsa-%s.bc", beside(o), stem(o, input), d->target.id));
 }
 
 // What a front end makes, and what it says of the files it has read.
@@ -235,6 +239,8 @@ static void header_alone(xlcc_command *c, const xlcc_options *o, const char *hea
   for (size_t i = 0; i < o->front_flags.count; i++)
     if (!strcmp(o->front_flags.items[i], "-include"))
       i++;
+    else if (!strcmp(o->front_flags.items[i], "-Xclang") && !strncmp(o->front_flags.items[i + 1], "-cuid=", 6))
+      i++; // of this source alone
     else
       xl_push(&c->header, o->front_flags.items[i]);
   const char *const more[] = {"-emit-llvm", "-c", "-Xclang", "-emit-pch", "-x", "cuda", header};
@@ -248,9 +254,44 @@ static bool is_regular(const char *path) {
   return strcmp(path, "-") && !stat(path, &st) && S_ISREG(st.st_mode);
 }
 
+void xlcc_header_alone(xlcc_command *c, const xlcc_options *o, const xlcc_paths *paths, const char *input) {
+  // Debug information would name the file of compiled headers.
+  if (paths->header && !o->preprocess && !o->debug && is_regular(input))
+    header_alone(c, o, paths->header);
+}
+
+void xlcc_cuda_headers(xlcc_command *c, const xlcc_options *o, const xlcc_paths *paths) {
+  if (o->sdk) {
+    xl_push(&c->argv, xl_format("--cuda-path=%s", o->sdk));
+    // Kernels are launched as all SDKs since 9.2 have it; clang tells only those
+    // apart that are older than itself.
+    xl_push(&c->argv, "-Xclang");
+    xl_push(&c->argv, "-target-sdk-version=12.0");
+    // Without their inline PTX the header's combined minima and maxima of unsigned integers are found to call min and
+    // max of int, as clang reads it before those of other types.
+    xl_push(&c->argv, "-D__CUDA_AND_AT_LEAST_SM_90__");
+    // libcu++, which CUDA 13's headers include, has a folder of its own there.
+    char *cccl = xl_format("%s/include/cccl", o->sdk);
+    if (!access(cccl, R_OK)) {
+      xl_push(&c->argv, "-isystem");
+      xl_push(&c->argv, cccl);
+    }
+  } else {
+    xl_push(&c->argv, "-nocudainc");
+    if (paths->cuda) {
+      xl_push(&c->argv, "-isystem");
+      xl_push(&c->argv, paths->cuda);
+    }
+  }
+  if (paths->header) {
+    xl_push(&c->argv, "-include");
+    xl_push(&c->argv, paths->header);
+  }
+}
+
 static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *input,
                       const char *output) {
-  xlcc_command *c = add_command(plan, paths->llvm_bin, "clang");
+  xlcc_command *c = xlcc_add_command(plan, paths->llvm_bin, "clang");
   static const char *const fixed[] = {"--cuda-device-only", "-nocudalib", "-Wno-unknown-cuda-version",
                                       "-fno-crash-diagnostics"};
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
@@ -287,40 +328,13 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
     xl_push(&c->argv, xl_format("-fplugin=%s", paths->clang));
     xl_push(&c->env, "CROSSLANE_UNDEFINED=nvidia");
   }
-  if (o->sdk) {
-    xl_push(&c->argv, xl_format("--cuda-path=%s", o->sdk));
-    // Kernels are launched as all SDKs since 9.2 have it; clang tells only those
-    // apart that are older than itself.
-    xl_push(&c->argv, "-Xclang");
-    xl_push(&c->argv, "-target-sdk-version=12.0");
-    // Without their inline PTX the header's combined minima and maxima of unsigned integers are found to call min and
-    // max of int, as clang reads it before those of other types.
-    xl_push(&c->argv, "-D__CUDA_AND_AT_LEAST_SM_90__");
-    // libcu++, which CUDA 13's headers include, has a folder of its own there.
-    char *cccl = xl_format("%s/include/cccl", o->sdk);
-    if (!access(cccl, R_OK)) {
-      xl_push(&c->argv, "-isystem");
-      xl_push(&c->argv, cccl);
-    }
-  } else {
-    xl_push(&c->argv, "-nocudainc");
-    if (paths->cuda) {
-      xl_push(&c->argv, "-isystem");
-      xl_push(&c->argv, paths->cuda);
-    }
-  }
-  if (paths->header) {
-    xl_push(&c->argv, "-include");
-    xl_push(&c->argv, paths->header);
-    // Debug information would name the file of compiled headers.
-    if (!o->preprocess && !o->debug && is_regular(input))
-      header_alone(c, o, paths->header);
-  }
+  xlcc_cuda_headers(c, o, paths);
+  xlcc_header_alone(c, o, paths, input);
   xl_push_all(&c->argv, &o->front_flags);
   xl_push(&c->argv, "-x");
   xl_push(&c->argv, "cuda");
   front_end_output(c, o, output);
-  xl_push(&c->argv, safe(input));
+  xl_push(&c->argv, xlcc_safe(input));
 }
 
 // What every clang that compiles for the device is told.
@@ -346,7 +360,7 @@ static void device_library(xlcc_command *c, const xlcc_options *o, const xlcc_de
 // the back end alone.
 static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d, const xlcc_paths *paths,
                              const char *input, const char *output) {
-  xlcc_command *c = add_command(plan, paths->llvm_bin, "clang");
+  xlcc_command *c = xlcc_add_command(plan, paths->llvm_bin, "clang");
   target_flags(c, d);
   xl_push(&c->argv, "-ffreestanding");
   // Which lanes come together at a call matters in functions of C too.
@@ -372,7 +386,7 @@ static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_
   xl_push(&c->argv, "-x");
   xl_push(&c->argv, "c");
   front_end_output(c, o, output);
-  xl_push(&c->argv, safe(input));
+  xl_push(&c->argv, xlcc_safe(input));
 }
 
 // What messages call a module that is made of all inputs, instead of a temporary file.
@@ -385,7 +399,7 @@ static char *names_of_inputs(const xlcc_options *o) {
 
 static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d, const xlcc_paths *paths,
                      enum xlcc_output kind, const char *input, const char *output) {
-  xlcc_command *c = add_command(plan, paths->back_bin, "clang");
+  xlcc_command *c = xlcc_add_command(plan, paths->back_bin, "clang");
   target_flags(c, d);
   xl_push(&c->argv, "-Wno-override-module");
   // Loops that were not unrolled and the like, without a place, are nobody's
@@ -398,7 +412,7 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
     xl_push(&c->argv, no_verifier);
   }
   xl_push(&c->argv, xl_format("-O%c", o->level));
-  if (strcmp(input, safe(o->inputs[0].path)) != 0)
+  if (strcmp(input, xlcc_safe(o->inputs[0].path)) != 0)
     xl_push(&c->env, xl_format("CROSSLANE_INPUT=%s", names_of_inputs(o)));
   const char *warp = d->wave32 ? "wave32" : "packed";
   if (o->patched) {
@@ -428,7 +442,7 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
     xl_push(&c->argv, "-emit-llvm");
   xl_push(&c->argv, "-x");
   xl_push(&c->argv, "ir");
-  xl_push(&c->argv, safe(input));
+  xl_push(&c->argv, xlcc_safe(input));
   xl_push(&c->argv, "-o");
   xl_push(&c->argv, output);
 }
@@ -442,7 +456,7 @@ static void object_file(xlcc_plan *plan, const xlcc_options *o, const xlcc_devic
   }
   const char *text = temp(o, d, temp_dir, "s");
   back_end(plan, o, d, paths, XLCC_ASSEMBLY, module, text);
-  xlcc_command *c = add_command(plan, paths->back_bin, "clang");
+  xlcc_command *c = xlcc_add_command(plan, paths->back_bin, "clang");
   target_flags(c, d);
   static const char *const fixed[] = {"-Wno-unused-command-line-argument", "-c", "-x", "assembler"};
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
@@ -460,13 +474,13 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
     modules[i] = o->inputs[i].path;
     if (o->inputs[i].language == XLCC_IR_INPUT)
       continue;
-    modules[i] = o->preprocess ? safe(o->output) : module_name(o, d, temp_dir, i);
+    modules[i] = o->preprocess || o->front_only ? xlcc_safe(o->output) : module_name(o, d, temp_dir, i);
     if (o->inputs[i].language == XLCC_C)
       device_front_end(plan, o, d, paths, o->inputs[i].path, modules[i]);
     else if (d == o->devices)
       front_end(plan, o, paths, o->inputs[i].path, modules[i]);
   }
-  if (o->preprocess)
+  if (o->preprocess || o->front_only)
     return;
   if (o->syntax_only) {
     // Of IR what the passes have to say.
@@ -481,12 +495,12 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
   }
   const char *module = modules[0];
   if (o->input_count > 1 || paths->checked) {
-    xlcc_command *c = add_command(plan, paths->llvm_bin, "llvm-link");
+    xlcc_command *c = xlcc_add_command(plan, paths->llvm_bin, "llvm-link");
     // Its verifier does not say where.
     xl_push(&c->argv, "-disable-verify");
     xl_push(&c->argv, no_verifier);
     for (size_t i = 0; i < o->input_count; i++)
-      xl_push(&c->argv, safe(modules[i]));
+      xl_push(&c->argv, xlcc_safe(modules[i]));
     if (paths->checked) { // which says nothing of a data layout
       xl_push(&c->argv, "--suppress-warnings");
       xl_push(&c->argv, paths->checked);
@@ -498,19 +512,19 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
   free(modules);
   // Before the device runtime is linked, of which both call some.
   if (o->regions) {
-    xlcc_command *c = add_command(plan, paths->llvm_bin, "opt");
+    xlcc_command *c = xlcc_add_command(plan, paths->llvm_bin, "opt");
     xl_push(&c->argv, xl_format("-load-pass-plugin=%s", paths->plugin));
     xl_push(&c->argv, "-mtriple=amdgcn-amd-amdhsa");
     xl_push(&c->argv, xl_format("-passes=xl-regions<scheme=%s>", o->regions));
     xl_push(&c->env, xl_format("CROSSLANE_INPUT=%s", names_of_inputs(o)));
-    xl_push(&c->argv, safe(module));
+    xl_push(&c->argv, xlcc_safe(module));
     module = temp(o, d, temp_dir, "regions.bc");
     xl_push(&c->argv, "-o");
     xl_push(&c->argv, module);
   }
   if (o->openacc) {
     const char *warp = d->wave32 ? "wave32" : "packed";
-    xlcc_command *c = add_command(plan, paths->back_bin, "opt");
+    xlcc_command *c = xlcc_add_command(plan, paths->back_bin, "opt");
     if (!o->patched)
       xl_push(&c->argv, xl_format("-load-pass-plugin=%s", paths->plugin));
     else
@@ -524,7 +538,7 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
     for (size_t i = 0; i < o->back_flags.count; i++)
       if (!strncmp(o->back_flags.items[i], "-Rpass", 6)) // as opt spells it
         xl_push(&c->argv, xl_format("-pass-remarks%s", o->back_flags.items[i] + 6));
-    xl_push(&c->argv, safe(module));
+    xl_push(&c->argv, xlcc_safe(module));
     module = temp(o, d, temp_dir, "goacc.bc");
     xl_push(&c->argv, "-o");
     xl_push(&c->argv, module);
@@ -532,13 +546,13 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
   if (paths->math) {
     // What the inputs use of CUDA's device library. It is for the AMD device
     // already, with another data layout, of which llvm-link would warn.
-    xlcc_command *c = add_command(plan, paths->llvm_bin, "llvm-link");
+    xlcc_command *c = xlcc_add_command(plan, paths->llvm_bin, "llvm-link");
     xl_push(&c->argv, "-disable-verify");
     xl_push(&c->argv, no_verifier);
     static const char *const needed[] = {"--only-needed", "--internalize", "--suppress-warnings"};
     for (size_t i = 0; i < sizeof needed / sizeof *needed; i++)
       xl_push(&c->argv, needed[i]);
-    xl_push(&c->argv, safe(module));
+    xl_push(&c->argv, xlcc_safe(module));
     xl_push(&c->argv, paths->math);
     module = temp(o, d, temp_dir, "math.bc");
     xl_push(&c->argv, "-o");
@@ -555,7 +569,7 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
   const char *object = temp(o, d, temp_dir, "o");
   object_file(plan, o, d, paths, temp_dir, module, object);
   // As clang links for amdgcn-amd-amdhsa (clang/lib/Driver/ToolChains/AMDGPU.cpp).
-  xlcc_command *c = add_command(plan, paths->llvm_bin, "ld.lld");
+  xlcc_command *c = xlcc_add_command(plan, paths->llvm_bin, "ld.lld");
   xl_push(&c->argv, "--no-undefined");
   xl_push(&c->argv, "-shared");
   xl_push(&c->argv, object);
@@ -582,16 +596,14 @@ static void bundle(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *pat
   xl_push(&c->argv, xl_format("-output=%s", o->output));
 }
 
-xlcc_plan xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const char *temp_dir) {
-  xlcc_plan plan = {0};
-  const bool many = o->device_count > 1 && !o->preprocess && !o->syntax_only;
+void xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const char *temp_dir, xlcc_plan *plan) {
+  const bool many = (o->device_count > 1 || o->bundle) && !o->preprocess && !o->syntax_only && !o->front_only;
   const char **objects = xl_alloc(o->device_count, sizeof *objects);
-  for (size_t i = 0; i < (o->preprocess ? 1 : o->device_count); i++) {
-    objects[i] = many ? temp(o, &o->devices[i], temp_dir, "out") : safe(o->output);
-    compile(&plan, o, &o->devices[i], paths, temp_dir, objects[i]);
+  for (size_t i = 0; i < (o->preprocess || o->front_only ? 1 : o->device_count); i++) {
+    objects[i] = many ? temp(o, &o->devices[i], temp_dir, "out") : xlcc_safe(o->output);
+    compile(plan, o, &o->devices[i], paths, temp_dir, objects[i]);
   }
   if (many)
-    bundle(&plan, o, paths, objects);
+    bundle(plan, o, paths, objects);
   free(objects);
-  return plan;
 }

@@ -8,9 +8,10 @@
 #include "options.h"
 
 typedef struct xlcc_command {
-  xl_list argv;   // argv[0] is the full path of the program
-  xl_list env;    // NAME=VALUE, on top of the environment
-  xl_list header; // compiles the headers that a front end begins with, but for where to; empty where there are none
+  xl_list argv;    // argv[0] is the full path of the program
+  xl_list env;     // NAME=VALUE, on top of the environment
+  const char *out; // a file that its standard output goes to; NULL: this process's
+  xl_list header;  // compiles the headers that a front end begins with, but for where to; empty where there are none
 } xlcc_command;
 
 typedef struct xlcc_plan {
@@ -40,6 +41,23 @@ typedef struct xlcc_paths {
 bool xlcc_find_paths(const xlcc_options *options, xlcc_paths *paths, xl_error *err);
 
 // temp_dir: folder for intermediate files; NULL when they go beside the output.
-xlcc_plan xlcc_make_plan(const xlcc_options *options, const xlcc_paths *paths, const char *temp_dir);
+void xlcc_make_plan(const xlcc_options *options, const xlcc_paths *paths, const char *temp_dir, xlcc_plan *plan);
+
+// For those who plan more than code objects. The command is valid until the next one is added.
+xlcc_command *xlcc_add_command(xlcc_plan *plan, const char *folder, const char *tool);
+
+// What makes clang find the headers of a .cu, the SDK's or our own, and read what goes in front of it.
+void xlcc_cuda_headers(xlcc_command *command, const xlcc_options *options, const xlcc_paths *paths);
+
+// The command that compiles these headers: of a front end's command so far what stands before the user's options.
+void xlcc_header_alone(xlcc_command *command, const xlcc_options *options, const xlcc_paths *paths, const char *input);
+
+// A name that no tool takes for an option.
+const char *xlcc_safe(const char *path);
+
+// The file's path when it is in the folder of Crosslane's libraries or of its CUDA installation (from the program's
+// folder), else NULL; owned by the caller.
+char *xlcc_find_library(const char *here, const char *file);
+char *xlcc_find_cuda(const char *here, const char *file);
 
 #endif
