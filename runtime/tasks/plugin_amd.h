@@ -36,6 +36,10 @@ typedef struct xl_amd_properties {
   uint64_t clock;     // Hz, of the counter that kernels read; 0 when the runtime does not say
 } xl_amd_properties;
 bool xl_amd_device_properties(xl_rtl *r, int32_t device, xl_amd_properties *p, char message[XL_RTL_MESSAGE]);
+// Any of hsa_agent_get_info. False where the runtime does not know it.
+bool xl_amd_agent_info(xl_rtl *r, int32_t device, unsigned what, void *value);
+// The bytes of the device's memory, and of the shared memory that a work-group may have; 0 where it does not say.
+void xl_amd_memory_sizes(xl_rtl *r, int32_t device, size_t *global, size_t *shared);
 
 // Memory of the host that all GPUs reach. NULL with a message. Freed as that of a device.
 void *xl_amd_host_alloc(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]);

@@ -1,0 +1,355 @@
+// copy.c: copies and fills. What is synchronous with the host is as CUDA
+// documents it: copies from and to pageable memory, and cudaMemcpy but for
+// those within a device; bytes of pageable memory that a copy reads later than
+// its call returns are taken at the call.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "cudart.h"
+
+#include <string.h>
+
+enum { TAKEN = 1 << 20 }; // bytes of pageable memory that are taken; more are waited for
+
+// ---------------------------------------------------------------- checks
+
+// What an address is, for the engine: whether it is the program's own, pageable memory.
+static bool pageable(const void *p, xlc_memory *m) { return !xlc_memory_find(p, m); }
+
+// From the first byte of the rectangle to behind its last.
+static bool span(size_t width, size_t height, size_t depth, size_t pitch, size_t slice, size_t *bytes) {
+  size_t rows, slices;
+  return !__builtin_mul_overflow(height - 1, pitch, &rows) && !__builtin_mul_overflow(depth - 1, slice, &slices) &&
+         !__builtin_add_overflow(rows, slices, bytes) && !__builtin_add_overflow(*bytes, width, bytes);
+}
+
+// Where it begins in an allocation, it ends there.
+static bool within(const void *p, size_t bytes) {
+  xlc_memory m;
+  return !xlc_memory_find(p, &m) || bytes <= m.bytes - (size_t)((const char *)p - m.base);
+}
+
+cudaError_t xlc_rect_check(const xlc_rect *r) {
+  size_t to, from;
+  if (!r->to || !r->from || !span(r->width, r->height, r->depth, r->to_pitch, r->to_slice, &to) ||
+      !span(r->width, r->height, r->depth, r->from_pitch, r->from_slice, &from) || !within(r->to, to) ||
+      !within(r->from, from))
+    return cudaErrorInvalidValue;
+  return cudaSuccess;
+}
+
+cudaError_t xlc_fill_check(const xlc_fill *f) {
+  size_t width, bytes;
+  xlc_memory m;
+  if (!f->to || __builtin_mul_overflow(f->width, f->element, &width) ||
+      !span(width, f->height, f->depth, f->pitch, f->slice, &bytes) || !xlc_memory_find(f->to, &m) ||
+      bytes > m.bytes - (size_t)((char *)f->to - m.base))
+    return cudaErrorInvalidValue;
+  return cudaSuccess;
+}
+
+// A side that is said to be a device's has to be memory that devices know.
+static cudaError_t check_kind(const xlc_rect *r, enum cudaMemcpyKind kind) {
+  if ((unsigned)kind > cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
+  xlc_memory m;
+  const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice,
+             from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
+  if ((to_device && pageable(r->to, &m)) || (from_device && pageable(r->from, &m)))
+    return cudaErrorInvalidValue;
+  return cudaSuccess;
+}
+
+// ---------------------------------------------------------------- copies
+
+// How addresses of the host are seen by devices is the engine's business where they are the host's own or locked; it
+// knows both by the host's address.
+static cudaError_t do_copy(cudaStream_t handle, const xlc_rect *r, enum cudaMemcpyKind kind, bool async) {
+  xlc_stream *s;
+  cudaError_t e = xlc_stream_of(handle, &s);
+  if (e)
+    return e;
+  if ((unsigned)kind > cudaMemcpyDefault)
+    return cudaErrorInvalidMemcpyDirection;
+  if (!r->width || !r->height || !r->depth)
+    return cudaSuccess;
+  if ((e = xlc_rect_check(r)) || (e = check_kind(r, kind)))
+    return e;
+  xlc_memory to, from;
+  const bool to_pageable = pageable(r->to, &to), from_pageable = pageable(r->from, &from);
+  xlc_op op = {.kind = XLC_COPY, .copy = *r};
+  if (s->capture)
+    return async ? xlc_capture_op(s, &op) : xlc_capture_forbids();
+  bool wait = false;
+  if (!async)
+    wait = to_pageable || from_pageable || to.kind != XLC_DEVICE || from.kind != XLC_DEVICE;
+  else if (to_pageable)
+    wait = true;
+  else if (from_pageable) {
+    op.take = r->width * r->height * r->depth <= TAKEN;
+    wait = !op.take;
+  }
+  return xlc_stream_do(s, &op, wait);
+}
+
+static xlc_rect line(void *to, const void *from, size_t bytes) {
+  return (xlc_rect){to, from, bytes, bytes, bytes, bytes, bytes, 1, 1};
+}
+
+cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t stream) {
+  const xlc_rect r = line(to, from, bytes);
+  return xlc_return(do_copy(stream, &r, kind, true));
+}
+
+cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
+  const xlc_rect r = line(to, from, bytes);
+  return xlc_return(do_copy(NULL, &r, kind, false));
+}
+
+static cudaError_t do_copy_2d(cudaStream_t stream, void *to, size_t to_pitch, const void *from, size_t from_pitch,
+                              size_t width, size_t height, enum cudaMemcpyKind kind, bool async) {
+  if (height && (width > to_pitch || width > from_pitch))
+    return cudaErrorInvalidPitchValue;
+  const xlc_rect r = {to, from, to_pitch, from_pitch, to_pitch * height, from_pitch * height, width, height, 1};
+  return do_copy(stream, &r, kind, async);
+}
+
+cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
+                              size_t height, enum cudaMemcpyKind kind, cudaStream_t stream) {
+  return xlc_return(do_copy_2d(stream, to, to_pitch, from, from_pitch, width, height, kind, true));
+}
+
+cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width, size_t height,
+                         enum cudaMemcpyKind kind) {
+  return xlc_return(do_copy_2d(NULL, to, to_pitch, from, from_pitch, width, height, kind, false));
+}
+
+cudaError_t xlc_rect_of(const struct cudaMemcpy3DParms *p, xlc_rect *r, enum cudaMemcpyKind *kind) {
+  if (!p)
+    return cudaErrorInvalidValue;
+  if (p->srcArray || p->dstArray)
+    return xlc_unsupported("cudaMemcpy3D", "CUDA arrays are not supported");
+  const struct cudaExtent e = p->extent;
+  *kind = p->kind;
+  *r = (xlc_rect){.width = e.width, .height = e.height, .depth = e.depth};
+  if (!e.width || !e.height || !e.depth)
+    return cudaSuccess;
+  if (!p->srcPtr.ptr || !p->dstPtr.ptr)
+    return cudaErrorInvalidValue;
+  if (p->srcPos.x + e.width > p->srcPtr.pitch || p->dstPos.x + e.width > p->dstPtr.pitch)
+    return cudaErrorInvalidPitchValue;
+  if ((e.depth > 1 || p->srcPos.z || p->dstPos.z) &&
+      (p->srcPos.y + e.height > p->srcPtr.ysize || p->dstPos.y + e.height > p->dstPtr.ysize))
+    return cudaErrorInvalidValue;
+  r->from_pitch = p->srcPtr.pitch;
+  r->from_slice = p->srcPtr.pitch * p->srcPtr.ysize;
+  r->to_pitch = p->dstPtr.pitch;
+  r->to_slice = p->dstPtr.pitch * p->dstPtr.ysize;
+  r->from = (const char *)p->srcPtr.ptr + p->srcPos.z * r->from_slice + p->srcPos.y * r->from_pitch + p->srcPos.x;
+  r->to = (char *)p->dstPtr.ptr + p->dstPos.z * r->to_slice + p->dstPos.y * r->to_pitch + p->dstPos.x;
+  return cudaSuccess;
+}
+
+static cudaError_t do_copy_3d(const struct cudaMemcpy3DParms *p, cudaStream_t stream, bool async) {
+  xlc_rect r;
+  enum cudaMemcpyKind kind;
+  const cudaError_t e = xlc_rect_of(p, &r, &kind);
+  return e ? e : do_copy(stream, &r, kind, async);
+}
+
+cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *p, cudaStream_t stream) {
+  return xlc_return(do_copy_3d(p, stream, true));
+}
+cudaError_t cudaMemcpy3D(const struct cudaMemcpy3DParms *p) { return xlc_return(do_copy_3d(p, NULL, false)); }
+
+// ---------------------------------------------------------------- between devices
+
+static cudaError_t peers(int to, int from) {
+  xlc_device *d;
+  const cudaError_t e = xlc_numbered(to, &d);
+  return e ? e : xlc_numbered(from, &d);
+}
+
+// A copy between devices waits for the work of both before it, and what is done on them after comes after it: CUDA says
+// so of the synchronous forms; in a stream the stream alone orders it.
+cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes) {
+  cudaError_t e = peers(to_device, from_device);
+  const xlc_rect r = line(to, from, bytes);
+  if (!e && from_device != to_device) {
+    const int both[] = {to_device, from_device};
+    for (unsigned i = 0; !e && i < 2; i++)
+      if (xlc.devices[both[i]].used)
+        e = xlc_device_wait(&xlc.devices[both[i]]);
+  }
+  return xlc_return(e ? e : do_copy(NULL, &r, cudaMemcpyDefault, false));
+}
+
+cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t bytes,
+                                cudaStream_t stream) {
+  const cudaError_t e = peers(to_device, from_device);
+  const xlc_rect r = line(to, from, bytes);
+  return xlc_return(e ? e : do_copy(stream, &r, cudaMemcpyDefault, true));
+}
+
+static cudaError_t do_peer_3d(const struct cudaMemcpy3DPeerParms *p, cudaStream_t stream, bool async) {
+  if (!p)
+    return cudaErrorInvalidValue;
+  const cudaError_t e = peers(p->dstDevice, p->srcDevice);
+  const struct cudaMemcpy3DParms same = {p->srcArray, p->srcPos, p->srcPtr, p->dstArray,
+                                         p->dstPos,   p->dstPtr, p->extent, cudaMemcpyDefault};
+  return e ? e : do_copy_3d(&same, stream, async);
+}
+
+cudaError_t cudaMemcpy3DPeerAsync(const struct cudaMemcpy3DPeerParms *p, cudaStream_t stream) {
+  return xlc_return(do_peer_3d(p, stream, true));
+}
+cudaError_t cudaMemcpy3DPeer(const struct cudaMemcpy3DPeerParms *p) { return xlc_return(do_peer_3d(p, NULL, false)); }
+
+cudaError_t cudaMemcpyBatchAsync(void *const *to, const void *const *from, const size_t *bytes, size_t count,
+                                 struct cudaMemcpyAttributes *attributes, size_t *first, size_t attribute_count,
+                                 cudaStream_t stream) {
+  if (!to || !from || !bytes || !count || !attributes || !first || !attribute_count || attribute_count > count ||
+      first[0] != 0 || !stream || stream == cudaStreamLegacy)
+    return xlc_return(cudaErrorInvalidValue);
+  for (size_t i = 0; i < count; i++) {
+    const xlc_rect r = line(to[i], from[i], bytes[i]);
+    const cudaError_t e = do_copy(stream, &r, cudaMemcpyDefault, true);
+    if (e)
+      return xlc_return(e);
+  }
+  return cudaSuccess;
+}
+
+// ---------------------------------------------------------------- fills
+
+// Of pinned memory of the host the host's next read comes after it; else it is not waited for.
+static cudaError_t do_fill(cudaStream_t handle, const xlc_fill *f, bool async) {
+  xlc_stream *s;
+  cudaError_t e = xlc_stream_of(handle, &s);
+  if (e || !f->width || !f->height || !f->depth)
+    return e;
+  if ((e = xlc_fill_check(f)))
+    return e;
+  const xlc_op op = {.kind = XLC_FILL, .fill = *f};
+  if (s->capture)
+    return async ? xlc_capture_op(s, &op) : xlc_capture_forbids();
+  xlc_memory m;
+  const bool wait = !async && xlc_memory_find(f->to, &m) && m.kind != XLC_DEVICE;
+  return xlc_stream_do(s, &op, wait);
+}
+
+static xlc_fill fill_line(void *to, int value, size_t bytes) {
+  return (xlc_fill){to, (uint8_t)value, 1, bytes, bytes, bytes, 1, 1};
+}
+
+cudaError_t cudaMemsetAsync(void *to, int value, size_t bytes, cudaStream_t stream) {
+  const xlc_fill f = fill_line(to, value, bytes);
+  return xlc_return(do_fill(stream, &f, true));
+}
+cudaError_t cudaMemset(void *to, int value, size_t bytes) {
+  const xlc_fill f = fill_line(to, value, bytes);
+  return xlc_return(do_fill(NULL, &f, false));
+}
+
+static cudaError_t do_fill_2d(cudaStream_t stream, void *to, size_t pitch, int value, size_t width, size_t height,
+                              bool async) {
+  if (height > 1 && width > pitch)
+    return cudaErrorInvalidValue;
+  const xlc_fill f = {to, (uint8_t)value, 1, pitch, pitch * height, width, height, 1};
+  return do_fill(stream, &f, async);
+}
+
+cudaError_t cudaMemset2DAsync(void *to, size_t pitch, int value, size_t width, size_t height, cudaStream_t stream) {
+  return xlc_return(do_fill_2d(stream, to, pitch, value, width, height, true));
+}
+cudaError_t cudaMemset2D(void *to, size_t pitch, int value, size_t width, size_t height) {
+  return xlc_return(do_fill_2d(NULL, to, pitch, value, width, height, false));
+}
+
+static cudaError_t do_fill_3d(cudaStream_t stream, struct cudaPitchedPtr to, int value, struct cudaExtent e,
+                              bool async) {
+  if (e.width && e.height && e.depth && ((e.height > 1 && e.width > to.pitch) || (e.depth > 1 && e.height > to.ysize)))
+    return cudaErrorInvalidValue;
+  const xlc_fill f = {to.ptr, (uint8_t)value, 1, to.pitch, to.pitch * to.ysize, e.width, e.height, e.depth};
+  return do_fill(stream, &f, async);
+}
+
+cudaError_t cudaMemset3DAsync(struct cudaPitchedPtr to, int value, struct cudaExtent extent, cudaStream_t stream) {
+  return xlc_return(do_fill_3d(stream, to, value, extent, true));
+}
+cudaError_t cudaMemset3D(struct cudaPitchedPtr to, int value, struct cudaExtent extent) {
+  return xlc_return(do_fill_3d(NULL, to, value, extent, false));
+}
+
+// ---------------------------------------------------------------- variables
+
+static cudaError_t place_in(const void *symbol, size_t offset, size_t bytes, void **p) {
+  XLC_CURRENT(d);
+  xlc_variable *v = xlc_variable_of(symbol);
+  if (!v)
+    return cudaErrorInvalidSymbol;
+  const cudaError_t e = xlc_variable_on(v, d, p);
+  if (e)
+    return e;
+  if (offset > v->size || bytes > v->size - offset)
+    return cudaErrorInvalidValue;
+  *p = (char *)*p + offset;
+  return cudaSuccess;
+}
+
+static cudaError_t to_symbol(const void *symbol, const void *from, size_t bytes, size_t offset,
+                             enum cudaMemcpyKind kind, cudaStream_t stream, bool async) {
+  void *p;
+  const cudaError_t e =
+      kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyHostToHost || (unsigned)kind > cudaMemcpyDefault
+          ? cudaErrorInvalidMemcpyDirection
+          : place_in(symbol, offset, bytes, &p);
+  if (e)
+    return e;
+  const xlc_rect r = line(p, from, bytes);
+  return do_copy(stream, &r, kind, async);
+}
+
+static cudaError_t from_symbol(void *to, const void *symbol, size_t bytes, size_t offset, enum cudaMemcpyKind kind,
+                               cudaStream_t stream, bool async) {
+  void *p;
+  const cudaError_t e =
+      kind == cudaMemcpyHostToDevice || kind == cudaMemcpyHostToHost || (unsigned)kind > cudaMemcpyDefault
+          ? cudaErrorInvalidMemcpyDirection
+          : place_in(symbol, offset, bytes, &p);
+  if (e)
+    return e;
+  const xlc_rect r = line(to, p, bytes);
+  return do_copy(stream, &r, kind, async);
+}
+
+cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *from, size_t bytes, size_t offset,
+                               enum cudaMemcpyKind kind) {
+  return xlc_return(to_symbol(symbol, from, bytes, offset, kind, NULL, false));
+}
+cudaError_t cudaMemcpyToSymbolAsync(const void *symbol, const void *from, size_t bytes, size_t offset,
+                                    enum cudaMemcpyKind kind, cudaStream_t stream) {
+  return xlc_return(to_symbol(symbol, from, bytes, offset, kind, stream, true));
+}
+cudaError_t cudaMemcpyFromSymbol(void *to, const void *symbol, size_t bytes, size_t offset, enum cudaMemcpyKind kind) {
+  return xlc_return(from_symbol(to, symbol, bytes, offset, kind, NULL, false));
+}
+cudaError_t cudaMemcpyFromSymbolAsync(void *to, const void *symbol, size_t bytes, size_t offset,
+                                      enum cudaMemcpyKind kind, cudaStream_t stream) {
+  return xlc_return(from_symbol(to, symbol, bytes, offset, kind, stream, true));
+}
+
+cudaError_t cudaGetSymbolAddress(void **to, const void *symbol) {
+  return xlc_return(to ? place_in(symbol, 0, 0, to) : cudaErrorInvalidValue);
+}
+
+cudaError_t cudaGetSymbolSize(size_t *to, const void *symbol) {
+  XLC_CURRENT(d);
+  (void)d;
+  const xlc_variable *v = xlc_variable_of(symbol);
+  if (!to)
+    return xlc_return(cudaErrorInvalidValue);
+  if (v)
+    *to = v->size;
+  return xlc_return(v ? cudaSuccess : cudaErrorInvalidSymbol);
+}

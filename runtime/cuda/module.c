@@ -1,0 +1,482 @@
+// module.c: see cudart.h. What programs register before main: fat binaries,
+// kernels, variables; and code that is loaded on devices at its first use.
+//
+// A fat binary of the host compiler's is a wrapper around an offload bundle with a code object for each processor. What
+// NVIDIA's compiler made (SASS) is refused when it is first needed, by name.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../hsa/array.h"
+#include "cudart.h"
+#include "map.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WRAPPER = 0x466243b1, WRAPPER_HIP = 0x48495046, NVIDIA = 0xba55ed50 };
+
+typedef struct wrapper {
+  uint32_t magic, version;
+  const void *data;
+  void *more;
+} wrapper;
+
+struct xlc_fatbin {
+  struct xlc_fatbin *next, **link;
+  const uint8_t *data;
+  size_t size; // 0: no code for AMD GPUs
+  void *copy;  // of what the program loaded; else NULL
+  pthread_mutex_t lock;
+  xl_module *on[XLC_DEVICES];
+  cudaError_t failed[XLC_DEVICES];
+  xlc_function **functions;
+  size_t function_count, function_room;
+  xlc_variable **variables;
+  size_t variable_count, variable_room;
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of the tables below
+static xlc_fatbin *all;
+static xlc_map functions, variables; // by the host's addresses
+
+// ---------------------------------------------------------------- fat binaries
+
+static const char BUNDLE[] = "__CLANG_OFFLOAD_BUNDLE__";
+enum { BUNDLE_LENGTH = sizeof BUNDLE - 1, LONGEST_ID = 256, MOST_ENTRIES = 4096 };
+
+static uint64_t number_at(const uint8_t *p) {
+  uint64_t v;
+  memcpy(&v, p, sizeof v);
+  return v;
+}
+
+// How long a bundle is, by its entries; 0 where it is none. What lies behind is the linker's.
+static size_t bundle_size(const uint8_t *p) {
+  if (memcmp(p, BUNDLE, BUNDLE_LENGTH))
+    return 0;
+  const uint64_t n = number_at(p + BUNDLE_LENGTH);
+  size_t end = 0;
+  const uint8_t *entry = p + BUNDLE_LENGTH + 8;
+  for (uint64_t i = 0; i < n && n <= MOST_ENTRIES; i++) {
+    const uint64_t offset = number_at(entry), size = number_at(entry + 8), length = number_at(entry + 16);
+    if (length > LONGEST_ID)
+      return 0;
+    if (offset + size > end)
+      end = offset + size;
+    entry += 24 + length;
+  }
+  return end;
+}
+
+// A code object's own size, by its section and program headers (ELF64).
+static size_t elf_size(const uint8_t *p) {
+  if (memcmp(p, "\177ELF\2", 5))
+    return 0;
+  const uint64_t sections = number_at(p + 40);
+  uint16_t each, n;
+  memcpy(&each, p + 58, sizeof each);
+  memcpy(&n, p + 60, sizeof n);
+  return (size_t)(sections + (uint64_t)each * n);
+}
+
+// What a pointer of the program's points to: the bundle or code object, and its size; 0 where it is neither.
+static size_t find_code(const uint8_t **data) {
+  uint32_t magic;
+  memcpy(&magic, *data, sizeof magic);
+  if (magic == WRAPPER || magic == WRAPPER_HIP) {
+    *data = ((const wrapper *)(const void *)*data)->data;
+    return *data ? find_code(data) : 0;
+  }
+  if (magic == NVIDIA)
+    return 0;
+  const size_t size = bundle_size(*data);
+  return size ? size : elf_size(*data);
+}
+
+static xlc_fatbin *make(const uint8_t *data, size_t size, void *copy) {
+  xlc_fatbin *b = calloc(1, sizeof *b);
+  if (!b)
+    return NULL;
+  b->data = data;
+  b->size = size;
+  b->copy = copy;
+  pthread_mutex_init(&b->lock, NULL);
+  pthread_mutex_lock(&lock);
+  b->next = all;
+  b->link = &all;
+  if (all)
+    all->link = &b->next;
+  all = b;
+  pthread_mutex_unlock(&lock);
+  return b;
+}
+
+xlc_fatbin *xlc_fatbin_open(const void *data, cudaError_t *e) {
+  const uint8_t *code = data;
+  const size_t size = find_code(&code);
+  *e = size ? cudaErrorMemoryAllocation : cudaErrorInvalidKernelImage;
+  uint8_t *copy = size ? malloc(size) : NULL;
+  if (!copy)
+    return NULL;
+  memcpy(copy, code, size);
+  xlc_fatbin *b = make(copy, size, copy);
+  if (b)
+    *e = cudaSuccess;
+  else
+    free(copy);
+  return b;
+}
+
+// Variables are no memory that the table knows any more.
+static void forget_variables(xlc_fatbin *b, unsigned device) {
+  for (size_t i = 0; i < b->variable_count; i++) {
+    xlc_variable *v = b->variables[i];
+    if (v->on[device] && !v->managed)
+      xlc_memory_remove(v->on[device], NULL);
+    v->on[device] = NULL;
+  }
+}
+
+static void unload(xlc_fatbin *b, unsigned device) {
+  if (b->on[device])
+    forget_variables(b, device);
+  xl_module_free(b->on[device]);
+  b->on[device] = NULL;
+  b->failed[device] = cudaSuccess;
+  for (size_t i = 0; i < b->function_count; i++) {
+    b->functions[i]->on[device].f = NULL;
+    b->functions[i]->on[device].k = NULL;
+  }
+}
+
+void xlc_fatbin_close(xlc_fatbin *b) {
+  pthread_mutex_lock(&lock);
+  *b->link = b->next;
+  if (b->next)
+    b->next->link = b->link;
+  for (size_t i = 0; i < b->function_count; i++)
+    if (xlc_map_get(&functions, b->functions[i]->host) == b->functions[i])
+      xlc_map_set(&functions, b->functions[i]->host, NULL);
+  for (size_t i = 0; i < b->variable_count; i++)
+    if (xlc_map_get(&variables, b->variables[i]->host) == b->variables[i])
+      xlc_map_set(&variables, b->variables[i]->host, NULL);
+  pthread_mutex_unlock(&lock);
+  for (unsigned i = 0; i < xlc.count; i++)
+    unload(b, i);
+  for (size_t i = 0; i < b->function_count; i++)
+    free(b->functions[i]);
+  for (size_t i = 0; i < b->variable_count; i++)
+    free(b->variables[i]);
+  free(b->functions);
+  free(b->variables);
+  free(b->copy);
+  pthread_mutex_destroy(&b->lock);
+  free(b);
+}
+
+const char *xlc_first_processor(char name[64]) {
+  const char *found = NULL;
+  pthread_mutex_lock(&lock);
+  for (const xlc_fatbin *b = all; b; b = b->next) { // the last one registered stands first
+    xl_error ignored;
+    xlr_codeobj *c = b->size ? xlr_codeobj_from_memory("the program", b->data, b->size, &ignored) : NULL;
+    if (c) {
+      snprintf(name, 64, "%s", c->processor);
+      found = name;
+    }
+    xlr_codeobj_free(c);
+  }
+  pthread_mutex_unlock(&lock);
+  return found;
+}
+
+// ---------------------------------------------------------------- registration
+
+void **__cudaRegisterFatBinary(void *wrapped) {
+  const uint8_t *code = wrapped;
+  const size_t size = wrapped ? find_code(&code) : 0;
+  return (void **)make(code, size, NULL);
+}
+
+void __cudaRegisterFatBinaryEnd(void **handle) { (void)handle; }
+
+// At the end of the program, or of a library of it. What its kernels do is waited for.
+void __cudaUnregisterFatBinary(void **handle) {
+  xlc_fatbin *b = (xlc_fatbin *)handle;
+  if (!b)
+    return;
+  for (unsigned i = 0; i < xlc.count; i++)
+    if (b->on[i])
+      xlc_device_wait(&xlc.devices[i]);
+  xlc_fatbin_close(b);
+}
+
+char __cudaInitModule(void **handle) {
+  (void)handle;
+  return 1;
+}
+
+static xlc_function *add_function(xlc_fatbin *b, const void *host, const char *name) {
+  xlc_function *f = calloc(1, sizeof *f);
+  pthread_mutex_lock(&lock);
+  const bool ok = f && xl_room_for((void **)&b->functions, b->function_count, &b->function_room, sizeof f) &&
+                  (!host || xlc_map_set(&functions, host, f));
+  if (ok) {
+    f->fatbin = b;
+    f->host = host;
+    f->name = name;
+    f->max_dynamic_shared = f->carveout = -1;
+    b->functions[b->function_count++] = f;
+  }
+  pthread_mutex_unlock(&lock);
+  if (ok)
+    return f;
+  free(f);
+  return NULL;
+}
+
+static xlc_variable *add_variable(xlc_fatbin *b, const xlc_variable *from) {
+  xlc_variable *v = malloc(sizeof *v);
+  pthread_mutex_lock(&lock);
+  const bool ok = v && xl_room_for((void **)&b->variables, b->variable_count, &b->variable_room, sizeof v) &&
+                  (!from->host || xlc_map_set(&variables, from->host, v));
+  if (ok) {
+    *v = *from;
+    v->fatbin = b;
+    b->variables[b->variable_count++] = v;
+  }
+  pthread_mutex_unlock(&lock);
+  if (ok)
+    return v;
+  free(v);
+  return NULL;
+}
+
+void __cudaRegisterFunction(void **handle, const char *host, char *device, const char *name, int limit, void *tid,
+                            void *bid, void *block, void *grid, int *warp) {
+  (void)device, (void)limit, (void)tid, (void)bid, (void)block, (void)grid, (void)warp;
+  if (handle && host && name && !add_function((xlc_fatbin *)handle, host, name))
+    xlc_say(NULL, "no memory for kernel '%s'", name);
+}
+
+void __cudaRegisterVar(void **handle, char *host, char *device, const char *name, int external, size_t size,
+                       int constant, int global) {
+  (void)device, (void)external, (void)global;
+  const xlc_variable v = {.host = host, .name = name, .size = size, .constant = constant};
+  if (handle && host && name && !add_variable((xlc_fatbin *)handle, &v))
+    xlc_say(NULL, "no memory for variable '%s'", name);
+}
+
+// The memory exists from now on, so that the host may use it before any call.
+void __cudaRegisterManagedVar(void **handle, void **pointer, char *host, const char *name, int external, size_t size,
+                              int constant, int global) {
+  (void)external, (void)global;
+  void *memory = xlc_managed_variable(size ? size : 1);
+  const xlc_variable v = {.host = host, .name = name, .size = size, .constant = constant, .managed = pointer};
+  if (!memory || !handle || !pointer || !add_variable((xlc_fatbin *)handle, &v)) {
+    xlc_say(NULL, "no memory for variable '%s'", name);
+    return;
+  }
+  if (host)
+    memcpy(memory, host, size);
+  *pointer = memory;
+}
+
+void __cudaRegisterHostVar(void **handle, const char *device, char *host, size_t size) {
+  (void)handle, (void)device, (void)host, (void)size;
+}
+
+xlc_function *xlc_function_of(const void *host) {
+  pthread_mutex_lock(&lock);
+  xlc_function *f = xlc_map_get(&functions, host);
+  pthread_mutex_unlock(&lock);
+  return f;
+}
+
+xlc_variable *xlc_variable_of(const void *host) {
+  pthread_mutex_lock(&lock);
+  xlc_variable *v = xlc_map_get(&variables, host);
+  pthread_mutex_unlock(&lock);
+  return v;
+}
+
+// ---------------------------------------------------------------- on devices
+
+// The device's pointer to a managed variable, which has its name, points to the memory.
+static bool set_managed(xlc_fatbin *b, xlc_device *d, const xlc_variable *v) {
+  char message[XL_ASYNC_MESSAGE];
+  void *pointer = xl_module_variable(b->on[d->number], v->name, message);
+  if (!pointer)
+    return true; // the device's code does not use it
+  const void *seen = xlc_seen(*v->managed);
+  xl_task *t = xl_task_new(xlc.graph, d->index);
+  const bool ok = t && xl_task_store(t, pointer, &seen, sizeof seen) && xl_task_run(t);
+  xl_task_release(t);
+  return ok;
+}
+
+// Registered variables are memory that copies know, by their addresses alone, too.
+static bool know_variables(xlc_fatbin *b, xlc_device *d) {
+  bool ok = true;
+  for (size_t i = 0; ok && i < b->variable_count; i++) {
+    xlc_variable *v = b->variables[i];
+    if (v->managed) {
+      v->on[d->number] = *v->managed;
+      ok = set_managed(b, d, v);
+      continue;
+    }
+    char message[XL_ASYNC_MESSAGE];
+    void *p = xl_module_variable(b->on[d->number], v->name, message);
+    if (!p)
+      continue; // not in the code: nothing uses it
+    const xlc_memory m = {
+        .base = p, .seen = p, .bytes = v->size, .kind = XLC_DEVICE, .device = d->number, .variable = true};
+    ok = !v->size || xlc_memory_add(&m);
+    v->on[d->number] = p;
+  }
+  return ok;
+}
+
+static cudaError_t load(xlc_fatbin *b, xlc_device *d) { // with its lock
+  if (!b->size) {
+    xlc_say(NULL, "the program has no code for AMD GPUs: it was compiled for NVIDIA's alone");
+    return cudaErrorNoKernelImageForDevice;
+  }
+  xl_error err;
+  char message[XL_ASYNC_MESSAGE];
+  xlr_codeobj *c = xlr_codeobj_from_memory("the program", b->data, b->size, &err);
+  if (!c) {
+    xlc_say(NULL, "%s", err.text);
+    return cudaErrorInvalidKernelImage;
+  }
+  if (!xlr_codeobj_choose(c, d->target, d->name, &err)) {
+    xlc_say(NULL, "%s", err.text);
+    xlr_codeobj_free(c);
+    return cudaErrorNoKernelImageForDevice;
+  }
+  if (!(b->on[d->number] = xl_module_load(xlc.graph, d->index, c, message))) {
+    xlc_say(NULL, "%s", message);
+    return cudaErrorSharedObjectInitFailed;
+  }
+  return know_variables(b, d) ? cudaSuccess : cudaErrorMemoryAllocation;
+}
+
+cudaError_t xlc_fatbin_on(xlc_fatbin *b, xlc_device *d, xl_module **m) {
+  pthread_mutex_lock(&b->lock);
+  cudaError_t *e = &b->failed[d->number];
+  if (!b->on[d->number] && !*e)
+    *e = load(b, d);
+  *m = b->on[d->number];
+  const cudaError_t result = *e;
+  pthread_mutex_unlock(&b->lock);
+  return result;
+}
+
+// Why the compiler left a kernel out, where it did; else that it is not there.
+static void say_missing(const xlr_codeobj *c, const char *name) {
+  for (size_t i = 0; i < c->refused_count; i++)
+    if (!strcmp(c->refused[i].name, name)) {
+      xlc_say(NULL, "kernel '%s' was left out: %s", name, c->refused[i].reason);
+      return;
+    }
+  xlc_say(NULL, "%s has no kernel '%s'", c->path, name);
+}
+
+static const xlr_kernel *kernel_named(const xl_module *m, const char *name) {
+  const xlr_codeobj *c = xl_module_code(m);
+  for (size_t i = 0; i < c->kernel_count; i++)
+    if (!strcmp(c->kernels[i].name, name))
+      return &c->kernels[i];
+  return NULL;
+}
+
+cudaError_t xlc_function_on(xlc_function *f, xlc_device *d) {
+  if (__atomic_load_n(&f->on[d->number].f, __ATOMIC_ACQUIRE))
+    return cudaSuccess;
+  xl_module *m;
+  cudaError_t e = xlc_fatbin_on(f->fatbin, d, &m);
+  if (e)
+    return e;
+  pthread_mutex_lock(&f->fatbin->lock);
+  if (!f->on[d->number].f) {
+    char message[XL_ASYNC_MESSAGE];
+    const xlr_kernel *k = kernel_named(m, f->name);
+    xl_function *loaded = k ? xl_module_function(m, k, message) : NULL;
+    if (!k)
+      say_missing(xl_module_code(m), f->name);
+    else if (!loaded)
+      xlc_say(NULL, "%s", message);
+    f->on[d->number].k = k;
+    __atomic_store_n(&f->on[d->number].f, loaded, __ATOMIC_RELEASE);
+    e = loaded ? cudaSuccess : k ? cudaErrorNotSupported : cudaErrorInvalidDeviceFunction;
+  }
+  pthread_mutex_unlock(&f->fatbin->lock);
+  return e;
+}
+
+cudaError_t xlc_variable_on(xlc_variable *v, xlc_device *d, void **address) {
+  xl_module *m;
+  const cudaError_t e = xlc_fatbin_on(v->fatbin, d, &m);
+  if (e)
+    return e;
+  *address = v->on[d->number];
+  return *address ? cudaSuccess : cudaErrorInvalidSymbol;
+}
+
+xlc_function *xlc_fatbin_function(xlc_fatbin *b, xlc_device *d, const char *name, cudaError_t *e) {
+  xl_module *m;
+  if ((*e = xlc_fatbin_on(b, d, &m)))
+    return NULL;
+  xlc_function *found = NULL;
+  pthread_mutex_lock(&lock);
+  for (size_t i = 0; i < b->function_count && !found; i++)
+    if (!strcmp(b->functions[i]->name, name))
+      found = b->functions[i];
+  pthread_mutex_unlock(&lock);
+  const xlr_kernel *k = found ? NULL : kernel_named(m, name);
+  if (k)
+    found = add_function(b, NULL, k->name);
+  *e = found ? cudaSuccess : cudaErrorSymbolNotFound;
+  return found;
+}
+
+xlc_variable *xlc_fatbin_variable(xlc_fatbin *b, xlc_device *d, const char *name, cudaError_t *e) {
+  xl_module *m;
+  if ((*e = xlc_fatbin_on(b, d, &m)))
+    return NULL;
+  xlc_variable *found = NULL;
+  pthread_mutex_lock(&lock);
+  for (size_t i = 0; i < b->variable_count && !found; i++)
+    if (!strcmp(b->variables[i]->name, name))
+      found = b->variables[i];
+  pthread_mutex_unlock(&lock);
+  const xlr_codeobj *c = xl_module_code(m);
+  for (size_t i = 0; !found && i < c->variable_count; i++)
+    if (!strcmp(c->variables[i].name, name)) {
+      char message[XL_ASYNC_MESSAGE];
+      void *p = xl_module_variable(m, name, message);
+      const xlc_memory memory = {.base = p,
+                                 .seen = p,
+                                 .bytes = c->variables[i].size,
+                                 .kind = XLC_DEVICE,
+                                 .device = d->number,
+                                 .variable = true};
+      xlc_variable v = {.name = c->variables[i].name, .size = c->variables[i].size};
+      v.on[d->number] = p;
+      if (p && (!memory.bytes || xlc_memory_add(&memory)))
+        found = add_variable(b, &v);
+    }
+  *e = found ? cudaSuccess : cudaErrorSymbolNotFound;
+  return found;
+}
+
+void xlc_module_reset(xlc_device *d) {
+  pthread_mutex_lock(&lock);
+  for (xlc_fatbin *b = all; b; b = b->next) {
+    pthread_mutex_lock(&b->lock);
+    unload(b, d->number);
+    pthread_mutex_unlock(&b->lock);
+  }
+  pthread_mutex_unlock(&lock);
+}

@@ -1,0 +1,62 @@
+// find.c: opens libcrosslane-cuda.so.1 for the entry points of entry.S: where
+// the program or its environment says it is, then where it was built or
+// installed. Needs -ldl alone.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#ifndef XL_CUDA_FOLDER
+#define XL_CUDA_FOLDER "" // with a slash behind it
+#endif
+#define NAME "libcrosslane-cuda.so.1"
+
+void *xl_cuda_find(const char *name) __attribute__((visibility("hidden")));
+
+static void *library;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+static void *open_in(const char *folder) {
+  char path[4096];
+  const size_t n = strlen(folder);
+  const int length = snprintf(path, sizeof path, "%s%s%s", folder, n && folder[n - 1] != '/' ? "/" : "", NAME);
+  return length > 0 && (size_t)length < sizeof path ? dlopen(path, RTLD_NOW | RTLD_LOCAL) : NULL;
+}
+
+static void open_library(void) {
+  const char *folder = getenv("CROSSLANE_LIB");
+  if (folder && *folder)
+    library = open_in(folder);
+  if (!library)
+    library = dlopen(NAME, RTLD_NOW | RTLD_LOCAL); // by the run path and LD_LIBRARY_PATH
+  // Beside the library that this is part of, where it is one.
+  Dl_info here;
+  if (!library && dladdr(&once, &here) && here.dli_fname) {
+    char path[4096];
+    const char *slash = strrchr(here.dli_fname, '/');
+    if (slash && (size_t)(slash - here.dli_fname) < sizeof path) {
+      snprintf(path, sizeof path, "%.*s", (int)(slash - here.dli_fname), here.dli_fname);
+      library = open_in(path);
+    }
+  }
+  if (!library && *XL_CUDA_FOLDER)
+    library = open_in(XL_CUDA_FOLDER);
+  if (!library) {
+    fprintf(stderr, "crosslane: %s; CROSSLANE_LIB says in which folder it is\n", dlerror());
+    abort();
+  }
+}
+
+void *xl_cuda_find(const char *name) {
+  pthread_once(&once, open_library);
+  void *f = dlsym(library, name);
+  if (!f) {
+    fprintf(stderr, "crosslane: %s has no %s: it is older than the program\n", NAME, name);
+    abort();
+  }
+  return f;
+}
