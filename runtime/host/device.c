@@ -1,15 +1,11 @@
-// device.c: see device.h. Written to the rules of AMD's runtime: device
-// buffers come from a coarse-grained pool of the GPU and are filled by
-// hsa_memory_copy, kernel arguments from the host's kernarg pool.
+// device.c: see device.h. One caller, one GPU and one queue on what ../hsa/gpu.h gives of GPUs.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "device.h"
 #include "../device/coordination/launches.h"
-#include "../device/format.h"
-#include "../hsa/hsa.h"
+#include "../hsa/gpu.h"
 #include "../hsa/print.h"
-#include "crosslane/grid.h"
 #include "crosslane/regions.h"
 
 #include <inttypes.h>
@@ -32,133 +28,30 @@ typedef struct launching {
 } launching;
 
 struct xlr_device {
-  void *lib;
+  xl_runtime h;
+  const xl_gpu *gpu;
   char *describe;
-  char name[64];    // "gfx90a"
-  char target[128]; // "gfx90a:sramecc+:xnack-"
-  bool initialized, stuck;
-  XL_HSA_MEMBERS
+  bool stuck;
   void (*wavesim_stats)(uint64_t counts[XLR_CLASSES], int reset); // NULL on hardware
-  hsa_agent_t agent;
-  hsa_amd_memory_pool_t device_pool, kernarg_pool;
-  bool have_device_pool, have_kernarg_pool;
-  uint64_t lds_bytes; // a group may have; 0 when the runtime does not say
-  uint32_t max_group, max_grid_size;
-  uint16_t max_group_dim[3];
-  hsa_dim3_t max_grid_dim;
-  uint64_t ticks_per_second; // of the time-outs of signal waits
-  hsa_queue_t *queue;        // NULL until the first launch, and after an error
-  bool queue_cooperative;    // made for launches whose blocks wait for each other
+  hsa_queue_t *queue;                                             // NULL until the first launch, and after an error
+  bool queue_cooperative;                                         // made for launches whose blocks wait for each other
   hsa_signal_t done;
-  launching *launching;           // NULL until a kernel wants it, and after an error
-  _Atomic int queue_status;       // hsa_status_t of the first error, from the runtime's thread
-  _Atomic uint64_t fault_address; // of a memory fault, 0 when none was reported
+  launching *launching;     // NULL until a kernel wants it, and after an error
+  _Atomic int queue_status; // hsa_status_t of the first error, from the runtime's thread
   FILE *printf_out;
   uint32_t printf_bytes;
-  uint32_t *printf_buffer; // of the host, NULL until a kernel wants it; as format.h says
+  xl_print_buffer printed; // none until a kernel wants it
   uint64_t printf_lost[2]; // calls and bytes of the last run
 };
 
 struct xlr_module {
   const xlr_codeobj *code;
-  hsa_code_object_reader_t reader;
-  hsa_executable_t executable;
-  void *heap;           // of the device; NULL: the module's own
+  xl_loaded loaded;
   bool started, failed; // its beginning has run; and not well
   bool broken_off;      // so was a kernel, perhaps while gangs met
 };
 
-static const char *status_text(const xlr_device *d, hsa_status_t s, char buf[256]) {
-  const char *text = NULL;
-  if (d->hsa_status_string && d->hsa_status_string(s, &text) == HSA_STATUS_SUCCESS && text)
-    snprintf(buf, 256, "%s", text);
-  else
-    snprintf(buf, 256, "HSA status 0x%x", (unsigned)s);
-  return buf;
-}
-
-// Message "what: the runtime's text"; false, so that it can be returned.
-static bool hsa_fail(const xlr_device *d, hsa_status_t s, const char *what, xl_error *err) {
-  char buf[256];
-  return xl_fail(err, "%s: %s", what, status_text(d, s, buf));
-}
-
 // ---------------------------------------------------------------- opening
-
-typedef struct agent_search {
-  xlr_device *d;
-  unsigned wanted, seen; // GPU agents
-  const char *name;      // of the GPU that is wanted instead, NULL: by number
-  bool found;
-} agent_search;
-
-static hsa_status_t on_pool(hsa_amd_memory_pool_t pool, void *data, bool host) {
-  xlr_device *d = data;
-  hsa_amd_segment_t segment;
-  if (d->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_SEGMENT, &segment) != HSA_STATUS_SUCCESS)
-    return HSA_STATUS_SUCCESS;
-  if (segment == HSA_AMD_SEGMENT_GROUP && !host) {
-    size_t size = 0;
-    if (d->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_SIZE, &size) == HSA_STATUS_SUCCESS)
-      d->lds_bytes = size;
-  }
-  if (segment != HSA_AMD_SEGMENT_GLOBAL)
-    return HSA_STATUS_SUCCESS;
-  uint32_t flags = 0;
-  bool alloc = false;
-  d->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_GLOBAL_FLAGS, &flags);
-  d->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_ALLOWED, &alloc);
-  if (!alloc)
-    return HSA_STATUS_SUCCESS;
-  if (host && (flags & HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_KERNARG_INIT) && !d->have_kernarg_pool) {
-    d->kernarg_pool = pool;
-    d->have_kernarg_pool = true;
-  }
-  if (!host && (flags & HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_COARSE_GRAINED) && !d->have_device_pool) {
-    d->device_pool = pool;
-    d->have_device_pool = true;
-  }
-  return HSA_STATUS_SUCCESS;
-}
-
-static hsa_status_t on_host_pool(hsa_amd_memory_pool_t pool, void *data) { return on_pool(pool, data, true); }
-static hsa_status_t on_gpu_pool(hsa_amd_memory_pool_t pool, void *data) { return on_pool(pool, data, false); }
-
-static hsa_status_t on_agent(hsa_agent_t agent, void *data) {
-  agent_search *s = data;
-  xlr_device *d = s->d;
-  hsa_device_type_t type;
-  if (d->hsa_agent_get_info(agent, HSA_AGENT_INFO_DEVICE, &type) != HSA_STATUS_SUCCESS)
-    return HSA_STATUS_SUCCESS;
-  if (type == HSA_DEVICE_TYPE_CPU)
-    d->hsa_amd_agent_iterate_memory_pools(agent, on_host_pool, d);
-  if (type != HSA_DEVICE_TYPE_GPU || s->found)
-    return HSA_STATUS_SUCCESS;
-  char name[64] = "";
-  d->hsa_agent_get_info(agent, HSA_AGENT_INFO_NAME, name);
-  if (s->name ? !strcmp(name, s->name) : s->seen == s->wanted) {
-    d->agent = agent;
-    s->found = true;
-    s->wanted = s->seen;
-  }
-  s->seen++;
-  return HSA_STATUS_SUCCESS;
-}
-
-static void *open_library(xlr_device *d, const char *path, xl_error *err) {
-  d->lib = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  if (!d->lib) {
-    xl_fail(err, "%s", dlerror());
-    return NULL;
-  }
-  const char *missing = xl_hsa_look_up(&d->hsa, d->lib);
-  if (missing) {
-    xl_fail(err, "%s has no function %s", path, missing);
-    return NULL;
-  }
-  *(void **)&d->wavesim_stats = dlsym(d->lib, "wavesim_stats");
-  return d->lib;
-}
 
 static void close_launching(xlr_device *d);
 
@@ -167,44 +60,23 @@ void xlr_close(xlr_device *d) {
     return;
   if (!d->stuck) {
     if (d->queue)
-      d->hsa_queue_destroy(d->queue);
+      d->h.hsa_queue_destroy(d->queue);
     close_launching(d);
     if (d->done.handle)
-      d->hsa_signal_destroy(d->done);
-    xlr_device_free(d, d->printf_buffer);
-    if (d->initialized)
-      d->hsa_shut_down();
-    if (d->lib)
-      dlclose(d->lib);
+      d->h.hsa_signal_destroy(d->done);
+    xl_print_close(&d->h, &d->printed);
+    xl_runtime_close(&d->h);
   }
   free(d->describe);
   free(d);
 }
 
-// Without a handler AMD's runtime ends the process at a memory fault.
-static hsa_status_t on_event(const hsa_amd_event_t *event, void *data) {
-  xlr_device *d = data;
-  if (event->event_type == HSA_AMD_GPU_MEMORY_FAULT_EVENT) {
-    atomic_store(&d->fault_address, event->memory_fault.virtual_address);
-    int none = HSA_STATUS_SUCCESS;
-    atomic_compare_exchange_strong(&d->queue_status, &none, HSA_STATUS_ERROR_MEMORY_FAULT);
-  }
-  return HSA_STATUS_SUCCESS;
+static void note_error(xlr_device *d, hsa_status_t status) {
+  int none = HSA_STATUS_SUCCESS;
+  atomic_compare_exchange_strong(&d->queue_status, &none, (int)status);
 }
 
-// The target ID of the first instruction set, behind "amdgcn-amd-amdhsa--".
-static hsa_status_t on_isa(hsa_isa_t isa, void *data) {
-  xlr_device *d = data;
-  char name[256] = "";
-  uint32_t length = 0;
-  if (d->hsa_isa_get_info_alt(isa, HSA_ISA_INFO_NAME_LENGTH, &length) != HSA_STATUS_SUCCESS || length >= sizeof name ||
-      d->hsa_isa_get_info_alt(isa, HSA_ISA_INFO_NAME, name) != HSA_STATUS_SUCCESS)
-    return HSA_STATUS_SUCCESS;
-  const char *behind = strstr(name, "--");
-  if (behind)
-    snprintf(d->target, sizeof d->target, "%s", behind + 2);
-  return HSA_STATUS_INFO_BREAK;
-}
+static void on_fault(void *arg) { note_error(arg, (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT); }
 
 // Opens GPU `index` of the library at path, or the first one of that name; kind ("hsa", "wavesim") is for the
 // description.
@@ -212,49 +84,27 @@ static xlr_device *open_agent(const char *path, const char *kind, unsigned index
   xlr_device *d = xl_alloc(1, sizeof *d);
   hsa_status_t s;
   xlr_set_printf(d, XLR_PRINTF_DEFAULT, stdout);
-  if (!open_library(d, path, err))
+  d->h.on_fault = on_fault;
+  d->h.on_fault_arg = d;
+  if (!xl_runtime_open(&d->h, path, err))
     goto fail;
-  if ((s = d->hsa_init()) != HSA_STATUS_SUCCESS) {
-    hsa_fail(d, s, "hsa_init", err);
-    goto fail;
-  }
-  d->initialized = true;
-  agent_search search = {d, index, 0, name, false};
-  s = d->hsa_iterate_agents(on_agent, &search);
-  if (s != HSA_STATUS_SUCCESS) {
-    hsa_fail(d, s, "hsa_iterate_agents", err);
+  while (name && index < (unsigned)d->h.count && strcmp(d->h.gpus[index].name, name))
+    index++;
+  if (index >= (unsigned)d->h.count) {
+    xl_fail(err, "the HSA runtime has %d GPU%s%s%s", d->h.count, d->h.count == 1 ? "" : "s", name ? ", none is a " : "",
+            name ? name : "");
     goto fail;
   }
-  if (!search.found) {
-    xl_fail(err, "the HSA runtime has %u GPU%s%s%s", search.seen, search.seen == 1 ? "" : "s",
-            name ? ", none is a " : "", name ? name : "");
+  d->gpu = &d->h.gpus[index];
+  *(void **)&d->wavesim_stats = dlsym(d->h.lib, "wavesim_stats");
+  if ((s = d->h.hsa_signal_create(1, 0, NULL, &d->done)) != HSA_STATUS_SUCCESS) {
+    xl_hsa_fail(&d->h, s, "hsa_signal_create", err);
     goto fail;
   }
-  d->hsa_amd_agent_iterate_memory_pools(d->agent, on_gpu_pool, d);
-  if (!d->have_device_pool || !d->have_kernarg_pool) {
-    xl_fail(err, "the HSA runtime offers no %s memory", d->have_device_pool ? "kernel argument" : "device");
-    goto fail;
-  }
-  if ((s = d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_NAME, d->name)) != HSA_STATUS_SUCCESS ||
-      (s = d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_WORKGROUP_MAX_SIZE, &d->max_group)) != HSA_STATUS_SUCCESS ||
-      (s = d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_WORKGROUP_MAX_DIM, d->max_group_dim)) != HSA_STATUS_SUCCESS ||
-      (s = d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_GRID_MAX_DIM, &d->max_grid_dim)) != HSA_STATUS_SUCCESS ||
-      (s = d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_GRID_MAX_SIZE, &d->max_grid_size)) != HSA_STATUS_SUCCESS ||
-      (s = d->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &d->ticks_per_second)) != HSA_STATUS_SUCCESS) {
-    hsa_fail(d, s, "asking the HSA runtime about the GPU", err);
-    goto fail;
-  }
-  snprintf(d->target, sizeof d->target, "%s", d->name);
-  d->hsa_agent_iterate_isas(d->agent, on_isa, d);
-  if ((s = d->hsa_signal_create(1, 0, NULL, &d->done)) != HSA_STATUS_SUCCESS) {
-    hsa_fail(d, s, "hsa_signal_create", err);
-    goto fail;
-  }
-  d->hsa_amd_register_system_event_handler(on_event, d);
   char number[16] = "";
   if (!strcmp(kind, "hsa"))
-    snprintf(number, sizeof number, " %u", search.wanted);
-  d->describe = xl_format("%s%s %s", kind, number, d->name);
+    snprintf(number, sizeof number, " %u", index);
+  d->describe = xl_format("%s%s %s", kind, number, d->gpu->name);
   return d;
 fail:
   xlr_close(d);
@@ -324,7 +174,7 @@ xlr_device *xlr_open(const char *spec, const xlr_codeobj *code, xl_error *err) {
 }
 
 const char *xlr_describe(const xlr_device *d) { return d->describe; }
-const char *xlr_processor(const xlr_device *d) { return d->name; }
+const char *xlr_processor(const xlr_device *d) { return d->gpu->name; }
 bool xlr_stuck(const xlr_device *d) { return d->stuck; }
 
 bool xlr_stats(xlr_device *d, uint64_t counts[XLR_CLASSES], bool reset, xl_error *err) {
@@ -336,66 +186,40 @@ bool xlr_stats(xlr_device *d, uint64_t counts[XLR_CLASSES], bool reset, xl_error
 
 // ---------------------------------------------------------------- memory
 
-void *xlr_device_alloc(xlr_device *d, size_t bytes, xl_error *err) {
-  void *p = NULL;
-  hsa_status_t s = d->hsa_amd_memory_pool_allocate(d->device_pool, bytes, 0, &p);
-  if (s == HSA_STATUS_SUCCESS)
-    return p;
-  char buf[256];
-  xl_fail(err, "no device memory for %zu bytes: %s", bytes, status_text(d, s, buf));
-  return NULL;
-}
+void *xlr_device_alloc(xlr_device *d, size_t bytes, xl_error *err) { return xl_gpu_alloc(&d->h, d->gpu, bytes, err); }
 
 void xlr_device_free(xlr_device *d, void *p) {
   if (p && !d->stuck)
-    d->hsa_amd_memory_pool_free(p);
+    d->h.hsa_amd_memory_pool_free(p);
+}
+
+void *xlr_shared_alloc(xlr_device *d, size_t bytes, const char *what, xl_error *err) {
+  return xl_host_alloc(&d->h, bytes, what, err);
 }
 
 bool xlr_device_copy(xlr_device *d, void *to, const void *from, size_t bytes, xl_error *err) {
-  hsa_status_t s = d->hsa_memory_copy(to, from, bytes);
-  return s == HSA_STATUS_SUCCESS || hsa_fail(d, s, "copying between host and device", err);
+  return xl_copy_now(&d->h, to, from, bytes, err);
 }
 
 // ---------------------------------------------------------------- modules
 
 xlr_module *xlr_load(xlr_device *d, xlr_codeobj *code, xl_error *err) {
-  if (!xlr_codeobj_choose(code, d->target, d->describe, err))
+  if (!xlr_codeobj_choose(code, d->gpu->target, d->describe, err))
     return NULL;
   xlr_module *m = xl_alloc(1, sizeof *m);
   m->code = code;
-  const char *what = "hsa_code_object_reader_create_from_memory";
-  hsa_status_t s = d->hsa_code_object_reader_create_from_memory(code->data, code->size, &m->reader);
-  if (s == HSA_STATUS_SUCCESS) {
-    what = "hsa_executable_create_alt";
-    s = d->hsa_executable_create_alt(HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &m->executable);
-    if (s == HSA_STATUS_SUCCESS) {
-      what = "hsa_executable_load_agent_code_object";
-      s = d->hsa_executable_load_agent_code_object(m->executable, d->agent, m->reader, NULL, NULL);
-      if (s == HSA_STATUS_SUCCESS) {
-        what = "hsa_executable_freeze";
-        s = d->hsa_executable_freeze(m->executable, NULL);
-      }
-      if (s == HSA_STATUS_SUCCESS)
-        return m;
-      d->hsa_executable_destroy(m->executable);
-    }
-    d->hsa_code_object_reader_destroy(m->reader);
-    xlr_device_free(d, m->heap);
-  }
+  if (xl_load(&d->h, d->gpu, code, d->describe, &m->loaded, err))
+    return m;
   free(m);
-  char buf[256];
-  xl_fail(err, "%s (for %s) cannot be loaded on %s: %s: %s", code->path, code->target, d->describe, what,
-          status_text(d, s, buf));
   return NULL;
 }
 
 // Runs what the module has for its beginning or its end, a kernel for one thread; true when it has nothing.
 static bool run_edge(xlr_device *d, xlr_module *m, const char *name, xl_error *err) {
-  const xlr_kernel *k = NULL;
-  for (size_t i = 0; i < m->code->kernel_count && !k; i++)
-    if (!strcmp(m->code->kernels[i].name, name))
-      k = &m->code->kernels[i];
-  xlr_launch l = {.grid = {1, 1, 1}, .block = {1, 1, 1}, .stack = 4096};
+  const xlr_kernel *k = xlr_codeobj_exactly(m->code, name);
+  // One block never waits for others.
+  xlr_launch l = {
+      .grid = {1, 1, 1}, .block = {1, 1, 1}, .stack = 4096, .cooperative = k && xlr_waits_for_grid(m->code, k)};
   return !k || xlr_run(d, m, k, &l, err) == XL_OK;
 }
 
@@ -411,29 +235,18 @@ bool xlr_unload(xlr_device *d, xlr_module *m, xl_error *err) {
   if (!m)
     return true;
   const bool ok = !m->started || m->failed || d->stuck || run_edge(d, m, "amdgcn.device.fini", err);
-  if (!d->stuck) {
-    d->hsa_executable_destroy(m->executable);
-    d->hsa_code_object_reader_destroy(m->reader);
-  }
+  if (!d->stuck)
+    xl_unload(&d->h, &m->loaded);
   free(m);
   return ok;
 }
 
-static void *variable_address(xlr_device *d, const xlr_module *m, const xlr_variable *v, xl_error *err) {
-  hsa_executable_symbol_t symbol;
-  uint64_t address = 0;
-  hsa_status_t s = d->hsa_executable_get_symbol_by_name(m->executable, v->name, &d->agent, &symbol);
-  if (s == HSA_STATUS_SUCCESS)
-    s = d->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &address);
-  if (s == HSA_STATUS_SUCCESS && address)
-    return (void *)(uintptr_t)address;
-  char buf[256];
-  xl_fail(err, "%s: variable '%s': %s", m->code->path, v->shown, status_text(d, s, buf));
-  return NULL;
+void *xlr_variable_address(xlr_device *d, xlr_module *m, const xlr_variable *v, xl_error *err) {
+  return start(d, m, err) ? xl_variable(&d->h, &m->loaded, v->name, v->shown, err) : NULL;
 }
 
-void *xlr_variable_address(xlr_device *d, xlr_module *m, const xlr_variable *v, xl_error *err) {
-  return start(d, m, err) ? variable_address(d, m, v, err) : NULL;
+bool xlr_set_heap(xlr_device *d, xlr_module *m, uint64_t bytes, xl_error *err) {
+  return xl_set_heap_of(&d->h, &m->loaded, bytes, err);
 }
 
 // ---------------------------------------------------------------- checks
@@ -477,50 +290,12 @@ bool xlr_check_args(const xlr_kernel *k, const xlr_launch *l, xl_error *err) {
   return true;
 }
 
-static bool check_sizes(const xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uint32_t group_bytes,
-                        xl_error *err) {
-  uint64_t threads = 1, items = 1;
-  for (int i = 0; i < 3; i++) {
-    if (l->block[i] > d->max_group_dim[i])
-      return xl_fail(err, "block of %ux%ux%u: %s allows %u threads in dimension %c", l->block[0], l->block[1],
-                     l->block[2], d->describe, d->max_group_dim[i], 'x' + i);
-    threads *= l->block[i]; // three 16-bit numbers
-  }
-  if (threads > d->max_group)
-    return xl_fail(err, "block of %ux%ux%u has %" PRIu64 " threads; %s allows %u", l->block[0], l->block[1],
-                   l->block[2], threads, d->describe, d->max_group);
-  const uint32_t *reqd = k->reqd_group;
-  if (reqd[0] && memcmp(reqd, l->block, sizeof l->block))
-    return xl_fail(err, "block of %ux%ux%u: kernel '%s' was compiled for %ux%ux%u", l->block[0], l->block[1],
-                   l->block[2], k->shown, reqd[0], reqd[1], reqd[2]);
-  if (k->max_flat_group && threads > k->max_flat_group)
-    return xl_fail(err, "block of %ux%ux%u has %" PRIu64 " threads; kernel '%s' was compiled for at most %u",
-                   l->block[0], l->block[1], l->block[2], threads, k->shown, k->max_flat_group);
-  const uint32_t max_grid[3] = {d->max_grid_dim.x, d->max_grid_dim.y, d->max_grid_dim.z};
-  for (int i = 0; i < 3; i++) {
-    uint64_t n = (uint64_t)l->grid[i] * l->block[i];
-    if (n > max_grid[i] || __builtin_mul_overflow(items, n, &items))
-      return xl_fail(err, "grid of %ux%ux%u blocks: %s allows %u threads in dimension %c", l->grid[0], l->grid[1],
-                     l->grid[2], d->describe, max_grid[i], 'x' + i);
-  }
-  // A runtime that says UINT32_MAX means that the dimensions are the limit.
-  if (d->max_grid_size != UINT32_MAX && items > d->max_grid_size)
-    return xl_fail(err, "grid of %ux%ux%u blocks: %s allows %u threads", l->grid[0], l->grid[1], l->grid[2],
-                   d->describe, d->max_grid_size);
-  if (d->lds_bytes && group_bytes > d->lds_bytes)
-    return xl_fail(err, "kernel '%s' needs %u bytes of shared memory (%u of them dynamic); %s has %" PRIu64 " a block",
-                   k->shown, group_bytes, group_bytes - k->group_size, d->describe, d->lds_bytes);
-  return true;
-}
-
 // ---------------------------------------------------------------- what kernels print
 
 void xlr_set_printf(xlr_device *d, uint32_t bytes, FILE *out) {
   d->printf_out = out;
-  if (bytes != d->printf_bytes) {
-    xlr_device_free(d, d->printf_buffer);
-    d->printf_buffer = NULL;
-  }
+  if (bytes != d->printf_bytes)
+    xl_print_close(&d->h, &d->printed);
   d->printf_bytes = bytes;
 }
 
@@ -530,173 +305,34 @@ uint64_t xlr_printf_lost(const xlr_device *d, uint64_t *bytes) {
   return d->printf_lost[0];
 }
 
-void *xlr_shared_alloc(xlr_device *d, size_t bytes, const char *what, xl_error *err) {
-  void *p = NULL;
-  hsa_status_t s = d->hsa_amd_memory_pool_allocate(d->kernarg_pool, bytes, 0, &p);
-  if (s == HSA_STATUS_SUCCESS && (s = d->hsa_amd_agents_allow_access(1, &d->agent, NULL, p)) == HSA_STATUS_SUCCESS)
-    return p;
-  xlr_device_free(d, p);
-  hsa_fail(d, s, what, err);
-  return NULL;
-}
-
-// The buffer, empty and zero: a frame that a kernel does not finish ends the text.
-static bool open_printf(xlr_device *d, xl_error *err) {
-  if (d->printf_buffer)
-    return true;
-  const uint32_t room = d->printf_bytes + XL_FORMAT_KEPT;
-  const size_t bytes = XL_FORMAT_HEADER + (size_t)room;
-  if (!(d->printf_buffer = xlr_shared_alloc(d, bytes, "the buffer for what kernels print", err)))
-    return false;
-  memset(d->printf_buffer, 0, bytes);
-  d->printf_buffer[1] = room;
-  return true;
-}
-
 // Prints what is in the buffer, and empties it unless the kernel still runs.
 static bool flush_printf(xlr_device *d, const xlr_module *m, bool stopped, xl_error *err) {
-  uint32_t filled = __atomic_load_n(&d->printf_buffer[0], __ATOMIC_ACQUIRE);
-  const uint32_t room = d->printf_bytes + XL_FORMAT_KEPT;
-  if (filled > room)
-    filled = room;
-  // A copy: nobody changes it while it is read.
-  uint8_t *frames = xl_alloc(filled, 1);
-  memcpy(frames, (uint8_t *)d->printf_buffer + XL_FORMAT_HEADER, filled);
-  bool ok = xlr_print_frames(d->printf_out, stderr, frames, filled, stopped, err);
+  size_t size;
+  uint8_t *frames = xl_print_take(&d->printed, !d->stuck, &size);
+  bool ok = frames || xl_fail(err, "no memory for what the kernel printed");
+  ok = ok && xlr_print_frames(d->printf_out, stderr, frames, size, stopped, err);
   free(frames);
   fflush(d->printf_out);
-  if (d->stuck)
-    return ok;
-  memset(d->printf_buffer, 0, XL_FORMAT_HEADER + (size_t)filled);
-  d->printf_buffer[1] = room;
-  xl_error none_there;
-  const xlr_variable *v = xlr_codeobj_variable(m->code, "__crosslane_printf_lost", &none_there);
-  void *lost = v && v->size == sizeof d->printf_lost ? variable_address(d, m, v, err) : NULL;
-  static const uint64_t none[2] = {0, 0};
-  if (lost && (!xlr_device_copy(d, d->printf_lost, lost, sizeof none, err) ||
-               (d->printf_lost[0] && !xlr_device_copy(d, lost, none, sizeof none, err))))
-    ok = false;
-  return ok;
-}
-
-// ---------------------------------------------------------------- the heap
-
-// __crosslane_heap of runtime/device/cuda_library.c, and of crosslane/heap.h.
-typedef struct heap_setting {
-  uint64_t base, bytes;
-  uint32_t lock, pad;
-} heap_setting;
-
-// Where the module has its setting; NULL when it has no malloc.
-static char *find_heap(xlr_device *d, const xlr_module *m, xl_error *err) {
-  const xlr_variable *v = xlr_codeobj_variable(m->code, "__crosslane_heap", err);
-  return v && v->size == sizeof(heap_setting) ? variable_address(d, m, v, err) : NULL;
-}
-
-bool xlr_set_heap(xlr_device *d, xlr_module *m, uint64_t bytes, xl_error *err) {
-  void *setting = find_heap(d, m, err);
-  if (!setting)
-    return true;
-  // The front, which says what is taken, is zero: less than a 64th of it all.
-  const size_t front = bytes < 1 << 18 ? bytes : bytes / 64 + 4096;
-  void *heap = xlr_device_alloc(d, bytes ? bytes : 1, err), *zeroes = calloc(front + 1, 1);
-  const heap_setting s = {.base = (uint64_t)(uintptr_t)heap, .bytes = bytes};
-  const bool ok = heap && (zeroes || xl_fail(err, "no memory for the front of a heap of %" PRIu64 " bytes", bytes)) &&
-                  (!front || xlr_device_copy(d, heap, zeroes, front, err)) &&
-                  xlr_device_copy(d, setting, &s, sizeof s, err);
-  free(zeroes);
-  xlr_device_free(d, ok ? m->heap : heap);
-  if (ok)
-    m->heap = heap;
-  return ok;
-}
-
-// Takes the lock from a kernel that was stopped.
-static void unlock_heap(xlr_device *d, const xlr_module *m) {
-  xl_error ignored;
-  static const uint32_t none = 0;
-  char *setting = find_heap(d, m, &ignored);
-  if (setting)
-    xlr_device_copy(d, setting + offsetof(heap_setting, lock), &none, sizeof none, &ignored);
-}
-
-// ---------------------------------------------------------------- all blocks at once
-
-static uint32_t rounded(uint32_t n, uint32_t granule) { return (n + granule - 1) / granule * granule; }
-
-// How many blocks a compute unit holds: as many as its waves, vector and scalar registers, shared memory and barriers
-// allow. Where processors of a generation differ, the smaller number.
-static uint32_t blocks_a_unit(const xlr_device *d, const xlr_kernel *k, uint32_t threads, uint32_t group_bytes,
-                              uint32_t waves_a_unit, uint32_t simds) {
-  const uint32_t gfx = xl_gfx_number(d->name), wave = k->wave ? k->wave : 64;
-  const bool unified = xl_chip_has(gfx, XL_FEATURE_unified_vgprs), rdna = xl_chip_has(gfx, XL_FEATURE_wave32);
-  // Registers a lane of a SIMD, and how many are given out at once.
-  const uint32_t file = unified ? 512 : !rdna ? 256 : wave == 32 ? 1024 : 512;
-  const uint32_t granule = !rdna ? 8 : (xl_chip_figures(gfx).vgprs > 1024 ? 24u : 16u) / (wave == 32 ? 1 : 2);
-  const uint32_t vgprs = rounded(k->vgprs > k->agprs ? k->vgprs : k->agprs, granule);
-  uint32_t waves = waves_a_unit / simds;
-  if (vgprs && waves > file / vgprs)
-    waves = file / vgprs;
-  const uint32_t sgprs = rounded(k->sgprs, 16);
-  if (!rdna && sgprs && waves > 800 / sgprs)
-    waves = 800 / sgprs;
-  const uint32_t waves_a_block = (threads + wave - 1) / wave;
-  uint32_t blocks = waves * simds / waves_a_block;
-  if (waves_a_block > 1 && blocks > 16)
-    blocks = 16;
-  if (group_bytes && d->lds_bytes && blocks > d->lds_bytes / rounded(group_bytes, 1024))
-    blocks = (uint32_t)(d->lds_bytes / rounded(group_bytes, 1024));
-  return blocks;
-}
-
-static bool check_resident(const xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uint32_t group_bytes,
-                           xl_error *err) {
-  uint32_t units = 0, waves = 0, simds = 0;
-  if (d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT, &units) ||
-      d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU, &waves) ||
-      d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_NUM_SIMDS_PER_CU, &simds) || !simds)
-    return xl_fail(err, "the HSA runtime does not say how many blocks %s holds at once", d->describe);
-  const uint32_t each = blocks_a_unit(d, k, l->block[0] * l->block[1] * l->block[2], group_bytes, waves, simds);
-  const uint64_t blocks = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2], room = (uint64_t)each * units;
-  return blocks <= room ||
-         xl_fail(err,
-                 "kernel '%s': the %" PRIu64
-                 " blocks of a cooperative launch have to be on the GPU at once; %s has room "
-                 "for %" PRIu64 " of %u threads, %u in each of %u compute units",
-                 k->shown, blocks, d->describe, room, l->block[0] * l->block[1] * l->block[2], each, units);
+  return (d->stuck || xl_take_lost(&d->h, &m->loaded, d->printf_lost, err)) && ok;
 }
 
 // ---------------------------------------------------------------- launches
 
 static void on_queue_error(hsa_status_t status, hsa_queue_t *queue, void *data) {
   (void)queue;
-  xlr_device *d = data;
-  int none = HSA_STATUS_SUCCESS;
-  atomic_compare_exchange_strong(&d->queue_status, &none, (int)status);
+  note_error(data, status);
 }
 
 static bool open_queue(xlr_device *d, bool cooperative, xl_error *err) {
   if (d->queue && d->queue_cooperative == cooperative)
     return true;
   if (d->queue)
-    d->hsa_queue_destroy(d->queue);
-  d->queue = NULL;
+    d->h.hsa_queue_destroy(d->queue);
   d->queue_cooperative = cooperative;
-  uint32_t size = 64, most = 0;
-  if (d->hsa_agent_get_info(d->agent, HSA_AGENT_INFO_QUEUE_MAX_SIZE, &most) == HSA_STATUS_SUCCESS && most &&
-      most < size)
-    size = most;
   atomic_store(&d->queue_status, HSA_STATUS_SUCCESS);
-  atomic_store(&d->fault_address, 0);
-  hsa_status_t s = d->hsa_queue_create(d->agent, size, cooperative ? HSA_QUEUE_TYPE_COOPERATIVE : HSA_QUEUE_TYPE_MULTI,
-                                       on_queue_error, d, UINT32_MAX, UINT32_MAX, &d->queue);
-  // Without such a queue the one kernel that runs has the GPU to itself nevertheless.
-  if (s != HSA_STATUS_SUCCESS && cooperative)
-    s = d->hsa_queue_create(d->agent, size, HSA_QUEUE_TYPE_MULTI, on_queue_error, d, UINT32_MAX, UINT32_MAX, &d->queue);
-  if (s == HSA_STATUS_SUCCESS)
-    return true;
-  d->queue = NULL;
-  return hsa_fail(d, s, "hsa_queue_create", err);
+  xl_take_fault(&d->h);
+  d->queue = xl_queue_open(&d->h, d->gpu, 64, cooperative, on_queue_error, d, err);
+  return d->queue;
 }
 
 // ---------------------------------------------------------------- kernels that launch others
@@ -708,10 +344,10 @@ static void close_launching(xlr_device *d) {
     return;
   for (size_t i = 0; i < XL_LAUNCH_QUEUES; i++)
     if (l->queues[i])
-      d->hsa_queue_destroy(l->queues[i]);
+      d->h.hsa_queue_destroy(l->queues[i]);
   for (size_t i = 0; i < XL_LAUNCH_SLOTS; i++)
     if (l->signals[i].handle)
-      d->hsa_signal_destroy(l->signals[i]);
+      d->h.hsa_signal_destroy(l->signals[i]);
   xlr_device_free(d, l->arguments);
   xlr_device_free(d, l->records);
   xlr_device_free(d, l->all);
@@ -725,17 +361,15 @@ static bool open_launching(xlr_device *d, const xlr_module *m, const xlr_kernel 
   const xlr_variable *v = xlr_codeobj_variable(m->code, XL_LAUNCHES_VARIABLE, &none_there);
   if (!v || v->size != sizeof(uint64_t))
     return true;
-  void *variable = variable_address(d, m, v, err);
+  void *variable = xl_variable(&d->h, &m->loaded, v->name, v->shown, err);
   if (!variable)
     return false;
   // The teams' threads stay on the GPU while others run: half of it is for these.
-  uint32_t units = 0, waves = 0;
-  if (d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT, &units) ||
-      d->hsa_agent_get_info(d->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU, &waves))
+  if (!d->gpu->units || !d->gpu->unit_waves)
     return xl_fail(err, "the HSA runtime does not say how many waves %s holds at once", d->describe);
   const uint32_t wave = k->wave ? k->wave : 64, threads = launch->block[0] * launch->block[1] * launch->block[2];
   const uint64_t blocks = (uint64_t)launch->grid[0] * launch->grid[1] * launch->grid[2],
-                 most = (uint64_t)units * waves / 2 / ((threads + wave - 1) / wave);
+                 most = (uint64_t)d->gpu->units * d->gpu->unit_waves / 2 / ((threads + wave - 1) / wave);
   if (blocks > most)
     return xl_fail(err,
                    "%" PRIu64 " blocks of %u threads wait for kernels that they launch; %s has room for %" PRIu64
@@ -745,17 +379,15 @@ static bool open_launching(xlr_device *d, const xlr_module *m, const xlr_kernel 
     return xlr_device_copy(d, variable, &d->launching->all, sizeof d->launching->all, err);
   launching *l = d->launching = xl_alloc(1, sizeof *l);
   xl_launches *all = xl_alloc(1, sizeof *all);
-  hsa_status_t s = HSA_STATUS_SUCCESS;
-  for (size_t i = 0; i < XL_LAUNCH_QUEUES && s == HSA_STATUS_SUCCESS; i++)
-    if ((s = d->hsa_queue_create(d->agent, XL_LAUNCH_SLOTS, HSA_QUEUE_TYPE_MULTI, on_queue_error, d, UINT32_MAX,
-                                 UINT32_MAX, &l->queues[i])) == HSA_STATUS_SUCCESS)
+  bool ok = true;
+  for (size_t i = 0; ok && i < XL_LAUNCH_QUEUES; i++)
+    if ((ok = (l->queues[i] = xl_queue_open(&d->h, d->gpu, XL_LAUNCH_SLOTS, false, on_queue_error, d, err))))
       all->doorbells[i] = l->queues[i]->doorbell_signal.handle;
-    else
-      l->queues[i] = NULL;
-  for (size_t i = 0; i < XL_LAUNCH_SLOTS && s == HSA_STATUS_SUCCESS; i++)
-    if ((s = d->hsa_signal_create(0, 0, NULL, &l->signals[i])) == HSA_STATUS_SUCCESS)
+  hsa_status_t s = HSA_STATUS_SUCCESS;
+  for (size_t i = 0; ok && i < XL_LAUNCH_SLOTS && s == HSA_STATUS_SUCCESS; i++)
+    if ((s = d->h.hsa_signal_create(0, 0, NULL, &l->signals[i])) == HSA_STATUS_SUCCESS)
       all->signals[i] = l->signals[i].handle;
-  bool ok = s == HSA_STATUS_SUCCESS || hsa_fail(d, s, "queues and signals for kernels that launch others", err);
+  ok = ok && (s == HSA_STATUS_SUCCESS || xl_hsa_fail(&d->h, s, "hsa_signal_create", err));
   ok = ok &&
        (l->arguments = xlr_shared_alloc(d, (size_t)XL_LAUNCH_SLOTS * XL_LAUNCH_ARGUMENTS,
                                         "memory for the arguments of kernels that kernels launch", err)) &&
@@ -772,38 +404,20 @@ static bool open_launching(xlr_device *d, const xlr_module *m, const xlr_kernel 
   return ok;
 }
 
-// Fills in the argument segment; buffers[i] is the device address of argument
-// i. shared[i] is the LDS offset of argument i.
-static void fill_kernarg(const xlr_device *d, const xlr_kernel *k, const xlr_launch *l, void **buffers,
-                         const uint32_t *shared, uint32_t group_bytes, bool prints, const void *workspace,
-                         uint8_t *kernarg) {
-  const amd_queue_t *q = (const amd_queue_t *)d->queue;
-  for (size_t i = 0; i < k->param_count; i++) {
+// The explicit arguments; buffers[i] is the device address of argument i, shared[i] its place in shared memory.
+static void fill_explicit(const xlr_kernel *k, const xlr_launch *l, void **buffers, const uint32_t *shared,
+                          uint8_t *kernarg) {
+  for (size_t i = 0; i < k->explicit_count; i++) {
     const xlr_param *p = &k->params[i];
-    switch (p->kind) {
-    case XLR_BY_VALUE:
-    case XLR_GLOBAL_BUFFER:
-    case XLR_DYNAMIC_SHARED:
-      if (l->args[i].kind == XLR_VALUE || l->args[i].kind == XLR_ADDRESS || l->args[i].kind == XLR_STRUCT) {
-        memcpy(kernarg + p->offset, l->args[i].data, l->args[i].size);
-        for (size_t j = 0; j < l->args[i].part_count; j++)
-          memcpy(kernarg + p->offset + l->args[i].parts[j].offset, &l->args[i].parts[j].device, sizeof(void *));
-      } else
-        xlr_put(kernarg, p, l->args[i].kind == XLR_SHARED ? shared[i] : (uint64_t)(uintptr_t)buffers[i]);
-      break;
-    default:
-      break;
+    const xlr_arg *a = &l->args[i];
+    if (a->kind != XLR_VALUE && a->kind != XLR_ADDRESS && a->kind != XLR_STRUCT) {
+      xlr_put(kernarg, p, a->kind == XLR_SHARED ? shared[i] : (uint64_t)(uintptr_t)buffers[i]);
+      continue;
     }
+    memcpy(kernarg + p->offset, a->data, a->size);
+    for (size_t j = 0; j < a->part_count; j++)
+      memcpy(kernarg + p->offset + a->parts[j].offset, &a->parts[j].device, sizeof(void *));
   }
-  xlr_hidden h = {.dynamic_lds = group_bytes - k->group_size,
-                  .private_base = q->private_segment_aperture_base_hi,
-                  .shared_base = q->group_segment_aperture_base_hi,
-                  .queue = d->queue,
-                  .printf_buffer = prints ? d->printf_buffer : NULL,
-                  .grid_workspace = workspace};
-  memcpy(h.grid, l->grid, sizeof h.grid);
-  memcpy(h.block, l->block, sizeof h.block);
-  xlr_fill_hidden(k, &h, kernarg);
 }
 
 static double now(void) {
@@ -813,77 +427,42 @@ static double now(void) {
 }
 
 // Puts the packet on the queue and waits for its end.
-static int dispatch(xlr_device *d, const xlr_kernel *k, const xlr_launch *l, uint64_t object, void *kernarg,
-                    uint32_t private_bytes, uint32_t group_bytes, xl_error *err) {
-  d->hsa_signal_store_relaxed(d->done, 1);
-  uint64_t index = d->hsa_queue_add_write_index_relaxed(d->queue, 1);
-  hsa_kernel_dispatch_packet_t *slot =
-      (hsa_kernel_dispatch_packet_t *)d->queue->base_address + (index & (d->queue->size - 1));
-  // Everything but the first 32 bits, which hand the packet over.
-  hsa_kernel_dispatch_packet_t packet = {
-      .workgroup_size_x = (uint16_t)l->block[0],
-      .workgroup_size_y = (uint16_t)l->block[1],
-      .workgroup_size_z = (uint16_t)l->block[2],
-      .grid_size_x = l->grid[0] * l->block[0],
-      .grid_size_y = l->grid[1] * l->block[1],
-      .grid_size_z = l->grid[2] * l->block[2],
-      .private_segment_size = private_bytes,
-      .group_segment_size = group_bytes,
-      .kernel_object = object,
-      .kernarg_address = kernarg,
-      .completion_signal = d->done,
-  };
-  memcpy((char *)slot + 4, (char *)&packet + 4, sizeof packet - 4);
-  uint32_t header = HSA_PACKET_TYPE_KERNEL_DISPATCH << HSA_PACKET_HEADER_TYPE | 1u << HSA_PACKET_HEADER_BARRIER |
-                    HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE |
-                    HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCRELEASE_FENCE_SCOPE;
-  uint32_t setup = 3u << HSA_KERNEL_DISPATCH_PACKET_SETUP_DIMENSIONS;
-  __atomic_store_n((uint32_t *)slot, header | setup << 16, __ATOMIC_RELEASE);
-  d->hsa_signal_store_screlease(d->queue->doorbell_signal, (hsa_signal_value_t)index);
+static int dispatch(xlr_device *d, const xlr_kernel *k, const xl_shape *shape, double timeout, uint64_t object,
+                    void *kernarg, uint32_t private_bytes, xl_error *err) {
+  d->h.hsa_signal_store_relaxed(d->done, 1);
+  const hsa_kernel_dispatch_packet_t packet = xl_dispatch(shape, object, private_bytes, kernarg, d->done);
+  xl_put_packet(&d->h, d->queue, d->h.hsa_queue_add_write_index_relaxed(d->queue, 1), &packet, XL_DISPATCH);
 
   // In slices, because an error of the queue does not touch the signal.
   double start = now();
-  uint64_t slice = d->ticks_per_second / 50;
+  uint64_t slice = d->h.frequency / 50;
   for (;;) {
     hsa_signal_value_t v =
-        d->hsa_signal_wait_scacquire(d->done, HSA_SIGNAL_CONDITION_LT, 1, slice ? slice : 1, HSA_WAIT_STATE_BLOCKED);
+        d->h.hsa_signal_wait_scacquire(d->done, HSA_SIGNAL_CONDITION_LT, 1, slice ? slice : 1, HSA_WAIT_STATE_BLOCKED);
     int status = atomic_load(&d->queue_status);
     if (status != HSA_STATUS_SUCCESS) {
       char buf[256], where[40] = "", stack[80] = "";
-      uint64_t address = atomic_exchange(&d->fault_address, 0);
+      uint64_t address = xl_take_fault(&d->h);
       if (address)
         snprintf(where, sizeof where, " (address 0x%" PRIx64 ")", address);
       // The queue is dead; the next launch opens another.
       close_launching(d);
-      d->hsa_queue_destroy(d->queue);
+      d->h.hsa_queue_destroy(d->queue);
       d->queue = NULL;
       if (k->dynamic_stack)
         snprintf(stack, sizeof stack, "; its stack is dynamic and had %u bytes (xlrun: --stack)", private_bytes);
-      xl_fail(err, "kernel '%s' failed: %s%s%s", k->shown, status_text(d, (hsa_status_t)status, buf), where, stack);
+      xl_fail(err, "kernel '%s' failed: %s%s%s", k->shown, xl_status_text(&d->h, (hsa_status_t)status, buf), where,
+              stack);
       return XL_FAILED;
     }
     if (v < 1)
       return XL_OK;
-    if (l->timeout > 0 && now() - start > l->timeout) {
+    if (timeout > 0 && now() - start > timeout) {
       d->stuck = true;
-      xl_fail(err, "kernel '%s' did not end within %g s", k->shown, l->timeout);
+      xl_fail(err, "kernel '%s' did not end within %g s", k->shown, timeout);
       return XL_FAILED;
     }
   }
-}
-
-// The slots of all kernels, as before the first run.
-static bool clear_slots(xlr_device *d, xlr_module *m, xl_error *err) {
-  bool ok = true;
-  for (size_t i = 0; ok && i < m->code->variable_count; i++) {
-    const xlr_variable *v = &m->code->variables[i];
-    if (strncmp(v->name, XLR_GANG_SLOTS, sizeof XLR_GANG_SLOTS - 1))
-      continue;
-    void *at = variable_address(d, m, v, err), *zeros = xl_alloc(v->size, 1);
-    ok = at && xlr_device_copy(d, at, zeros, v->size, err);
-    free(zeros);
-  }
-  return ok;
 }
 
 // A buffer's memory on the device, filled; NULL with a message.
@@ -901,14 +480,13 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
     return XL_USAGE;
   if (!start(d, m, err))
     return XL_FAILED;
-  if (m->broken_off && !clear_slots(d, m, err))
+  if (m->broken_off && !xl_clear_slots(&d->h, &m->loaded, err))
     return XL_FAILED;
   m->broken_off = false;
   memset(d->printf_lost, 0, sizeof d->printf_lost);
   const xlr_kernel *finish = xlr_codeobj_finish(m->code, k);
   k = xlr_codeobj_version(m->code, k, xlr_shape_of(l->block));
   int status = XL_USAGE;
-  hsa_status_t s;
   void **buffers = xl_alloc(l->arg_count, sizeof *buffers);
   uint32_t *shared = xl_alloc(l->arg_count, sizeof *shared);
   void *kernarg = NULL, *workspace = NULL;
@@ -936,28 +514,16 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
             k->shown);
     goto out;
   }
-  if (!check_sizes(d, k, l, (uint32_t)group_bytes, err) ||
-      (l->cooperative && !check_resident(d, k, l, (uint32_t)group_bytes, err)) || !open_queue(d, l->cooperative, err) ||
+  xl_shape shape = {.group_bytes = (uint32_t)group_bytes, .cooperative = l->cooperative};
+  memcpy(shape.grid, l->grid, sizeof shape.grid);
+  memcpy(shape.block, l->block, sizeof shape.block);
+  if (!xl_shape_fits(d->gpu, k, &shape, d->describe, err) || !open_queue(d, l->cooperative, err) ||
       !open_launching(d, m, k, l, err))
     goto out;
-
-  hsa_executable_symbol_t symbol;
   uint64_t object = 0;
-  uint32_t private_bytes = 0, kernarg_size = 0;
-  s = d->hsa_executable_get_symbol_by_name(m->executable, k->symbol, &d->agent, &symbol);
-  if (s == HSA_STATUS_SUCCESS)
-    s = d->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, &object);
-  if (s == HSA_STATUS_SUCCESS)
-    s = d->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_PRIVATE_SEGMENT_SIZE,
-                                          &private_bytes);
-  if (s == HSA_STATUS_SUCCESS)
-    s = d->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_KERNARG_SEGMENT_SIZE,
-                                          &kernarg_size);
-  if (s != HSA_STATUS_SUCCESS) {
-    char buf[256];
-    xl_fail(err, "%s: kernel descriptor '%s': %s", m->code->path, k->symbol, status_text(d, s, buf));
+  uint32_t private_bytes = k->private_size;
+  if (!xl_kernel_object(&d->h, &m->loaded, k, &object, err))
     goto out;
-  }
   if (k->dynamic_stack)
     private_bytes += k->callees + l->stack;
 
@@ -973,26 +539,24 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
       goto out;
     }
   }
-  size_t segment = kernarg_size > k->kernarg_size ? kernarg_size : k->kernarg_size;
-  segment = (segment + 64) & ~(size_t)63; // never empty, whole cache lines
+  const size_t segment = (k->kernarg_size + 64) & ~(size_t)63; // never empty, whole cache lines
   if (!(kernarg = xlr_shared_alloc(d, segment, "memory for the kernel's arguments", err)))
     goto out;
-  bool prints = false;
-  for (size_t i = 0; i < k->param_count; i++)
-    prints |= k->params[i].kind == XLR_HIDDEN_PRINTF_BUFFER && m->code->prints;
-  if (prints && !open_printf(d, err))
+  const bool prints = xl_prints(m->code, k);
+  if (prints && !d->printed.words && !xl_print_open(&d->h, d->printf_bytes, &d->printed, err))
     goto out;
   memset(kernarg, 0, segment);
-  // CUDA's layout: its size, then the counter that blocks meet at.
-  uint32_t grid_workspace[16] = {sizeof grid_workspace};
+  uint32_t grid_workspace[XL_WORKSPACE / 4];
+  xl_workspace(grid_workspace);
   if (l->cooperative && (!(workspace = xlr_device_alloc(d, sizeof grid_workspace, err)) ||
                          !xlr_device_copy(d, workspace, grid_workspace, sizeof grid_workspace, err)))
     goto out;
-  fill_kernarg(d, k, l, buffers, shared, (uint32_t)group_bytes, prints, workspace, kernarg);
-  status = dispatch(d, k, l, object, kernarg, private_bytes, (uint32_t)group_bytes, err);
+  fill_explicit(k, l, buffers, shared, kernarg);
+  xl_hide(k, &shape, d->queue, prints ? d->printed.words : NULL, workspace, kernarg);
+  status = dispatch(d, k, &shape, l->timeout, object, kernarg, private_bytes, err);
   m->broken_off = status != XL_OK;
   if (status != XL_OK && !d->stuck)
-    unlock_heap(d, m);
+    xl_unlock_heap(&d->h, &m->loaded);
   // A kernel that failed says why itself.
   xl_error unprinted;
   if (prints && !flush_printf(d, m, status != XL_OK, status == XL_OK ? err : &unprinted) && status == XL_OK)
@@ -1043,7 +607,9 @@ int xlr_run_then(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *
             last->shown, k->shown, grid[0], grid[1], grid[2]);
     return XL_USAGE;
   }
-  if (!check_sizes(d, last, last_launch, last->group_size + last_launch->shared, err))
+  xl_shape one = {.grid = {1, 1, 1}, .group_bytes = last->group_size + last_launch->shared};
+  memcpy(one.block, last_launch->block, sizeof one.block);
+  if (!xl_shape_fits(d->gpu, last, &one, d->describe, err))
     return XL_USAGE;
   int status = xlr_run(d, m, k, l, err);
   if (status == XL_OK && between)

@@ -708,6 +708,13 @@ void xlr_fill_hidden(const xlr_kernel *k, const xlr_hidden *h, uint8_t *kernarg)
   }
 }
 
+const xlr_kernel *xlr_codeobj_exactly(const xlr_codeobj *c, const char *name) {
+  for (size_t i = 0; i < c->kernel_count; i++)
+    if (!strcmp(c->kernels[i].name, name))
+      return &c->kernels[i];
+  return NULL;
+}
+
 bool xlr_waits_for_grid(const xlr_codeobj *c, const xlr_kernel *k) {
   bool takes = false, marked = false;
   for (size_t i = 0; i < k->param_count; i++)

@@ -26,6 +26,7 @@
   F(hsa_amd_agents_allow_access)                                                                                       \
   F(hsa_memory_copy)                                                                                                   \
   F(hsa_amd_memory_async_copy)                                                                                         \
+  F(hsa_amd_memory_async_copy_rect)                                                                                    \
   F(hsa_amd_memory_lock)                                                                                               \
   F(hsa_amd_memory_unlock)                                                                                             \
   F(hsa_amd_pointer_info)                                                                                              \
@@ -42,6 +43,7 @@
   F(hsa_queue_create)                                                                                                  \
   F(hsa_queue_destroy)                                                                                                 \
   F(hsa_queue_inactivate)                                                                                              \
+  F(hsa_amd_queue_set_priority)                                                                                        \
   F(hsa_queue_add_write_index_relaxed)                                                                                 \
   F(hsa_queue_load_write_index_relaxed)                                                                                \
   F(hsa_queue_load_read_index_scacquire)                                                                               \

@@ -53,10 +53,13 @@ enum { AWAITED_NS = 20000000 };
 
 typedef struct operation {
   struct operation *next;
-  enum { OP_COPY, OP_STORE, OP_LAUNCH, OP_CALL } kind; // OP_STORE: from is malloc'ed
+  enum { OP_COPY, OP_STORE, OP_RECT, OP_FILL, OP_LAUNCH, OP_CALL } kind; // OP_STORE: from is malloc'ed
   void *to;
   const void *from;
-  size_t bytes;
+  size_t bytes; // of OP_FILL: of its value
+  uint32_t value;
+  xl_pitch to_pitch, from_pitch; // of OP_RECT and OP_FILL, as the next
+  xl_box box;
   bool lands;
   void (*function)(void *);
   xl_kernel_launch launch; // args: malloc'ed, of a launch
@@ -92,6 +95,10 @@ struct xl_task {
   bool awaited; // by the thread that submits it, which will look for its end
   bool lands;   // it was; what comes after it is enqueued after its end, and its last copies may be done then
   bool wanted, refused;
+  xl_lane_use use;
+  bool timed;
+  uint64_t start, end; // where it is
+  xl_fault fault;
   void (*on_end)(void *, const char *);
   void *on_end_arg;
   xl_task *ended_next;
@@ -134,7 +141,7 @@ typedef struct device {
   kind *kind;
   int32_t number; // by its plugin
   graph_lane *lanes;
-  int32_t last_lane;
+  int32_t last_lane[XL_LANE_USES];
   task_list crowded; // that there was no room for
 } device;
 
@@ -268,6 +275,7 @@ void xl_task_release(xl_task *t) {
 }
 
 static bool refuse(xl_task *t, const char *why) {
+  t->fault.kind = XL_FAULT_REFUSED;
   snprintf(t->message, sizeof t->message, "%s", why);
   return false;
 }
@@ -297,6 +305,37 @@ bool xl_task_copy(xl_task *t, void *to, const void *from, size_t bytes) {
   o->kind = OP_COPY;
   o->to = to;
   o->from = from;
+  o->bytes = bytes;
+  return true;
+}
+
+bool xl_task_rect(xl_task *t, void *to, xl_pitch to_pitch, const void *from, xl_pitch from_pitch, xl_box box) {
+  if (!to || !from)
+    return refuse(t, "a copy from or to no memory");
+  operation *o = add_operation(t);
+  if (!o)
+    return false;
+  o->kind = OP_RECT;
+  o->to = to;
+  o->from = from;
+  o->to_pitch = to_pitch;
+  o->from_pitch = from_pitch;
+  o->box = box;
+  return true;
+}
+
+bool xl_task_fill(xl_task *t, void *to, xl_pitch pitch, xl_box box, uint32_t value, unsigned bytes) {
+  if (!to || (bytes != 1 && bytes != 2 && bytes != 4) || box.width % bytes)
+    return refuse(t, to ? "a fill with a value of another size than 1, 2 or 4 bytes, or of a part of one"
+                        : "a fill of no memory");
+  operation *o = add_operation(t);
+  if (!o)
+    return false;
+  o->kind = OP_FILL;
+  o->to = to;
+  o->to_pitch = pitch;
+  o->box = box;
+  o->value = value;
   o->bytes = bytes;
   return true;
 }
@@ -337,7 +376,34 @@ static uint8_t *room_for_args(xl_task *t, size_t bytes) {
   return memset(t->own_args, 0, bytes);
 }
 
+bool xl_function_fits(const xl_function *f, const xl_kernel_launch *launch, char message[XL_ASYNC_MESSAGE]) {
+  xl_kernel_launch l = *launch;
+  l.entry = f->f;
+  return xl_amd_fits(f->kind->rtl, &l, message);
+}
+
+uint32_t xl_function_occupancy(const xl_function *f, const uint32_t block[3], uint32_t shared) {
+  return xl_amd_occupancy(f->kind->rtl, f->f, block, shared);
+}
+
+// Whether it can be launched so. What the task needs of its lane follows from it.
+static bool may_launch(xl_task *t, const xl_function *f, const xl_kernel_launch *launch) {
+  if (!f || f->device != t->device)
+    return refuse(t, f ? "the kernel was loaded for another device" : "no kernel to launch");
+  if (!xl_function_fits(f, launch, t->message)) {
+    t->fault.kind = XL_FAULT_REFUSED;
+    return false;
+  }
+  xl_kernel_launch l = *launch;
+  l.entry = f->f;
+  if (xl_amd_alone(&l))
+    t->use = XL_LANE_ALONE;
+  return true;
+}
+
 bool xl_task_launch_raw(xl_task *t, const xl_function *f, const xl_kernel_launch *launch) {
+  if (!may_launch(t, f, launch))
+    return false;
   uint8_t *args = room_for_args(t, launch->arg_bytes);
   operation *o = args ? add_operation(t) : NULL;
   if (!o) {
@@ -353,29 +419,62 @@ bool xl_task_launch_raw(xl_task *t, const xl_function *f, const xl_kernel_launch
   return true;
 }
 
-bool xl_task_launch(xl_task *t, const xl_function *f, const uint32_t blocks[3], const uint32_t threads[3],
-                    const void *const *values, size_t count) {
-  if (!f || f->device != t->device)
-    return refuse(t, f ? "the kernel was loaded for another device" : "no kernel to launch");
+// The next argument in shared memory: they lie behind the kernel's own, each at its alignment. Where it begins, and in
+// *end where it ends.
+static uint64_t place_shared(const xlr_param *p, const void *bytes, uint64_t *end) {
+  const uint64_t begin = (*end + p->pointee_align - 1) / p->pointee_align * p->pointee_align;
+  *end = begin + *(const uint32_t *)bytes;
+  return begin;
+}
+
+bool xl_task_launch_as(xl_task *t, const xl_function *f, const xl_launch_shape *shape, const void *const *values,
+                       size_t count) {
+  if (!f)
+    return refuse(t, "no kernel to launch");
   const xlr_kernel *k = xl_amd_kernel(f->f);
   if (count != k->explicit_count) {
     snprintf(t->message, sizeof t->message, "kernel '%s' takes %zu arguments, %zu given", k->shown, k->explicit_count,
              count);
     return false;
   }
+  uint64_t group = k->group_size;
+  for (size_t i = 0; i < count; i++)
+    if (k->params[i].kind == XLR_DYNAMIC_SHARED)
+      place_shared(&k->params[i], values[i], &group);
+  group += shape->shared;
+  if (group > UINT32_MAX)
+    return refuse(t, "more than 4 GiB of shared memory");
+  xl_kernel_launch launch = {
+      .arg_bytes = k->kernarg_size, .shared = (uint32_t)(group - k->group_size), .cooperative = shape->cooperative};
+  memcpy(launch.grid, shape->blocks, sizeof launch.grid);
+  memcpy(launch.block, shape->threads, sizeof launch.block);
+  if (!may_launch(t, f, &launch))
+    return false;
   uint8_t *args = room_for_args(t, k->kernarg_size);
   operation *o = args ? add_operation(t) : NULL;
   if (!o) {
     free_args(t, args);
     return args ? false : refuse(t, "no memory for a kernel's arguments");
   }
+  group = k->group_size;
   for (size_t i = 0; i < count; i++)
-    memcpy(args + k->params[i].offset, values[i], k->params[i].size);
+    if (k->params[i].kind == XLR_DYNAMIC_SHARED)
+      xlr_put(args, &k->params[i], place_shared(&k->params[i], values[i], &group));
+    else
+      memcpy(args + k->params[i].offset, values[i], k->params[i].size);
   o->kind = OP_LAUNCH;
-  o->launch = (xl_kernel_launch){.entry = f->f, .args = args, .arg_bytes = k->kernarg_size};
-  memcpy(o->launch.grid, blocks, sizeof o->launch.grid);
-  memcpy(o->launch.block, threads, sizeof o->launch.block);
+  o->launch = launch;
+  o->launch.entry = f->f;
+  o->launch.args = args;
   return true;
+}
+
+bool xl_task_launch(xl_task *t, const xl_function *f, const uint32_t blocks[3], const uint32_t threads[3],
+                    const void *const *values, size_t count) {
+  xl_launch_shape shape = {.shared = 0};
+  memcpy(shape.blocks, blocks, sizeof shape.blocks);
+  memcpy(shape.threads, threads, sizeof shape.threads);
+  return xl_task_launch_as(t, f, &shape, values, count);
 }
 
 bool xl_task_depend(xl_task *t, xl_depend type, const void *where) {
@@ -529,6 +628,8 @@ static void trace_task(xl_task *t) {
 
 static void complete(xl_task *t) {
   t->state = XL_TASK_DONE;
+  t->start = t->info->start;
+  t->end = t->info->end;
   if (xl_trace_on())
     trace_task(t);
   for (size_t i = 0; i < t->nafter; i++) {
@@ -561,6 +662,7 @@ static void fail_task(xl_task *first) {
         continue;
       s->state = XL_TASK_FAILED;
       memcpy(s->message, t->message, sizeof s->message);
+      s->fault = t->fault;
       s->fails_next = todo;
       todo = s;
     }
@@ -582,20 +684,21 @@ static void say_which(xl_task *t) {
 // A lane for a task: the one of a task that it comes after, where that is the last there; or an empty one; or the next.
 static graph_lane *choose_lane(xl_task *t, int32_t *number) {
   device *d = &t->graph->devices[t->device];
-  const int32_t lanes = d->kind->plugin->lanes;
+  const int32_t first = d->kind->plugin->uses[t->use].first, lanes = d->kind->plugin->uses[t->use].count;
   for (size_t i = 0; i < t->nbefore; i++) {
     const xl_task *p = t->before[i];
     if (p->device != t->device || !p->published || p->state != XL_TASK_PENDING || !p->info)
       continue;
     graph_lane *l = &d->lanes[p->info->lane];
-    if (!l->dead && l->tasks.head && l->tasks.tail == &p->next) {
+    if (!l->dead && l->tasks.head && l->tasks.tail == &p->next && p->info->lane >= first &&
+        p->info->lane < first + lanes) {
       *number = p->info->lane;
       return l;
     }
   }
   graph_lane *best = NULL;
   for (int32_t k = 1; k <= lanes; k++) {
-    const int32_t at = (d->last_lane + k) % lanes;
+    const int32_t at = first + (d->last_lane[t->use] + k) % lanes;
     graph_lane *l = &d->lanes[at];
     if (!l->dead && (!best || l->length < best->length)) {
       best = l;
@@ -603,7 +706,7 @@ static graph_lane *choose_lane(xl_task *t, int32_t *number) {
     }
   }
   if (best)
-    d->last_lane = *number;
+    d->last_lane[t->use] = *number - first;
   return best;
 }
 
@@ -653,9 +756,16 @@ static bool enqueue_operations(xl_task *t) {
     find_landing(t);
   for (operation *o = t->first; o; o = o->next) {
     t->info->lands = o->lands;
-    if (o->kind == OP_COPY || o->kind == OP_STORE
-            ? !p->__tgt_rtl_data_exchange_async(r, o->to, o->from, o->bytes, t->info, t->message)
-            : !p->__tgt_rtl_launch_kernel(r, &o->launch, t->info, t->message))
+    bool ok;
+    if (o->kind == OP_COPY || o->kind == OP_STORE)
+      ok = p->__tgt_rtl_data_exchange_async(r, o->to, o->from, o->bytes, t->info, t->message);
+    else if (o->kind == OP_RECT)
+      ok = p->__tgt_rtl_rect_async(r, o->to, o->to_pitch, o->from, o->from_pitch, o->box, t->info, t->message);
+    else if (o->kind == OP_FILL)
+      ok = p->__tgt_rtl_fill_async(r, o->to, o->to_pitch, o->box, o->value, (unsigned)o->bytes, t->info, t->message);
+    else
+      ok = p->__tgt_rtl_launch_kernel(r, &o->launch, t->info, t->message);
+    if (!ok)
       return false;
   }
   return true;
@@ -685,7 +795,9 @@ static bool publish(xl_task *t) {
     fail_task(t);
     return true;
   }
+  t->info->timed = t->timed;
   if (!enqueue_operations(t)) {
+    t->fault.kind = XL_FAULT_REFUSED;
     t->doomed = true; // what has been enqueued comes to its end first
     say_which(t);
   }
@@ -745,6 +857,7 @@ static bool count_waits(xl_task *t) {
     const xl_task *p = t->before[i];
     if (p->state == XL_TASK_FAILED) {
       memcpy(t->message, p->message, sizeof t->message);
+      t->fault = p->fault;
       return false;
     }
     if (p->state == XL_TASK_PENDING && (!by_device(t, p) || !p->published || p->doomed))
@@ -901,7 +1014,8 @@ static void look_at_lane(kind *k, device *d, int32_t number) {
   graph_lane *l = &d->lanes[number];
   for (xl_task *t; (t = l->tasks.head);) {
     char message[XL_ASYNC_MESSAGE] = "";
-    xl_event_state s = k->plugin->__tgt_rtl_check_event(k->rtl, t->info, message);
+    xl_fault fault = {XL_FAULT_NONE, 0, 0, ""};
+    xl_event_state s = k->plugin->__tgt_rtl_check_event(k->rtl, t->info, &fault, message);
     if (s == XL_EVENT_PENDING && k->trouble) {
       bool bad = false;
       for (size_t i = 0; i < t->nwaited; i++)
@@ -910,7 +1024,7 @@ static void look_at_lane(kind *k, device *d, int32_t number) {
         return;
       l->dead = true;
       k->plugin->__tgt_rtl_cancel_lane(k->rtl, d->number, number);
-      s = k->plugin->__tgt_rtl_check_event(k->rtl, t->info, message);
+      s = k->plugin->__tgt_rtl_check_event(k->rtl, t->info, &fault, message);
     }
     if (s == XL_EVENT_PENDING)
       return;
@@ -929,6 +1043,7 @@ static void look_at_lane(kind *k, device *d, int32_t number) {
     if (s == XL_EVENT_FAILED && !t->doomed) {
       t->doomed = true;
       memcpy(t->message, message, sizeof message);
+      t->fault = fault;
       say_which(t);
     }
     list_add(&l->bad, t);
@@ -1125,6 +1240,29 @@ xl_task_state xl_task_test(xl_task *t) {
   return s;
 }
 
+void xl_task_priority(xl_task *t, int priority) {
+  if (t->use != XL_LANE_ALONE)
+    t->use = priority > 0 ? XL_LANE_FIRST : priority < 0 ? XL_LANE_LAST : XL_LANE_NORMAL;
+}
+
+void xl_task_timed(xl_task *t) {
+  t->timed = true;
+  pthread_mutex_lock(&t->graph->lock);
+  if (kind_of(t)->plugin == &xl_plugin_amd)
+    xl_amd_time(kind_of(t)->rtl);
+  pthread_mutex_unlock(&t->graph->lock);
+}
+
+bool xl_task_times(const xl_task *t, uint64_t *start, uint64_t *end) {
+  pthread_mutex_lock(&t->graph->lock);
+  *start = t->start;
+  *end = t->end;
+  pthread_mutex_unlock(&t->graph->lock);
+  return *end;
+}
+
+const xl_fault *xl_task_fault(const xl_task *t) { return &t->fault; }
+
 void xl_task_await(xl_task *t) { t->awaited = t->lands = kind_of(t)->plugin->__tgt_rtl_wait_one; }
 
 // With the lock, which is not held while it waits.
@@ -1174,6 +1312,7 @@ bool xl_task_wait(xl_task *t) {
   while (!ok && is_telling(g))
     pthread_cond_wait(&g->change, &g->lock);
   pthread_mutex_unlock(&g->lock);
+  xl_graph_flush(g);
   return ok;
 }
 
@@ -1211,6 +1350,7 @@ bool xl_graph_wait(xl_graph *g) {
     pthread_cond_wait(&g->change, &g->lock);
   const bool ok = !g->failed;
   pthread_mutex_unlock(&g->lock);
+  xl_graph_flush(g);
   return ok;
 }
 
@@ -1239,7 +1379,7 @@ static bool add_kind(xl_graph *g, const xl_plugin *plugin, xl_rtl *rtl, char mes
     list_init(&more[i].crowded); // they have moved
   for (int32_t i = 0; i < n; i++) {
     device *d = &more[g->ndevices];
-    *d = (device){.kind = k, .number = i, .last_lane = -1};
+    *d = (device){.kind = k, .number = i, .last_lane = {-1, -1, -1, -1}};
     list_init(&d->crowded);
     if (!(d->lanes = calloc((size_t)plugin->lanes, sizeof *d->lanes))) {
       snprintf(message, XL_ASYNC_MESSAGE, "no memory for %d devices", n);
@@ -1378,7 +1518,7 @@ xl_function *xl_function_load(xl_graph *g, unsigned number, const char *path, co
   return f;
 }
 
-// ---------------------------------------------------------------- for libomptarget
+// ---------------------------------------------------------------- for other runtimes
 
 struct xl_module {
   kind *kind;
@@ -1477,3 +1617,66 @@ void *xl_graph_lock(xl_graph *g, void *memory, size_t bytes, char message[XL_ASY
 }
 
 bool xl_graph_unlock(xl_graph *g, void *memory) { return amd_of(g) && xl_amd_unlock(amd_of(g), memory); }
+
+bool xl_graph_pointer(xl_graph *g, const void *p, xl_pointer *what, char message[XL_ASYNC_MESSAGE]) {
+  *what = (xl_pointer){.device = -1};
+  return !amd_of(g) || xl_amd_pointer(amd_of(g), p, what, message);
+}
+
+bool xl_graph_memory(xl_graph *g, unsigned number, uint64_t *left, uint64_t *all) {
+  if (!is_gpu(g, number))
+    return false;
+  xl_amd_memory(amd_of(g), g->devices[number].number, left, all);
+  return true;
+}
+
+bool xl_graph_agent_info(xl_graph *g, unsigned number, unsigned what, void *value) {
+  return is_gpu(g, number) && xl_amd_agent_info(amd_of(g), g->devices[number].number, what, value);
+}
+
+void xl_graph_flush(xl_graph *g) {
+  if (amd_of(g))
+    xl_amd_flush(amd_of(g));
+}
+
+void xl_graph_set_printf(xl_graph *g, uint32_t bytes, FILE *out) {
+  if (amd_of(g))
+    xl_amd_set_printf(amd_of(g), bytes, out);
+}
+
+bool xl_module_set_heap(xl_module *m, uint64_t bytes, char message[XL_ASYNC_MESSAGE]) {
+  return xl_amd_module_heap(m->kind->rtl, m->m, bytes, message);
+}
+
+bool xl_module_printf_lost(xl_module *m, uint64_t lost[2], char message[XL_ASYNC_MESSAGE]) {
+  return xl_amd_module_lost(m->kind->rtl, m->m, lost, message);
+}
+
+// A kernel of the module's beginning or end, by one thread. True where there is none.
+static bool run_edge(xl_module *m, const char *name, char message[XL_ASYNC_MESSAGE]) {
+  const xlr_kernel *k = xlr_codeobj_exactly(xl_module_code(m), name);
+  if (!k)
+    return true;
+  xl_function *f = xl_module_function(m, k, message);
+  xl_task *t = f ? xl_task_new(m->graph, m->device) : NULL;
+  if (!t) {
+    if (f)
+      snprintf(message, XL_ASYNC_MESSAGE, "no memory for a task");
+    return false;
+  }
+  // One block never waits for others.
+  const xl_launch_shape one = {{1, 1, 1}, {1, 1, 1}, 0, xlr_waits_for_grid(xl_module_code(m), k)};
+  const bool ok = xl_task_launch_as(t, f, &one, NULL, 0) && xl_task_run(t);
+  if (!ok)
+    snprintf(message, XL_ASYNC_MESSAGE, "%s", t->message);
+  xl_task_release(t);
+  return ok;
+}
+
+bool xl_module_start(xl_module *m, char message[XL_ASYNC_MESSAGE]) {
+  return run_edge(m, "amdgcn.device.init", message);
+}
+
+bool xl_module_finish(xl_module *m, char message[XL_ASYNC_MESSAGE]) {
+  return run_edge(m, "amdgcn.device.fini", message);
+}

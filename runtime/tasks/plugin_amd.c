@@ -1,5 +1,5 @@
-// plugin_amd.c: AMD's GPUs as devices of crosslane/plugin.h, through an HSA
-// runtime opened at run time: AMD's or wavesim's.
+// plugin_amd.c: AMD's GPUs as devices of crosslane/plugin.h, on what ../hsa/gpu.h
+// gives of them.
 //
 // A lane is a user-mode queue, made at its first use. Kernels have the barrier
 // bit, so that a lane's packets are in order. A copy goes to the GPU's copy
@@ -13,6 +13,12 @@
 // instead, where nothing that is still to be done could write there; what goes to
 // such memory waits for check_event, where nobody reads it before.
 //
+// What kernels print. A task with a kernel that prints has a buffer for itself, since kernels of other tasks may run
+// when it ends. What is in it waits on the host until it is asked for (xl_amd_flush). With so many of them in use tasks
+// are put off.
+//
+// Fills are copies: of a pattern, and then of what has been filled, twice as much each time.
+//
 // What fails. An error of a queue (its callback) or a negative signal ends the
 // lane: nothing behind it runs, on hardware because the signals waited for never
 // become 0 (HSA Runtime 1.2, 2.5), in wavesim because a barrier that waits for a failed
@@ -25,7 +31,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin_amd.h"
 #include "../hsa/array.h"
-#include "../hsa/hsa.h"
+#include "../hsa/gpu.h"
+#include "../hsa/print.h"
 #include "trace.h"
 
 #include <errno.h>
@@ -42,7 +49,11 @@
 #define XL_HSA_LIBRARY "libhsa-runtime64.so.1"
 #endif
 
-enum { LANES = 4, QUEUE_PACKETS = 1024, DEVICES = 64, SLAB = 1 << 16, CLASSES = 11, LEAST = 64 };
+// Lanes by what they are for, as xl_plugin_amd.uses has them. The last has a cooperative queue.
+enum { NORMAL = 8, FIRST = 2, LAST = 2, ALONE = NORMAL + FIRST + LAST, LANES };
+enum { QUEUE_PACKETS = 1024, SLAB = 1 << 16, CLASSES = 11, LEAST = 64 };
+enum { PRINTERS = 16 };                // in use, before tasks are put off
+enum { PATTERN = 4096 };               // bytes that a fill begins with
 enum { SMALL = SLAB / 4 };             // bytes of host memory that need not be locked for a copy
 enum { OWN_DEPS = 4, OWN_PIECES = 4 }; // what a task's information has room for in itself
 
@@ -51,16 +62,18 @@ typedef struct lane {
   hsa_queue_t *queue;
   int status; // atomic; hsa_status_t of the queue's first error
   bool cancelled;
+  struct gpu *of;
+  unsigned number;
   uint64_t next; // number of the next task
   uint64_t done; // tasks before this number are done
 } lane;
 
 typedef struct gpu {
-  hsa_agent_t agent;
-  char name[64], target[128];
-  hsa_amd_memory_pool_t pool;
-  bool has_pool;
+  const xl_gpu *of;
   lane lanes[LANES];
+  uint64_t used;     // atomic; bytes of its memory that were allocated here
+  void **workspaces; // free ones, of cooperative launches; with the plugin's lock
+  size_t nworkspaces, room;
 } gpu;
 
 typedef struct block { // of the argument memory
@@ -75,37 +88,48 @@ typedef struct pin { // host memory locked for the copy engines, by several task
   unsigned locks; // of base: it grew
 } pin;
 
+typedef struct printer { // a buffer that is not in use
+  struct printer *next;
+  xl_print_buffer buffer;
+} printer;
+
+typedef struct printed { // what is to be printed
+  struct printed *next;
+  uint8_t *frames;
+  size_t size;
+  bool stopped;
+} printed;
+
 struct xl_rtl {
-  void *lib;
-  XL_HSA_MEMBERS
-  bool initialized;
-  double tick;   // ns, of HSA's clock, in a run that is traced
+  xl_runtime h;
+  int timing;    // atomic; whether operations are timed
+  double tick;   // ns, of HSA's clock; 0: unknown
   double per_ns; // ticks of it
   int64_t ahead; // ns that CLOCK_MONOTONIC is ahead of it
-  int32_t count;
-  gpu gpus[DEVICES];
-  hsa_agent_t agents[DEVICES]; // of the GPUs
-  hsa_agent_t host;
-  hsa_amd_memory_pool_t args;
-  bool has_args;
+  gpu gpus[XL_GPUS];
   hsa_signal_t woken;
-  uint64_t fault_address; // atomic; of the last memory fault
-  pthread_mutex_t lock;   // of what follows
-  hsa_signal_t *signals;  // free ones, each 1 when it is taken
+  pthread_mutex_t print_lock; // while something is printed
+  pthread_mutex_t lock;       // of what follows
+  hsa_signal_t *signals;      // free ones, each 1 when it is taken
   size_t nsignals, room;
   block *blocks[CLASSES]; // free ones of LEAST << class bytes
   void **slabs;
   size_t nslabs;
   pin *pins;
   struct amd_info *unused;
+  printer *printers; // free ones
+  size_t nprinters;  // in use
+  printed *text, **last_text;
+  FILE *out;
+  uint32_t print_bytes;
+  uint64_t unprinted; // frames that there was no memory for, or that were broken
 };
 
 struct xl_amd_module {
   xlr_codeobj *code;
   int32_t device;
-  hsa_code_object_reader_t reader;
-  hsa_executable_t executable;
-  bool has_reader, has_executable;
+  xl_loaded loaded;
+  bool broken; // atomic; a kernel was stopped, perhaps while gangs met
 };
 
 struct xl_amd_function {
@@ -113,17 +137,19 @@ struct xl_amd_function {
   bool owner;                                     // the module goes with it
   const xlr_kernel *kernel, *version[XLR_SHAPES]; // itself, and what runs in blocks of each shape
   uint64_t object[XLR_SHAPES];
+  bool waits, meets;              // for its grid; gangs, in slots of its own
+  struct xl_amd_function *finish; // what has to run behind it; or NULL
 };
 
 typedef struct piece { // what a task holds until its end
   struct piece *next;
-  enum { P_COPY, P_SIGNAL, P_ARGS, P_LOCK } kind; // P_COPY: a signal too, a copy's
+  enum { P_COPY, P_SIGNAL, P_ARGS, P_LOCK, P_WORKSPACE, P_PRINTER } kind; // P_COPY: a signal too, a copy's
   hsa_signal_t signal;
   void *p;
   size_t bytes;
-  void *to;           // of P_ARGS: where it lands in the host's memory; or NULL
-  const char *kernel; // whose completion the signal is
-  uint32_t stack;     // private memory of that where its stack is dynamic; else 0
+  void *to;                      // of P_ARGS: where it lands in the host's memory; or NULL
+  const xl_amd_function *kernel; // whose completion the signal is
+  uint32_t stack;                // private memory of that where its stack is dynamic; else 0
 } piece;
 
 typedef struct amd_info {
@@ -142,6 +168,7 @@ typedef struct amd_info {
   hsa_signal_t last;     // completion of its last operation; 0: there is none
   bool ends_in_copy;     // that is a copy's
   bool writes;           // something of it may write the host's memory
+  printer *printer;      // where its kernels print; or NULL
   piece *pieces;         // own_pieces, and malloc'ed ones
   size_t own_used;       // of own_pieces
   struct amd_info *next; // among the unused
@@ -161,178 +188,126 @@ __attribute__((format(printf, 2, 3))) static bool fail(char message[XL_RTL_MESSA
 }
 
 static bool hsa_fail(const xl_rtl *r, hsa_status_t s, const char *what, char message[XL_RTL_MESSAGE]) {
-  const char *text = NULL;
-  if (r->hsa_status_string(s, &text) != HSA_STATUS_SUCCESS || !text)
-    return fail(message, "%s: HSA status 0x%x", what, (unsigned)s);
-  return fail(message, "%s: %s", what, text);
+  char text[256];
+  return fail(message, "%s: %s", what, xl_status_text(&r->h, s, text));
+}
+
+// The layer's message as the plugin's. False.
+static bool pass(const xl_error *err, char message[XL_RTL_MESSAGE]) {
+  return fail(message, "%.*s", XL_RTL_MESSAGE - 1, err->text);
 }
 
 // ---------------------------------------------------------------- opening
 
-static hsa_status_t on_pool(xl_rtl *r, gpu *g, hsa_amd_memory_pool_t pool) {
-  hsa_amd_segment_t segment;
-  uint32_t flags = 0;
-  bool alloc = false;
-  if (r->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_SEGMENT, &segment) != HSA_STATUS_SUCCESS ||
-      segment != HSA_AMD_SEGMENT_GLOBAL ||
-      r->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_GLOBAL_FLAGS, &flags) != HSA_STATUS_SUCCESS ||
-      r->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_ALLOWED, &alloc) !=
-          HSA_STATUS_SUCCESS ||
-      !alloc)
-    return HSA_STATUS_SUCCESS;
-  if (g && (flags & HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_COARSE_GRAINED) && !g->has_pool)
-    g->pool = pool, g->has_pool = true;
-  if (!g && (flags & HSA_AMD_MEMORY_POOL_GLOBAL_FLAG_KERNARG_INIT) && !r->has_args)
-    r->args = pool, r->has_args = true;
-  return HSA_STATUS_SUCCESS;
-}
-
-typedef struct pool_search {
-  xl_rtl *r;
-  gpu *g; // NULL: the host
-} pool_search;
-static hsa_status_t pool_found(hsa_amd_memory_pool_t pool, void *data) {
-  const pool_search *s = data;
-  return on_pool(s->r, s->g, pool);
-}
-
-static hsa_status_t on_isa(hsa_isa_t isa, void *data) {
-  const pool_search *s = data;
-  char name[256] = "";
-  uint32_t length = 0;
-  if (s->r->hsa_isa_get_info_alt(isa, HSA_ISA_INFO_NAME_LENGTH, &length) != HSA_STATUS_SUCCESS ||
-      length >= sizeof name || s->r->hsa_isa_get_info_alt(isa, HSA_ISA_INFO_NAME, name) != HSA_STATUS_SUCCESS)
-    return HSA_STATUS_SUCCESS;
-  const char *behind = strstr(name, "--");
-  if (behind)
-    snprintf(s->g->target, sizeof s->g->target, "%s", behind + 2);
-  return HSA_STATUS_INFO_BREAK;
-}
-
-static hsa_status_t on_agent(hsa_agent_t agent, void *data) {
-  xl_rtl *r = data;
-  hsa_device_type_t type;
-  if (r->hsa_agent_get_info(agent, HSA_AGENT_INFO_DEVICE, &type) != HSA_STATUS_SUCCESS)
-    return HSA_STATUS_SUCCESS;
-  if (type == HSA_DEVICE_TYPE_CPU && !r->host.handle) {
-    r->host = agent;
-    r->hsa_amd_agent_iterate_memory_pools(agent, pool_found, &(pool_search){r, NULL});
-  } else if (type == HSA_DEVICE_TYPE_GPU && r->count < DEVICES) {
-    gpu *g = &r->gpus[r->count];
-    if (r->hsa_agent_get_info(agent, HSA_AGENT_INFO_NAME, g->name) != HSA_STATUS_SUCCESS)
-      return HSA_STATUS_SUCCESS;
-    g->agent = agent;
-    memcpy(g->target, g->name, sizeof g->name);
-    r->hsa_agent_iterate_isas(agent, on_isa, &(pool_search){r, g});
-    r->hsa_amd_agent_iterate_memory_pools(agent, pool_found, &(pool_search){r, g});
-    if (!g->has_pool)
-      return HSA_STATUS_SUCCESS;
-    for (unsigned i = 0; i < LANES; i++)
-      g->lanes[i].rtl = r;
-    r->agents[r->count++] = agent;
-  }
-  return HSA_STATUS_SUCCESS;
-}
-
-// Without a handler AMD's runtime ends the process at a memory fault.
-static hsa_status_t on_event(const hsa_amd_event_t *event, void *data) {
-  xl_rtl *r = data;
-  if (event->event_type == HSA_AMD_GPU_MEMORY_FAULT_EVENT)
-    __atomic_store_n(&r->fault_address, event->memory_fault.virtual_address, __ATOMIC_RELAXED);
-  return HSA_STATUS_SUCCESS;
-}
+static void drop_printers(xl_rtl *r);
 
 static void deinit(xl_rtl *r) {
-  if (r->initialized) {
-    for (int32_t i = 0; i < r->count; i++)
+  if (r->h.initialized) {
+    xl_amd_flush(r);
+    for (int32_t i = 0; i < r->h.count; i++)
       for (unsigned k = 0; k < LANES; k++)
         if (r->gpus[i].lanes[k].queue)
-          r->hsa_queue_destroy(r->gpus[i].lanes[k].queue);
+          r->h.hsa_queue_destroy(r->gpus[i].lanes[k].queue);
     for (size_t i = 0; i < r->nsignals; i++)
-      r->hsa_signal_destroy(r->signals[i]);
+      r->h.hsa_signal_destroy(r->signals[i]);
     if (r->woken.handle)
-      r->hsa_signal_destroy(r->woken);
+      r->h.hsa_signal_destroy(r->woken);
     for (size_t i = 0; i < r->nslabs; i++)
-      r->hsa_amd_memory_pool_free(r->slabs[i]);
-    r->hsa_shut_down();
+      r->h.hsa_amd_memory_pool_free(r->slabs[i]);
+    for (int32_t i = 0; i < r->h.count; i++)
+      for (size_t k = 0; k < r->gpus[i].nworkspaces; k++)
+        r->h.hsa_amd_memory_pool_free(r->gpus[i].workspaces[k]);
+    drop_printers(r);
   }
-  if (r->lib)
-    dlclose(r->lib);
+  xl_runtime_close(&r->h);
   for (amd_info *i = r->unused, *next; i; i = next) {
     next = i->next;
     free(i);
   }
   free(r->signals);
   free(r->slabs);
+  for (int32_t i = 0; i < r->h.count; i++)
+    free(r->gpus[i].workspaces);
   pthread_mutex_destroy(&r->lock);
+  pthread_mutex_destroy(&r->print_lock);
   free(r);
 }
 
 static xl_rtl *init(char message[XL_RTL_MESSAGE]) {
-  static const char *const path = XL_HSA_LIBRARY;
   xl_rtl *r = calloc(1, sizeof *r);
   if (!r) {
     fail(message, "no memory for the AMD plugin");
     return NULL;
   }
   pthread_mutex_init(&r->lock, NULL);
-  r->lib = dlopen(path, RTLD_NOW | RTLD_LOCAL);
-  bool ok = r->lib || fail(message, "%s", dlerror());
-  const char *missing = ok ? xl_hsa_look_up(&r->hsa, r->lib) : NULL;
-  if (missing)
-    ok = fail(message, "the HSA runtime has no function %s", missing);
+  pthread_mutex_init(&r->print_lock, NULL);
+  r->last_text = &r->text;
+  r->out = stdout;
+  r->print_bytes = 1 << 20;
+  xl_error err;
   hsa_status_t s;
-  if (ok && (s = r->hsa_init()) != HSA_STATUS_SUCCESS)
-    ok = hsa_fail(r, s, "hsa_init", message);
-  r->initialized = ok;
-  if (ok && (s = r->hsa_iterate_agents(on_agent, r)) != HSA_STATUS_SUCCESS)
-    ok = hsa_fail(r, s, "hsa_iterate_agents", message);
-  if (ok && (!r->count || !r->has_args))
-    ok = fail(message, "the HSA runtime has %s", r->count ? "no memory for kernel arguments" : "no GPU");
-  if (ok && (s = r->hsa_signal_create(0, 0, NULL, &r->woken)) != HSA_STATUS_SUCCESS)
+  bool ok = xl_runtime_open(&r->h, XL_HSA_LIBRARY, &err) || pass(&err, message);
+  if (ok && !r->h.count)
+    ok = fail(message, "the HSA runtime has no GPU");
+  if (ok && (s = r->h.hsa_signal_create(0, 0, NULL, &r->woken)) != HSA_STATUS_SUCCESS)
     ok = hsa_fail(r, s, "hsa_signal_create", message);
-  if (ok && (s = r->hsa_amd_register_system_event_handler(on_event, r)) != HSA_STATUS_SUCCESS)
-    ok = hsa_fail(r, s, "hsa_amd_register_system_event_handler", message);
-  uint64_t ticks = 0, frequency = 0;
-  if (ok &&
-      (r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &frequency) != HSA_STATUS_SUCCESS || !frequency))
-    frequency = 0;
-  r->per_ns = frequency ? (double)frequency / 1e9 : 0.1; // AMD's clock has 100 MHz
-  if (ok && frequency && xl_trace_on() && r->hsa_amd_profiling_async_copy_enable(true) == HSA_STATUS_SUCCESS &&
-      r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP, &ticks) == HSA_STATUS_SUCCESS) {
-    r->tick = 1e9 / (double)frequency;
+  for (int32_t i = 0; ok && i < r->h.count; i++) {
+    r->gpus[i].of = &r->h.gpus[i];
+    for (unsigned k = 0; k < LANES; k++)
+      r->gpus[i].lanes[k] = (lane){.rtl = r, .of = &r->gpus[i], .number = k};
+  }
+  uint64_t ticks = 0;
+  r->per_ns = r->h.frequency ? (double)r->h.frequency / 1e9 : 0.1; // AMD's clock has 100 MHz
+  if (ok && r->h.frequency && r->h.hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP, &ticks) == HSA_STATUS_SUCCESS) {
+    r->tick = 1e9 / (double)r->h.frequency;
     r->ahead = (int64_t)xl_trace_now() - (int64_t)((double)ticks * r->tick);
   }
+  if (ok && xl_trace_on())
+    xl_amd_time(r);
   if (ok)
     return r;
   deinit(r);
   return NULL;
 }
 
-static int32_t number(xl_rtl *r) { return r->count; }
-static const char *name(xl_rtl *r, int32_t device) { return r->gpus[device].name; }
+// Once somebody wants times; the graph's lock keeps lanes as they are meanwhile.
+void xl_amd_time(xl_rtl *r) {
+  if (r->timing || r->h.hsa_amd_profiling_async_copy_enable(true) != HSA_STATUS_SUCCESS)
+    return;
+  r->timing = 1;
+  for (int32_t i = 0; i < r->h.count; i++)
+    for (unsigned k = 0; k < LANES; k++)
+      if (r->gpus[i].lanes[k].queue)
+        r->h.hsa_amd_profiling_set_profiler_enabled(r->gpus[i].lanes[k].queue, 1);
+}
+
+static int32_t number(xl_rtl *r) { return r->h.count; }
+static const char *name(xl_rtl *r, int32_t device) { return r->h.gpus[device].name; }
 
 // ---------------------------------------------------------------- memory and signals
 
 static void *data_alloc(xl_rtl *r, int32_t device, size_t bytes, char message[XL_RTL_MESSAGE]) {
-  void *p = NULL;
-  hsa_status_t s = r->hsa_amd_memory_pool_allocate(r->gpus[device].pool, bytes ? bytes : 1, 0, &p);
-  const char *what = "hsa_amd_memory_pool_allocate";
-  if (s == HSA_STATUS_SUCCESS) {
-    // So that every GPU's engines can copy from it.
-    what = "hsa_amd_agents_allow_access";
-    if ((s = r->hsa_amd_agents_allow_access((uint32_t)r->count, r->agents, NULL, p)) == HSA_STATUS_SUCCESS)
-      return p;
-    r->hsa_amd_memory_pool_free(p);
-  }
-  hsa_fail(r, s, what, message);
-  return NULL;
+  xl_error err;
+  void *p = xl_gpu_alloc(&r->h, r->gpus[device].of, bytes, &err);
+  if (p)
+    __atomic_add_fetch(&r->gpus[device].used, bytes, __ATOMIC_RELAXED);
+  else
+    pass(&err, message);
+  return p;
 }
 
 static void data_delete(xl_rtl *r, int32_t device, void *p) {
-  (void)device;
-  if (p)
-    r->hsa_amd_memory_pool_free(p);
+  if (!p)
+    return;
+  xl_pointer what;
+  char ignored[XL_RTL_MESSAGE];
+  if (xl_amd_pointer(r, p, &what, ignored) && what.kind == XL_POINTER_DEVICE) {
+    uint64_t used = __atomic_load_n(&r->gpus[device].used, __ATOMIC_RELAXED);
+    while (!__atomic_compare_exchange_n(&r->gpus[device].used, &used, used > what.bytes ? used - what.bytes : 0, false,
+                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED))
+      ;
+  }
+  r->h.hsa_amd_memory_pool_free(p);
 }
 
 // So many free ones. What is there is taken by tasks that are enqueued, which is done by one thread at a time.
@@ -342,7 +317,7 @@ static bool reserve_signals(xl_rtl *r, size_t count) {
   while (ok && r->nsignals < count) {
     hsa_signal_t s;
     ok = xl_room_for((void **)&r->signals, r->nsignals, &r->room, sizeof *r->signals) &&
-         r->hsa_signal_create(1, 0, NULL, &s) == HSA_STATUS_SUCCESS;
+         r->h.hsa_signal_create(1, 0, NULL, &s) == HSA_STATUS_SUCCESS;
     if (ok)
       r->signals[r->nsignals++] = s;
   }
@@ -357,10 +332,10 @@ static bool take_signal(xl_rtl *r, hsa_signal_t *signal, char message[XL_RTL_MES
     *signal = r->signals[--r->nsignals];
   pthread_mutex_unlock(&r->lock);
   if (there) {
-    r->hsa_signal_store_relaxed(*signal, 1);
+    r->h.hsa_signal_store_relaxed(*signal, 1);
     return true;
   }
-  const hsa_status_t s = r->hsa_signal_create(1, 0, NULL, signal);
+  const hsa_status_t s = r->h.hsa_signal_create(1, 0, NULL, signal);
   return s == HSA_STATUS_SUCCESS || hsa_fail(r, s, "hsa_signal_create", message);
 }
 
@@ -371,7 +346,7 @@ static void give_signal(xl_rtl *r, hsa_signal_t signal) {
     r->signals[r->nsignals++] = signal;
   pthread_mutex_unlock(&r->lock);
   if (!kept)
-    r->hsa_signal_destroy(signal);
+    r->h.hsa_signal_destroy(signal);
 }
 
 static unsigned class_of(size_t bytes) {
@@ -392,20 +367,14 @@ static void *take_args(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]) {
   block *b = r->blocks[c];
   if (!b) {
     void *slab = NULL, **more = realloc(r->slabs, (r->nslabs + 1) * sizeof *more);
-    hsa_status_t s = HSA_STATUS_ERROR_OUT_OF_RESOURCES;
-    const char *what = "memory for kernel arguments";
+    xl_error err = {"no memory for kernel arguments"};
     if (more) {
       r->slabs = more;
-      s = r->hsa_amd_memory_pool_allocate(r->args, SLAB, 0, &slab);
-      if (s == HSA_STATUS_SUCCESS &&
-          (s = r->hsa_amd_agents_allow_access((uint32_t)r->count, r->agents, NULL, slab)) != HSA_STATUS_SUCCESS) {
-        r->hsa_amd_memory_pool_free(slab);
-        what = "hsa_amd_agents_allow_access";
-      }
+      slab = xl_host_alloc(&r->h, SLAB, "memory for kernel arguments", &err);
     }
-    if (s != HSA_STATUS_SUCCESS) {
+    if (!slab) {
       pthread_mutex_unlock(&r->lock);
-      hsa_fail(r, s, what, message);
+      pass(&err, message);
       return NULL;
     }
     r->slabs[r->nslabs++] = slab;
@@ -431,9 +400,157 @@ static void give_args(xl_rtl *r, void *p, size_t bytes) {
   pthread_mutex_unlock(&r->lock);
 }
 
+// Memory of a GPU for a cooperative launch, as it has to be before one.
+static void *take_workspace(xl_rtl *r, int32_t device, char message[XL_RTL_MESSAGE]) {
+  gpu *g = &r->gpus[device];
+  void *p = NULL;
+  pthread_mutex_lock(&r->lock);
+  if (g->nworkspaces)
+    p = g->workspaces[--g->nworkspaces];
+  pthread_mutex_unlock(&r->lock);
+  xl_error err;
+  uint32_t words[XL_WORKSPACE / 4];
+  xl_workspace(words);
+  if (!p)
+    p = xl_gpu_alloc(&r->h, g->of, sizeof words, &err);
+  if (p && xl_copy_now(&r->h, p, words, sizeof words, &err))
+    return p;
+  if (p)
+    r->h.hsa_amd_memory_pool_free(p);
+  pass(&err, message);
+  return NULL;
+}
+
+static void give_workspace(xl_rtl *r, int32_t device, void *p) {
+  gpu *g = &r->gpus[device];
+  pthread_mutex_lock(&r->lock);
+  const bool kept = xl_room_for((void **)&g->workspaces, g->nworkspaces, &g->room, sizeof *g->workspaces);
+  if (kept)
+    g->workspaces[g->nworkspaces++] = p;
+  pthread_mutex_unlock(&r->lock);
+  if (!kept)
+    r->h.hsa_amd_memory_pool_free(p);
+}
+
+// ---------------------------------------------------------------- what kernels print
+
+static void drop_printers(xl_rtl *r) {
+  pthread_mutex_lock(&r->lock);
+  printer *all = r->printers;
+  r->printers = NULL;
+  pthread_mutex_unlock(&r->lock);
+  for (printer *p = all, *next; p; p = next) {
+    next = p->next;
+    xl_print_close(&r->h, &p->buffer);
+    free(p);
+  }
+}
+
+static printer *take_printer(xl_rtl *r, char message[XL_RTL_MESSAGE]) {
+  pthread_mutex_lock(&r->lock);
+  printer *p = r->printers;
+  if (p)
+    r->printers = p->next;
+  const uint32_t bytes = r->print_bytes;
+  r->nprinters++;
+  pthread_mutex_unlock(&r->lock);
+  xl_error err = {"no memory for what a kernel prints"};
+  if (p || ((p = calloc(1, sizeof *p)) && xl_print_open(&r->h, bytes, &p->buffer, &err)))
+    return p;
+  free(p);
+  pthread_mutex_lock(&r->lock);
+  r->nprinters--;
+  pthread_mutex_unlock(&r->lock);
+  pass(&err, message);
+  return NULL;
+}
+
+static void give_printer(xl_rtl *r, printer *p) {
+  pthread_mutex_lock(&r->lock);
+  r->nprinters--;
+  const bool kept = p->buffer.bytes == r->print_bytes;
+  if (kept) {
+    p->next = r->printers;
+    r->printers = p;
+  }
+  pthread_mutex_unlock(&r->lock);
+  if (!kept) {
+    xl_print_close(&r->h, &p->buffer);
+    free(p);
+  }
+}
+
+// What a task has printed that has come to its end. Whether an assertion failed.
+static bool gather(xl_rtl *r, const printer *from, bool stopped) {
+  printed *p = calloc(1, sizeof *p);
+  size_t size = 0;
+  uint8_t *frames = xl_print_take(&from->buffer, true, &size);
+  const bool asserted = frames && stopped && xl_print_asserts(frames, size);
+  pthread_mutex_lock(&r->lock);
+  if (p && frames && size) {
+    *p = (printed){.frames = frames, .size = size, .stopped = stopped};
+    *r->last_text = p;
+    r->last_text = &p->next;
+    pthread_mutex_unlock(&r->lock);
+    return asserted;
+  }
+  r->unprinted += size != 0;
+  pthread_mutex_unlock(&r->lock);
+  free(p);
+  free(frames);
+  return asserted;
+}
+
+void xl_amd_flush(xl_rtl *r) {
+  pthread_mutex_lock(&r->print_lock);
+  pthread_mutex_lock(&r->lock);
+  printed *all = r->text;
+  r->text = NULL;
+  r->last_text = &r->text;
+  FILE *out = r->out;
+  pthread_mutex_unlock(&r->lock);
+  uint64_t broken = 0;
+  for (printed *p = all, *next; p; p = next) {
+    next = p->next;
+    xl_error ignored;
+    broken += !xlr_print_frames(out, stderr, p->frames, p->size, p->stopped, &ignored);
+    free(p->frames);
+    free(p);
+  }
+  if (all)
+    fflush(out);
+  pthread_mutex_lock(&r->lock);
+  r->unprinted += broken;
+  pthread_mutex_unlock(&r->lock);
+  pthread_mutex_unlock(&r->print_lock);
+}
+
+void xl_amd_set_printf(xl_rtl *r, uint32_t bytes, FILE *out) {
+  xl_amd_flush(r);
+  pthread_mutex_lock(&r->lock);
+  const bool changed = bytes != r->print_bytes;
+  r->print_bytes = bytes;
+  r->out = out;
+  pthread_mutex_unlock(&r->lock);
+  if (changed)
+    drop_printers(r);
+}
+
+uint32_t xl_amd_printf_bytes(xl_rtl *r) {
+  pthread_mutex_lock(&r->lock);
+  const uint32_t bytes = r->print_bytes;
+  pthread_mutex_unlock(&r->lock);
+  return bytes;
+}
+
+bool xl_amd_module_lost(xl_rtl *r, xl_amd_module *m, uint64_t lost[2], char message[XL_RTL_MESSAGE]) {
+  xl_error err;
+  return xl_take_lost(&r->h, &m->loaded, lost, &err) || pass(&err, message);
+}
+
 // ---------------------------------------------------------------- tasks
 
-static void wake(xl_rtl *r) { r->hsa_signal_store_screlease(r->woken, 1); }
+static void wake(xl_rtl *r) { r->h.hsa_signal_store_screlease(r->woken, 1); }
 
 static void on_queue_error(hsa_status_t status, hsa_queue_t *queue, void *data) {
   (void)queue;
@@ -451,7 +568,7 @@ static void unpin(xl_rtl *r, pin *p) {
       at = &(*at)->next;
     *at = p->next;
     while (p->locks--)
-      r->hsa_amd_memory_unlock(p->base);
+      r->h.hsa_amd_memory_unlock(p->base);
     free(p);
   }
   pthread_mutex_unlock(&r->lock);
@@ -472,7 +589,7 @@ static pin *pin_memory(xl_rtl *r, char *base, size_t bytes, char message[XL_RTL_
     fail(message, "no memory for what a task does");
   if (p && (!found || (p->base == base && bytes > p->bytes))) {
     void *seen = NULL;
-    const hsa_status_t s = r->hsa_amd_memory_lock(base, bytes, r->agents, r->count, &seen);
+    const hsa_status_t s = r->h.hsa_amd_memory_lock(base, bytes, r->h.agents, r->h.count, &seen);
     if (s == HSA_STATUS_SUCCESS) {
       p->locks++;
       p->base = base;
@@ -548,6 +665,10 @@ static void let_go(xl_rtl *r, amd_info *i) {
         give_signal(r, p->signal);
     } else if (p->kind == P_ARGS)
       give_args(r, p->p, p->bytes);
+    else if (p->kind == P_WORKSPACE)
+      give_workspace(r, i->info.device, p->p);
+    else if (p->kind == P_PRINTER)
+      give_printer(r, p->p);
     else
       unpin(r, p->p);
     free_piece(i, p);
@@ -560,11 +681,14 @@ static void let_go(xl_rtl *r, amd_info *i) {
 static bool has_room(xl_rtl *r, int32_t device, int32_t number, size_t operations, size_t events) {
   const hsa_queue_t *q = r->gpus[device].lanes[number].queue;
   if (q) {
-    const uint64_t used = r->hsa_queue_load_write_index_relaxed(q) - r->hsa_queue_load_read_index_scacquire(q);
+    const uint64_t used = r->h.hsa_queue_load_write_index_relaxed(q) - r->h.hsa_queue_load_read_index_scacquire(q);
     if (used && used + 2 * operations + events / 5 + 2 > q->size)
       return false;
   }
-  return reserve_signals(r, operations + 1);
+  pthread_mutex_lock(&r->lock);
+  const bool crowded = r->nprinters >= PRINTERS;
+  pthread_mutex_unlock(&r->lock);
+  return !crowded && reserve_signals(r, operations + 1);
 }
 
 static void keep_unused(xl_rtl *r, amd_info *i) {
@@ -577,15 +701,18 @@ static void keep_unused(xl_rtl *r, amd_info *i) {
 static xl_async_info *init_info(xl_rtl *r, int32_t device, int32_t number, char message[XL_RTL_MESSAGE]) {
   lane *l = &r->gpus[device].lanes[number];
   if (!l->queue) {
-    const hsa_status_t s = r->hsa_queue_create(r->gpus[device].agent, QUEUE_PACKETS, HSA_QUEUE_TYPE_MULTI,
-                                               on_queue_error, l, UINT32_MAX, UINT32_MAX, &l->queue);
-    if (s != HSA_STATUS_SUCCESS) {
-      l->queue = NULL;
-      hsa_fail(r, s, "hsa_queue_create", message);
+    xl_error err;
+    hsa_queue_t *q = xl_queue_open(&r->h, r->gpus[device].of, QUEUE_PACKETS, number == ALONE, on_queue_error, l, &err);
+    if (!q) {
+      pass(&err, message);
       return NULL;
     }
-    if (xl_trace_on())
-      r->hsa_amd_profiling_set_profiler_enabled(l->queue, 1);
+    if (number >= NORMAL && number < ALONE) // as a wish
+      r->h.hsa_amd_queue_set_priority(q, number < NORMAL + FIRST ? HSA_AMD_QUEUE_PRIORITY_HIGH
+                                                                 : HSA_AMD_QUEUE_PRIORITY_LOW);
+    if (r->timing)
+      r->h.hsa_amd_profiling_set_profiler_enabled(q, 1);
+    l->queue = q;
   }
   pthread_mutex_lock(&r->lock);
   amd_info *i = r->unused;
@@ -616,7 +743,7 @@ static void release(xl_rtl *r, xl_async_info *info) {
   bool over = true;
   if (i->state == XL_EVENT_FAILED || i->state == XL_EVENT_LOST)
     for (const piece *p = i->pieces; p; p = p->next)
-      for (unsigned tries = 0; p->kind == P_COPY && over && r->hsa_signal_load_scacquire(p->signal) > 0; tries++) {
+      for (unsigned tries = 0; p->kind == P_COPY && over && r->h.hsa_signal_load_scacquire(p->signal) > 0; tries++) {
         over = tries < 5000;
         nanosleep(&(struct timespec){0, 200000}, NULL);
       }
@@ -647,26 +774,16 @@ static bool wait_event(xl_rtl *r, xl_async_info *waiter, xl_async_info *event, c
 }
 
 // Puts a packet into the lane, where there is room, or the queue drains by itself; nothing where it has ended.
-static void push(xl_rtl *r, lane *l, void *packet, uint16_t header) {
+static void push(xl_rtl *r, lane *l, const void *packet, uint16_t header) {
   hsa_queue_t *q = l->queue;
-  const uint64_t index = r->hsa_queue_add_write_index_relaxed(q, 1);
-  while (index - r->hsa_queue_load_read_index_scacquire(q) >= q->size) {
+  const uint64_t index = r->h.hsa_queue_add_write_index_relaxed(q, 1);
+  while (index - r->h.hsa_queue_load_read_index_scacquire(q) >= q->size) {
     if (__atomic_load_n(&l->status, __ATOMIC_ACQUIRE) || l->cancelled)
       return;
     nanosleep(&(struct timespec){0, 20000}, NULL);
   }
-  char *slot = (char *)q->base_address + (index & (q->size - 1)) * 64;
-  memcpy(slot + 2, (char *)packet + 2, 62);
-  __atomic_store_n((uint16_t *)(void *)slot, header, __ATOMIC_RELEASE);
-  r->hsa_signal_store_screlease(q->doorbell_signal, (hsa_signal_value_t)index);
+  xl_put_packet(&r->h, q, index, packet, header);
 }
-
-enum {
-  HEADER = 1 << HSA_PACKET_HEADER_BARRIER | HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCACQUIRE_FENCE_SCOPE |
-           HSA_FENCE_SCOPE_SYSTEM << HSA_PACKET_HEADER_SCRELEASE_FENCE_SCOPE,
-  DISPATCH = HEADER | HSA_PACKET_TYPE_KERNEL_DISPATCH << HSA_PACKET_HEADER_TYPE,
-  BARRIER = HEADER | HSA_PACKET_TYPE_BARRIER_AND << HSA_PACKET_HEADER_TYPE,
-};
 
 // Barrier packets for what the lane's order does not give; the last one, which there is in any case, has the completion
 // signal where there is one.
@@ -678,7 +795,7 @@ static void push_barriers(xl_rtl *r, amd_info *i, hsa_signal_t completion) {
     if (i->ordered[k])
       continue;
     if (n == 5) {
-      push(r, i->lane, &p, BARRIER);
+      push(r, i->lane, &p, XL_BARRIER);
       memset(&p, 0, sizeof p);
       n = 0;
     }
@@ -686,7 +803,7 @@ static void push_barriers(xl_rtl *r, amd_info *i, hsa_signal_t completion) {
   }
   p.completion_signal = completion;
   if (n || completion.handle)
-    push(r, i->lane, &p, BARRIER);
+    push(r, i->lane, &p, XL_BARRIER);
 }
 
 // Where the copy engine finds host memory, and whose it is: locked, unless HSA knows it; or a place for it among the
@@ -694,14 +811,14 @@ static void push_barriers(xl_rtl *r, amd_info *i, hsa_signal_t completion) {
 static bool reach(xl_rtl *r, amd_info *i, void **p, size_t bytes, bool read, hsa_agent_t *owner,
                   char message[XL_RTL_MESSAGE]) {
   hsa_amd_pointer_info_t known = {.size = sizeof known};
-  hsa_status_t s = r->hsa_amd_pointer_info(*p, &known, NULL, NULL, NULL);
+  hsa_status_t s = r->h.hsa_amd_pointer_info(*p, &known, NULL, NULL, NULL);
   if (s != HSA_STATUS_SUCCESS)
     return hsa_fail(r, s, "hsa_amd_pointer_info", message);
   if (known.type == HSA_EXT_POINTER_TYPE_HSA) {
     *owner = known.agentOwner;
     return true;
   }
-  *owner = r->host;
+  *owner = r->h.host;
   if (bytes <= SMALL && (read ? !i->nbefore && !i->writes : i->info.lands)) {
     void *copy = take_args(r, bytes, message);
     if (!copy)
@@ -726,104 +843,309 @@ static bool reach(xl_rtl *r, amd_info *i, void **p, size_t bytes, bool read, hsa
   return true;
 }
 
-static bool exchange(xl_rtl *r, void *to, const void *from, size_t bytes, xl_async_info *info,
-                     char message[XL_RTL_MESSAGE]) {
-  amd_info *i = (amd_info *)info;
-  if (!bytes)
+// Memory of a copy, as its engine finds it.
+typedef struct place {
+  char *at;
+  hsa_agent_t owner;
+} place;
+
+static bool is_host(const xl_rtl *r, place p) { return p.owner.handle == r->h.host.handle; }
+
+// A signal for a copy, which the task has. False with a message.
+static bool copy_signal(xl_rtl *r, amd_info *i, size_t bytes, hsa_signal_t *signal, char message[XL_RTL_MESSAGE]) {
+  if (!take_signal(r, signal, message))
+    return false;
+  if (hold(i, (piece){.kind = P_COPY, .signal = *signal, .bytes = bytes}, message))
     return true;
-  void *dst = to, *src = (void *)(uintptr_t)from;
-  hsa_agent_t dst_agent, src_agent;
-  hsa_signal_t signal;
-  if (!reach(r, i, &src, bytes, true, &src_agent, message) || !reach(r, i, &dst, bytes, false, &dst_agent, message) ||
-      !take_signal(r, &signal, message))
-    return false;
-  if (!hold(i, (piece){.kind = P_COPY, .signal = signal, .bytes = bytes}, message)) {
-    give_signal(r, signal);
-    return false;
-  }
-  const bool within = dst_agent.handle == r->host.handle && src_agent.handle == r->host.handle;
-  const hsa_agent_t by = within ? r->gpus[info->device].agent : dst_agent; // the device's engines
-  const hsa_status_t s =
-      r->hsa_amd_memory_async_copy(dst, by, src, src_agent, bytes, (uint32_t)i->ndeps, i->deps, signal);
+  give_signal(r, *signal);
+  return false;
+}
+
+// The status of enqueuing it.
+static bool copied(xl_rtl *r, amd_info *i, hsa_status_t s, const char *what, place to, hsa_signal_t signal,
+                   char message[XL_RTL_MESSAGE]) {
   if (s != HSA_STATUS_SUCCESS) {
     i->pieces->kind = P_SIGNAL;
-    return hsa_fail(r, s, "hsa_amd_memory_async_copy", message);
+    return hsa_fail(r, s, what, message);
   }
   only_dep(i, signal, false);
   i->last = signal;
   i->ends_in_copy = true;
-  i->writes |= dst_agent.handle == r->host.handle;
+  i->writes |= is_host(r, to);
   return true;
 }
+
+static bool copy(xl_rtl *r, amd_info *i, place to, place from, size_t bytes, char message[XL_RTL_MESSAGE]) {
+  hsa_signal_t signal;
+  if (!copy_signal(r, i, bytes, &signal, message))
+    return false;
+  const bool within = is_host(r, to) && is_host(r, from);
+  const hsa_agent_t by = within ? r->gpus[i->info.device].of->agent : to.owner; // the device's engines
+  const hsa_status_t s =
+      r->h.hsa_amd_memory_async_copy(to.at, by, from.at, from.owner, bytes, (uint32_t)i->ndeps, i->deps, signal);
+  return copied(r, i, s, "hsa_amd_memory_async_copy", to, signal, message);
+}
+
+static bool exchange(xl_rtl *r, void *to, const void *from, size_t bytes, xl_async_info *info,
+                     char message[XL_RTL_MESSAGE]) {
+  amd_info *i = (amd_info *)info;
+  void *dst = to, *src = (void *)(uintptr_t)from;
+  place d, s;
+  if (!bytes)
+    return true;
+  if (!reach(r, i, &src, bytes, true, &s.owner, message) || !reach(r, i, &dst, bytes, false, &d.owner, message))
+    return false;
+  d.at = dst;
+  s.at = src;
+  return copy(r, i, d, s, bytes, message);
+}
+
+// ---------------------------------------------------------------- boxes
+
+// A box whose distances are multiples of four: the engine moves dwords.
+static bool copy_aligned(xl_rtl *r, amd_info *i, place to, xl_pitch to_pitch, place from, xl_pitch from_pitch,
+                         xl_box box, char message[XL_RTL_MESSAGE]) {
+  hsa_signal_t signal;
+  const size_t bytes = box.width * box.height * box.depth;
+  if (!copy_signal(r, i, bytes, &signal, message))
+    return false;
+  const hsa_pitched_ptr_t d = {to.at - (uintptr_t)to.at % 4, to_pitch.row, to_pitch.plane},
+                          s = {from.at - (uintptr_t)from.at % 4, from_pitch.row, from_pitch.plane};
+  const hsa_dim3_t d_at = {(uint32_t)((uintptr_t)to.at % 4), 0, 0}, s_at = {(uint32_t)((uintptr_t)from.at % 4), 0, 0},
+                   range = {(uint32_t)box.width, (uint32_t)box.height, (uint32_t)box.depth};
+  const hsa_amd_copy_direction_t way = is_host(r, to)     ? is_host(r, from) ? hsaHostToHost : hsaDeviceToHost
+                                       : is_host(r, from) ? hsaHostToDevice
+                                                          : hsaDeviceToDevice;
+  const hsa_status_t status = r->h.hsa_amd_memory_async_copy_rect(
+      &d, &d_at, &s, &s_at, &range, r->gpus[i->info.device].of->agent, way, (uint32_t)i->ndeps, i->deps, signal);
+  return copied(r, i, status, "hsa_amd_memory_async_copy_rect", to, signal, message);
+}
+
+static bool copy_rows(xl_rtl *r, amd_info *i, place to, xl_pitch to_pitch, place from, xl_pitch from_pitch, xl_box box,
+                      char message[XL_RTL_MESSAGE]) {
+  bool ok = true;
+  for (size_t z = 0; z < box.depth && ok; z++)
+    for (size_t y = 0; y < box.height && ok; y++)
+      ok = copy(r, i, (place){to.at + z * to_pitch.plane + y * to_pitch.row, to.owner},
+                (place){from.at + z * from_pitch.plane + y * from_pitch.row, from.owner}, box.width, message);
+  return ok;
+}
+
+// The least number of rows, or planes, whose distance is a multiple of four in both.
+static size_t step_of(size_t a, size_t b) { return (a | b) % 4 == 0 ? 1 : (a | b) % 4 == 2 ? 2 : 4; }
+
+static bool copy_box(xl_rtl *r, amd_info *i, place to, xl_pitch to_pitch, place from, xl_pitch from_pitch, xl_box box,
+                     char message[XL_RTL_MESSAGE]) {
+  // As few and as long rows as it has.
+  if (box.height > 1 && box.width == to_pitch.row && box.width == from_pitch.row) {
+    box.width *= box.height;
+    box.height = 1;
+  }
+  if (box.height == 1 && box.depth > 1 && box.width == to_pitch.plane && box.width == from_pitch.plane) {
+    box.width *= box.depth;
+    box.depth = 1;
+  }
+  if (box.height == 1 && box.depth == 1)
+    return copy(r, i, to, from, box.width, message);
+  if (box.width > UINT32_MAX || box.height > UINT32_MAX || box.depth > UINT32_MAX)
+    return fail(message, "a copy of %zu rows of %zu bytes in %zu planes", box.height, box.width, box.depth);
+  const size_t rows = box.height > 1 ? step_of(to_pitch.row, from_pitch.row) : 1,
+               planes = box.depth > 1 ? step_of(to_pitch.plane, from_pitch.plane) : 1;
+  for (size_t z = 0; z < planes && z < box.depth; z++)
+    for (size_t y = 0; y < rows && y < box.height; y++) {
+      const xl_box part = {box.width, (box.height - y + rows - 1) / rows, (box.depth - z + planes - 1) / planes};
+      // A distance that nothing is at is any: one that AMD's runtime takes.
+      const size_t row = (box.width + 3) / 4 * 4;
+      const xl_pitch d = {part.height > 1 ? rows * to_pitch.row : row, planes * to_pitch.plane},
+                     s = {part.height > 1 ? rows * from_pitch.row : row, planes * from_pitch.plane};
+      const xl_pitch d_all = {d.row, part.depth > 1 ? d.plane : d.row * part.height},
+                     s_all = {s.row, part.depth > 1 ? s.plane : s.row * part.height};
+      const place d_at = {to.at + z * to_pitch.plane + y * to_pitch.row, to.owner},
+                  s_at = {from.at + z * from_pitch.plane + y * from_pitch.row, from.owner};
+      // Engines have limits for distances that HSA does not tell: then row by row.
+      if (!copy_aligned(r, i, d_at, d_all, s_at, s_all, part, message) &&
+          !copy_rows(r, i, d_at, d_all, s_at, s_all, part, message))
+        return false;
+    }
+  return true;
+}
+
+static size_t span(xl_pitch pitch, xl_box box) {
+  return (box.depth - 1) * pitch.plane + (box.height - 1) * pitch.row + box.width;
+}
+
+// The place of a box, locked where it has to be: what lies between its rows is not the task's.
+static bool reach_box(xl_rtl *r, amd_info *i, void *p, xl_pitch pitch, xl_box box, bool read, place *where,
+                      char message[XL_RTL_MESSAGE]) {
+  const bool lands = i->info.lands;
+  i->info.lands = false;
+  void *at = p;
+  const bool ok = reach(r, i, &at, span(pitch, box), read, &where->owner, message);
+  i->info.lands = lands;
+  where->at = at;
+  return ok;
+}
+
+static bool rect(xl_rtl *r, void *to, xl_pitch to_pitch, const void *from, xl_pitch from_pitch, xl_box box,
+                 xl_async_info *info, char message[XL_RTL_MESSAGE]) {
+  amd_info *i = (amd_info *)info;
+  place d, s;
+  if (!box.width || !box.height || !box.depth)
+    return true;
+  return reach_box(r, i, (void *)(uintptr_t)from, from_pitch, box, true, &s, message) &&
+         reach_box(r, i, to, to_pitch, box, false, &d, message) &&
+         copy_box(r, i, d, to_pitch, s, from_pitch, box, message);
+}
+
+static bool fill(xl_rtl *r, void *to, xl_pitch pitch, xl_box box, uint32_t value, unsigned bytes, xl_async_info *info,
+                 char message[XL_RTL_MESSAGE]) {
+  amd_info *i = (amd_info *)info;
+  place d;
+  if (!box.width || !box.height || !box.depth)
+    return true;
+  if (!reach_box(r, i, to, pitch, box, false, &d, message))
+    return false;
+  if (box.height > 1 && box.width == pitch.row) {
+    box.width *= box.height;
+    box.height = 1;
+  }
+  if (box.height == 1 && box.depth > 1 && box.width == pitch.plane) {
+    box.width *= box.depth;
+    box.depth = 1;
+  }
+  const size_t first = box.width < PATTERN ? box.width : PATTERN;
+  char *pattern = take_args(r, first, message);
+  if (!pattern)
+    return false;
+  if (!hold(i, (piece){.kind = P_ARGS, .p = pattern, .bytes = first}, message)) {
+    give_args(r, pattern, first);
+    return false;
+  }
+  for (size_t at = 0; at < first; at += bytes)
+    memcpy(pattern + at, &value, bytes); // little-endian
+  bool ok = copy(r, i, d, (place){pattern, r->h.host}, first, message);
+  for (size_t done = first, n; ok && done < box.width; done += n) {
+    n = done < box.width - done ? done : box.width - done;
+    ok = copy(r, i, (place){d.at + done, d.owner}, d, n, message);
+  }
+  for (size_t done = 1, n; ok && done < box.height; done += n) {
+    n = done < box.height - done ? done : box.height - done;
+    ok = copy_box(r, i, (place){d.at + done * pitch.row, d.owner}, pitch, d, pitch, (xl_box){box.width, n, 1}, message);
+  }
+  for (size_t done = 1, n; ok && done < box.depth; done += n) {
+    n = done < box.depth - done ? done : box.depth - done;
+    ok = copy_box(r, i, (place){d.at + done * pitch.plane, d.owner}, pitch, d, pitch,
+                  (xl_box){box.width, box.height, n}, message);
+  }
+  return ok;
+}
+
+// ---------------------------------------------------------------- launches
+
+// What is launched: in the message where it cannot be.
+static bool shape_of(xl_rtl *r, const xl_kernel_launch *l, const xl_amd_function *f, const xlr_kernel *k, xl_shape *s,
+                     xl_error *err) {
+  *s = (xl_shape){.group_bytes = k->group_size + l->shared, .cooperative = l->cooperative};
+  memcpy(s->grid, l->grid, sizeof s->grid);
+  memcpy(s->block, l->block, sizeof s->block);
+  if (f->waits && !l->cooperative)
+    return xl_fail(err, "kernel '%s' waits for its whole grid, which takes a cooperative launch", k->shown);
+  if (s->group_bytes < l->shared)
+    return xl_fail(err, "kernel '%s': more than 4 GiB of shared memory", k->shown);
+  const xl_gpu *g = r->gpus[f->module->device].of;
+  return xl_shape_fits(g, k, s, g->name, err);
+}
+
+static const xlr_kernel *version_of(const xl_amd_function *f, const uint32_t block[3], uint64_t *object) {
+  const xlr_shape shape = xlr_shape_of(block);
+  *object = f->object[shape];
+  return f->version[shape];
+}
+
+bool xl_amd_fits(xl_rtl *r, const xl_kernel_launch *l, char message[XL_RTL_MESSAGE]) {
+  const xl_amd_function *f = l->entry;
+  uint64_t object;
+  xl_shape s;
+  xl_error err;
+  return shape_of(r, l, f, version_of(f, l->block, &object), &s, &err) || pass(&err, message);
+}
+
+uint32_t xl_amd_occupancy(xl_rtl *r, const xl_amd_function *f, const uint32_t block[3], uint32_t shared) {
+  uint64_t object;
+  const xlr_kernel *k = version_of(f, block, &object);
+  const uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
+  const xl_gpu *g = r->gpus[f->module->device].of;
+  if (threads > g->max_group || (k->max_flat_group && threads > k->max_flat_group))
+    return 0;
+  return xl_blocks_a_unit(g, k, (uint32_t)threads, k->group_size + shared);
+}
+
+bool xl_amd_alone(const xl_kernel_launch *l) {
+  const xl_amd_function *f = l->entry;
+  return l->cooperative || f->meets;
+}
+
+// What a task holds until its end; where it cannot, it is given back.
+#define HOLD(GIVE, ...)                                                                                                \
+  if (!hold(i, (piece){__VA_ARGS__}, message)) {                                                                       \
+    GIVE;                                                                                                              \
+    return false;                                                                                                      \
+  }
 
 static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, char message[XL_RTL_MESSAGE]) {
   amd_info *i = (amd_info *)info;
   const xl_amd_function *f = l->entry;
-  uint64_t threads = 1, items[3];
-  for (unsigned k = 0; k < 3; k++) {
-    threads *= l->block[k];
-    items[k] = (uint64_t)l->grid[k] * l->block[k];
-    if (!items[k] || items[k] > UINT32_MAX || threads > 1024)
-      return fail(message, "kernel '%s' in %u x %u x %u blocks of %u x %u x %u threads", f->kernel->shown, l->grid[0],
-                  l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2]);
-  }
-  const xlr_shape shape = xlr_shape_of(l->block);
-  const xlr_kernel *k = f->version[shape];
-  if (k->max_flat_group && threads > k->max_flat_group)
-    return fail(message, "kernel '%s' takes blocks of at most %u threads, not %llu", k->shown, k->max_flat_group,
-                (unsigned long long)threads);
-  void *args = take_args(r, k->kernarg_size ? k->kernarg_size : 1, message);
+  xl_amd_module *m = f->module;
+  uint64_t object = 0;
+  const xlr_kernel *k = version_of(f, l->block, &object);
+  xl_shape shape;
+  xl_error err;
+  if (!shape_of(r, l, f, k, &shape, &err) || (f->meets && __atomic_exchange_n(&m->broken, false, __ATOMIC_RELAXED) &&
+                                              !xl_clear_slots(&r->h, &m->loaded, &err)))
+    return pass(&err, message);
+  const size_t bytes = k->kernarg_size ? k->kernarg_size : 1;
+  void *args = take_args(r, bytes, message), *workspace = NULL;
   if (!args)
     return false;
-  if (!hold(i, (piece){.kind = P_ARGS, .p = args, .bytes = k->kernarg_size ? k->kernarg_size : 1}, message)) {
-    give_args(r, args, k->kernarg_size ? k->kernarg_size : 1);
-    return false;
+  HOLD(give_args(r, args, bytes), .kind = P_ARGS, .p = args, .bytes = bytes)
+  if (l->cooperative) {
+    if (!(workspace = take_workspace(r, m->device, message)))
+      return false;
+    HOLD(give_workspace(r, m->device, workspace), .kind = P_WORKSPACE, .p = workspace)
   }
+  const bool prints = xl_prints(m->code, k);
+  if (prints && !i->printer) {
+    printer *p = take_printer(r, message);
+    if (!p)
+      return false;
+    HOLD(give_printer(r, p), .kind = P_PRINTER, .p = p)
+    i->printer = p;
+  }
+  const uint32_t known = k->private_size + k->callees, stack = l->stack ? l->stack : known + XLR_STACK,
+                 private_bytes = k->dynamic_stack && k->private_size < stack ? stack : k->private_size;
   hsa_signal_t done;
   if (!take_signal(r, &done, message))
     return false;
-  const uint32_t known = k->private_size + k->callees, stack = l->stack ? l->stack : known + XLR_STACK,
-                 private_bytes = k->dynamic_stack && k->private_size < stack ? stack : k->private_size;
-  if (!hold(i,
-            (piece){.kind = P_SIGNAL,
-                    .signal = done,
-                    .kernel = f->kernel->shown,
-                    .stack = k->dynamic_stack ? private_bytes : 0},
-            message)) {
-    give_signal(r, done);
-    return false;
-  }
-  const amd_queue_t *q = (const amd_queue_t *)i->lane->queue;
+  HOLD(give_signal(r, done), .kind = P_SIGNAL, .signal = done, .kernel = f,
+       .stack = k->dynamic_stack ? private_bytes : 0)
   memset(args, 0, k->kernarg_size);
-  memcpy(args, l->args, l->arg_bytes < k->kernarg_size ? l->arg_bytes : k->kernarg_size);
-  xlr_hidden h = {.private_base = q->private_segment_aperture_base_hi,
-                  .shared_base = q->group_segment_aperture_base_hi,
-                  .queue = q};
-  h.dynamic_lds = l->shared;
-  memcpy(h.grid, l->grid, sizeof h.grid);
-  memcpy(h.block, l->block, sizeof h.block);
-  xlr_fill_hidden(k, &h, args);
+  if (l->arg_bytes)
+    memcpy(args, l->args, l->arg_bytes < k->kernarg_size ? l->arg_bytes : k->kernarg_size);
+  xl_hide(k, &shape, i->lane->queue, prints ? i->printer->buffer.words : NULL, workspace, args);
   push_barriers(r, i, (hsa_signal_t){0});
-  hsa_kernel_dispatch_packet_t p = {
-      .setup = 3 << HSA_KERNEL_DISPATCH_PACKET_SETUP_DIMENSIONS,
-      .workgroup_size_x = (uint16_t)l->block[0],
-      .workgroup_size_y = (uint16_t)l->block[1],
-      .workgroup_size_z = (uint16_t)l->block[2],
-      .grid_size_x = (uint32_t)items[0],
-      .grid_size_y = (uint32_t)items[1],
-      .grid_size_z = (uint32_t)items[2],
-      .private_segment_size = private_bytes,
-      .group_segment_size = k->group_size + l->shared,
-      .kernel_object = f->object[shape],
-      .kernarg_address = args,
-      .completion_signal = done,
-  };
-  push(r, i->lane, &p, DISPATCH);
+  const hsa_kernel_dispatch_packet_t p = xl_dispatch(&shape, object, private_bytes, args, done);
+  push(r, i->lane, &p, XL_DISPATCH);
   only_dep(i, done, true);
   i->last = done;
   i->ends_in_copy = false;
   i->writes = true;
-  return true;
+  if (!f->finish)
+    return true;
+  const uint32_t threads = f->finish->kernel->reqd_group[0];
+  return launch(r,
+                &(xl_kernel_launch){
+                    .entry = f->finish, .grid = {1, 1, 1}, .block = {threads ? threads : 256, 1, 1}, .stack = l->stack},
+                info, message);
 }
 
 static void record(xl_rtl *r, xl_async_info *info) {
@@ -843,12 +1165,12 @@ static bool is_copying(xl_rtl *r, const amd_info *i) {
   if (!i->ends_in_copy)
     return false;
   for (size_t k = 0; k < i->nbefore; k++)
-    if (i->before[k]->state != XL_EVENT_DONE && r->hsa_signal_load_scacquire(i->before[k]->event) != 0)
+    if (i->before[k]->state != XL_EVENT_DONE && r->h.hsa_signal_load_scacquire(i->before[k]->event) != 0)
       return false;
   for (const piece *p = i->pieces; p; p = p->next) {
     const bool waited = p->kind == P_SIGNAL || p->kind == P_COPY;
-    if (waited && (r->hsa_signal_load_scacquire(p->signal) < 0 ||
-                   (p->kind == P_SIGNAL && r->hsa_signal_load_scacquire(p->signal) > 0)))
+    if (waited && (r->h.hsa_signal_load_scacquire(p->signal) < 0 ||
+                   (p->kind == P_SIGNAL && r->h.hsa_signal_load_scacquire(p->signal) > 0)))
       return false;
   }
   return true;
@@ -871,38 +1193,80 @@ static bool land(amd_info *i, char message[XL_RTL_MESSAGE]) {
   return true;
 }
 
-static xl_event_state check(xl_rtl *r, xl_async_info *info, char message[XL_RTL_MESSAGE]) {
+static xl_fault_kind kind_of(hsa_status_t s) {
+  switch ((unsigned)s) {
+  case HSA_STATUS_ERROR_MEMORY_FAULT:
+  case HSA_STATUS_ERROR_MEMORY_APERTURE_VIOLATION:
+    return XL_FAULT_ADDRESS;
+  case HSA_STATUS_ERROR_ILLEGAL_INSTRUCTION:
+    return XL_FAULT_INSTRUCTION;
+  case HSA_STATUS_ERROR_EXCEPTION:
+    return XL_FAULT_TRAP;
+  case HSA_STATUS_ERROR_OUT_OF_RESOURCES:
+    return XL_FAULT_RESOURCES;
+  default:
+    return XL_FAULT_OTHER;
+  }
+}
+
+// Why the task failed, by the status of its queue, or of its copy where that is 0.
+static void explain(xl_rtl *r, amd_info *i, hsa_status_t status, hsa_status_t copy, xl_fault *fault,
+                    char message[XL_RTL_MESSAGE]) {
+  const piece *ran = NULL; // the first kernel that is not done; the last enqueued stands first
+  for (const piece *p = i->pieces; p; p = p->next)
+    if (p->kernel && r->h.hsa_signal_load_scacquire(p->signal) != 0)
+      ran = p;
+  if (!status)
+    ran = NULL;
+  *fault = (xl_fault){.kind = status ? kind_of(status) : XL_FAULT_COPY,
+                      .status = (int)(status ? status : copy),
+                      .address = xl_take_fault(&r->h)};
+  if (i->printer && gather(r, i->printer, true) && fault->kind == XL_FAULT_TRAP)
+    fault->kind = XL_FAULT_ASSERT;
+  char text[256], where[40] = "", stack[120] = "";
+  if (fault->address)
+    snprintf(where, sizeof where, " (address 0x%llx)", (unsigned long long)fault->address);
+  xl_status_text(&r->h, (hsa_status_t)fault->status, text);
+  if (!ran) {
+    fail(message, "%s: %s%s", status ? "a kernel" : "a copy", text, where);
+    return;
+  }
+  snprintf(fault->kernel, sizeof fault->kernel, "%s", ran->kernel->kernel->shown);
+  xl_unlock_heap(&r->h, &ran->kernel->module->loaded);
+  __atomic_store_n(&ran->kernel->module->broken, true, __ATOMIC_RELAXED);
+  if (ran->stack)
+    snprintf(stack, sizeof stack, "; its stack is dynamic and had %u bytes a thread (LIBOMPTARGET_STACK_SIZE)",
+             ran->stack);
+  fail(message, "kernel '%.200s' failed: %.160s%s%s", ran->kernel->kernel->shown, text, where, stack);
+}
+
+static void note_times(xl_rtl *r, amd_info *i);
+
+static xl_event_state check(xl_rtl *r, xl_async_info *info, xl_fault *fault, char message[XL_RTL_MESSAGE]) {
   amd_info *i = (amd_info *)info;
   if (i->state != XL_EVENT_PENDING)
     return i->state;
   lane *l = i->lane;
   const int status = __atomic_load_n(&l->status, __ATOMIC_ACQUIRE);
-  const hsa_signal_value_t v = r->hsa_signal_load_scacquire(i->event);
+  const hsa_signal_value_t v = r->h.hsa_signal_load_scacquire(i->event);
   if (v > 0 && ((!status && !l->cancelled) || is_copying(r, i)))
     return XL_EVENT_PENDING;
   if (v == 0) {
     i->state = land(i, message) ? XL_EVENT_DONE : XL_EVENT_FAILED;
+    if (i->state == XL_EVENT_FAILED)
+      *fault = (xl_fault){.kind = XL_FAULT_COPY};
+    if (i->printer)
+      gather(r, i->printer, false);
+    if (info->timed)
+      note_times(r, i);
     l->done = i->number + 1;
   } else {
     i->state = i->number == l->done && !l->cancelled ? XL_EVENT_FAILED : XL_EVENT_LOST;
     for (size_t k = 0; k < i->nbefore; k++)
-      if (i->before[k]->state != XL_EVENT_DONE && r->hsa_signal_load_scacquire(i->before[k]->event) != 0)
+      if (i->before[k]->state != XL_EVENT_DONE && r->h.hsa_signal_load_scacquire(i->before[k]->event) != 0)
         i->state = XL_EVENT_LOST;
-    if (i->state == XL_EVENT_FAILED) {
-      const uint64_t address = __atomic_exchange_n(&r->fault_address, 0, __ATOMIC_RELAXED);
-      char where[64] = "";
-      if (address)
-        snprintf(where, sizeof where, "address 0x%llx", (unsigned long long)address);
-      hsa_fail(r, (hsa_status_t)(status ? status : -v), *where ? where : status ? "a kernel" : "a copy", message);
-      for (const piece *p = i->pieces; status && p; p = p->next)
-        if (p->stack) {
-          const size_t n = strlen(message);
-          snprintf(message + n, XL_RTL_MESSAGE - n,
-                   "; the stack of kernel '%.200s' is dynamic and had %u bytes a thread (LIBOMPTARGET_STACK_SIZE)",
-                   p->kernel, p->stack);
-          break;
-        }
-    }
+    if (i->state == XL_EVENT_FAILED)
+      explain(r, i, (hsa_status_t)status, (hsa_status_t)-v, fault, message);
   }
   // Of one that is not done the queue or an engine may still have a word to say to its signals.
   if (i->state == XL_EVENT_DONE && !xl_trace_on())
@@ -917,25 +1281,41 @@ static bool to_monotonic(const xl_rtl *r, uint64_t start, uint64_t end, uint64_t
   return r->tick > 0 && start && end >= start;
 }
 
-static void kernel_time(xl_rtl *r, const amd_info *i, hsa_signal_t signal, const char *kernel, xl_operation_time *each,
-                        void *arg) {
+// When an operation was done, in ns of CLOCK_MONOTONIC.
+static bool packet_time(xl_rtl *r, const amd_info *i, hsa_signal_t signal, uint64_t ns[2]) {
   hsa_amd_profiling_dispatch_time_t t;
-  uint64_t ns[2];
-  if (r->hsa_amd_profiling_get_dispatch_time(r->gpus[i->info.device].agent, signal, &t) == HSA_STATUS_SUCCESS &&
-      to_monotonic(r, t.start, t.end, ns))
-    each(arg, kernel, false, 0, ns[0], ns[1]);
+  return r->h.hsa_amd_profiling_get_dispatch_time(r->gpus[i->info.device].of->agent, signal, &t) ==
+             HSA_STATUS_SUCCESS &&
+         to_monotonic(r, t.start, t.end, ns);
+}
+
+static bool piece_time(xl_rtl *r, const amd_info *i, const piece *p, uint64_t ns[2]) {
+  hsa_amd_profiling_async_copy_time_t t;
+  return p->kernel
+             ? packet_time(r, i, p->signal, ns)
+             : p->kind == P_COPY && r->h.hsa_amd_profiling_get_async_copy_time(p->signal, &t) == HSA_STATUS_SUCCESS &&
+                   to_monotonic(r, t.start, t.end, ns);
 }
 
 static void times(xl_rtl *r, xl_async_info *info, xl_operation_time *each, void *arg) {
   const amd_info *i = (const amd_info *)info;
   uint64_t ns[2];
-  for (const piece *p = i->pieces; p; p = p->next) {
-    hsa_amd_profiling_async_copy_time_t t;
-    if (p->kernel)
-      kernel_time(r, i, p->signal, p->kernel, each, arg);
-    else if (p->kind == P_COPY && r->hsa_amd_profiling_get_async_copy_time(p->signal, &t) == HSA_STATUS_SUCCESS &&
-             to_monotonic(r, t.start, t.end, ns))
-      each(arg, "copy", true, p->bytes, ns[0], ns[1]);
+  for (const piece *p = i->pieces; p; p = p->next)
+    if (piece_time(r, i, p, ns))
+      each(arg, p->kernel ? p->kernel->kernel->shown : "copy", !p->kernel, p->kernel ? 0 : p->bytes, ns[0], ns[1]);
+}
+
+// Of one that does nothing when its turn had come.
+static void note_times(xl_rtl *r, amd_info *i) {
+  uint64_t ns[2];
+  for (const piece *p = i->pieces; p; p = p->next)
+    if (piece_time(r, i, p, ns)) {
+      i->info.start = i->info.start && i->info.start < ns[0] ? i->info.start : ns[0];
+      i->info.end = i->info.end > ns[1] ? i->info.end : ns[1];
+    }
+  if (!i->last.handle && packet_time(r, i, i->event, ns)) {
+    i->info.start = ns[0];
+    i->info.end = ns[1];
   }
 }
 
@@ -944,13 +1324,13 @@ static void cancel_lane(xl_rtl *r, int32_t device, int32_t number) {
   if (!l->queue || l->cancelled)
     return;
   l->cancelled = true;
-  r->hsa_queue_inactivate(l->queue);
+  r->h.hsa_queue_inactivate(l->queue);
 }
 
 static void renew_lane(xl_rtl *r, int32_t device, int32_t number) {
   lane *l = &r->gpus[device].lanes[number];
   if (l->queue)
-    r->hsa_queue_destroy(l->queue);
+    r->h.hsa_queue_destroy(l->queue);
   l->queue = NULL;
   l->cancelled = false;
   l->done = l->next;
@@ -958,7 +1338,7 @@ static void renew_lane(xl_rtl *r, int32_t device, int32_t number) {
 }
 
 static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count, uint64_t ns) {
-  enum { AT_ONCE = DEVICES * LANES + 1 };
+  enum { AT_ONCE = XL_GPUS * LANES + 1 };
   hsa_signal_t signals[AT_ONCE];
   hsa_signal_condition_t conditions[AT_ONCE];
   hsa_signal_value_t values[AT_ONCE], value;
@@ -972,82 +1352,59 @@ static void wait_any(xl_rtl *r, xl_async_info *const *infos, size_t count, uint6
     values[n++] = 1;
   }
   const uint64_t ticks = ns == UINT64_MAX ? ns : (uint64_t)((double)ns * r->per_ns);
-  r->hsa_amd_signal_wait_any(n, signals, conditions, values, ticks, HSA_WAIT_STATE_BLOCKED, &value);
-  r->hsa_signal_store_relaxed(r->woken, 0);
+  r->h.hsa_amd_signal_wait_any(n, signals, conditions, values, ticks, HSA_WAIT_STATE_BLOCKED, &value);
+  r->h.hsa_signal_store_relaxed(r->woken, 0);
 }
 
 static void wait_one(xl_rtl *r, const xl_async_info *info, uint64_t ns) {
   const uint64_t ticks = ns == UINT64_MAX ? ns : (uint64_t)((double)ns * r->per_ns);
-  r->hsa_signal_wait_scacquire(((const amd_info *)info)->event, HSA_SIGNAL_CONDITION_LT, 1, ticks,
-                               HSA_WAIT_STATE_BLOCKED);
+  r->h.hsa_signal_wait_scacquire(((const amd_info *)info)->event, HSA_SIGNAL_CONDITION_LT, 1, ticks,
+                                 HSA_WAIT_STATE_BLOCKED);
 }
 
 // ---------------------------------------------------------------- kernels
 
-static bool find(xl_rtl *r, const xl_amd_module *m, const xlr_kernel *k, uint64_t *object,
-                 char message[XL_RTL_MESSAGE]) {
-  hsa_executable_symbol_t symbol;
-  hsa_status_t s = r->hsa_executable_get_symbol_by_name(m->executable, k->symbol, &r->gpus[m->device].agent, &symbol);
-  if (s == HSA_STATUS_SUCCESS)
-    s = r->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_KERNEL_OBJECT, object);
-  return s == HSA_STATUS_SUCCESS || hsa_fail(r, s, k->shown, message);
-}
-
 void xl_amd_module_unload(xl_rtl *r, xl_amd_module *m) {
   if (!m)
     return;
-  if (m->has_executable)
-    r->hsa_executable_destroy(m->executable);
-  if (m->has_reader)
-    r->hsa_code_object_reader_destroy(m->reader);
+  xl_unload(&r->h, &m->loaded);
   xlr_codeobj_free(m->code);
   free(m);
 }
 
 xl_amd_module *xl_amd_module_load(xl_rtl *r, int32_t device, xlr_codeobj *code, char message[XL_RTL_MESSAGE]) {
   xl_amd_module *m = calloc(1, sizeof *m);
-  if (!m) {
-    fail(message, "no memory for a code object");
-    xlr_codeobj_free(code);
-    return NULL;
-  }
-  m->code = code;
-  m->device = device;
-  hsa_status_t s = r->hsa_code_object_reader_create_from_memory(code->data, code->size, &m->reader);
-  const char *what = "hsa_code_object_reader_create_from_memory";
-  if ((m->has_reader = s == HSA_STATUS_SUCCESS)) {
-    what = "hsa_executable_create_alt";
-    s = r->hsa_executable_create_alt(HSA_PROFILE_FULL, HSA_DEFAULT_FLOAT_ROUNDING_MODE_DEFAULT, NULL, &m->executable);
-    m->has_executable = s == HSA_STATUS_SUCCESS;
-  }
-  if (s == HSA_STATUS_SUCCESS) {
-    what = code->path;
-    s = r->hsa_executable_load_agent_code_object(m->executable, r->gpus[device].agent, m->reader, NULL, NULL);
-    if (s == HSA_STATUS_SUCCESS)
-      s = r->hsa_executable_freeze(m->executable, NULL);
-  }
-  if (s == HSA_STATUS_SUCCESS)
+  xl_error err = {"no memory for a code object"};
+  if (m && xl_load(&r->h, r->gpus[device].of, code, r->gpus[device].of->name, &m->loaded, &err)) {
+    m->code = code;
+    m->device = device;
     return m;
-  hsa_fail(r, s, what, message);
-  xl_amd_module_unload(r, m);
+  }
+  pass(&err, message);
+  xlr_codeobj_free(code);
+  free(m);
   return NULL;
 }
 
 const xlr_codeobj *xl_amd_module_code(const xl_amd_module *m) { return m->code; }
 
 void *xl_amd_module_variable(xl_rtl *r, xl_amd_module *m, const char *name, char message[XL_RTL_MESSAGE]) {
-  hsa_executable_symbol_t symbol;
-  uint64_t address = 0;
-  hsa_status_t s = r->hsa_executable_get_symbol_by_name(m->executable, name, &r->gpus[m->device].agent, &symbol);
-  if (s == HSA_STATUS_SUCCESS)
-    s = r->hsa_executable_symbol_get_info(symbol, HSA_EXECUTABLE_SYMBOL_INFO_VARIABLE_ADDRESS, &address);
-  if (s == HSA_STATUS_SUCCESS && address)
-    return (void *)(uintptr_t)address;
-  hsa_fail(r, s, name, message);
-  return NULL;
+  xl_error err;
+  void *p = xl_variable(&r->h, &m->loaded, name, name, &err);
+  if (!p)
+    pass(&err, message);
+  return p;
+}
+
+bool xl_amd_module_heap(xl_rtl *r, xl_amd_module *m, uint64_t bytes, char message[XL_RTL_MESSAGE]) {
+  xl_error err;
+  return xl_set_heap_of(&r->h, &m->loaded, bytes, &err) || pass(&err, message);
 }
 
 void xl_amd_unload(xl_rtl *r, xl_amd_function *f) {
+  if (!f)
+    return;
+  xl_amd_unload(r, f->finish);
   if (f->owner)
     xl_amd_module_unload(r, f->module);
   free(f);
@@ -1062,20 +1419,16 @@ xl_amd_function *xl_amd_module_function(xl_rtl *r, xl_amd_module *m, const xlr_k
   }
   f->module = m;
   f->kernel = k;
-  bool ok = !m->code->prints || fail(message, "%s: kernels that print run by xl_run alone", m->code->path);
-  if (ok && xlr_waits_for_grid(m->code, k))
-    ok = fail(message, "kernel '%s' waits for its grid, which tasks cannot", k->shown);
-  if (ok && xlr_gangs_meet(m->code, k))
-    ok = fail(message, "kernel '%s' has a reduction over OpenACC's gangs, which tasks that overlap would share",
-              k->shown);
-  for (size_t i = 0; ok && i < k->explicit_count; i++)
-    if (k->params[i].kind == XLR_DYNAMIC_SHARED)
-      ok = fail(message, "kernel '%s' has dynamic shared memory, which tasks cannot give", k->shown);
+  f->waits = xlr_waits_for_grid(m->code, k);
+  f->meets = xlr_gangs_meet(m->code, k);
+  xl_error err;
+  bool ok = true;
   for (xlr_shape shape = 0; ok && shape < XLR_SHAPES; shape++) {
     f->version[shape] = xlr_codeobj_version(m->code, k, shape);
-    ok = find(r, m, f->version[shape], &f->object[shape], message);
+    ok = xl_kernel_object(&r->h, &m->loaded, f->version[shape], &f->object[shape], &err) || pass(&err, message);
   }
-  if (ok)
+  const xlr_kernel *finish = xlr_codeobj_finish(m->code, k);
+  if (ok && (!finish || (f->finish = xl_amd_module_function(r, m, finish, message))))
     return f;
   free(f);
   return NULL;
@@ -1083,12 +1436,12 @@ xl_amd_function *xl_amd_module_function(xl_rtl *r, xl_amd_module *m, const xlr_k
 
 xl_amd_function *xl_amd_load(xl_rtl *r, int32_t device, const char *path, const char *kernel,
                              char message[XL_RTL_MESSAGE]) {
-  const gpu *g = &r->gpus[device];
+  const xl_gpu *g = r->gpus[device].of;
   xl_error err = {""};
   const xlr_kernel *k;
   xlr_codeobj *code = xlr_codeobj_read(path, &err);
   if (!code || !xlr_codeobj_choose(code, g->target, g->name, &err) || !(k = xlr_codeobj_kernel(code, kernel, &err))) {
-    fail(message, "%.*s", XL_RTL_MESSAGE - 1, err.text);
+    pass(&err, message);
     xlr_codeobj_free(code);
     return NULL;
   }
@@ -1104,28 +1457,56 @@ xl_amd_function *xl_amd_load(xl_rtl *r, int32_t device, const char *path, const 
 // ---------------------------------------------------------------- what OpenMP wants beside tasks
 
 bool xl_amd_device_properties(xl_rtl *r, int32_t device, xl_amd_properties *p, char message[XL_RTL_MESSAGE]) {
-  const gpu *g = &r->gpus[device];
-  hsa_dim3_t grid = {0, 0, 0};
-  *p = (xl_amd_properties){.target = g->target, .agent = g->agent.handle, .context = (uint64_t)(uintptr_t)r};
-  const struct {
-    unsigned what;
-    void *value;
-  } wanted[] = {
-      {HSA_AGENT_INFO_WAVEFRONT_SIZE, &p->wavefront},
-      {HSA_AGENT_INFO_WORKGROUP_MAX_SIZE, &p->max_group},
-      {HSA_AGENT_INFO_GRID_MAX_DIM, &grid},
-      {HSA_AMD_AGENT_INFO_COMPUTE_UNIT_COUNT, &p->compute_units},
-      {HSA_AMD_AGENT_INFO_MAX_WAVES_PER_CU, &p->waves_per_unit},
-  };
-  for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
-    const hsa_status_t s = r->hsa_agent_get_info(g->agent, (hsa_agent_info_t)wanted[i].what, wanted[i].value);
-    if (s != HSA_STATUS_SUCCESS)
-      return hsa_fail(r, s, "hsa_agent_get_info", message);
-  }
-  p->max_items = grid.x;
-  if (r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &p->clock) != HSA_STATUS_SUCCESS)
-    p->clock = 0;
-  return (p->wavefront && p->max_group && p->max_items) || fail(message, "%s: a GPU without sizes", g->name);
+  const xl_gpu *g = r->gpus[device].of;
+  *p = (xl_amd_properties){.target = g->target,
+                           .agent = g->agent.handle,
+                           .context = (uint64_t)(uintptr_t)r,
+                           .wavefront = g->wavefront,
+                           .compute_units = g->units,
+                           .waves_per_unit = g->unit_waves,
+                           .simds_per_unit = g->simds,
+                           .max_group = g->max_group,
+                           .max_items = g->max_grid_dim.x,
+                           .clock = r->h.frequency,
+                           .memory = g->memory,
+                           .shared = g->lds_bytes};
+  memcpy(p->max_group_dim, g->max_group_dim, sizeof p->max_group_dim);
+  p->max_grid_dim[0] = g->max_grid_dim.x;
+  p->max_grid_dim[1] = g->max_grid_dim.y;
+  p->max_grid_dim[2] = g->max_grid_dim.z;
+  return (p->wavefront && p->max_group && p->max_items && p->compute_units && p->waves_per_unit) ||
+         fail(message, "%s: a GPU without sizes", g->name);
+}
+
+bool xl_amd_agent_info(xl_rtl *r, int32_t device, unsigned what, void *value) {
+  return r->h.hsa_agent_get_info(r->gpus[device].of->agent, (hsa_agent_info_t)what, value) == HSA_STATUS_SUCCESS;
+}
+
+void xl_amd_memory(xl_rtl *r, int32_t device, uint64_t *left, uint64_t *all) {
+  *all = r->gpus[device].of->memory;
+  const uint64_t used = __atomic_load_n(&r->gpus[device].used, __ATOMIC_RELAXED);
+  *left = used < *all ? *all - used : 0;
+}
+
+bool xl_amd_pointer(xl_rtl *r, const void *p, xl_pointer *what, char message[XL_RTL_MESSAGE]) {
+  hsa_amd_pointer_info_t known = {.size = sizeof known};
+  *what = (xl_pointer){.device = -1};
+  const hsa_status_t s = r->h.hsa_amd_pointer_info(p, &known, NULL, NULL, NULL);
+  if (s != HSA_STATUS_SUCCESS)
+    return hsa_fail(r, s, "hsa_amd_pointer_info", message);
+  if (known.type != HSA_EXT_POINTER_TYPE_HSA && known.type != HSA_EXT_POINTER_TYPE_LOCKED)
+    return true;
+  what->kind = known.type == HSA_EXT_POINTER_TYPE_LOCKED ? XL_POINTER_LOCKED : XL_POINTER_HOST;
+  what->bytes = known.sizeInBytes;
+  what->host = known.hostBaseAddress;
+  what->seen = known.agentBaseAddress;
+  for (int32_t i = 0; what->kind == XL_POINTER_HOST && i < r->h.count; i++)
+    if (known.agentOwner.handle == r->h.agents[i].handle) {
+      what->kind = XL_POINTER_DEVICE;
+      what->device = i;
+      break;
+    }
+  return true;
 }
 
 bool xl_amd_agent_info(xl_rtl *r, int32_t device, unsigned what, void *value) {
@@ -1155,17 +1536,11 @@ void xl_amd_memory_sizes(xl_rtl *r, int32_t device, size_t *global, size_t *shar
 }
 
 void *xl_amd_host_alloc(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]) {
-  void *p = NULL;
-  hsa_status_t s = r->hsa_amd_memory_pool_allocate(r->args, bytes ? bytes : 1, 0, &p);
-  if (s != HSA_STATUS_SUCCESS) {
-    hsa_fail(r, s, "hsa_amd_memory_pool_allocate", message);
-    return NULL;
-  }
-  if ((s = r->hsa_amd_agents_allow_access((uint32_t)r->count, r->agents, NULL, p)) == HSA_STATUS_SUCCESS)
-    return p;
-  r->hsa_amd_memory_pool_free(p);
-  hsa_fail(r, s, "hsa_amd_agents_allow_access", message);
-  return NULL;
+  xl_error err;
+  void *p = xl_host_alloc(&r->h, bytes, "memory of the host for GPUs", &err);
+  if (!p)
+    pass(&err, message);
+  return p;
 }
 
 void *xl_amd_lock(xl_rtl *r, void *memory, size_t bytes, char message[XL_RTL_MESSAGE]) {
@@ -1189,6 +1564,7 @@ const xlr_kernel *xl_amd_kernel(const xl_amd_function *f) { return f->kernel; }
 const xl_plugin xl_plugin_amd = {
     .type = "amd",
     .lanes = LANES,
+    .uses = {{0, NORMAL}, {NORMAL, FIRST}, {NORMAL + FIRST, LAST}, {ALONE, 1}},
     .__tgt_rtl_init_plugin = init,
     .__tgt_rtl_deinit_plugin = deinit,
     .__tgt_rtl_number_of_devices = number,
@@ -1198,6 +1574,8 @@ const xl_plugin xl_plugin_amd = {
     .__tgt_rtl_has_room = has_room,
     .__tgt_rtl_init_async_info = init_info,
     .__tgt_rtl_data_exchange_async = exchange,
+    .__tgt_rtl_rect_async = rect,
+    .__tgt_rtl_fill_async = fill,
     .__tgt_rtl_launch_kernel = launch,
     .__tgt_rtl_release_async_info = release,
     .__tgt_rtl_wait_event = wait_event,

@@ -8,6 +8,8 @@
 #include "../hsa/codeobj.h"
 #include "crosslane/plugin.h"
 
+#include <stdio.h>
+
 typedef struct xl_amd_function xl_amd_function; // the entry of xl_kernel_launch
 typedef struct xl_amd_module xl_amd_module;     // a code object on a device
 
@@ -17,6 +19,11 @@ void xl_amd_module_unload(xl_rtl *r, xl_amd_module *m); // its functions were un
 const xlr_codeobj *xl_amd_module_code(const xl_amd_module *m);
 // A kernel by its exact name. NULL with a message.
 xl_amd_function *xl_amd_module_function(xl_rtl *r, xl_amd_module *m, const xlr_kernel *k, char message[XL_RTL_MESSAGE]);
+// Gives malloc of its kernels a new, empty heap of so many bytes; nothing where it has no malloc. Not while its kernels
+// run. False with a message.
+bool xl_amd_module_heap(xl_rtl *r, xl_amd_module *m, uint64_t bytes, char message[XL_RTL_MESSAGE]);
+// Adds the calls of printf in its kernels that found no room, and the bytes that they wanted. False with a message.
+bool xl_amd_module_lost(xl_rtl *r, xl_amd_module *m, uint64_t lost[2], char message[XL_RTL_MESSAGE]);
 // Where a variable lies on the device. NULL with a message.
 void *xl_amd_module_variable(xl_rtl *r, xl_amd_module *m, const char *name, char message[XL_RTL_MESSAGE]);
 
@@ -25,21 +32,54 @@ xl_amd_function *xl_amd_load(xl_rtl *r, int32_t device, const char *path, const 
                              char message[XL_RTL_MESSAGE]);
 void xl_amd_unload(xl_rtl *r, xl_amd_function *f);
 const xlr_kernel *xl_amd_kernel(const xl_amd_function *f);
+// Whether a launch is possible. False with a message.
+bool xl_amd_fits(xl_rtl *r, const xl_kernel_launch *l, char message[XL_RTL_MESSAGE]);
+// Whether a launch is for the lane whose kernels have none of that lane beside them.
+bool xl_amd_alone(const xl_kernel_launch *l);
+// How many blocks a compute unit holds at once, with so many bytes of dynamic shared memory. 0: none, or not known.
+uint32_t xl_amd_occupancy(xl_rtl *r, const xl_amd_function *f, const uint32_t block[3], uint32_t shared);
+
+// What kernels print. It is printed, in the order in which their tasks ended, when it is flushed: at first to stdout,
+// by way of buffers of 1 MiB for each task; bytes (below 1 GiB) from the next task on.
+void xl_amd_flush(xl_rtl *r);
+void xl_amd_set_printf(xl_rtl *r, uint32_t bytes, FILE *out);
+uint32_t xl_amd_printf_bytes(xl_rtl *r);
+
+// From now on operations of tasks are timed. One thread at a time, and none enqueues.
+void xl_amd_time(xl_rtl *r);
 
 typedef struct xl_amd_properties {
-  const char *target;      // "gfx90a:sramecc+:xnack-"
-  uint64_t agent, context; // handle of the HSA agent; the runtime's own
-  uint32_t wavefront;      // work-items
-  uint32_t compute_units, waves_per_unit;
-  uint32_t max_group; // work-items
-  uint32_t max_items; // of a grid, in its first dimension
-  uint64_t clock;     // Hz, of the counter that kernels read; 0 when the runtime does not say
+  const char *target;                                     // "gfx90a:sramecc+:xnack-"
+  uint64_t agent, context;                                // handle of the HSA agent; the runtime's own
+  uint32_t wavefront;                                     // work-items
+  uint32_t compute_units, waves_per_unit, simds_per_unit; // the last 0 when the runtime does not say
+  uint32_t max_group;                                     // work-items
+  uint32_t max_items;                                     // of a grid, in its first dimension
+  uint64_t clock;            // Hz, of the counter that kernels read; 0 when the runtime does not say
+  uint64_t memory;           // bytes; 0 the same, as the next
+  uint64_t shared;           // bytes of shared memory that a group may have
+  uint16_t max_group_dim[3]; // work-items
+  uint32_t max_grid_dim[3];
 } xl_amd_properties;
 bool xl_amd_device_properties(xl_rtl *r, int32_t device, xl_amd_properties *p, char message[XL_RTL_MESSAGE]);
 // Any of hsa_agent_get_info. False where the runtime does not know it.
 bool xl_amd_agent_info(xl_rtl *r, int32_t device, unsigned what, void *value);
 // The bytes of the device's memory, and of the shared memory that a work-group may have; 0 where it does not say.
 void xl_amd_memory_sizes(xl_rtl *r, int32_t device, size_t *global, size_t *shared);
+
+// What HSA says of the agent: `what` is an hsa_agent_info_t, or AMD's. False where it does not.
+bool xl_amd_agent_info(xl_rtl *r, int32_t device, unsigned what, void *value);
+// Bytes of a device's memory: all, and without what was allocated by this process.
+void xl_amd_memory(xl_rtl *r, int32_t device, uint64_t *left, uint64_t *all);
+
+// What an address is of.
+typedef struct xl_pointer {
+  enum { XL_POINTER_UNKNOWN, XL_POINTER_DEVICE, XL_POINTER_HOST, XL_POINTER_LOCKED } kind; // allocated here; locked
+  int32_t device;    // of XL_POINTER_DEVICE; else -1
+  void *host, *seen; // where the whole of it begins, for the host and for devices
+  size_t bytes;
+} xl_pointer;
+bool xl_amd_pointer(xl_rtl *r, const void *p, xl_pointer *what, char message[XL_RTL_MESSAGE]);
 
 // Memory of the host that all GPUs reach. NULL with a message. Freed as that of a device.
 void *xl_amd_host_alloc(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]);

@@ -12,13 +12,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct step { // NULL function: a copy, or a wait
+typedef struct step { // NULL function: a copy, a fill (from is NULL), or a wait
   struct step *next;
   void (*function)(void *);
   void *arg;
-  void *to;
-  const void *from;
-  size_t bytes;
+  char *to;
+  const char *from;
+  xl_pitch to_pitch, from_pitch;
+  xl_box box;
+  uint32_t value; // of a fill, of so many bytes
+  unsigned bytes;
   struct host_info *wait;
   uint64_t begin, end; // when it was done, in a run that is traced
 } step;
@@ -46,6 +49,17 @@ struct xl_rtl {
   worker workers[];
 };
 
+static void move(const step *s) {
+  for (size_t z = 0; z < s->box.depth; z++)
+    for (size_t y = 0; y < s->box.height; y++) {
+      char *to = s->to + z * s->to_pitch.plane + y * s->to_pitch.row;
+      if (s->from)
+        memmove(to, s->from + z * s->from_pitch.plane + y * s->from_pitch.row, s->box.width);
+      for (size_t x = 0; !s->from && x < s->box.width; x += s->bytes)
+        memcpy(to + x, &s->value, s->bytes); // little-endian
+    }
+}
+
 static void *work(void *arg) {
   worker *w = arg;
   xl_rtl *r = w->rtl;
@@ -59,6 +73,7 @@ static void *work(void *arg) {
       continue;
     }
     xl_event_state state = XL_EVENT_DONE;
+    i->info.start = i->info.timed ? xl_trace_now() : 0;
     for (step *s = i->first; s && state == XL_EVENT_DONE; s = s->next) {
       if (s->wait) {
         while (s->wait->state == XL_EVENT_PENDING)
@@ -72,10 +87,11 @@ static void *work(void *arg) {
       if (s->function)
         s->function(s->arg);
       else
-        memmove(s->to, s->from, s->bytes);
+        move(s);
       s->end = xl_trace_on() ? xl_trace_now() : 0;
       pthread_mutex_lock(&r->lock);
     }
+    i->info.end = i->info.timed ? xl_trace_now() : 0;
     if (!(w->head = i->next))
       w->tail = &w->head;
     i->state = state;
@@ -169,7 +185,19 @@ static bool add(xl_async_info *info, step what, char message[XL_RTL_MESSAGE]) {
 static bool exchange(xl_rtl *r, void *to, const void *from, size_t bytes, xl_async_info *info,
                      char message[XL_RTL_MESSAGE]) {
   (void)r;
-  return add(info, (step){.to = to, .from = from, .bytes = bytes}, message);
+  return add(info, (step){.to = to, .from = from, .box = {bytes, 1, 1}}, message);
+}
+
+static bool rect(xl_rtl *r, void *to, xl_pitch to_pitch, const void *from, xl_pitch from_pitch, xl_box box,
+                 xl_async_info *info, char message[XL_RTL_MESSAGE]) {
+  (void)r;
+  return add(info, (step){.to = to, .from = from, .to_pitch = to_pitch, .from_pitch = from_pitch, .box = box}, message);
+}
+
+static bool fill(xl_rtl *r, void *to, xl_pitch pitch, xl_box box, uint32_t value, unsigned bytes, xl_async_info *info,
+                 char message[XL_RTL_MESSAGE]) {
+  (void)r;
+  return add(info, (step){.to = to, .to_pitch = pitch, .box = box, .value = value, .bytes = bytes}, message);
 }
 
 static bool launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, char message[XL_RTL_MESSAGE]) {
@@ -194,8 +222,8 @@ static void record(xl_rtl *r, xl_async_info *info) {
   pthread_mutex_unlock(&r->lock);
 }
 
-static xl_event_state check(xl_rtl *r, xl_async_info *info, char message[XL_RTL_MESSAGE]) {
-  (void)message; // a function of the host does not fail
+static xl_event_state check(xl_rtl *r, xl_async_info *info, xl_fault *fault, char message[XL_RTL_MESSAGE]) {
+  (void)fault, (void)message; // a function of the host does not fail
   pthread_mutex_lock(&r->lock);
   const xl_event_state s = ((host_info *)info)->state;
   pthread_mutex_unlock(&r->lock);
@@ -215,7 +243,8 @@ static void times(xl_rtl *r, xl_async_info *info, xl_operation_time *each, void 
   (void)r;
   for (step *s = ((host_info *)info)->first; s; s = s->next)
     if (!s->wait)
-      each(arg, s->function ? "function" : "copy", !s->function, s->bytes, s->begin, s->end);
+      each(arg, s->function ? "function" : "copy", !s->function, s->box.width * s->box.height * s->box.depth, s->begin,
+           s->end);
 }
 
 static void lane_nothing(xl_rtl *r, int32_t device, int32_t lane) { (void)r, (void)device, (void)lane; }
@@ -253,6 +282,7 @@ static void wake(xl_rtl *r) {
 const xl_plugin xl_plugin_host = {
     .type = "host",
     .lanes = 1,
+    .uses = {{0, 1}, {0, 1}, {0, 1}, {0, 1}},
     .__tgt_rtl_init_plugin = init,
     .__tgt_rtl_deinit_plugin = deinit,
     .__tgt_rtl_number_of_devices = number,
@@ -261,6 +291,8 @@ const xl_plugin xl_plugin_host = {
     .__tgt_rtl_data_delete = data_delete,
     .__tgt_rtl_init_async_info = init_info,
     .__tgt_rtl_data_exchange_async = exchange,
+    .__tgt_rtl_rect_async = rect,
+    .__tgt_rtl_fill_async = fill,
     .__tgt_rtl_launch_kernel = launch,
     .__tgt_rtl_release_async_info = release,
     .__tgt_rtl_wait_event = wait_event,

@@ -61,7 +61,7 @@ void *xl_graph_alloc(xl_graph *g, unsigned device, size_t bytes, char message[XL
 void xl_graph_free(xl_graph *g, unsigned device, void *memory); // NULL does nothing
 
 // A kernel of a code object (or offload bundle) on a GPU, by its name as in xl_launch of host.h. The graph's. NULL with
-// a message; kernels that print, use dynamic shared memory or wait for their grid are refused.
+// a message.
 xl_function *xl_function_load(xl_graph *g, unsigned device, const char *path, const char *kernel,
                               char message[XL_ASYNC_MESSAGE]);
 
@@ -72,6 +72,16 @@ xl_task *xl_task_new(xl_graph *g, unsigned device);
 bool xl_task_copy(xl_task *t, void *to, const void *from, size_t bytes);
 bool xl_task_launch(xl_task *t, const xl_function *f, const uint32_t blocks[3], const uint32_t threads[3],
                     const void *const *values, size_t count);
+// The same with dynamic shared memory, or blocks that may wait for each other (CUDA's this_grid().sync()): all of these
+// have to have room on the GPU at once, and no other such launch runs meanwhile. An argument that is a pointer to
+// shared memory (OpenCL's local) has a uint32_t as value, its bytes.
+typedef struct xl_launch_shape {
+  uint32_t blocks[3], threads[3]; // of the grid, of a block
+  uint32_t shared;                // bytes beside the kernel's own and its arguments'
+  bool cooperative;
+} xl_launch_shape;
+bool xl_task_launch_as(xl_task *t, const xl_function *f, const xl_launch_shape *shape, const void *const *values,
+                       size_t count);
 bool xl_task_call(xl_task *t, void (*function)(void *), void *arg); // workers only
 
 // What it depends on: OpenMP's dependence types. Tasks that were submitted before and named the same address come

@@ -33,7 +33,28 @@ typedef struct xl_async_info {
   // Said before a transfer: nothing reads its destination before __tgt_rtl_check_event has said that the event is done,
   // and so the plugin may write there only then.
   bool lands;
+  bool timed;          // said before the first operation: start and end are wanted
+  uint64_t start, end; // ns of CLOCK_MONOTONIC of what it did, once it is XL_EVENT_DONE; 0 where they are not known
 } xl_async_info;
+
+// What went wrong in a task that failed.
+typedef enum xl_fault_kind {
+  XL_FAULT_NONE,
+  XL_FAULT_REFUSED,     // it could not be enqueued
+  XL_FAULT_COPY,        // a transfer
+  XL_FAULT_ADDRESS,     // an access to memory that is none, or not the kernel's
+  XL_FAULT_INSTRUCTION, // an instruction that the GPU does not have
+  XL_FAULT_ASSERT,      // the kernel's assert()
+  XL_FAULT_TRAP,        // the kernel ended itself otherwise
+  XL_FAULT_RESOURCES,   // it needs more than there is
+  XL_FAULT_OTHER,
+} xl_fault_kind;
+typedef struct xl_fault {
+  xl_fault_kind kind;
+  int status;       // of HSA; 0 where it is none of it
+  uint64_t address; // 0 where it is not known
+  char kernel[128]; // that ran; "" where it was none
+} xl_fault;
 
 typedef enum xl_event_state {
   XL_EVENT_PENDING,
@@ -49,7 +70,19 @@ typedef struct xl_kernel_launch {
   uint32_t grid[3], block[3]; // work-groups, and work-items of one
   uint32_t shared;            // bytes of shared memory beside the kernel's own
   uint32_t stack;             // bytes a work-item for kernels whose stack the compiler could not bound; 0: the plugin's
+  bool cooperative;           // work-groups may wait for each other: all have to be on the device at once
 } xl_kernel_launch;
+
+// So many planes of so many rows of so many bytes, one behind the other at these distances.
+typedef struct xl_box {
+  size_t width, height, depth;
+} xl_box;
+typedef struct xl_pitch {
+  size_t row, plane; // bytes from one to the next
+} xl_pitch;
+
+// What a task needs of the lane that it is put into.
+typedef enum xl_lane_use { XL_LANE_NORMAL, XL_LANE_FIRST, XL_LANE_LAST, XL_LANE_ALONE, XL_LANE_USES } xl_lane_use;
 
 typedef struct xl_rtl xl_rtl; // a plugin's own
 
@@ -59,6 +92,11 @@ typedef void xl_operation_time(void *arg, const char *name, bool copy, size_t by
 typedef struct xl_plugin {
   const char *type;
   int32_t lanes; // of a device
+  // Which of them are for what: those of higher and of lower priority, and the one whose tasks have nothing of its kind
+  // beside them.
+  struct {
+    int32_t first, count;
+  } uses[XL_LANE_USES];
 
   xl_rtl *(*__tgt_rtl_init_plugin)(char message[XL_RTL_MESSAGE]); // NULL with a message
   void (*__tgt_rtl_deinit_plugin)(xl_rtl *);                      // nothing is enqueued any more
@@ -76,6 +114,11 @@ typedef struct xl_plugin {
   // Transfers either way; host memory need not be known to the device.
   bool (*__tgt_rtl_data_exchange_async)(xl_rtl *, void *to, const void *from, size_t bytes, xl_async_info *,
                                         char message[XL_RTL_MESSAGE]);
+  // The same of a box. And a box filled with a value of 1, 2 or 4 bytes; its width is a multiple of that.
+  bool (*__tgt_rtl_rect_async)(xl_rtl *, void *to, xl_pitch to_pitch, const void *from, xl_pitch from_pitch, xl_box,
+                               xl_async_info *, char message[XL_RTL_MESSAGE]);
+  bool (*__tgt_rtl_fill_async)(xl_rtl *, void *to, xl_pitch, xl_box, uint32_t value, unsigned bytes, xl_async_info *,
+                               char message[XL_RTL_MESSAGE]);
   bool (*__tgt_rtl_launch_kernel)(xl_rtl *, const xl_kernel_launch *, xl_async_info *, char message[XL_RTL_MESSAGE]);
 
   // Frees it: its work has come to an end, or was never enqueued, and so has that of whoever waits for its event.
@@ -84,8 +127,8 @@ typedef struct xl_plugin {
   bool (*__tgt_rtl_wait_event)(xl_rtl *, xl_async_info *waiter, xl_async_info *event, char message[XL_RTL_MESSAGE]);
   // Comes after all that was enqueued, also where some of it failed to be, and cannot fail.
   void (*__tgt_rtl_record_event)(xl_rtl *, xl_async_info *);
-  // Of a lane's in the order of enqueuing. XL_EVENT_FAILED with a message.
-  xl_event_state (*__tgt_rtl_check_event)(xl_rtl *, xl_async_info *, char message[XL_RTL_MESSAGE]);
+  // Of a lane's in the order of enqueuing. XL_EVENT_FAILED with a message, and the fault.
+  xl_event_state (*__tgt_rtl_check_event)(xl_rtl *, xl_async_info *, xl_fault *, char message[XL_RTL_MESSAGE]);
 
   // Nothing more of the lane runs; what has not begun will be XL_EVENT_LOST.
   void (*__tgt_rtl_cancel_lane)(xl_rtl *, int32_t device, int32_t lane);
