@@ -73,10 +73,10 @@ void xlc_device_describe(xlc_device *d) {
   struct cudaDeviceProp *p = &d->prop;
   const xl_figures f = xl_chip_figures(xl_gfx_number(d->name));
   const int sm = capability();
-  size_t global, shared;
-  xl_graph_memory_sizes(xlc.graph, d->index, &global, &shared);
-  if (!shared)
-    shared = (size_t)f.lds * KIB;
+  xl_amd_properties gpu;
+  char ignored[XL_ASYNC_MESSAGE];
+  xl_graph_properties(xlc.graph, d->index, &gpu, ignored);
+  const size_t global = gpu.memory, shared = gpu.shared ? gpu.shared : (size_t)f.lds * KIB;
   char product[64] = "";
   if (!xl_graph_agent_info(xlc.graph, d->index, HSA_AMD_AGENT_INFO_PRODUCT_NAME, product) || !*product)
     snprintf(product, sizeof product, "AMD %s", d->name);

@@ -1593,16 +1593,6 @@ bool xl_graph_properties(xl_graph *g, unsigned number, xl_amd_properties *p, cha
   return false;
 }
 
-bool xl_graph_agent_info(xl_graph *g, unsigned number, unsigned what, void *value) {
-  return is_gpu(g, number) && xl_amd_agent_info(g->devices[number].kind->rtl, g->devices[number].number, what, value);
-}
-
-void xl_graph_memory_sizes(xl_graph *g, unsigned number, size_t *global, size_t *shared) {
-  *global = *shared = 0;
-  if (is_gpu(g, number))
-    xl_amd_memory_sizes(g->devices[number].kind->rtl, g->devices[number].number, global, shared);
-}
-
 // The GPUs' plugin, NULL where there are none.
 static xl_rtl *amd_of(const xl_graph *g) {
   return g->nkinds && g->kinds[0].plugin == &xl_plugin_amd ? g->kinds[0].rtl : NULL;

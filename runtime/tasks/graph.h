@@ -49,9 +49,7 @@ bool xl_graph_memory(xl_graph *g, unsigned device, uint64_t *left, uint64_t *all
 bool xl_graph_agent_info(xl_graph *g, unsigned device, unsigned what, void *value);
 
 bool xl_graph_properties(xl_graph *g, unsigned device, xl_amd_properties *p, char message[XL_ASYNC_MESSAGE]);
-// As in plugin_amd.h, of a GPU.
-bool xl_graph_agent_info(xl_graph *g, unsigned device, unsigned what, void *value);
-void xl_graph_memory_sizes(xl_graph *g, unsigned device, size_t *global, size_t *shared);
+// As in plugin_amd.h.
 void *xl_graph_host_alloc(xl_graph *g, size_t bytes, char message[XL_ASYNC_MESSAGE]);
 void *xl_graph_lock(xl_graph *g, void *memory, size_t bytes, char message[XL_ASYNC_MESSAGE]);
 bool xl_graph_unlock(xl_graph *g, void *memory);

@@ -1509,32 +1509,6 @@ bool xl_amd_pointer(xl_rtl *r, const void *p, xl_pointer *what, char message[XL_
   return true;
 }
 
-bool xl_amd_agent_info(xl_rtl *r, int32_t device, unsigned what, void *value) {
-  return r->hsa_agent_get_info(r->gpus[device].agent, (hsa_agent_info_t)what, value) == HSA_STATUS_SUCCESS;
-}
-
-typedef struct sizes_search {
-  xl_rtl *r;
-  size_t *global, *shared;
-} sizes_search;
-static hsa_status_t size_of_pool(hsa_amd_memory_pool_t pool, void *data) {
-  const sizes_search *s = data;
-  hsa_amd_segment_t segment;
-  size_t bytes = 0;
-  if (s->r->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_SEGMENT, &segment) != HSA_STATUS_SUCCESS ||
-      s->r->hsa_amd_memory_pool_get_info(pool, HSA_AMD_MEMORY_POOL_INFO_SIZE, &bytes) != HSA_STATUS_SUCCESS)
-    return HSA_STATUS_SUCCESS;
-  size_t *to = segment == HSA_AMD_SEGMENT_GROUP ? s->shared : segment == HSA_AMD_SEGMENT_GLOBAL ? s->global : NULL;
-  if (to && bytes > *to)
-    *to = bytes;
-  return HSA_STATUS_SUCCESS;
-}
-
-void xl_amd_memory_sizes(xl_rtl *r, int32_t device, size_t *global, size_t *shared) {
-  *global = *shared = 0;
-  r->hsa_amd_agent_iterate_memory_pools(r->gpus[device].agent, size_of_pool, &(sizes_search){r, global, shared});
-}
-
 void *xl_amd_host_alloc(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]) {
   xl_error err;
   void *p = xl_host_alloc(&r->h, bytes, "memory of the host for GPUs", &err);

@@ -62,11 +62,6 @@ typedef struct xl_amd_properties {
   uint32_t max_grid_dim[3];
 } xl_amd_properties;
 bool xl_amd_device_properties(xl_rtl *r, int32_t device, xl_amd_properties *p, char message[XL_RTL_MESSAGE]);
-// Any of hsa_agent_get_info. False where the runtime does not know it.
-bool xl_amd_agent_info(xl_rtl *r, int32_t device, unsigned what, void *value);
-// The bytes of the device's memory, and of the shared memory that a work-group may have; 0 where it does not say.
-void xl_amd_memory_sizes(xl_rtl *r, int32_t device, size_t *global, size_t *shared);
-
 // What HSA says of the agent: `what` is an hsa_agent_info_t, or AMD's. False where it does not.
 bool xl_amd_agent_info(xl_rtl *r, int32_t device, unsigned what, void *value);
 // Bytes of a device's memory: all, and without what was allocated by this process.
