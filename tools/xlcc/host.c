@@ -101,6 +101,14 @@ static char *unit_id(const maker *m, const char *source) {
   return xl_format("%016llx", (unsigned long long)hash);
 }
 
+// Both sides name statics alike only where clang's driver makes up no id of its own, which would be another one for
+// each.
+static void relocatable(const char *id, xl_list *words) {
+  const char *const all[] = {"-fgpu-rdc", "-fuse-cuid=none", "-Xclang", xl_format("-cuid=%s", id)};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    xl_push(words, all[i]);
+}
+
 // ---------------------------------------------------------------- device code
 
 // Options of the device's side, parsed by the same rules as those of xlcc's own command line.
@@ -116,9 +124,7 @@ static bool device_options(maker *m, const char *source, const char *id, const c
   if (p->per_thread)
     xl_push(&words, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM");
   if (id) {
-    const char *const more[] = {"-fgpu-rdc", "-Xclang", xl_format("-cuid=%s", id)};
-    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
-      xl_push(&words, more[i]);
+    relocatable(id, &words);
   }
   // The host's side warns of the same.
   xl_push(&words, "-w");
@@ -272,9 +278,7 @@ static bool compile_cuda(maker *m, const char *source, const char *output) {
   xlcc_command *c = xlcc_add_command(m->plan, paths.llvm_bin, "clang++");
   host_front_end(m, c, &o, &paths);
   if (id) {
-    xl_push(&c->argv, "-fgpu-rdc");
-    xl_push(&c->argv, "-Xclang");
-    xl_push(&c->argv, xl_format("-cuid=%s", id));
+    relocatable(id, &c->argv);
   }
   if (p->phase != XLCC_PREPROCESS && p->phase != XLCC_DEPENDENCIES) {
     const char *const more[] = {"-Xclang", "-fcuda-include-gpubinary", "-Xclang", code};
@@ -285,6 +289,13 @@ static bool compile_cuda(maker *m, const char *source, const char *output) {
   xl_push(&c->argv, "cuda");
   goal(m, c, source, output);
   xl_push(&c->argv, xlcc_safe(source));
+  if (id && p->phase != XLCC_PREPROCESS && p->phase != XLCC_DEPENDENCIES) {
+    // A name that nobody refers to, and that sources of the same name have in common.
+    xlcc_command *local = xlcc_add_command(m->plan, paths.llvm_bin, "llvm-objcopy");
+    const char *const words[] = {"--wildcard", "--localize-symbol=__fatbinwrap__nv_*", output};
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+      xl_push(&local->argv, words[i]);
+  }
   return true;
 }
 

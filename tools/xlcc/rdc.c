@@ -240,12 +240,12 @@ static bool write_registration(const char *path, const char *bundle, const xl_li
 
 // ---------------------------------------------------------------- the step
 
-// Strings that stand in a section, one behind the other, filled up with zeros; each once.
+// Strings that stand in a section, one behind the other, filled up with zeros.
 static void add_strings(xl_list *list, const uint8_t *data, size_t size) {
   for (size_t at = 0; at < size;) {
     const size_t n = strnlen((const char *)data + at, size - at);
     char *text = xl_format("%.*s", (int)n, (const char *)data + at);
-    if (n && !holds(list, text))
+    if (n)
       xl_push(list, text);
     at += n + 1;
   }
