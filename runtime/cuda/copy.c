@@ -79,7 +79,7 @@ static cudaError_t do_copy(cudaStream_t handle, const xlc_rect *r, enum cudaMemc
   const bool to_pageable = pageable(r->to, &to), from_pageable = pageable(r->from, &from);
   xlc_op op = {.kind = XLC_COPY, .copy = *r};
   if (s->capture)
-    return async ? xlc_capture_op(s, &op) : xlc_capture_forbids();
+    return async ? xlc_capture_op(s, &op) : xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported);
   bool wait = false;
   if (!async)
     wait = to_pageable || from_pageable || to.kind != XLC_DEVICE || from.kind != XLC_DEVICE;
@@ -232,7 +232,7 @@ static cudaError_t do_fill(cudaStream_t handle, const xlc_fill *f, bool async) {
     return e;
   const xlc_op op = {.kind = XLC_FILL, .fill = *f};
   if (s->capture)
-    return async ? xlc_capture_op(s, &op) : xlc_capture_forbids();
+    return async ? xlc_capture_op(s, &op) : xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported);
   xlc_memory m;
   const bool wait = !async && xlc_memory_find(f->to, &m) && m.kind != XLC_DEVICE;
   return xlc_stream_do(s, &op, wait);

@@ -133,6 +133,9 @@ bool xlc_memory_add(const xlc_memory *m); // false: no memory
 bool xlc_memory_remove(const void *base, xlc_memory *m);
 // Device memory of this many bytes, in the table. cudaErrorMemoryAllocation where there is none.
 cudaError_t xlc_device_alloc(xlc_device *d, size_t bytes, void *pool, void **p);
+// Device memory that is in no table, for pools; NULL: none.
+void *xlc_chunk_alloc(xlc_device *d, size_t bytes);
+void xlc_chunk_free(xlc_device *d, void *chunk, size_t bytes);
 // Of a device, host or managed allocation; not in the table any more, and nothing uses it.
 void xlc_memory_free(const xlc_memory *m);
 // All of the device's, at its reset.
@@ -187,6 +190,8 @@ cudaError_t xlc_fatbin_on(xlc_fatbin *b, xlc_device *d, xl_module **m);
 void xlc_module_reset(xlc_device *d);
 // (pool.c) Gives memory of cudaMallocAsync back, which is in the table.
 cudaError_t xlc_pool_free(const xlc_memory *m);
+// Something was synchronised: pools give back what nobody uses.
+void xlc_pools_trim(xlc_device *d);
 // The device's pools are gone, at its reset.
 void xlc_pools_reset(xlc_device *d);
 
@@ -238,6 +243,8 @@ typedef struct xlc_op {
 // A task for it, to be given its dependences and submitted by the caller; the kernel's arguments are copied. NULL, and
 // *e says why.
 xl_task *xlc_task(xlc_device *d, const xlc_op *op, cudaError_t *e);
+// Adds it to what the task does after what it does already. The task is of the device, or of a worker for XLC_CALL.
+cudaError_t xlc_task_add(xlc_device *d, xl_task *t, const xlc_op *op);
 
 // Checks a launch as CUDA does, and packs its arguments: of values[], or of a buffer as it stands. kernel->args is
 // malloc'ed, the caller's. The kernel is loaded on the device.
@@ -271,7 +278,6 @@ struct CUevent_st {
   xl_task *task;               // until its end it has not happened; NULL: it has
   struct xlc_stamp *stamp;     // when; NULL without time
   struct xlc_capture *capture; // recorded in a capture (capture.c)
-  void *node;
 };
 
 // The stream of a handle: NULL, cudaStreamLegacy and cudaStreamPerThread are of the current device. Others are looked
@@ -280,11 +286,22 @@ cudaError_t xlc_stream_of(cudaStream_t handle, xlc_stream **s);
 bool xlc_event_is(cudaEvent_t e);
 // Records the event in a stream that is not capturing.
 cudaError_t xlc_event_record(xlc_event *e, xlc_stream *s);
+// The task that a record stands for, with a reference; NULL where there is nothing to wait for.
+xl_task *xlc_event_task(xlc_event *e);
+// The event is recorded by this task, which is to be submitted between stamping and installing, or else to be
+// unstamped. Installing takes a reference to the task that the caller has. False: no memory.
+bool xlc_event_stamp(const xlc_event *e, xl_task *t, struct xlc_stamp **stamp);
+void xlc_event_unstamp(struct xlc_stamp *stamp);
+void xlc_event_install(xlc_event *e, xl_task *t, struct xlc_stamp *stamp);
 
 // Does the operation in the stream, or records it where the stream is capturing. `wait`: until its end.
 cudaError_t xlc_stream_do(xlc_stream *s, const xlc_op *op, bool wait);
 // A task made by xlc_task that comes next in the stream, submitted: *handle, where not NULL, is a reference to it.
 cudaError_t xlc_stream_submit(xlc_stream *s, xl_task *t, xl_task **handle);
+// With the device's lock: the task comes after all that it has to in the stream, before it is submitted; false: no
+// memory. And then: it is the last there, with a reference.
+bool xlc_stream_order(xlc_stream *s, xl_task *t);
+void xlc_stream_end(xlc_stream *s, xl_task *t);
 // A task that comes after all that is in the stream, and, for the legacy stream, in blocking ones; NULL: nothing is
 // left. With a reference.
 xl_task *xlc_stream_tail(xlc_stream *s);
@@ -304,6 +321,7 @@ typedef enum xlc_handle {
   XLC_POOL,
   XLC_LIBRARY,
   XLC_KERNEL_HANDLE,
+  XLC_OBJECT,
   XLC_CONTEXT,
   XLC_MODULE
 } xlc_handle;
@@ -315,14 +333,24 @@ bool xlc_handle_remove(const void *p, xlc_handle kind);
 
 // Records the operation in the stream's capture.
 cudaError_t xlc_capture_op(xlc_stream *s, const xlc_op *op);
-cudaError_t xlc_capture_record(xlc_stream *s, xlc_event *e);
-cudaError_t xlc_capture_wait(xlc_stream *s, xlc_event *e);
-// Whether a call that captures forbid (one that synchronises) may be made by this thread now: cudaSuccess, or
-// cudaErrorStreamCaptureUnsupported, which invalidates them.
+cudaError_t xlc_capture_record(xlc_stream *s, xlc_event *e, unsigned flags);
+cudaError_t xlc_capture_wait(xlc_stream *s, xlc_event *e, unsigned flags);
+cudaError_t xlc_capture_alloc(xlc_stream *s, const struct cudaMemAllocNodeParams *params, void **at);
+cudaError_t xlc_capture_free(xlc_stream *s, void *at);
+// Whether a call that captures forbid (one that synchronises or allocates) may be made by this thread now: cudaSuccess,
+// or cudaErrorStreamCaptureUnsupported, which invalidates those that forbid it.
 cudaError_t xlc_capture_forbids(void);
+// Also where a stream of the device is in a capture of any mode.
+cudaError_t xlc_capture_forbids_device(const xlc_device *d);
+// Whether something may be done in the stream: not in the legacy one while blocking streams of its device capture
+// (cudaErrorStreamCaptureImplicit, which invalidates their captures).
+cudaError_t xlc_capture_implicit(xlc_stream *s);
 // The capture fails with this error, which is the result.
 cudaError_t xlc_capture_fails(xlc_stream *s, cudaError_t e);
 // The stream goes while it is capturing.
 void xlc_capture_drop(xlc_stream *s);
+// An event that was recorded in a capture: what a call that needs it outside gets. And it is not any more.
+cudaError_t xlc_capture_event(xlc_event *e);
+void xlc_capture_forget(xlc_event *e);
 
 #endif

@@ -266,7 +266,7 @@ cudaError_t cudaGetDeviceFlags(unsigned *flags) {
 
 cudaError_t cudaDeviceSynchronize(void) {
   XLC_CURRENT(d);
-  const cudaError_t e = xlc_capture_forbids();
+  const cudaError_t e = xlc_capture_forbids_device(d);
   return xlc_return(e ? e : xlc_device_wait(d));
 }
 

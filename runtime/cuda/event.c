@@ -74,6 +74,7 @@ cudaError_t cudaEventDestroy(cudaEvent_t e) {
   if (!xlc_handle_remove(e, XLC_EVENT))
     return xlc_return(cudaErrorInvalidResourceHandle);
   const cudaError_t failed = xlc_check(e->device);
+  xlc_capture_forget(e);
   xl_task_release(e->task);
   drop_stamp(e->stamp);
   pthread_mutex_destroy(&e->lock);
@@ -81,38 +82,54 @@ cudaError_t cudaEventDestroy(cudaEvent_t e) {
   return xlc_return(failed);
 }
 
+bool xlc_event_stamp(const xlc_event *e, xl_task *t, struct xlc_stamp **stamp) {
+  *stamp = NULL;
+  if (e->flags & cudaEventDisableTiming)
+    return true;
+  if (!(*stamp = calloc(1, sizeof **stamp)))
+    return false;
+  (*stamp)->refs = 2;
+  xl_task_on_end(t, on_end, *stamp);
+  xl_task_want(t);
+  return true;
+}
+
+// The task was not submitted, and will not end.
+void xlc_event_unstamp(struct xlc_stamp *stamp) { free(stamp); }
+
+static void set(xlc_event *e, xl_task *t, struct xlc_stamp *stamp) { // with its lock
+  xl_task_release(e->task);
+  drop_stamp(e->stamp);
+  e->task = t;
+  e->stamp = stamp;
+  e->recorded = true;
+}
+
+void xlc_event_install(xlc_event *e, xl_task *t, struct xlc_stamp *stamp) {
+  xlc_capture_forget(e);
+  pthread_mutex_lock(&e->lock);
+  set(e, t, stamp);
+  pthread_mutex_unlock(&e->lock);
+}
+
 cudaError_t xlc_event_record(xlc_event *e, xlc_stream *s) {
-  cudaError_t err;
-  xl_task *t = xlc_task(s->device, &(xlc_op){.kind = XLC_EMPTY}, &err), *handle = NULL;
+  cudaError_t err = xlc_capture_implicit(s);
+  xl_task *t = err ? NULL : xlc_task(s->device, &(xlc_op){.kind = XLC_EMPTY}, &err), *handle = NULL;
   if (!t)
     return err;
-  struct xlc_stamp *stamp = NULL;
-  if (!(e->flags & cudaEventDisableTiming)) {
-    if (!(stamp = calloc(1, sizeof *stamp))) {
-      xl_task_release(t);
-      return cudaErrorMemoryAllocation;
-    }
-    stamp->refs = 2;
-    xl_task_on_end(t, on_end, stamp);
-    xl_task_want(t);
+  struct xlc_stamp *stamp;
+  if (!xlc_event_stamp(e, t, &stamp)) {
+    xl_task_release(t);
+    return cudaErrorMemoryAllocation;
   }
+  xlc_capture_forget(e);
   pthread_mutex_lock(&e->lock);
   err = xlc_stream_submit(s, t, &handle);
-  xl_task *old = NULL;
-  struct xlc_stamp *old_stamp = NULL;
-  if (!err) {
-    old = e->task;
-    old_stamp = e->stamp;
-    e->task = handle;
-    e->stamp = stamp;
-    e->recorded = true;
-    e->capture = NULL;
-  }
+  if (!err)
+    set(e, handle, stamp);
   pthread_mutex_unlock(&e->lock);
   if (err)
-    free(stamp);
-  xl_task_release(old);
-  drop_stamp(old_stamp);
+    xlc_event_unstamp(stamp);
   return err;
 }
 
@@ -127,7 +144,7 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t e, cudaStream_t handle, unsigne
     err = cudaErrorInvalidResourceHandle;
   if (err)
     return xlc_return(err);
-  return xlc_return(s->capture ? xlc_capture_record(s, e) : xlc_event_record(e, s));
+  return xlc_return(s->capture ? xlc_capture_record(s, e, flags) : xlc_event_record(e, s));
 }
 
 cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t handle) {
@@ -135,7 +152,7 @@ cudaError_t cudaEventRecord(cudaEvent_t e, cudaStream_t handle) {
 }
 
 // The event's task, with a reference; NULL where there is nothing to wait for.
-static xl_task *task_of(xlc_event *e) {
+xl_task *xlc_event_task(xlc_event *e) {
   pthread_mutex_lock(&e->lock);
   xl_task *t = e->task;
   if (t)
@@ -147,8 +164,9 @@ static xl_task *task_of(xlc_event *e) {
 static cudaError_t usable(cudaEvent_t e) {
   if (!xlc_event_is(e))
     return cudaErrorInvalidResourceHandle;
-  if (e->capture)
-    return cudaErrorCapturedEvent;
+  const cudaError_t err = e->capture ? xlc_capture_event(e) : xlc_capture_forbids();
+  if (err)
+    return err;
   return xlc_check(e->device);
 }
 
@@ -156,7 +174,7 @@ cudaError_t cudaEventQuery(cudaEvent_t e) {
   cudaError_t err = usable(e);
   if (err)
     return xlc_return(err);
-  xl_task *t = task_of(e);
+  xl_task *t = xlc_event_task(e);
   const xl_task_state state = t ? xl_task_test(t) : XL_TASK_DONE;
   if (state == XL_TASK_PENDING) {
     xl_task_want(t);
@@ -172,11 +190,12 @@ cudaError_t cudaEventSynchronize(cudaEvent_t e) {
   cudaError_t err = usable(e);
   if (err)
     return xlc_return(err);
-  xl_task *t = task_of(e);
+  xl_task *t = xlc_event_task(e);
   if (t)
     err = xlc_task_wait(e->device, t);
   xl_task_release(t);
   xlc_flush(e->device);
+  xlc_pools_trim(e->device);
   return xlc_return(err);
 }
 

@@ -339,6 +339,11 @@ xl_dag_error xl_dag_pair(const xl_dag *a, const xl_dag *b, xl_dag_node ***pairs,
     pair[sa[i]->place] = sb[i];
     sb[i]->mark = 1;
     todo[count++] = sa[i];
+    if (sa[i]->type != sb[i]->type) {
+      *bad = sb[i];
+      free(memory);
+      return XL_DAG_TYPE;
+    }
   }
   while (count && ok) {
     xl_dag_node *x = todo[--count], *y = pair[x->place];
@@ -354,6 +359,11 @@ xl_dag_error xl_dag_pair(const xl_dag *a, const xl_dag *b, xl_dag_node ***pairs,
         pair[p->place] = q;
         q->mark = 1;
         todo[count++] = p;
+        if (p->type != q->type) {
+          *bad = q;
+          free(memory);
+          return XL_DAG_TYPE;
+        }
       } else if (pair[p->place] != q) {
         ok = false;
         *bad = y;

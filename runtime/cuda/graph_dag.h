@@ -54,7 +54,7 @@ struct CUgraph_st {
   uint64_t sinks;  // counts
 };
 
-typedef enum xl_dag_error { XL_DAG_OK, XL_DAG_NO_MEMORY, XL_DAG_INVALID, XL_DAG_CYCLE } xl_dag_error;
+typedef enum xl_dag_error { XL_DAG_OK, XL_DAG_NO_MEMORY, XL_DAG_INVALID, XL_DAG_CYCLE, XL_DAG_TYPE } xl_dag_error;
 
 xl_dag *xl_dag_new(const xl_dag_ops *ops); // NULL: no memory
 void xl_dag_free(xl_dag *g);               // with its nodes and children; NULL does nothing
@@ -83,7 +83,8 @@ xl_dag_node *xl_dag_in_clone(const xl_dag *g, const xl_dag_node *n);
 // the order in which they became so, then what they depend on, in the order in which these edges were made; children
 // likewise. pairs[i] is for nodes.at[i] of a: malloc'ed, the caller's (children are to be paired by another call).
 // XL_DAG_INVALID where they do not match: *bad is the node of b whose edge or whose place is the difference (NULL where
-// only the numbers differ), *bad_from where the edge comes from (NULL: no edge).
+// only the numbers differ), *bad_from where the edge comes from (NULL: no edge). XL_DAG_TYPE where the types of a pair
+// differ, of which *bad is b's.
 xl_dag_error xl_dag_pair(const xl_dag *a, const xl_dag *b, xl_dag_node ***pairs, xl_dag_node **bad,
                          xl_dag_node **bad_from);
 

@@ -97,26 +97,35 @@ void *xlc_seen(const void *p) {
 
 static size_t in_use[XLC_DEVICES]; // atomic; bytes of devices' memory that are allocated
 
-cudaError_t xlc_device_alloc(xlc_device *d, size_t bytes, void *pool, void **p) {
+void *xlc_chunk_alloc(xlc_device *d, size_t bytes) {
   char message[XL_ASYNC_MESSAGE];
-  void *memory = NULL;
-  if (bytes <= d->prop.totalGlobalMem)
-    memory = xl_graph_alloc(xlc.graph, d->index, bytes, message);
+  void *memory = bytes <= d->prop.totalGlobalMem ? xl_graph_alloc(xlc.graph, d->index, bytes, message) : NULL;
+  if (memory)
+    __atomic_fetch_add(&in_use[d->number], bytes, __ATOMIC_RELAXED);
+  return memory;
+}
+
+void xlc_chunk_free(xlc_device *d, void *chunk, size_t bytes) {
+  __atomic_fetch_sub(&in_use[d->number], bytes, __ATOMIC_RELAXED);
+  xl_graph_free(xlc.graph, d->index, chunk);
+}
+
+cudaError_t xlc_device_alloc(xlc_device *d, size_t bytes, void *pool, void **p) {
+  void *memory = xlc_chunk_alloc(d, bytes);
   const xlc_memory m = {
       .base = memory, .seen = memory, .bytes = bytes, .kind = XLC_DEVICE, .device = d->number, .pool = pool};
   if (memory && xlc_memory_add(&m)) {
-    __atomic_fetch_add(&in_use[d->number], bytes, __ATOMIC_RELAXED);
     *p = memory;
     return cudaSuccess;
   }
   if (memory)
-    xl_graph_free(xlc.graph, d->index, memory);
+    xlc_chunk_free(d, memory, bytes);
   return cudaErrorMemoryAllocation;
 }
 
 void xlc_memory_free(const xlc_memory *m) {
   const unsigned index = xlc.devices[m->device].index;
-  if (m->variable)
+  if (m->variable || m->pool) // a pool's goes with its chunk
     return;
   if (m->kind == XLC_REGISTERED) {
     xl_graph_unlock(xlc.graph, m->base);
@@ -172,7 +181,8 @@ cudaError_t cudaMalloc(void **p, size_t bytes) {
     *p = NULL;
     return cudaSuccess;
   }
-  return xlc_return(xlc_device_alloc(d, bytes, NULL, p));
+  const cudaError_t e = xlc_capture_forbids();
+  return xlc_return(e ? e : xlc_device_alloc(d, bytes, NULL, p));
 }
 
 // Rows of device memory, each at the same alignment.
@@ -190,7 +200,8 @@ static cudaError_t alloc_rows(void **p, size_t *pitch, size_t width, size_t heig
     *pitch = 0;
     return cudaSuccess;
   }
-  return xlc_return(xlc_device_alloc(d, bytes, NULL, p));
+  const cudaError_t e = xlc_capture_forbids();
+  return xlc_return(e ? e : xlc_device_alloc(d, bytes, NULL, p));
 }
 
 cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width, size_t height) {
@@ -219,14 +230,16 @@ cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned flags) {
     *p = NULL;
     return cudaSuccess;
   }
-  return xlc_return(shared_alloc(d, bytes, XLC_HOST, flags, p));
+  const cudaError_t e = xlc_capture_forbids();
+  return xlc_return(e ? e : shared_alloc(d, bytes, XLC_HOST, flags, p));
 }
 
 cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags) {
   XLC_CURRENT(d);
   if (!p || !bytes || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
     return xlc_return(cudaErrorInvalidValue);
-  return xlc_return(shared_alloc(d, bytes, XLC_MANAGED, flags, p));
+  const cudaError_t e = xlc_capture_forbids();
+  return xlc_return(e ? e : shared_alloc(d, bytes, XLC_MANAGED, flags, p));
 }
 
 // cudaFree and cudaFreeHost wait for what may still use the memory. With a pool of streams' memory the pool does.
@@ -240,7 +253,9 @@ static cudaError_t free_at(void *p, bool of_host) {
   if (!there)
     return xlc_return(cudaErrorInvalidValue);
   xlc_device *owner = &xlc.devices[m.device];
-  cudaError_t e = xlc_device_wait(owner);
+  cudaError_t e = xlc_capture_forbids();
+  if (!e)
+    e = xlc_device_wait(owner);
   for (unsigned i = 0; !e && i < xlc.count; i++)
     if (m.kind != XLC_DEVICE || owner->peers[i] || xlc.devices[i].peers[m.device])
       e = &xlc.devices[i] != owner && xlc.devices[i].used ? xlc_device_wait(&xlc.devices[i]) : cudaSuccess;

@@ -73,27 +73,25 @@ static cudaError_t kernel(xlc_device *d, xl_task *t, const xlc_kernel *k) {
   return xl_task_launch_raw(t, k->f->on[d->number].f, &launch) ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 
-xl_task *xlc_task(xlc_device *d, const xlc_op *op, cudaError_t *e) {
-  xl_task *t = xl_task_new(xlc.graph, op->kind == XLC_CALL ? xlc_worker() : d->index);
-  *e = t ? cudaSuccess : cudaErrorMemoryAllocation;
-  if (!t)
-    return NULL;
+cudaError_t xlc_task_add(xlc_device *d, xl_task *t, const xlc_op *op) {
   switch (op->kind) {
+  case XLC_KERNEL:
+    return kernel(d, t, &op->kernel);
+  case XLC_COPY:
+    return copy(t, op);
+  case XLC_FILL:
+    return fill(t, &op->fill);
+  case XLC_CALL:
+    return xl_task_call(t, op->call.function, op->call.arg) ? cudaSuccess : cudaErrorMemoryAllocation;
   case XLC_EMPTY:
     break;
-  case XLC_KERNEL:
-    *e = kernel(d, t, &op->kernel);
-    break;
-  case XLC_COPY:
-    *e = copy(t, op);
-    break;
-  case XLC_FILL:
-    *e = fill(t, &op->fill);
-    break;
-  case XLC_CALL:
-    *e = xl_task_call(t, op->call.function, op->call.arg) ? cudaSuccess : cudaErrorMemoryAllocation;
-    break;
   }
+  return cudaSuccess;
+}
+
+xl_task *xlc_task(xlc_device *d, const xlc_op *op, cudaError_t *e) {
+  xl_task *t = xl_task_new(xlc.graph, op->kind == XLC_CALL ? xlc_worker() : d->index);
+  *e = t ? xlc_task_add(d, t, op) : cudaErrorMemoryAllocation;
   if (!*e)
     return t;
   xl_task_release(t);

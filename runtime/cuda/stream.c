@@ -119,7 +119,7 @@ cudaError_t xlc_stream_of(cudaStream_t handle, xlc_stream **to) {
 static bool blocking(const xlc_stream *s) { return !(s->flags & cudaStreamNonBlocking); }
 
 // t comes after all that it has to in the stream. With the device's lock.
-static bool order(xlc_stream *s, xl_task *t) {
+bool xlc_stream_order(xlc_stream *s, xl_task *t) {
   bool ok = !s->last || xl_task_after(t, s->last);
   const xlc_device *d = s->device;
   if (s->legacy) {
@@ -132,9 +132,15 @@ static bool order(xlc_stream *s, xl_task *t) {
   return ok;
 }
 
+void xlc_stream_end(xlc_stream *s, xl_task *t) {
+  xl_task_retain(t);
+  xl_task_release(s->last);
+  s->last = t;
+}
+
 cudaError_t xlc_stream_submit(xlc_stream *s, xl_task *t, xl_task **handle) {
   pthread_mutex_lock(&s->device->lock);
-  const bool ok = order(s, t) && xl_task_submit(t);
+  const bool ok = xlc_stream_order(s, t) && xl_task_submit(t);
   if (ok) {
     if (handle) {
       xl_task_retain(t);
@@ -158,8 +164,10 @@ cudaError_t xlc_task_wait(xlc_device *d, xl_task *t) {
 
 cudaError_t xlc_stream_do(xlc_stream *s, const xlc_op *op, bool wait) {
   if (s->capture)
-    return wait ? xlc_capture_forbids() : xlc_capture_op(s, op);
-  cudaError_t e;
+    return wait ? xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported) : xlc_capture_op(s, op);
+  cudaError_t e = xlc_capture_implicit(s);
+  if (e)
+    return e;
   xl_task *t = xlc_task(s->device, op, &e), *handle = NULL;
   if (!t)
     return e;
@@ -218,6 +226,7 @@ static cudaError_t wait_for(xlc_device *d, bool (*which)(const xlc_stream *)) {
 cudaError_t xlc_device_wait(xlc_device *d) {
   const cudaError_t e = wait_for(d, NULL);
   xlc_flush(d);
+  xlc_pools_trim(d);
   return e;
 }
 
@@ -232,6 +241,7 @@ cudaError_t xlc_stream_wait(xlc_stream *s) {
     xl_task_release(t);
   }
   xlc_flush(s->device);
+  xlc_pools_trim(s->device);
   return e;
 }
 
@@ -290,16 +300,20 @@ cudaError_t cudaStreamDestroy(cudaStream_t handle) {
 cudaError_t cudaStreamSynchronize(cudaStream_t handle) {
   xlc_stream *s;
   cudaError_t e = xlc_stream_of(handle, &s);
-  if (!e && s->capture)
-    e = xlc_capture_forbids();
+  if (!e)
+    e = s->capture ? xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported) : xlc_capture_forbids();
+  if (!e)
+    e = xlc_capture_implicit(s);
   return xlc_return(e ? e : xlc_stream_wait(s));
 }
 
 cudaError_t cudaStreamQuery(cudaStream_t handle) {
   xlc_stream *s;
   cudaError_t e = xlc_stream_of(handle, &s);
-  if (!e && s->capture)
-    e = xlc_capture_forbids();
+  if (!e)
+    e = s->capture ? xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported) : xlc_capture_forbids();
+  if (!e)
+    e = xlc_capture_implicit(s);
   if (e)
     return xlc_return(e);
   xlc_device *d = s->device;
@@ -398,7 +412,7 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t event, unsigned
   if (e)
     return xlc_return(e);
   if (s->capture || event->capture)
-    return xlc_return(xlc_capture_wait(s, event));
+    return xlc_return(xlc_capture_wait(s, event, flags));
   pthread_mutex_lock(&event->lock);
   xl_task *t = event->task;
   if (t)
@@ -436,8 +450,10 @@ cudaError_t cudaStreamAddCallback(cudaStream_t handle, cudaStreamCallback_t func
   cudaError_t e = xlc_stream_of(handle, &s);
   if (!e && (!function || flags))
     e = cudaErrorInvalidValue;
-  if (!e && s->capture)
-    e = xlc_capture_forbids();
+  if (!e)
+    e = s->capture ? xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported) : xlc_capture_forbids();
+  if (!e)
+    e = xlc_capture_implicit(s);
   if (e)
     return xlc_return(e);
   callback *c = malloc(sizeof *c);

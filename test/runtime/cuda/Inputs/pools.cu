@@ -69,8 +69,8 @@ int main() {
   void *again = nullptr;
   ASK(cudaMallocAsync(&again, 1000, s));
   printf("the same stream has it again at once: %d\n", again == a);
-  ASK(cudaFree(b));
-  show("cudaFree", def);
+  ASK(cudaFreeAsync(b, t));
+  show("freed in another stream", def);
   ASK(cudaFree(b));
   ASK(cudaStreamSynchronize(s));
   ASK(cudaFreeAsync(again, s));
@@ -165,6 +165,10 @@ int main() {
   ASK(cudaFreeAsync(b, s));
   ASK(cudaStreamSynchronize(s));
 
+  // What cudaFree frees stays in NVIDIA's count of what is used.
+  ASK(cudaMallocAsync(&a, 1000, s));
+  ASK(cudaFree(a));
+  ASK(cudaFree(a));
   ASK(cudaDeviceSynchronize());
   ASK(cudaMallocAsync(&a, (size_t)1 << 50, s));
   ASK(cudaStreamDestroy(s));
