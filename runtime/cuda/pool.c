@@ -98,7 +98,7 @@ void xlc_pools_trim(xlc_device *d) {
   pthread_mutex_lock(&lock);
   for (xlc_pool *p = pools[d->number].all; p; p = p->next)
     if (!p->graphs && xl_space_uses(p->space)->reserved > p->threshold)
-      xl_space_trim(p->space, p->threshold);
+      xl_space_trim(p->space, p->threshold, false);
   pthread_mutex_unlock(&lock);
 }
 
@@ -317,7 +317,7 @@ cudaError_t cudaMemPoolTrimTo(cudaMemPool_t p, size_t keep) {
   pthread_mutex_lock(&lock);
   if (!xlc_handle_is(p, XLC_POOL))
     return unlock(cudaErrorInvalidValue);
-  xl_space_trim(p->space, keep);
+  xl_space_trim(p->space, keep, true);
   return unlock(cudaSuccess);
 }
 
@@ -516,7 +516,7 @@ cudaError_t cudaDeviceGraphMemTrim(int device) {
     return xlc_return(e);
   pthread_mutex_lock(&lock);
   if (pools[d->number].graphs)
-    xl_space_trim(pools[d->number].graphs->space, 0);
+    xl_space_trim(pools[d->number].graphs->space, 0, false);
   return unlock(cudaSuccess);
 }
 

@@ -211,7 +211,7 @@ void *xl_space_take(xl_space *s, size_t asked, uint64_t key, unsigned reuse, voi
   }
   if (!p && !(p = new_chunk(s, bytes))) {
     // What is kept for later is in the way.
-    xl_space_trim(s, 0);
+    xl_space_trim(s, 0, false);
     if (!(p = new_chunk(s, bytes)))
       return NULL;
   }
@@ -289,11 +289,11 @@ void xl_space_forget(xl_space *s, uint64_t key) {
       p->key = 0;
 }
 
-void xl_space_trim(xl_space *s, uint64_t keep) {
+void xl_space_trim(xl_space *s, uint64_t keep, bool at_least) {
   settle(s);
   for (chunk *c = s->chunks, *next; c && s->use.reserved > keep; c = next) {
     next = c->next;
-    if (c->first->given || c->first->point || c->first->after)
+    if (c->first->given || c->first->point || c->first->after || (at_least && s->use.reserved - c->bytes < keep))
       continue;
     free_list_drop(s, c->first);
     drop_chunk(s, c);

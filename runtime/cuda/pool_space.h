@@ -50,8 +50,8 @@ bool xl_space_has(const xl_space *s, const void *piece, size_t *bytes); // is gi
 size_t xl_space_count(const xl_space *s);                               // of pieces given out
 // The stream does not exist any more: what it gave back waits for its points.
 void xl_space_forget(xl_space *s, uint64_t key);
-// Puts chunks back that nobody uses, as long as more than `keep` bytes are reserved.
-void xl_space_trim(xl_space *s, uint64_t keep);
+// Puts chunks back that nobody uses, as long as more than `keep` bytes are reserved; at_least: so that no less are.
+void xl_space_trim(xl_space *s, uint64_t keep, bool at_least);
 xl_space_use *xl_space_uses(xl_space *s); // the space's; the highs may be set
 // Checks all that has to hold among pieces; false where it does not. For tests.
 bool xl_space_check(const xl_space *s);

@@ -77,7 +77,6 @@ int main() {
   ASK(cudaFreeAsync(c, s));
   show("all freed", def);
   ASK(cudaStreamSynchronize(s));
-  show("synchronised", def);
   v = ~0ull;
   ASK(cudaMemPoolSetAttribute(def, cudaMemPoolAttrReleaseThreshold, &v));
   printf("threshold %llx\n", attribute(def, cudaMemPoolAttrReleaseThreshold));

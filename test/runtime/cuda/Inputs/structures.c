@@ -341,8 +341,13 @@ static void random_space(unsigned reuse) {
       used -= given[k].bytes;
       given[k] = given[--count];
     }
-    if (!below(50))
-      xl_space_trim(s, below(2) ? 0 : below(ARENA));
+    if (!below(50)) {
+      const uint64_t before = xl_space_uses(s)->reserved, keep = below(2) ? 0 : below(ARENA);
+      const bool at_least = below(2);
+      xl_space_trim(s, keep, at_least);
+      CHECK(xl_space_uses(s)->reserved <= before);
+      CHECK(!at_least || xl_space_uses(s)->reserved >= (before < keep ? before : keep));
+    }
     if (!below(100)) {
       xl_space_forget(s, 1);
       now += LATER * 2; // a new stream of this number begins after all of the old one
@@ -354,7 +359,7 @@ static void random_space(unsigned reuse) {
   while (count)
     CHECK(xl_space_give(s, given[--count].at, 1, NULL));
   CHECK(xl_space_uses(s)->reserved > 0);
-  xl_space_trim(s, 0);
+  xl_space_trim(s, 0, false);
   CHECK(xl_space_uses(s)->reserved == 0);
   xl_space_free(s);
   for (size_t i = 0; i < ARENA / CHUNK; i++)
