@@ -12,7 +12,7 @@ file(CONFIGURE OUTPUT cuda/version.json CONTENT [[{
 
 # The libraries, of which links may stand here before they are built. stubs is where build systems look for what comes with
 # a driver.
-set(libraries libcudart.so libcudart.so.12 libcudart.so.13 libcudart_static.a libcuda.so libcuda.so.1 libnvrtc.so libnvvm.so)
+set(libraries libcudart.so libcudart.so.12 libcudart.so.13 libcudart_static.a libcuda.so libcuda.so.1 libnvrtc.so libnvrtc.so.13 libnvvm.so)
 set(stubs libcuda.so)
 
 # The same links in two trees: TO, with ways from there to the programs, the headers and the libraries.

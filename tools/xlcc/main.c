@@ -11,6 +11,8 @@
 #include "rdc.h"
 #include "sdk.h"
 
+#include "crosslane/compile.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -217,6 +219,23 @@ static int make_program(const xl_list *words, bool nvcc) {
   return status == XL_OK && p.run && !p.dry_run ? run_program(output, &p.run_args) : status;
 }
 
+static int image_step(const xl_list *words) {
+  xl_error err = {""};
+  uint8_t *ir;
+  size_t size, image_size;
+  if (words->count < 2)
+    return xl_fail(&err, XLCC_IMAGE_STEP " is a step of xlcc's own"), complain(&err, XL_USAGE);
+  if (!xl_read_file(words->items[1], &ir, &size, &err))
+    return complain(&err, XL_FAILED);
+  void *image = xl_image_make(ir, size, (const char *const *)words->items + 2, words->count - 2, &image_size);
+  free(ir);
+  if (!image)
+    return xl_fail(&err, "%s: no memory", words->items[1]), complain(&err, XL_FAILED);
+  const bool ok = xl_write_file(words->items[0], image, image_size, &err);
+  free(image);
+  return ok ? XL_OK : complain(&err, XL_FAILED);
+}
+
 int main(int argc, char **argv) {
   xl_error err = {""};
   xl_list words = {0};
@@ -227,6 +246,10 @@ int main(int argc, char **argv) {
   if (words.count && !strcmp(words.items[0], XLCC_DEVICE_LINK_STEP)) {
     const xl_list step = {words.items + 1, words.count - 1};
     return xlcc_device_link_step(&step, false);
+  }
+  if (words.count && !strcmp(words.items[0], XLCC_IMAGE_STEP)) {
+    const xl_list step = {words.items + 1, words.count - 1};
+    return image_step(&step);
   }
   if (words.count == 1 && !strcmp(words.items[0], "--nvcc-options")) {
     xlcc_print_nvcc_options(true);

@@ -25,6 +25,10 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  -c                    stop at the relocatable object\n"
                          "  -S                    stop at assembler text\n"
                          "  -emit-llvm            stop at lowered and optimised IR: bitcode, or text with -S\n"
+                         "  --nvvm                stop at the IR that clang makes of a .cu for NVIDIA: bitcode, or\n"
+                         "                        text with -S; no processor is needed\n"
+                         "  --no-embed-ir         leave the IR out of programs by which GPUs are served at run\n"
+                         "                        time that they have no code for\n"
                          "  -E                    preprocess a .cu or .c\n"
                          "  -fsyntax-only         only say what is wrong\n"
                          "  -g                    debug information\n"
@@ -169,6 +173,8 @@ static bool add_devices(xlcc_options *o, const char *ids, const char *warp, xl_e
 
 static bool check(xlcc_options *o, const char *cpu, const xl_list *archs, const char *warp, bool s, bool c,
                   bool emit_llvm, xl_error *err) {
+  if (!cpu && !archs->count && o->front_only)
+    cpu = "gfx90a"; // which does not matter
   if (!cpu && !archs->count)
     return xl_fail(err, "no processor given: -mcpu=gfx90a, for example");
   if (cpu && archs->count)
@@ -207,6 +213,8 @@ static bool check(xlcc_options *o, const char *cpu, const xl_list *archs, const 
   size_t sources = 0;
   for (size_t i = 0; i < o->input_count; i++)
     sources += o->inputs[i].language != XLCC_IR_INPUT;
+  if (o->front_only && (o->input_count != 1 || o->inputs[0].language != XLCC_CUDA))
+    return xl_fail(err, "--nvvm takes one .cu input");
   if (o->preprocess || o->syntax_only) {
     if (s || c || emit_llvm || (o->preprocess && o->syntax_only))
       return xl_fail(err, "%s does not go with %s", o->preprocess ? "-E" : "-fsyntax-only",
@@ -356,6 +364,10 @@ bool xlcc_parse_options(const xl_list *words, xlcc_options *o, xl_error *err) {
       c = true;
     else if (!strcmp(a, "-emit-llvm"))
       emit_llvm = true;
+    else if (!strcmp(a, "--embed-ir") || !strcmp(a, "--no-embed-ir"))
+      o->bare = a[2] == 'n';
+    else if (!strcmp(a, "--nvvm"))
+      o->front_only = emit_llvm = true;
     else if (!strcmp(a, "-g"))
       o->debug = true;
     else if (!strcmp(a, "-###"))

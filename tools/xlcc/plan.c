@@ -211,7 +211,7 @@ static void front_end_output(xlcc_command *c, const xlcc_options *o, const char 
     xl_push(&c->argv, "-E");
   } else {
     xl_push(&c->argv, "-emit-llvm");
-    xl_push(&c->argv, "-c");
+    xl_push(&c->argv, o->front_only && o->kind == XLCC_IR ? "-S" : "-c");
   }
   if (o->dependencies) {
     xl_push(&c->argv, o->dependencies);
@@ -577,9 +577,39 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
   xl_push(&c->argv, output);
 }
 
+// The module that all devices' code is made from, of CUDA's sources or of IR: before the device library is linked.
+static const char *common_module(const xlcc_options *o, const xlcc_paths *paths, const char *temp_dir) {
+  if (o->input_count > 1 || paths->checked)
+    return temp(o, &o->devices[0], temp_dir, "linked.bc");
+  return o->inputs[0].language == XLCC_IR_INPUT ? xlcc_safe(o->inputs[0].path)
+                                                : module_name(o, &o->devices[0], temp_dir, 0);
+}
+
+// An image of it, for GPUs that the bundle has no code for. Its options are those of the back end.
+static const char *image(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *temp_dir) {
+  char *here = xl_program_dir();
+  xlcc_command *c = xlcc_add_command(plan, here, "xlcc");
+  const char *output = temp(o, &o->devices[0], temp_dir, "ir");
+  xl_push(&c->argv, XLCC_IMAGE_STEP);
+  xl_push(&c->argv, output);
+  xl_push(&c->argv, common_module(o, paths, temp_dir));
+  xl_push(&c->argv, xl_format("-O%c", o->level));
+  xl_push(&c->argv, xl_format("--llvm=%d", o->llvm));
+  xl_push(&c->argv, xl_format("--undefined=%s", o->undefined));
+  if (o->schedule)
+    xl_push(&c->argv, xl_format("--schedule=%s", o->schedule));
+  if (o->alloca)
+    xl_push(&c->argv, xl_format("--alloca=%s", o->alloca));
+  if (o->keep_going)
+    xl_push(&c->argv, "--keep-going");
+  free(here);
+  return output;
+}
+
 // The bundle of the devices' code objects, as clang makes HIP's (clang/lib/Driver/ToolChains/HIPUtility.cpp): an empty
 // entry for the host first.
-static void bundle(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *const *objects) {
+static void bundle(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *const *objects,
+                   const char *ir) {
   plan->commands = xl_grow(plan->commands, plan->count + 1, sizeof *plan->commands);
   xlcc_command *c = &plan->commands[plan->count++];
   *c = (xlcc_command){0};
@@ -589,10 +619,14 @@ static void bundle(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *pat
   const char *targets = "-targets=host-x86_64-unknown-linux-gnu";
   for (size_t i = 0; i < o->device_count; i++)
     targets = xl_format("%s,hipv4-amdgcn-amd-amdhsa--%s", targets, o->devices[i].target.id);
+  if (ir)
+    targets = xl_format("%s,hip-nvptx64-nvidia-cuda--%s", targets, o->cuda_arch);
   xl_push(&c->argv, targets);
   xl_push(&c->argv, "-input=/dev/null");
   for (size_t i = 0; i < o->device_count; i++)
     xl_push(&c->argv, xl_format("-input=%s", objects[i]));
+  if (ir)
+    xl_push(&c->argv, xl_format("-input=%s", ir));
   xl_push(&c->argv, xl_format("-output=%s", o->output));
 }
 
@@ -604,6 +638,6 @@ void xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const char *
     compile(plan, o, &o->devices[i], paths, temp_dir, objects[i]);
   }
   if (many)
-    bundle(plan, o, paths, objects);
+    bundle(plan, o, paths, objects, o->bundle && !o->bare ? image(plan, o, paths, temp_dir) : NULL);
   free(objects);
 }

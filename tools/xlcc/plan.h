@@ -7,6 +7,10 @@
 
 #include "options.h"
 
+// The first word of xlcc's command line for the step that makes an image of IR (crosslane/compile.h), which plans run:
+//   STEP OUTPUT IR [options of xlcc for it]
+#define XLCC_IMAGE_STEP "--image-step"
+
 typedef struct xlcc_command {
   xl_list argv;    // argv[0] is the full path of the program
   xl_list env;     // NAME=VALUE, on top of the environment

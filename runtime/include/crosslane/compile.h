@@ -66,6 +66,22 @@ void xl_compile_free(xl_compile_result *result);
 // Whether there is a compiler to run.
 bool xl_compile_available(void);
 
+// An image of IR: a module for NVIDIA's GPUs with what xlcc needs to be told, for a GPU that is known later. It is text of
+// comments with LLVM IR behind it, as text or as bitcode:
+//
+//   ; crosslane-ir 1
+//   ; -O3
+//   ; --llvm=22
+//
+//   target triple = "nvptx64-nvidia-cuda" ...
+//
+// Makes one; malloc'ed, with a zero behind it. NULL when there is no memory.
+void *xl_image_make(const void *ir, size_t bytes, const char *const *options, size_t option_count, size_t *image_bytes);
+// Whether it is one. bytes: at the most; SIZE_MAX where a zero ends it.
+bool xl_image_is(const void *image, size_t bytes);
+// Compiles it for a processor, as xl_compile: "gfx90a", "gfx90a:xnack-".
+bool xl_image_compile(const void *image, size_t bytes, const char *processor, xl_compile_result *result);
+
 #pragma GCC visibility pop
 
 #ifdef __cplusplus
