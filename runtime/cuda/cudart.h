@@ -184,6 +184,10 @@ void xlc_fatbin_close(xlc_fatbin *b); // nothing of it runs
 // A function or variable of it by name, made at its first use. NULL: it has none, on this device.
 xlc_function *xlc_fatbin_function(xlc_fatbin *b, xlc_device *d, const char *name, cudaError_t *e);
 xlc_variable *xlc_fatbin_variable(xlc_fatbin *b, xlc_device *d, const char *name, cudaError_t *e);
+// The image of IR (crosslane/compile.h) in a bundle, or that it is; NULL where there is none.
+const uint8_t *xlc_image_in(const uint8_t *data, size_t size, size_t *image_size);
+// Its code for a processor, compiled. NULL with the error, which has been said.
+xlr_codeobj *xlc_image_compile(const uint8_t *image, size_t size, const char *target, cudaError_t *e);
 // Its code on the device, loaded where it is not yet.
 cudaError_t xlc_fatbin_on(xlc_fatbin *b, xlc_device *d, xl_module **m);
 // Modules of the device are unloaded; they are loaded again at their next use.

@@ -7,6 +7,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../hsa/array.h"
+#include "crosslane/compile.h"
 #include "cudart.h"
 #include "map.h"
 
@@ -90,6 +91,8 @@ static size_t find_code(const uint8_t **data) {
   }
   if (magic == NVIDIA)
     return 0;
+  if (xl_image_is(*data, SIZE_MAX))
+    return strlen((const char *)*data);
   const size_t size = bundle_size(*data);
   return size ? size : elf_size(*data);
 }
@@ -345,16 +348,20 @@ static cudaError_t load(xlc_fatbin *b, xlc_device *d) { // with its lock
   }
   xl_error err;
   char message[XL_ASYNC_MESSAGE];
+  size_t image_size;
+  const uint8_t *image = xlc_image_in(b->data, b->size, &image_size);
   xlr_codeobj *c = xlr_codeobj_from_memory("the program", b->data, b->size, &err);
-  if (!c) {
-    xlc_say(NULL, "%s", err.text);
-    return cudaErrorInvalidKernelImage;
-  }
-  if (!xlr_codeobj_choose(c, d->target, d->name, &err)) {
-    xlc_say(NULL, "%s", err.text);
+  cudaError_t e = c ? cudaErrorNoKernelImageForDevice : cudaErrorInvalidKernelImage;
+  if (c && !xlr_codeobj_choose(c, d->target, d->name, &err)) {
     xlr_codeobj_free(c);
-    return cudaErrorNoKernelImageForDevice;
+    c = NULL;
   }
+  if (!c && image) // compiled now, or found where it was kept
+    c = xlc_image_compile(image, image_size, d->target, &e);
+  else if (!c)
+    xlc_say(NULL, "%s", err.text);
+  if (!c)
+    return e;
   if (!(b->on[d->number] = xl_module_load(xlc.graph, d->index, c, message))) {
     xlc_say(NULL, "%s", message);
     return cudaErrorSharedObjectInitFailed;
