@@ -550,10 +550,7 @@ bool xlr_codeobj_is_version(const xlr_kernel *k) { return k->name[without_suffix
 
 static const xlr_kernel *with_suffix(const xlr_codeobj *c, const xlr_kernel *k, const char *suffix) {
   char *name = xl_format("%s%s", k->name, suffix);
-  const xlr_kernel *found = NULL;
-  for (size_t i = 0; i < c->kernel_count; i++)
-    if (!strcmp(c->kernels[i].name, name))
-      found = &c->kernels[i];
+  const xlr_kernel *found = xlr_codeobj_exactly(c, name);
   free(name);
   return found;
 }
@@ -715,11 +712,16 @@ const xlr_kernel *xlr_codeobj_exactly(const xlr_codeobj *c, const char *name) {
   return NULL;
 }
 
+const xlr_variable *xlr_codeobj_exact_variable(const xlr_codeobj *c, const char *name) {
+  for (size_t i = 0; i < c->variable_count; i++)
+    if (!strcmp(c->variables[i].name, name))
+      return &c->variables[i];
+  return NULL;
+}
+
 bool xlr_waits_for_grid(const xlr_codeobj *c, const xlr_kernel *k) {
-  bool takes = false, marked = false;
+  bool takes = false;
   for (size_t i = 0; i < k->param_count; i++)
     takes |= k->params[i].kind == XLR_HIDDEN_GRID_WORKSPACE;
-  for (size_t i = 0; takes && i < c->variable_count; i++)
-    marked |= !strcmp(c->variables[i].name, XLR_OURS "grid_sync");
-  return marked;
+  return takes && xlr_codeobj_exact_variable(c, XLR_OURS "grid_sync");
 }

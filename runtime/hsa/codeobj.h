@@ -136,8 +136,9 @@ void xlr_codeobj_free(xlr_codeobj *c);
 // left out.
 const xlr_kernel *xlr_codeobj_kernel(const xlr_codeobj *c, const char *name, xl_error *err);
 const xlr_variable *xlr_codeobj_variable(const xlr_codeobj *c, const char *name, xl_error *err);
-// The kernel of exactly that name; or NULL.
+// Those of exactly that name; or NULL.
 const xlr_kernel *xlr_codeobj_exactly(const xlr_codeobj *c, const char *name);
+const xlr_variable *xlr_codeobj_exact_variable(const xlr_codeobj *c, const char *name);
 
 // How blocks are made of warps of 32 threads.
 typedef enum {

@@ -69,10 +69,8 @@ bool xl_kernel_object(xl_runtime *r, const xl_loaded *l, const xlr_kernel *k, ui
 
 // A variable of the compiler's by its exact name, of that size; NULL where the code has none, or with a message.
 static char *ours(xl_runtime *r, const xl_loaded *l, const char *name, uint64_t size, xl_error *err) {
-  for (size_t i = 0; i < l->code->variable_count; i++)
-    if (!strcmp(l->code->variables[i].name, name))
-      return l->code->variables[i].size == size ? xl_variable(r, l, name, name, err) : NULL;
-  return NULL;
+  const xlr_variable *v = xlr_codeobj_exact_variable(l->code, name);
+  return v && v->size == size ? xl_variable(r, l, name, name, err) : NULL;
 }
 
 // ---------------------------------------------------------------- the heap

@@ -163,33 +163,16 @@ static int best_image(const library *l, const ot_device *d) {
   return best;
 }
 
-static const xlr_variable *variable(const xlr_codeobj *c, const char *name) {
-  for (size_t i = 0; i < c->variable_count; i++)
-    if (!strcmp(c->variables[i].name, name))
-      return &c->variables[i];
-  return NULL;
-}
-
-static const xlr_kernel *kernel(const xlr_codeobj *c, const char *name) {
-  for (size_t i = 0; i < c->kernel_count; i++)
-    if (!strcmp(c->kernels[i].name, name))
-      return &c->kernels[i];
-  return NULL;
-}
-
 // ---------------------------------------------------------------- preparing a device
 
-// One copy, or one launch without arguments, waited for.
-static bool do_now(ot_device *d, void *to, const void *from, size_t bytes, const xl_function *f, uint32_t threads,
-                   char message[XL_ASYNC_MESSAGE]) {
+// One copy, waited for.
+static bool do_now(ot_device *d, void *to, const void *from, size_t bytes, char message[XL_ASYNC_MESSAGE]) {
   xl_task *t = xl_task_new(ot_graph, d->unit);
   if (!t) {
     snprintf(message, XL_ASYNC_MESSAGE, "no memory for a task");
     return false;
   }
-  const uint8_t args[8] = {0};
-  const xl_kernel_launch one = {.args = (void *)(uintptr_t)args, .grid = {1, 1, 1}, .block = {threads, 1, 1}};
-  const bool ok = (f ? xl_task_launch_raw(t, f, &one) : xl_task_copy(t, to, from, bytes)) && xl_task_run(t);
+  const bool ok = xl_task_copy(t, to, from, bytes) && xl_task_run(t);
   if (!ok)
     snprintf(message, XL_ASYNC_MESSAGE, "%s", xl_task_message(t));
   xl_task_release(t);
@@ -198,19 +181,11 @@ static bool do_now(ot_device *d, void *to, const void *from, size_t bytes, const
 
 static bool write_variable(ot_device *d, xl_module *m, const char *name, const void *value, size_t bytes,
                            char message[XL_ASYNC_MESSAGE]) {
-  const xlr_variable *v = variable(xl_module_code(m), name);
+  const xlr_variable *v = xlr_codeobj_exact_variable(xl_module_code(m), name);
   if (!v)
     return true;
   void *at = xl_module_variable(m, name, message);
-  return at && do_now(d, at, value, bytes < v->size ? bytes : v->size, NULL, 0, message);
-}
-
-static bool run_kernel(ot_device *d, xl_module *m, const char *name, char message[XL_ASYNC_MESSAGE]) {
-  const xlr_kernel *k = kernel(xl_module_code(m), name);
-  if (!k)
-    return true;
-  const xl_function *f = xl_module_function(m, k, message);
-  return f && do_now(d, NULL, NULL, 0, f, 1, message);
+  return at && do_now(d, at, value, bytes < v->size ? bytes : v->size, message);
 }
 
 typedef struct pair { // of addresses of a function
@@ -243,16 +218,16 @@ static bool set_environment(ot_device *d, library *l, ot_loaded *on, char messag
   bool ok = pairs;
   for (size_t i = 0; ok && i < l->count; i++) {
     const ot_entry *e = &l->entries[i];
-    if (e->size && (e->flags & OT_ENTRY_INDIRECT) && variable(xl_module_code(on->module), e->name)) {
+    if (e->size && (e->flags & OT_ENTRY_INDIRECT) && xlr_codeobj_exact_variable(xl_module_code(on->module), e->name)) {
       void *at = xl_module_variable(on->module, e->name, message);
       pairs[n].host = e->address;
-      ok = at && do_now(d, &pairs[n++].device, at, sizeof(void *), NULL, 0, message);
+      ok = at && do_now(d, &pairs[n++].device, at, sizeof(void *), message);
     }
   }
   if (ok && n) {
     qsort(pairs, n, sizeof *pairs, by_host);
     ok = (on->indirect = ot_device_alloc(d, n * sizeof *pairs, message)) &&
-         do_now(d, on->indirect, pairs, n * sizeof *pairs, NULL, 0, message);
+         do_now(d, on->indirect, pairs, n * sizeof *pairs, message);
     environment.indirect_table = (uint64_t)(uintptr_t)on->indirect;
     environment.indirect_count = n;
   }
@@ -262,7 +237,7 @@ static bool set_environment(ot_device *d, library *l, ot_loaded *on, char messag
 
 // Memory for the device runtime's malloc.
 static bool set_heap(ot_device *d, ot_loaded *on, char message[XL_ASYNC_MESSAGE]) {
-  if (!variable(xl_module_code(on->module), "__omp_rtl_device_memory_pool_tracker"))
+  if (!xlr_codeobj_exact_variable(xl_module_code(on->module), "__omp_rtl_device_memory_pool_tracker"))
     return true;
   struct {
     void *memory;
@@ -281,27 +256,26 @@ static bool set_heap(ot_device *d, ot_loaded *on, char message[XL_ASYNC_MESSAGE]
 static bool set_printer(ot_device *d, ot_loaded *on, char message[XL_ASYNC_MESSAGE]) {
   uint8_t client[OT_PRINTER_VARIABLE];
   void *there = NULL, *at = NULL;
-  if (variable(xl_module_code(on->module), "__llvm_rpc_client")) // clang 22's
+  if (xlr_codeobj_exact_variable(xl_module_code(on->module), "__llvm_rpc_client")) // clang 22's
     return (at = xl_module_variable(on->module, "__llvm_rpc_client", message)) &&
-           (on->printer = ot_printer_start(d, client, message)) &&
-           do_now(d, at, client, sizeof client, NULL, 0, message);
-  if (!variable(xl_module_code(on->module), "__llvm_libc_rpc_client"))
+           (on->printer = ot_printer_start(d, client, message)) && do_now(d, at, client, sizeof client, message);
+  if (!xlr_codeobj_exact_variable(xl_module_code(on->module), "__llvm_libc_rpc_client"))
     return true;
   return (there = xl_module_variable(on->module, "__llvm_libc_rpc_client", message)) &&
-         do_now(d, &at, there, sizeof at, NULL, 0, message) && (on->printer = ot_printer_start(d, client, message)) &&
-         do_now(d, at, client, sizeof client, NULL, 0, message);
+         do_now(d, &at, there, sizeof at, message) && (on->printer = ot_printer_start(d, client, message)) &&
+         do_now(d, at, client, sizeof client, message);
 }
 
 static bool find_kernel(ot_loaded *on, const char *name, ot_kernel *k, char message[XL_ASYNC_MESSAGE]) {
   const xlr_codeobj *c = xl_module_code(on->module);
   k->name = name;
-  if (!(k->about = kernel(c, name)))
+  if (!(k->about = xlr_codeobj_exactly(c, name)))
     return true; // said when it is launched
   if (!(k->function = xl_module_function(on->module, k->about, message)))
     return false;
   char variable_name[4096];
   snprintf(variable_name, sizeof variable_name, "%s_kernel_environment", name);
-  const xlr_variable *v = variable(c, variable_name);
+  const xlr_variable *v = xlr_codeobj_exact_variable(c, variable_name);
   struct {
     uint8_t state_machine, nested, mode;
     int32_t min_threads, max_threads, min_teams, max_teams, reduction_bytes, reduction_length;
@@ -322,7 +296,7 @@ static bool map_variables(ot_device *d, library *l, ot_loaded *on, char message[
     const ot_entry *e = &l->entries[i];
     if (!e->size || e->flags == OT_ENTRY_REQUIRES)
       continue;
-    const xlr_variable *v = variable(xl_module_code(on->module), e->name);
+    const xlr_variable *v = xlr_codeobj_exact_variable(xl_module_code(on->module), e->name);
     if (!v) {
       snprintf(message, XL_ASYNC_MESSAGE, "variable '%.300s' is not in the device's image", e->name);
       return false;
@@ -341,12 +315,12 @@ static bool map_variables(ot_device *d, library *l, ot_loaded *on, char message[
               "Copying data from device to host, TgtPtr=0x%016" PRIxPTR ", HstPtr=0x%016" PRIxPTR
               ", Size=%zu, Name=%s\n",
               (uintptr_t)at, (uintptr_t)&function, sizeof function, e->name);
-      if (!do_now(d, &function, at, sizeof function, NULL, 0, message))
+      if (!do_now(d, &function, at, sizeof function, message))
         return false;
       at = function;
     }
     // With unified shared memory it is a pointer to the host's variable.
-    if (ot_unified() && !(e->flags & OT_ENTRY_INDIRECT) && !do_now(d, at, e->address, e->size, NULL, 0, message))
+    if (ot_unified() && !(e->flags & OT_ENTRY_INDIRECT) && !do_now(d, at, e->address, e->size, message))
       return false;
     pthread_mutex_lock(&d->map_lock);
     // Several libraries may have the same weak one.
@@ -392,7 +366,7 @@ static bool load(ot_device *d, library *l, char message[XL_ASYNC_MESSAGE]) {
         !find_kernel(on, l->entries[k].name, &on->kernels[k], message))
       return false;
   return set_environment(d, l, on, message) && set_heap(d, on, message) && set_printer(d, on, message) &&
-         map_variables(d, l, on, message) && run_kernel(d, on->module, "amdgcn.device.init", message);
+         map_variables(d, l, on, message) && xl_module_start(on->module, message);
 }
 
 bool ot_prepare(ot_device *d, char message[XL_ASYNC_MESSAGE]) {
@@ -568,7 +542,7 @@ static void free_library(library *l) {
   for (int i = 0; i < ot_device_count(); i++) {
     ot_loaded *on = &l->loaded[i];
     char why[XL_ASYNC_MESSAGE];
-    if (on->module && on->kernels && !run_kernel(devices[i], on->module, "amdgcn.device.fini", why))
+    if (on->module && on->kernels && !xl_module_finish(on->module, why))
       ot_error("the destructors of device %d failed: %s\n", i, why);
     pthread_mutex_lock(&devices[i]->map_lock);
     for (size_t k = 0; on->module && k < l->count; k++) {
