@@ -3,6 +3,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
 
+import full
+
 config.substitutions.append(
     ("%status", """sh -c 'want=$0; "$@"; got=$?; test $got -eq $want || { echo "exit status $got" >&2; exit 1; }'""")
 )
@@ -14,5 +16,6 @@ if config.xl_suite == "xlcc-patched":
     # The same through the patched LLVM; dry-run.test shows the plugin's commands.
     config.excludes.append("dry-run.test")
     config.substitutions = [(k, v.replace("--llvm=19", "--llvm=patched") if k == "%xlcc" else v) for k, v in config.substitutions]
+    config.environment["XL_PROGRAMS"] = "patched-all" if full.wanted(lit_config) else "patched"
 if os.access(config.xl_llvm19 + "/bin/mlir-opt", os.X_OK):  # Debian's mlir-19-tools
     config.available_features.add("mlir19")

@@ -3,7 +3,8 @@
 #
 #   programs.py FILE.cu TEMP XLCC XLRUN [SDK]
 #
-# with our own headers, or those of the CUDA SDK in that folder.
+# with our own headers, or those of the CUDA SDK in that folder. With XL_PROGRAMS=patched in the environment the patched LLVM
+# compiles it, for one of the GPUs, which is another for another program; with XL_PROGRAMS=patched-all for each.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import ctypes
@@ -670,7 +671,13 @@ def run(command):
 
 bad = 0
 cases = list(kernels())
-for gpu, options in (("gfx90a", ["--llvm=19", "-O2"]), ("gfx900", ["--llvm=19", "-O0"]), ("gfx1100", ["--llvm=22", "-O3"])):
+ways = [("gfx90a", ["--llvm=19", "-O2"]), ("gfx900", ["--llvm=19", "-O0"]), ("gfx1100", ["--llvm=22", "-O3"])]
+which = os.environ.get("XL_PROGRAMS", "")
+if which:
+    ways = [(gpu, ["--llvm=patched", level]) for gpu, (_, level) in ways]
+if which == "patched":
+    ways = [ways[sum(NAME.encode()) % len(ways)]]
+for gpu, options in ways:
     module = f"{TEMP}/{gpu}.hsaco"
     if SDK != "none":
         options = ["--llvm=22"]
