@@ -9,6 +9,7 @@ import shutil
 import lit.formats
 import lit.Test
 
+import full
 import oracle_format
 
 GPUS = ["gfx90a", "gfx942", "gfx1030", "gfx1100"]
@@ -23,7 +24,7 @@ TIMEOUT = "20"  # seconds for a kernel: one that waits for ever is a failure of 
 class DivergeFormat(lit.formats.FileBasedTest):
     def __init__(self, build, source, data, compilers, every):
         """source: the folder with the kernels; data: their unpacked recordings, random/ among them; compilers: PLUGIN
-        or PATCHED; every: all random modules on every GPU, compiler and level."""
+        or PATCHED; every: all kernels on every GPU, compiler and level, else pairs of these (full.py), and of the random ones a module."""
         self.build, self.source, self.data, self.compilers, self.every = build, source, data, compilers, every
 
     def not_yet(self, name):
@@ -37,17 +38,20 @@ class DivergeFormat(lit.formats.FileBasedTest):
 
     def names(self):
         modules = sorted({c[1] for c in oracle_format.cases_of(self.data + "/random/manifest.txt")}, key=lambda m: [int(x) for x in m[1:].split("_")])
+        fixed = [(gpu, compiler + level) for compiler in self.compilers for level in LEVELS for gpu in GPUS + FIXED_TOO]
+        if not self.every:  # every GPU with every compiler and with every level
+            ways = full.pairs((gpu, *how.split("-")) for gpu, how in fixed)
+            fixed = [(gpu, how) for gpu, how in fixed if (gpu, *how.split("-")) in ways]
+        for gpu, how in fixed:
+            yield f"fixed-{gpu}-{how}"
         n = 0
         for compiler in self.compilers:
             for level in LEVELS:
                 for gpu in GPUS:
                     how = f"{gpu}-{compiler}{level}"
-                    yield "fixed-" + how
                     for m in modules if self.every else [modules[n * 7 % len(modules)]]:
                         yield f"random-{how}-{m}"
                     n += 1
-                for gpu in FIXED_TOO:
-                    yield f"fixed-{gpu}-{compiler}{level}"
 
     def getTestsInDirectory(self, testSuite, path_in_suite, litConfig, localConfig):
         if path_in_suite:

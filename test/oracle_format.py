@@ -1,7 +1,7 @@
 # The recorded cases as lit tests: one test for each (recorded set, GPU,
 # wavefront size, compiler, optimisation level), which compiles the set's modules, runs its
-# manifest with xlrun and compares every byte with what the NVIDIA GPU left. Of the patched tools those run that have all
-# pairs of these values, of the plugin -O3 on three targets; with FULL=1 all of them (full.py).
+# manifest with xlrun and compares every byte with what the NVIDIA GPU left. Those run that have all pairs of these values, with
+# FULL=1 all of them (full.py).
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
@@ -18,7 +18,7 @@ import full
 TARGETS = [c.name for c in chips.CHIPS] + [c.name + ".packed" for c in chips.CHIPS if len(c.lanes) > 1]
 LLVMS = ["19", "22"]
 LEVELS = ["-O0", "-O2", "-O3"]
-# -O3, and of sets that take long all levels but -O2, run here only when not everything is wanted.
+# Sets that take long run at -O2 everywhere, at the other levels here only.
 ALL_LEVELS = ["gfx90a", "gfx1100", "gfx1200.packed"]
 
 
@@ -64,6 +64,10 @@ class OracleFormat(lit.formats.FileBasedTest):
 
     def names(self):
         """The tests, named SET-TARGET-... ."""
+        rows = list(self.rows())
+        return ["-".join(row) for row in (rows if self.everything else full.pairs(rows))]
+
+    def rows(self):
         for name in self.sets:
             for target in TARGETS:
                 chip = chip_of(target)
@@ -73,9 +77,9 @@ class OracleFormat(lit.formats.FileBasedTest):
                     for level in LEVELS:
                         if chip.twin and (self.sets[name][3] or (int(llvm), level) != (chip.llvm, "-O2")):
                             continue
-                        if (self.sets[name][3] and level != "-O2" or level == "-O3" and not self.everything) and target not in ALL_LEVELS:
+                        if self.sets[name][3] and level != "-O2" and target not in ALL_LEVELS:
                             continue
-                        yield f"{name}-{target}-llvm{llvm}{level}"
+                        yield name, target, "llvm" + llvm, level[1:]
 
     def compile(self, gpu, warp, how, module, output):
         """The commands that compile a module; how: the test's name behind the target."""
@@ -134,11 +138,6 @@ class PatchedOracleFormat(OracleFormat):
     def __init__(self, build, sets, everything, lld):
         super().__init__(build, sets, everything)
         self.lld = lld
-
-    def names(self):
-        rows = list(self.rows())
-        for row in rows if self.everything else full.pairs(rows):
-            yield "-".join(row)
 
     def rows(self):
         for name in self.sets:
