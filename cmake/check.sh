@@ -97,7 +97,7 @@ awk -F '"' -v status="$status" -v list="${DEVICE:+/dev/null}" -v skips="${SKIPS:
   function glob(s) { gsub(/[.+()\[\]{}^$?\\]/, "\\\\&", s); gsub(/\*/, ".*", s); return "^" s "$" }
   function listed(what, test,   i, n, j, patterns) {
     for (i = 1; i <= entries; i++)
-      if (missing[i] == what) {
+      if (index(", " missing[i] ", ", ", " what ", ")) {
         n = split(tests[i], patterns, " ")
         for (j = 1; j <= n; j++) if (test ~ glob(patterns[j])) return 1
       }
@@ -105,7 +105,7 @@ awk -F '"' -v status="$status" -v list="${DEVICE:+/dev/null}" -v skips="${SKIPS:
   }
   function allowed(test, why,   i, n, features) {
     if (list) return 1
-    if (sub(/^Test requires the following unavailable features: /, "", why)) {
+    if (sub(/^Test (requires the following unavailable features|does not support the following features and\/or targets): /, "", why)) {
       n = split(why, features, ", ")
       for (i = 1; i <= n; i++) if (!listed(features[i], test)) return 0
       return 1

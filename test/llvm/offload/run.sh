@@ -16,7 +16,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 status=0
 for c in llvm-llvm own-llvm own-own; do
-  python3 -B "$lit" -v --param device="${c%-*}" --param omptarget="${c#*-}" "$@" "$build/test/offload-patched" \
+  python3 -B "$lit" -v --param device="${c%-*}" --param omptarget="${c#*-}" --param full=1 "$@" "$build/test/offload-patched" \
     >"$tmp/$c" 2>&1 || [ $c = llvm-llvm ] || status=1
 done
 # What failed with ours alone, with its output.
