@@ -207,6 +207,8 @@ sh "$here/openacc.sh" "$build"
 
 part "tasks a second beside LLVM's libomp and libomptarget, where these are installed" "some minutes"
 sh "$here/tasks.sh" "$build" | tee "$dir/tasks.tsv"
+part "calls of CUDA's runtime a second beside HIP's and beside bare packets" "two minutes"
+sh "$here/launch.sh" "$build" | tee "$dir/launch.tsv"
 
 part "operations of a warp that meet across branches" "some 10 seconds"
 sh "$here/converge.sh" "$build"
