@@ -8,6 +8,7 @@ import sys
 import lit.formats
 
 sys.path.insert(0, os.path.join(config.xl_source, "test"))
+import full
 
 config.name = "Crosslane :: " + config.xl_suite
 config.suffixes = [".ll", ".test", ".s", ".mir", ".cu"]
@@ -51,6 +52,10 @@ if xl_device == "rocm":
         config.environment["LD_LIBRARY_PATH"] = os.pathsep.join([config.xl_hsa] + ([path] if path else []))
 elif xl_device != "wavesim":
     lit_config.fatal(f"DEVICE={xl_device}: a device is wavesim or rocm")
+
+# make check-all: what would take too long every time (full.py).
+if full.wanted(lit_config):
+    config.available_features.add("full")
 
 # make coverage: what each test executes (coverage.py).
 if "coverage" in lit_config.params and not hasattr(lit_config, "xl_coverage"):

@@ -2,7 +2,8 @@
 // target, checks them by simulation, and prints CrossLaneRecipes.td or why
 // nothing is cheaper.
 //
-//   recipes --emit [FILE]             write the table (standard output)
+//   recipes --emit [FILE [N]]         write the table (standard output); with N of the
+//                                     amounts 1, 1 + N, 1 + 2 N, ... alone
 //   recipes --prove [TARGET [MODE AMOUNT WIDTH]]
 //                                     what was tried for each pattern, and why no cheaper program exists
 //
@@ -103,7 +104,7 @@ static void prove(const Job *j) {
 }
 
 static int usage(void) {
-  fputs("usage: recipes --emit [FILE] | --prove [TARGET [MODE AMOUNT WIDTH]]\n", stderr);
+  fputs("usage: recipes --emit [FILE [N]] | --prove [TARGET [MODE AMOUNT WIDTH]]\n", stderr);
   return 2;
 }
 
@@ -111,7 +112,8 @@ int main(int argc, char **argv) {
   if (argc < 2 || (strcmp(argv[1], "--emit") && strcmp(argv[1], "--prove")))
     return usage();
   const bool emit = strcmp(argv[1], "--emit") == 0;
-  if (emit ? argc > 3 : argc > 6 || argc == 4 || argc == 5)
+  const unsigned every = emit && argc == 4 ? (unsigned)strtoul(argv[3], NULL, 0) : 1;
+  if (!every || (emit ? argc > 4 : argc > 6 || argc == 4 || argc == 5))
     return usage();
   int only = -1;
   if (!emit && argc > 2) {
@@ -136,6 +138,8 @@ int main(int argc, char **argv) {
       continue;
     const unsigned n = pattern_list(&targets[t], list, MOST);
     for (unsigned i = 0; i < n; i++) {
+      if (list[i].amount % every != 1 % every)
+        continue;
       if (argc == 6 && !emit &&
           (strcmp(argv[3], mode_name(list[i].mode)) || strtoul(argv[4], NULL, 0) != list[i].amount ||
            strtoul(argv[5], NULL, 0) != list[i].width))
@@ -192,13 +196,13 @@ int main(int argc, char **argv) {
         records[count++] = (Record){
             .pattern = jobs[i].pattern, .program = r->program, .cost = r->cost, .serves = serves, .full = full};
       }
-    FILE *out = argc == 3 ? fopen(argv[2], "w") : stdout;
+    FILE *out = argc > 2 ? fopen(argv[2], "w") : stdout;
     if (!out) {
       fprintf(stderr, "recipes: error: %s: %s\n", argv[2], strerror(errno));
       return 1;
     }
     emit_table(out, records, count);
-    if (fflush(out) || (argc == 3 && fclose(out))) {
+    if (fflush(out) || (argc > 2 && fclose(out))) {
       fprintf(stderr, "recipes: error: cannot write the table\n");
       return 1;
     }
