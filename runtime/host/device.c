@@ -118,8 +118,8 @@ static xlr_device *open_hsa(unsigned index, const char *name, xl_error *err) {
 // The first GPU of a processor that the code object is for, or else the first one.
 static xlr_device *open_fitting(const xlr_codeobj *code, xl_error *err) {
   xl_error none;
-  xlr_device *d = open_hsa(0, code->processor, &none);
-  for (size_t i = 1; !d && i < code->entry_count; i++) {
+  xlr_device *d = code ? open_hsa(0, code->processor, &none) : NULL;
+  for (size_t i = 1; code && !d && i < code->entry_count; i++) {
     char *processor = xl_format("%.*s", (int)strcspn(code->entries[i].target, ":"), code->entries[i].target);
     d = open_hsa(0, processor, &none);
     free(processor);
@@ -150,7 +150,7 @@ static xlr_device *open_wavesim(const char *name, xl_error *err) {
 
 xlr_device *xlr_open(const char *spec, const xlr_codeobj *code, xl_error *err) {
   const char *env = getenv("WAVESIM_GPU");
-  const char *unnamed = env && *env ? NULL : code->processor;
+  const char *unnamed = (env && *env) || !code ? NULL : code->processor;
   if (!spec) {
     xl_error none;
     xlr_device *d = open_fitting(code, &none);
@@ -174,6 +174,27 @@ xlr_device *xlr_open(const char *spec, const xlr_codeobj *code, xl_error *err) {
 }
 
 const char *xlr_describe(const xlr_device *d) { return d->describe; }
+
+void xlr_print_gpus(const xlr_device *d, FILE *out) {
+  for (int32_t i = 0; i < d->h.count; i++) {
+    const xl_gpu *g = &d->h.gpus[i];
+    char product[64] = "";
+    uint32_t clock = 0;
+    d->h.hsa_agent_get_info(g->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_PRODUCT_NAME, product);
+    d->h.hsa_agent_get_info(g->agent, (hsa_agent_info_t)HSA_AMD_AGENT_INFO_MAX_CLOCK_FREQUENCY, &clock);
+    product[sizeof product - 1] = 0;
+    fprintf(out, "GPU %d%s: %s (%s)\n", i, g == d->gpu ? ", which is taken" : "", g->target,
+            *product ? product : "no product name");
+    fprintf(out, "  memory            %" PRIu64 " MiB\n", g->memory >> 20);
+    fprintf(out, "  compute units     %u, of %u waves each", g->units, g->unit_waves);
+    fprintf(out, clock ? ", %u MHz\n" : "\n", clock);
+    fprintf(out, "  a wave            %u lanes\n", g->wavefront);
+    fprintf(out, "  a block           %u threads, %u x %u x %u at most; %" PRIu64 " KiB of shared memory\n",
+            g->max_group, g->max_group_dim[0], g->max_group_dim[1], g->max_group_dim[2], g->lds_bytes >> 10);
+    fprintf(out, "  a grid            %u x %u x %u threads at most\n", g->max_grid_dim.x, g->max_grid_dim.y,
+            g->max_grid_dim.z);
+  }
+}
 const char *xlr_processor(const xlr_device *d) { return d->gpu->name; }
 bool xlr_stuck(const xlr_device *d) { return d->stuck; }
 

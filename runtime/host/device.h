@@ -22,9 +22,12 @@ typedef struct xlr_module xlr_module;
 //   NULL                          hsa where there is one, else wavesim
 // Where no name is given and WAVESIM_GPU is not set, wavesim is what code is for, of a bundle its first entry.
 // NULL with a message when there is no such device.
+// code may be NULL: any will do.
 xlr_device *xlr_open(const char *spec, const xlr_codeobj *code, xl_error *err);
 void xlr_close(xlr_device *d);
 const char *xlr_describe(const xlr_device *d);  // "wavesim gfx90a", "hsa 0 gfx90a"
+// What the GPUs of its runtime are, a block of lines each, the device itself marked.
+void xlr_print_gpus(const xlr_device *d, FILE *out);
 const char *xlr_processor(const xlr_device *d); // "gfx90a"
 
 // Memory of the device, at least 4096-byte aligned, and copies between it and

@@ -23,6 +23,7 @@ static const char help[] =
     "usage: xlrun [options] MODULE.hsaco KERNEL --grid X[,Y,Z] --block X[,Y,Z] ARG...\n"
     "       xlrun [options] --manifest FILE --modules DIR\n"
     "       xlrun --list MODULE.hsaco\n"
+    "       xlrun --devices\n"
     "\n"
     "Runs a kernel of a code object, or the list of runs in a manifest.\n"
     "\n"
@@ -55,6 +56,7 @@ static const char help[] =
     "  --manifest FILE       lines \"case module kernel grid block nargs arg...\"\n"
     "  --modules DIR         where module M is DIR/M.hsaco\n"
     "  --cases=GLOB          only the cases that match; may be given several times\n"
+    "  --devices             print what GPUs there are, and which one is taken\n"
     "  --list                print the module's kernels, their arguments, and its variables\n"
     "  -v                    say which case runs\n"
     "  --help, --version\n"
@@ -72,7 +74,7 @@ static const char help[] =
 typedef struct options {
   const char *device, *grid, *block, *then, *out, *check, *manifest, *modules;
   enum xlr_nan nan;
-  bool nan_given, stats, verbose, list, cooperative, help, version;
+  bool nan_given, stats, verbose, list, devices, cooperative, help, version;
   uint32_t shared, stack, printf_buffer;
   uint64_t heap;
   bool heap_given;
@@ -173,6 +175,8 @@ static bool parse_options(int argc, char **argv, options *o, xl_error *err) {
       o->cooperative = true;
     else if (!strcmp(a, "--list"))
       o->list = true;
+    else if (!strcmp(a, "--devices"))
+      o->devices = true;
     else if (!strcmp(a, "-v"))
       o->verbose = true;
     else {
@@ -218,6 +222,8 @@ static bool parse_options(int argc, char **argv, options *o, xl_error *err) {
   }
   if (o->modules || o->cases.count)
     return xl_fail(err, "%s goes with --manifest", o->modules ? "--modules" : "--cases");
+  if (o->devices)
+    return !o->positional.count || xl_fail(err, "'%s' does not go with --devices", o->positional.items[0]);
   if (o->list)
     return o->positional.count == 1 ||
            xl_fail(err, "--list: %s", o->positional.count ? "one module is expected" : "no module given");
@@ -670,6 +676,14 @@ out:
   return status;
 }
 
+static int show_devices(session *s, xl_error *err) {
+  if (!(s->device = xlr_open(s->o->device, NULL, err)))
+    return XL_USAGE;
+  printf("device: %s\n", xlr_describe(s->device));
+  xlr_print_gpus(s->device, stdout);
+  return XL_OK;
+}
+
 int main(int argc, char **argv) {
   options o;
   xl_error err = {""};
@@ -683,14 +697,17 @@ int main(int argc, char **argv) {
   }
   if (o.out && !make_dir(o.out, &err))
     goto out;
-  status = o.manifest ? run_manifest(&s, &err) : o.list ? list(o.positional.items[0], &err) : run_one(&s, &err);
+  status = o.devices    ? show_devices(&s, &err)
+           : o.manifest ? run_manifest(&s, &err)
+           : o.list     ? list(o.positional.items[0], &err)
+                        : run_one(&s, &err);
 out:
   fflush(stdout);
   if (status != XL_OK && err.text[0])
     fprintf(stderr, "xlrun: error: %s\n", err.text);
   if (s.device && xlr_stuck(s.device))
     _exit(status); // destructors of the runtime would wait for the kernel
-  if (s.device && !xlr_unload(s.device, s.module, &err)) {
+  if (s.module && !xlr_unload(s.device, s.module, &err)) {
     fprintf(stderr, "xlrun: error: %s\n", err.text);
     status = status ? status : XL_FAILED;
   }
