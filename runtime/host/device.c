@@ -462,18 +462,13 @@ static int dispatch(xlr_device *d, const xlr_kernel *k, const xl_shape *shape, d
         d->h.hsa_signal_wait_scacquire(d->done, HSA_SIGNAL_CONDITION_LT, 1, slice ? slice : 1, HSA_WAIT_STATE_BLOCKED);
     int status = atomic_load(&d->queue_status);
     if (status != HSA_STATUS_SUCCESS) {
-      char buf[256], where[40] = "", stack[80] = "";
-      uint64_t address = xl_take_fault(&d->h);
-      if (address)
-        snprintf(where, sizeof where, " (address 0x%" PRIx64 ")", address);
+      xl_fault_place where;
       // The queue is dead; the next launch opens another.
       close_launching(d);
       d->h.hsa_queue_destroy(d->queue);
       d->queue = NULL;
-      if (k->dynamic_stack)
-        snprintf(stack, sizeof stack, "; its stack is dynamic and had %u bytes (xlrun: --stack)", private_bytes);
-      xl_fail(err, "kernel '%s' failed: %s%s%s", k->shown, xl_status_text(&d->h, (hsa_status_t)status, buf), where,
-              stack);
+      xl_explain(&d->h, (hsa_status_t)status, k->shown, k->dynamic_stack ? private_bytes : 0, "xlrun: --stack", &where,
+                 err);
       return XL_FAILED;
     }
     if (v < 1)

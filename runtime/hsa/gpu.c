@@ -23,6 +23,22 @@ bool xl_hsa_fail(const xl_runtime *r, hsa_status_t s, const char *what, xl_error
   return xl_fail(err, "%s: %s", what, xl_status_text(r, s, text));
 }
 
+void xl_explain(xl_runtime *r, hsa_status_t s, const char *shown, uint32_t stack, const char *option,
+                xl_fault_place *where, xl_error *err) {
+  *where = (xl_fault_place){.address = xl_take_fault(r)};
+  where->known = r->wavesim_fault && r->wavesim_fault(where->block, where->thread, where->source, sizeof where->source);
+  const uint32_t *b = where->block, *t = where->thread;
+  char text[256], address[40] = "", place[120] = "", room[120] = "";
+  if (where->address)
+    snprintf(address, sizeof address, " (address 0x%" PRIx64 ")", where->address);
+  if (where->known)
+    snprintf(place, sizeof place, ", block (%u,%u,%u), thread (%u,%u,%u)", b[0], b[1], b[2], t[0], t[1], t[2]);
+  if (stack)
+    snprintf(room, sizeof room, "; its stack is dynamic and had %u bytes a thread (%s)", stack, option);
+  xl_fail(err, "kernel '%.160s' failed: %s%s%s%s%.100s%s", shown, xl_status_text(r, s, text), address, place,
+          *where->source ? ", " : "", where->source, room);
+}
+
 uint64_t xl_take_fault(xl_runtime *r) { return __atomic_exchange_n(&r->fault_address, 0, __ATOMIC_RELAXED); }
 
 // ---------------------------------------------------------------- opening
@@ -150,6 +166,7 @@ static bool open_runtime(xl_runtime *r, const char *path, xl_error *err) {
   const char *missing = xl_hsa_look_up(&r->hsa, r->lib);
   if (missing)
     return xl_fail(err, "%s has no function %s", path ? path : "the HSA runtime", missing);
+  *(void **)&r->wavesim_fault = dlsym(r->lib, "wavesim_fault");
   hsa_status_t s = r->hsa_init();
   if (s != HSA_STATUS_SUCCESS)
     return xl_hsa_fail(r, s, "hsa_init", err);

@@ -42,6 +42,7 @@ typedef struct xl_runtime {
   int32_t count;
   hsa_agent_t agents[XL_GPUS]; // of the GPUs
   xl_gpu gpus[XL_GPUS];
+  int (*wavesim_fault)(uint32_t group[3], uint32_t item[3], char *source, size_t size); // NULL on hardware
   uint64_t fault_address; // atomic; of the last memory fault, until xl_take_fault
   // Called by a thread of the runtime at a memory fault; NULL: nobody.
   void (*on_fault)(void *arg);
@@ -59,6 +60,18 @@ const char *xl_status_text(const xl_runtime *r, hsa_status_t s, char text[256]);
 bool xl_hsa_fail(const xl_runtime *r, hsa_status_t s, const char *what, xl_error *err);
 // The address of the last memory fault, 0 where there was none since.
 uint64_t xl_take_fault(xl_runtime *r);
+
+// Where a kernel failed. Hardware does not say more than the address of a memory fault.
+typedef struct xl_fault_place {
+  uint64_t address;             // 0 where there is none
+  bool known;                   // the next ones are
+  uint32_t block[3], thread[3]; // of the first that failed
+  char source[256];             // "function at file:line", "" where debug information does not say
+} xl_fault_place;
+// Of the kernel whose queue has ended with that status, once: where, and message "kernel 'shown' failed: why, where".
+// stack: the bytes of its stack where that is dynamic, which `option` sets, else 0.
+void xl_explain(xl_runtime *r, hsa_status_t s, const char *shown, uint32_t stack, const char *option,
+                xl_fault_place *where, xl_error *err);
 
 // ---------------------------------------------------------------- memory
 

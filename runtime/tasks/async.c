@@ -1014,7 +1014,7 @@ static void look_at_lane(kind *k, device *d, int32_t number) {
   graph_lane *l = &d->lanes[number];
   for (xl_task *t; (t = l->tasks.head);) {
     char message[XL_ASYNC_MESSAGE] = "";
-    xl_fault fault = {XL_FAULT_NONE, 0, 0, ""};
+    xl_fault fault = {.kind = XL_FAULT_NONE};
     xl_event_state s = k->plugin->__tgt_rtl_check_event(k->rtl, t->info, &fault, message);
     if (s == XL_EVENT_PENDING && k->trouble) {
       bool bad = false;

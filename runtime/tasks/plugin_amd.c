@@ -30,6 +30,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plugin_amd.h"
+#include "../device/coordination/launches.h"
 #include "../hsa/array.h"
 #include "../hsa/gpu.h"
 #include "../hsa/print.h"
@@ -1218,26 +1219,28 @@ static void explain(xl_rtl *r, amd_info *i, hsa_status_t status, hsa_status_t co
       ran = p;
   if (!status)
     ran = NULL;
-  *fault = (xl_fault){.kind = status ? kind_of(status) : XL_FAULT_COPY,
-                      .status = (int)(status ? status : copy),
-                      .address = xl_take_fault(&r->h)};
+  *fault = (xl_fault){.kind = status ? kind_of(status) : XL_FAULT_COPY, .status = (int)(status ? status : copy)};
   if (i->printer && gather(r, i->printer, true) && fault->kind == XL_FAULT_TRAP)
     fault->kind = XL_FAULT_ASSERT;
-  char text[256], where[40] = "", stack[120] = "";
-  if (fault->address)
-    snprintf(where, sizeof where, " (address 0x%llx)", (unsigned long long)fault->address);
-  xl_status_text(&r->h, (hsa_status_t)fault->status, text);
   if (!ran) {
-    fail(message, "%s: %s%s", status ? "a kernel" : "a copy", text, where);
+    char text[256];
+    fail(message, "%s: %s", status ? "a kernel" : "a copy", xl_status_text(&r->h, (hsa_status_t)fault->status, text));
     return;
   }
-  snprintf(fault->kernel, sizeof fault->kernel, "%s", ran->kernel->kernel->shown);
-  xl_unlock_heap(&r->h, &ran->kernel->module->loaded);
-  __atomic_store_n(&ran->kernel->module->broken, true, __ATOMIC_RELAXED);
-  if (ran->stack)
-    snprintf(stack, sizeof stack, "; its stack is dynamic and had %u bytes a thread (LIBOMPTARGET_STACK_SIZE)",
-             ran->stack);
-  fail(message, "kernel '%.200s' failed: %.160s%s%s", ran->kernel->kernel->shown, text, where, stack);
+  const xl_amd_function *f = ran->kernel;
+  xl_fault_place where;
+  xl_error err;
+  xl_explain(&r->h, status, f->kernel->shown, ran->stack, "LIBOMPTARGET_STACK_SIZE", &where, &err);
+  pass(&err, message);
+  snprintf(fault->kernel, sizeof fault->kernel, "%s", f->kernel->shown);
+  fault->address = where.address;
+  if ((fault->placed = where.known)) {
+    memcpy(fault->block, where.block, sizeof fault->block);
+    memcpy(fault->thread, where.thread, sizeof fault->thread);
+    snprintf(fault->source, sizeof fault->source, "%s", where.source);
+  }
+  xl_unlock_heap(&r->h, &f->module->loaded);
+  __atomic_store_n(&f->module->broken, true, __ATOMIC_RELAXED);
 }
 
 static void note_times(xl_rtl *r, amd_info *i);
@@ -1422,7 +1425,8 @@ xl_amd_function *xl_amd_module_function(xl_rtl *r, xl_amd_module *m, const xlr_k
   f->waits = xlr_waits_for_grid(m->code, k);
   f->meets = xlr_gangs_meet(m->code, k);
   xl_error err;
-  bool ok = true;
+  bool ok = !xlr_codeobj_exact_variable(m->code, XL_LAUNCHES_VARIABLE) ||
+            fail(message, "kernel '%.300s': kernels that launch others run by xl_run alone", k->shown);
   for (xlr_shape shape = 0; ok && shape < XLR_SHAPES; shape++) {
     f->version[shape] = xlr_codeobj_version(m->code, k, shape);
     ok = xl_kernel_object(&r->h, &m->loaded, f->version[shape], &f->object[shape], &err) || pass(&err, message);

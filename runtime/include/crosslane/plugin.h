@@ -54,6 +54,9 @@ typedef struct xl_fault {
   int status;       // of HSA; 0 where it is none of it
   uint64_t address; // 0 where it is not known
   char kernel[128]; // that ran; "" where it was none
+  bool placed;      // the next ones are known, which they are not of hardware
+  uint32_t block[3], thread[3];
+  char source[256]; // "function at file:line", "" without debug information
 } xl_fault;
 
 typedef enum xl_event_state {

@@ -42,6 +42,8 @@ typedef struct ws_dispatch {
   uint64_t fault_addr; // address the first fault was about, 0 when none
   uint64_t fault_pc;   // the instruction, 0 when none is to blame
   ws_fault_kind fault_kind;
+  bool fault_placed; // it was a wave's, and these say whose
+  uint32_t fault_group[3], fault_item[3];
   uint64_t stats[WS_CLASSES];
   uint64_t instructions;
 } ws_dispatch;

@@ -257,22 +257,48 @@ static void group_account(ws_group *g) { // with the lock
 
 static void run_stop(ws_run *r) { __atomic_store_n(&r->stop, 1, __ATOMIC_RELEASE); }
 
-void ws_run_fault(ws_run *r, ws_fault_kind kind, uint64_t addr, uint64_t pc, const char *fmt, ...) {
+// Of a lane of the wave w, or of its first where that is -1; w is NULL where it is no wave's.
+static void first_fault(ws_run *r, ws_fault_kind kind, uint64_t addr, uint64_t pc, const ws_wave *w, int lane,
+                        const char *fmt, va_list ap) {
   pthread_mutex_lock(&r->fault_lock);
-  if (!r->d->fault[0]) {
-    r->d->fault_addr = addr;
-    r->d->fault_pc = pc;
-    r->d->fault_kind = kind;
-    int n = snprintf(r->d->fault, sizeof r->d->fault, "kernel %s: ", r->d->kernel_name ? r->d->kernel_name : "?");
-    if (n < 0 || (size_t)n >= sizeof r->d->fault)
+  ws_dispatch *d = r->d;
+  if (!d->fault[0]) {
+    d->fault_addr = addr;
+    d->fault_pc = pc;
+    d->fault_kind = kind;
+    int n = snprintf(d->fault, sizeof d->fault, "kernel %s: ", d->kernel_name ? d->kernel_name : "?");
+    if (n < 0 || (size_t)n >= sizeof d->fault)
       n = 0;
-    va_list ap;
-    va_start(ap, fmt);
-    vsnprintf(r->d->fault + n, sizeof r->d->fault - (size_t)n, fmt, ap);
-    va_end(ap);
+    vsnprintf(d->fault + n, sizeof d->fault - (size_t)n, fmt, ap);
+    if ((d->fault_placed = w)) {
+      if (lane < 0)
+        lane = WS_EXEC(w) ? __builtin_ctzll(WS_EXEC(w)) : 0;
+      uint64_t item = (uint64_t)w->index * r->wave_size + (unsigned)lane;
+      for (unsigned i = 0; i < 3; i++) {
+        d->fault_group[i] = w->group->id[i];
+        d->fault_item[i] = (uint32_t)(i < 2 ? item % r->group_size[i] : item);
+        item /= r->group_size[i];
+      }
+    }
   }
   pthread_mutex_unlock(&r->fault_lock);
   run_stop(r);
+}
+
+void ws_run_fault(ws_run *r, ws_fault_kind kind, uint64_t addr, uint64_t pc, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  first_fault(r, kind, addr, pc, NULL, 0, fmt, ap);
+  va_end(ap);
+}
+
+static void wave_fault(const ws_wave *w, int lane, uint64_t addr, uint64_t pc, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
+static void wave_fault(const ws_wave *w, int lane, uint64_t addr, uint64_t pc, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  first_fault(w->group->run, w->group->memory_fault ? WS_FAULT_MEMORY : WS_FAULT_KERNEL, addr, pc, w, lane, fmt, ap);
+  va_end(ap);
 }
 
 void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char *fmt, ...) {
@@ -302,8 +328,8 @@ void ws_fault(ws_wave *w, const ws_inst *i, int lane, uint64_t addr, const char 
         *p = ' ';
   }
   ws_group *g = w->group;
-  ws_run_fault(g->run, g->memory_fault ? WS_FAULT_MEMORY : WS_FAULT_KERNEL, addr, pc,
-               "work-group (%u,%u,%u), wave %u%s: %s%s", g->id[0], g->id[1], g->id[2], w->index, where, what, inst);
+  wave_fault(w, lane, addr, pc, "work-group (%u,%u,%u), wave %u%s: %s%s", g->id[0], g->id[1], g->id[2], w->index, where,
+             what, inst);
 }
 
 struct ws_gws *ws_group_gws(const ws_group *g) { return g->run->d->gws; }

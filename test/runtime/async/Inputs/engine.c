@@ -157,9 +157,8 @@ static void printing(const char *path) {
   fclose(out);
 }
 
-static const xl_fault *fails(xl_function *f, const void *value, size_t count) {
+static const xl_fault *fails(xl_function *f, xl_launch_shape s, const void *value, size_t count) {
   static xl_fault fault;
-  const xl_launch_shape s = shape(1, 1);
   xl_task *t = task(), *after = task();
   CHECK(xl_task_launch_as(t, f, &s, (const void *[]){value}, count) && xl_task_submit(t) && xl_task_after(after, t));
   CHECK(xl_task_submit(after) && !xl_task_wait(after) && !xl_task_wait(t));
@@ -172,13 +171,15 @@ static const xl_fault *fails(xl_function *f, const void *value, size_t count) {
 
 static void faults(void) {
   int five = 5, *none = NULL;
-  const xl_fault *f = fails(function("claim"), &five, 1);
+  const xl_fault *f = fails(function("claim"), shape(1, 1), &five, 1);
   CHECK(f->kind == XL_FAULT_ASSERT && !strcmp(f->kernel, "claim"));
-  f = fails(function("trap"), NULL, 0);
+  f = fails(function("trap"), shape(1, 1), NULL, 0);
   CHECK(f->kind == XL_FAULT_TRAP && !strcmp(f->kernel, "trap"));
   none += 4;
-  f = fails(function("wrong"), &none, 1);
+  f = fails(function("wrong"), (xl_launch_shape){.blocks = {3, 1, 1}, .threads = {32, 2, 1}}, &none, 1);
   CHECK(f->kind == XL_FAULT_ADDRESS && f->address == 16 && !strcmp(f->kernel, "wrong"));
+  CHECK(f->placed && f->block[0] == 2 && f->thread[0] == 5 && f->thread[1] == 1 && !f->thread[2]);
+  CHECK(strstr(f->source, "engine.cu:"));
 }
 
 // ---------------------------------------------------------------- memory

@@ -11,7 +11,10 @@ __global__ void claim(int n) {
   assert(n < 5);
 }
 __global__ void trap() { asm volatile("trap;"); }
-__global__ void wrong(int *p) { *p = 1; }
+__global__ void wrong(int *p) {
+  if (blockIdx.x == 2 && threadIdx.x == 5 && threadIdx.y == 1)
+    *p = 1;
+}
 __global__ void reversed(int *out) {
   extern __shared__ int row[];
   row[threadIdx.x] = (int)threadIdx.x;
