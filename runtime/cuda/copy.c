@@ -48,16 +48,18 @@ cudaError_t xlc_fill_check(const xlc_fill *f) {
   return cudaSuccess;
 }
 
-// A side that is said to be a device's has to be memory that devices know.
+// A side that is said to be a device's has to be memory that devices know, one that is said to be the host's none of a
+// device; but that both are the host's is taken for cudaMemcpyDefault.
 static cudaError_t check_kind(const xlc_rect *r, enum cudaMemcpyKind kind) {
   if ((unsigned)kind > cudaMemcpyDefault)
     return cudaErrorInvalidMemcpyDirection;
-  xlc_memory m;
-  const bool to_device = kind == cudaMemcpyHostToDevice || kind == cudaMemcpyDeviceToDevice,
-             from_device = kind == cudaMemcpyDeviceToHost || kind == cudaMemcpyDeviceToDevice;
-  if ((to_device && pageable(r->to, &m)) || (from_device && pageable(r->from, &m)))
-    return cudaErrorInvalidValue;
-  return cudaSuccess;
+  if (kind == cudaMemcpyDefault || kind == cudaMemcpyHostToHost)
+    return cudaSuccess;
+  xlc_memory to, from;
+  const bool to_pageable = pageable(r->to, &to), from_pageable = pageable(r->from, &from);
+  const bool to_ok = kind == cudaMemcpyDeviceToHost ? to_pageable || to.kind != XLC_DEVICE : !to_pageable;
+  const bool from_ok = kind == cudaMemcpyHostToDevice ? from_pageable || from.kind != XLC_DEVICE : !from_pageable;
+  return to_ok && from_ok ? cudaSuccess : cudaErrorInvalidValue;
 }
 
 // ---------------------------------------------------------------- copies
@@ -69,11 +71,9 @@ static cudaError_t do_copy(cudaStream_t handle, const xlc_rect *r, enum cudaMemc
   cudaError_t e = xlc_stream_of(handle, &s);
   if (e)
     return e;
-  if ((unsigned)kind > cudaMemcpyDefault)
-    return cudaErrorInvalidMemcpyDirection;
   if (!r->width || !r->height || !r->depth)
     return cudaSuccess;
-  if ((e = xlc_rect_check(r)) || (e = check_kind(r, kind)))
+  if ((e = check_kind(r, kind)) || (e = xlc_rect_check(r)))
     return e;
   xlc_memory to, from;
   const bool to_pageable = pageable(r->to, &to), from_pageable = pageable(r->from, &from);

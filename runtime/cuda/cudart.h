@@ -32,6 +32,7 @@ typedef struct xlc_thread {
   cudaError_t last;
   unsigned device;     // the current one, by CUDA's number
   bool chosen;         // by cudaSetDevice
+  bool worker;         // runs functions of the host for streams, in which CUDA allows no calls that need a device
   unsigned per_thread; // in a _ptsz or _ptds function: the default stream is the thread's own
   struct xlc_pushed *pushed;
   xlc_stream **streams; // its default streams, a device each; or NULL

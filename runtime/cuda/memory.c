@@ -236,10 +236,13 @@ cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned flags) {
 
 cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags) {
   XLC_CURRENT(d);
-  if (!p || !bytes || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
+  if (!p || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
     return xlc_return(cudaErrorInvalidValue);
   const cudaError_t e = xlc_capture_forbids();
-  return xlc_return(e ? e : shared_alloc(d, bytes, XLC_MANAGED, flags, p));
+  if (e || bytes)
+    return xlc_return(e ? e : shared_alloc(d, bytes, XLC_MANAGED, flags, p));
+  *p = NULL;
+  return cudaSuccess;
 }
 
 // cudaFree and cudaFreeHost wait for what may still use the memory. With a pool of streams' memory the pool does.
@@ -304,8 +307,10 @@ cudaError_t cudaHostUnregister(void *p) {
   xlc_memory m;
   if (!p)
     return xlc_return(cudaErrorInvalidValue);
-  if (!xlc_memory_find(p, &m) || m.kind != XLC_REGISTERED || m.base != p)
+  if (!xlc_memory_find(p, &m) || m.kind != XLC_REGISTERED)
     return xlc_return(cudaErrorHostMemoryNotRegistered);
+  if (m.base != p)
+    return xlc_return(cudaErrorInvalidValue);
   const cudaError_t e = xlc_device_wait(d);
   if (e)
     return xlc_return(e);

@@ -173,6 +173,21 @@ static void in_child(void) {
   __atomic_compare_exchange_n(&state, &open, 3, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
 }
 
+static void mark_worker(void *arg) {
+  (void)arg;
+  xlc_this.worker = true;
+}
+
+static void mark_workers(void) {
+  const unsigned behind = xl_graph_devices(xlc.graph);
+  for (unsigned i = behind - xlc.workers; i < behind; i++) {
+    xl_task *t = xl_task_new(xlc.graph, i);
+    if (t && xl_task_call(t, mark_worker, NULL))
+      xl_task_submit(t);
+    xl_task_release(t);
+  }
+}
+
 cudaError_t xlc_open(void) {
   int s = __atomic_load_n(&state, __ATOMIC_ACQUIRE);
   if (!s) {
@@ -192,6 +207,7 @@ cudaError_t xlc_open(void) {
       if (!g)
         xlc_say(NULL, "no GPU: %s", message);
       if (!why) {
+        mark_workers();
         xlc_managed_open();
         pthread_atfork(NULL, NULL, in_child);
         atexit(at_exit);
@@ -215,7 +231,7 @@ cudaError_t xlc_numbered(int number, xlc_device **d) {
 }
 
 cudaError_t xlc_current(xlc_device **to) {
-  const cudaError_t e = xlc_numbered((int)xlc_this.device, to);
+  const cudaError_t e = xlc_this.worker ? cudaErrorNotPermitted : xlc_numbered((int)xlc_this.device, to);
   if (e)
     return e;
   xlc_device *d = *to;

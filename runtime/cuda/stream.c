@@ -100,7 +100,7 @@ static xlc_stream *legacy_stream(xlc_device *d) {
 cudaError_t xlc_stream_of(cudaStream_t handle, xlc_stream **to) {
   cudaError_t e;
   if (handle && handle != cudaStreamLegacy && handle != cudaStreamPerThread) {
-    if ((e = xlc_open()))
+    if ((e = xlc_this.worker ? cudaErrorNotPermitted : xlc_open()))
       return e;
     if (!xlc_handle_is(handle, XLC_STREAM))
       return cudaErrorInvalidResourceHandle;

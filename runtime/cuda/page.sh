@@ -1,0 +1,41 @@
+#!/bin/sh
+# page.sh: the page doc/cuda-api.md, from the tables given (api.def, driver.def).
+#
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+cat <<'EOF'
+# CUDA's functions
+
+Made from [api.def](../runtime/cuda/api.def) by `sh runtime/cuda/page.sh runtime/cuda/api.def`; a test compares.
+
+*Accepted* functions return success and change nothing: what they ask for has no meaning on AMD's GPUs. *Refused* ones return
+`cudaErrorNotSupported` and say so on standard error, once each (`CROSSLANE_QUIET=1`: not at all). Functions with a dot (·) also exist
+in a form for per-thread default streams (`_ptsz`, `_ptds`); those with a 12 are not in CUDA 13 any more.
+EOF
+awk '
+/^XL_CUDA\(/ {
+  line = $0
+  sub(/^XL_CUDA\(/, "", line)
+  split(line, f, /, */)
+  n = split(line, parts, /, \(/)
+  head = parts[1]
+  m = split(head, h, /, */)
+  name = h[m]
+  state = f[1]; family = f[2]
+  if (!(family in seen)) { seen[family] = 1; order[++families] = family }
+  mark = "`" name "`" (f[3] == "N" ? "" : " ·") (f[4] == "12" ? " 12" : "")
+  key = family SUBSEP state
+  list[key] = list[key] (list[key] == "" ? "" : ", ") mark
+  count[key]++; total[state]++
+}
+END {
+  printf "\n%d done, %d accepted, %d refused.\n", total["DONE"], total["ACCEPTED"], total["REFUSED"]
+  split("DONE ACCEPTED REFUSED", states, " ")
+  split("Done Accepted Refused", words, " ")
+  for (i = 1; i <= families; i++) {
+    printf "\n## %s\n", order[i]
+    for (s = 1; s <= 3; s++) {
+      key = order[i] SUBSEP states[s]
+      if (count[key]) printf "\n%s: %s.\n", words[s], list[key]
+    }
+  }
+}' "$@"
