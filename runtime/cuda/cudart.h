@@ -91,8 +91,8 @@ cudaError_t xlc_current(xlc_device **d);
 cudaError_t xlc_numbered(int number, xlc_device **d);
 // Whether something failed on the device that stays so; looks for failures that nobody has waited for.
 cudaError_t xlc_check(xlc_device *d);
-// A task of this device has failed: what that is as an error; it stays unless it is of the host's making.
-cudaError_t xlc_failed(xlc_device *d, const char *message);
+// A task of this device has failed: what that is as an error, which stays.
+cudaError_t xlc_failed(xlc_device *d, xl_task *t);
 // All tasks of its streams have come to their ends.
 cudaError_t xlc_device_wait(xlc_device *d);
 // What kernels have printed goes to standard output.
@@ -136,7 +136,7 @@ bool xlc_memory_remove(const void *base, xlc_memory *m);
 cudaError_t xlc_device_alloc(xlc_device *d, size_t bytes, void *pool, void **p);
 // Device memory that is in no table, for pools; NULL: none.
 void *xlc_chunk_alloc(xlc_device *d, size_t bytes);
-void xlc_chunk_free(xlc_device *d, void *chunk, size_t bytes);
+void xlc_chunk_free(xlc_device *d, void *chunk);
 // Of a device, host or managed allocation; not in the table any more, and nothing uses it.
 void xlc_memory_free(const xlc_memory *m);
 // All of the device's, at its reset.
@@ -191,6 +191,11 @@ const uint8_t *xlc_image_in(const uint8_t *data, size_t size, size_t *image_size
 xlr_codeobj *xlc_image_compile(const uint8_t *image, size_t size, const char *target, cudaError_t *e);
 // Its code on the device, loaded where it is not yet.
 cudaError_t xlc_fatbin_on(xlc_fatbin *b, xlc_device *d, xl_module **m);
+// Kernels of it have run on the device.
+void xlc_fatbin_used(xlc_fatbin *b, const xlc_device *d);
+// Modules of the device whose kernels have not run get heaps as its limit says; cudaErrorInvalidValue where others have
+// malloc.
+cudaError_t xlc_module_heaps(xlc_device *d);
 // Modules of the device are unloaded; they are loaded again at their next use.
 void xlc_module_reset(xlc_device *d);
 // (pool.c) Gives memory of cudaMallocAsync back, which is in the table.
@@ -281,7 +286,6 @@ struct CUevent_st {
   pthread_mutex_t lock;
   bool recorded;
   xl_task *task;               // until its end it has not happened; NULL: it has
-  struct xlc_stamp *stamp;     // when; NULL without time
   struct xlc_capture *capture; // recorded in a capture (capture.c)
 };
 
@@ -293,11 +297,10 @@ bool xlc_event_is(cudaEvent_t e);
 cudaError_t xlc_event_record(xlc_event *e, xlc_stream *s);
 // The task that a record stands for, with a reference; NULL where there is nothing to wait for.
 xl_task *xlc_event_task(xlc_event *e);
-// The event is recorded by this task, which is to be submitted between stamping and installing, or else to be
-// unstamped. Installing takes a reference to the task that the caller has. False: no memory.
-bool xlc_event_stamp(const xlc_event *e, xl_task *t, struct xlc_stamp **stamp);
-void xlc_event_unstamp(struct xlc_stamp *stamp);
-void xlc_event_install(xlc_event *e, xl_task *t, struct xlc_stamp *stamp);
+// The event will be recorded by this task, which is not submitted yet.
+void xlc_event_timed(const xlc_event *e, xl_task *t);
+// It is recorded by this task, which was submitted; with a reference of the caller's.
+void xlc_event_install(xlc_event *e, xl_task *t);
 
 // Does the operation in the stream, or records it where the stream is capturing. `wait`: until its end.
 cudaError_t xlc_stream_do(xlc_stream *s, const xlc_op *op, bool wait);

@@ -293,34 +293,35 @@ cudaError_t cudaDeviceReset(void) {
 
 // ---------------------------------------------------------------- failures
 
-// What stays is what the device did; where the host could not enqueue something, that alone has failed.
-static const struct {
-  const char *text; // in the message
-  cudaError_t error;
-} causes[] = {
-    {"no memory for", cudaErrorMemoryAllocation},
-    {"assert", cudaErrorAssert},
-    {"misaligned", cudaErrorMisalignedAddress},
-    {"unaligned", cudaErrorMisalignedAddress},
-    {"address 0x", cudaErrorIllegalAddress},
-    {"emory", cudaErrorIllegalAddress},
-    {"llegal instruction", cudaErrorIllegalInstruction},
-    {"OUT_OF_RESOURCES", cudaErrorLaunchOutOfResources},
-    {"", cudaErrorLaunchFailure},
-};
+static cudaError_t error_of(const xl_fault *f, const char *message) {
+  switch (f->kind) {
+  case XL_FAULT_REFUSED:
+    return cudaErrorLaunchOutOfResources;
+  case XL_FAULT_ADDRESS:
+    return strstr(message, "aligned") ? cudaErrorMisalignedAddress : cudaErrorIllegalAddress;
+  case XL_FAULT_INSTRUCTION:
+    return cudaErrorIllegalInstruction;
+  case XL_FAULT_ASSERT:
+    return cudaErrorAssert;
+  case XL_FAULT_RESOURCES:
+    return cudaErrorLaunchOutOfResources;
+  case XL_FAULT_NONE:
+  case XL_FAULT_COPY:
+  case XL_FAULT_TRAP:
+  case XL_FAULT_OTHER:
+    break;
+  }
+  return strstr(message, "aligned") ? cudaErrorMisalignedAddress : cudaErrorLaunchFailure;
+}
 
-cudaError_t xlc_failed(xlc_device *d, const char *message) {
+cudaError_t xlc_failed(xlc_device *d, xl_task *t) {
   cudaError_t e = __atomic_load_n(&d->sticky, __ATOMIC_ACQUIRE), none = cudaSuccess;
   if (e)
     return e;
-  size_t i = 0;
-  while (!strstr(message, causes[i].text))
-    i++;
-  e = causes[i].error;
-  if (__atomic_compare_exchange_n(&d->sticky, &none, e, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
-    xlc_flush(d);
-    xlc_say(NULL, "%s on device %u: %s", xlc_error_name(e), d->number, message);
-  }
+  e = error_of(xl_task_fault(t), xl_task_message(t));
+  xlc_flush(d);
+  if (__atomic_compare_exchange_n(&d->sticky, &none, e, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+    xlc_say(NULL, "%s on device %u: %s", xlc_error_name(e), d->number, xl_task_message(t));
   return __atomic_load_n(&d->sticky, __ATOMIC_ACQUIRE);
 }
 
@@ -331,21 +332,23 @@ cudaError_t xlc_check(xlc_device *d) {
   const uint64_t failures = xl_graph_count(xlc.graph).failed;
   if (failures == __atomic_load_n(&d->failures, __ATOMIC_ACQUIRE))
     return cudaSuccess;
-  char message[XL_ASYNC_MESSAGE] = "";
-  bool failed = false;
+  xl_task *failed = NULL;
   pthread_mutex_lock(&d->lock);
   for (const xlc_stream *s = d->streams; s && !failed; s = s->next)
-    if (s->last && xl_task_test(s->last) == XL_TASK_FAILED) {
-      snprintf(message, sizeof message, "%s", xl_task_message(s->last));
-      failed = true;
-    }
+    if (s->last && xl_task_test(s->last) == XL_TASK_FAILED)
+      xl_task_retain(failed = s->last);
   if (!failed)
     __atomic_store_n(&d->failures, failures, __ATOMIC_RELEASE);
   pthread_mutex_unlock(&d->lock);
-  return failed ? xlc_failed(d, message) : cudaSuccess;
+  const cudaError_t found = failed ? xlc_failed(d, failed) : cudaSuccess;
+  xl_task_release(failed);
+  return found;
 }
 
-void xlc_flush(xlc_device *d) { (void)d; }
+void xlc_flush(xlc_device *d) {
+  (void)d; // what all have printed, in its order
+  xl_graph_flush(xlc.graph);
+}
 
 // ---------------------------------------------------------------- limits and configurations
 
@@ -359,15 +362,16 @@ cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value) {
     d->limits[limit] = (value + STACK_STEP - 1) / STACK_STEP * STACK_STEP;
     return cudaSuccess;
   case cudaLimitPrintfFifoSize:
-    if (value > INT32_MAX / 2)
+    if (value >= 1 << 30)
       return xlc_return(cudaErrorInvalidValue);
     d->limits[limit] = value < LEAST_FIFO ? LEAST_FIFO : value;
+    xl_graph_set_printf(xlc.graph, (uint32_t)d->limits[limit], stdout); // of all devices
     return cudaSuccess;
   case cudaLimitMallocHeapSize:
     if (value > d->prop.totalGlobalMem)
       return xlc_return(cudaErrorMemoryAllocation);
     d->limits[limit] = (value + HEAP_STEP - 1) / HEAP_STEP * HEAP_STEP;
-    return cudaSuccess;
+    return xlc_return(xlc_module_heaps(d));
   case cudaLimitDevRuntimePendingLaunchCount:
   case cudaLimitMaxL2FetchGranularity: // hints
   case cudaLimitPersistingL2CacheSize:

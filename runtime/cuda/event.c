@@ -6,46 +6,6 @@
 #include "cudart.h"
 
 #include <stdlib.h>
-#include <time.h>
-
-// When a task ended, for as long as the task or the event wants to know.
-struct xlc_stamp {
-  unsigned refs; // guarded by the lock below, as the rest
-  uint64_t ns;   // 0: not yet
-};
-static pthread_mutex_t stamps = PTHREAD_MUTEX_INITIALIZER;
-static pthread_cond_t stamped = PTHREAD_COND_INITIALIZER;
-
-static void drop_stamp(struct xlc_stamp *s) {
-  if (!s)
-    return;
-  pthread_mutex_lock(&stamps);
-  const bool last = !--s->refs;
-  pthread_mutex_unlock(&stamps);
-  if (last)
-    free(s);
-}
-
-static void on_end(void *arg, const char *failure) {
-  (void)failure;
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  struct xlc_stamp *s = arg;
-  pthread_mutex_lock(&stamps);
-  s->ns = (uint64_t)t.tv_sec * 1000000000u + (uint64_t)t.tv_nsec;
-  pthread_cond_broadcast(&stamped);
-  pthread_mutex_unlock(&stamps);
-  drop_stamp(s);
-}
-
-static uint64_t time_of(struct xlc_stamp *s) {
-  pthread_mutex_lock(&stamps);
-  while (!s->ns)
-    pthread_cond_wait(&stamped, &stamps);
-  const uint64_t ns = s->ns;
-  pthread_mutex_unlock(&stamps);
-  return ns;
-}
 
 bool xlc_event_is(cudaEvent_t e) { return xlc_handle_is(e, XLC_EVENT); }
 
@@ -76,39 +36,26 @@ cudaError_t cudaEventDestroy(cudaEvent_t e) {
   const cudaError_t failed = xlc_check(e->device);
   xlc_capture_forget(e);
   xl_task_release(e->task);
-  drop_stamp(e->stamp);
   pthread_mutex_destroy(&e->lock);
   free(e);
   return xlc_return(failed);
 }
 
-bool xlc_event_stamp(const xlc_event *e, xl_task *t, struct xlc_stamp **stamp) {
-  *stamp = NULL;
-  if (e->flags & cudaEventDisableTiming)
-    return true;
-  if (!(*stamp = calloc(1, sizeof **stamp)))
-    return false;
-  (*stamp)->refs = 2;
-  xl_task_on_end(t, on_end, *stamp);
-  xl_task_want(t);
-  return true;
+void xlc_event_timed(const xlc_event *e, xl_task *t) {
+  if (!(e->flags & cudaEventDisableTiming))
+    xl_task_timed(t);
 }
 
-// The task was not submitted, and will not end.
-void xlc_event_unstamp(struct xlc_stamp *stamp) { free(stamp); }
-
-static void set(xlc_event *e, xl_task *t, struct xlc_stamp *stamp) { // with its lock
+static void set(xlc_event *e, xl_task *t) { // with its lock
   xl_task_release(e->task);
-  drop_stamp(e->stamp);
   e->task = t;
-  e->stamp = stamp;
   e->recorded = true;
 }
 
-void xlc_event_install(xlc_event *e, xl_task *t, struct xlc_stamp *stamp) {
+void xlc_event_install(xlc_event *e, xl_task *t) {
   xlc_capture_forget(e);
   pthread_mutex_lock(&e->lock);
-  set(e, t, stamp);
+  set(e, t);
   pthread_mutex_unlock(&e->lock);
 }
 
@@ -117,19 +64,12 @@ cudaError_t xlc_event_record(xlc_event *e, xlc_stream *s) {
   xl_task *t = err ? NULL : xlc_task(s->device, &(xlc_op){.kind = XLC_EMPTY}, &err), *handle = NULL;
   if (!t)
     return err;
-  struct xlc_stamp *stamp;
-  if (!xlc_event_stamp(e, t, &stamp)) {
-    xl_task_release(t);
-    return cudaErrorMemoryAllocation;
-  }
+  xlc_event_timed(e, t);
   xlc_capture_forget(e);
   pthread_mutex_lock(&e->lock);
-  err = xlc_stream_submit(s, t, &handle);
-  if (!err)
-    set(e, handle, stamp);
+  if (!(err = xlc_stream_submit(s, t, &handle)))
+    set(e, handle);
   pthread_mutex_unlock(&e->lock);
-  if (err)
-    xlc_event_unstamp(stamp);
   return err;
 }
 
@@ -180,7 +120,7 @@ cudaError_t cudaEventQuery(cudaEvent_t e) {
     xl_task_want(t);
     err = cudaErrorNotReady;
   } else if (state == XL_TASK_FAILED) {
-    err = xlc_failed(e->device, xl_task_message(t));
+    err = xlc_failed(e->device, t);
   }
   xl_task_release(t);
   return xlc_return(err);
@@ -210,9 +150,15 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t stop)
     return xlc_return(cudaErrorInvalidResourceHandle);
   if ((err = cudaEventQuery(start)) || (err = cudaEventQuery(stop)))
     return err;
-  const int64_t ns = (int64_t)(time_of(stop->stamp) - time_of(start->stamp));
-  *ms = (float)((double)ns * 1e-6);
-  return cudaSuccess;
+  xl_task *a = xlc_event_task(start), *b = xlc_event_task(stop);
+  uint64_t from[2], to[2];
+  if (a && b && xl_task_times(a, &from[0], &from[1]) && xl_task_times(b, &to[0], &to[1]))
+    *ms = (float)((double)(int64_t)(to[1] - from[1]) * 1e-6);
+  else
+    err = cudaErrorInvalidResourceHandle;
+  xl_task_release(a);
+  xl_task_release(b);
+  return xlc_return(err);
 }
 
 cudaError_t cudaEventElapsedTime_v2(float *ms, cudaEvent_t start, cudaEvent_t stop) {

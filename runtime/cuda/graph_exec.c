@@ -296,7 +296,6 @@ cudaError_t cudaGraphExecDestroy(cudaGraphExec_t x) {
 typedef struct recorded {
   cudaEvent_t event;
   xl_task *task;
-  struct xlc_stamp *stamp;
 } recorded;
 
 // What a launch allocates and frees, before anything is done: false where memory is still allocated.
@@ -398,23 +397,21 @@ static cudaError_t launch(xlc_exec *x, xlc_stream *s) {
       recorded *more = realloc(events, (nevents + 1) * sizeof *more);
       if (more)
         events = more;
-      struct xlc_stamp *stamp = NULL;
-      if (!more || !xlc_event_stamp(n->event, x->tasks[i], &stamp)) {
+      if (!more) {
         e = cudaErrorMemoryAllocation;
         continue;
       }
+      xlc_event_timed(n->event, x->tasks[i]);
       xl_task_retain(x->tasks[i]);
-      events[nevents++] = (recorded){n->event, x->tasks[i], stamp};
+      events[nevents++] = (recorded){n->event, x->tasks[i]};
     }
   }
   if (e) {
     for (size_t i = 0; i < made; i++)
       xl_task_release(x->tasks[i]);
     xl_task_release(end);
-    for (size_t i = 0; i < nevents; i++) {
+    for (size_t i = 0; i < nevents; i++)
       xl_task_release(events[i].task);
-      xlc_event_unstamp(events[i].stamp);
-    }
     free(events);
     return e;
   }
@@ -441,7 +438,7 @@ static cudaError_t launch(xlc_exec *x, xlc_stream *s) {
   for (size_t i = 0; i < x->nplans; i++)
     xl_task_release(x->tasks[i]);
   for (size_t i = 0; i < nevents; i++)
-    xlc_event_install(events[i].event, events[i].task, events[i].stamp);
+    xlc_event_install(events[i].event, events[i].task);
   free(events);
   if (ok) {
     memory_changes(x->graph, end);

@@ -73,13 +73,8 @@ static size_t dynamic_limit(const xlc_device *d, const xlc_function *f) {
 
 // Blocks of the kernel that a compute unit holds at once.
 static uint32_t blocks_a_unit(const xlc_device *d, const xlc_function *f, uint32_t threads, size_t shared) {
-  const xlr_kernel *k = f->on[d->number].k;
-  const uint32_t wave = k->wave ? k->wave : d->p.wavefront, waves = (threads + wave - 1) / wave;
-  uint32_t blocks = d->p.waves_per_unit / waves;
-  const size_t group = (k->group_size + shared + 1023) / 1024 * 1024;
-  if (group && blocks > d->prop.sharedMemPerMultiprocessor / group)
-    blocks = (uint32_t)(d->prop.sharedMemPerMultiprocessor / group);
-  return blocks;
+  const uint32_t block[3] = {threads, 1, 1};
+  return shared > UINT32_MAX ? 0 : xl_function_occupancy(f->on[d->number].f, block, (uint32_t)shared);
 }
 
 cudaError_t xlc_kernel_prepare(xlc_device *d, xlc_kernel *kernel, void *const *values, const void *buffer,

@@ -95,20 +95,12 @@ void *xlc_seen(const void *p) {
 
 // ---------------------------------------------------------------- allocating
 
-static size_t in_use[XLC_DEVICES]; // atomic; bytes of devices' memory that are allocated
-
 void *xlc_chunk_alloc(xlc_device *d, size_t bytes) {
   char message[XL_ASYNC_MESSAGE];
-  void *memory = bytes <= d->prop.totalGlobalMem ? xl_graph_alloc(xlc.graph, d->index, bytes, message) : NULL;
-  if (memory)
-    __atomic_fetch_add(&in_use[d->number], bytes, __ATOMIC_RELAXED);
-  return memory;
+  return bytes <= d->prop.totalGlobalMem ? xl_graph_alloc(xlc.graph, d->index, bytes, message) : NULL;
 }
 
-void xlc_chunk_free(xlc_device *d, void *chunk, size_t bytes) {
-  __atomic_fetch_sub(&in_use[d->number], bytes, __ATOMIC_RELAXED);
-  xl_graph_free(xlc.graph, d->index, chunk);
-}
+void xlc_chunk_free(xlc_device *d, void *chunk) { xl_graph_free(xlc.graph, d->index, chunk); }
 
 cudaError_t xlc_device_alloc(xlc_device *d, size_t bytes, void *pool, void **p) {
   void *memory = xlc_chunk_alloc(d, bytes);
@@ -119,7 +111,7 @@ cudaError_t xlc_device_alloc(xlc_device *d, size_t bytes, void *pool, void **p) 
     return cudaSuccess;
   }
   if (memory)
-    xlc_chunk_free(d, memory, bytes);
+    xlc_chunk_free(d, memory);
   return cudaErrorMemoryAllocation;
 }
 
@@ -131,8 +123,6 @@ void xlc_memory_free(const xlc_memory *m) {
     xl_graph_unlock(xlc.graph, m->base);
     return;
   }
-  if (m->kind == XLC_DEVICE)
-    __atomic_fetch_sub(&in_use[m->device], m->bytes, __ATOMIC_RELAXED);
   xl_graph_free(xlc.graph, index, m->base);
 }
 
@@ -342,9 +332,10 @@ cudaError_t cudaHostGetFlags(unsigned *flags, void *p) {
 
 cudaError_t cudaMemGetInfo(size_t *left, size_t *total) {
   XLC_CURRENT(d);
-  const size_t all = d->prop.totalGlobalMem, used = __atomic_load_n(&in_use[d->number], __ATOMIC_RELAXED);
+  uint64_t free_bytes = 0, all = 0;
+  xl_graph_memory(xlc.graph, d->index, &free_bytes, &all);
   if (left)
-    *left = used < all ? all - used : 0;
+    *left = free_bytes;
   if (total)
     *total = all;
   return cudaSuccess;

@@ -30,6 +30,7 @@ struct xlc_fatbin {
   void *copy;  // of what the program loaded; else NULL
   pthread_mutex_t lock;
   xl_module *on[XLC_DEVICES];
+  bool used[XLC_DEVICES]; // atomic; kernels of it were launched
   cudaError_t failed[XLC_DEVICES];
   xlc_function **functions;
   size_t function_count, function_room;
@@ -142,8 +143,13 @@ static void forget_variables(xlc_fatbin *b, unsigned device) {
 }
 
 static void unload(xlc_fatbin *b, unsigned device) {
-  if (b->on[device])
+  if (b->on[device]) {
+    char message[XL_ASYNC_MESSAGE];
+    if (b->used[device] && !xlc.devices[device].sticky && !xl_module_finish(b->on[device], message))
+      xlc_say(NULL, "%s", message);
     forget_variables(b, device);
+  }
+  b->used[device] = false;
   xl_module_free(b->on[device]);
   b->on[device] = NULL;
   b->failed[device] = cudaSuccess;
@@ -341,6 +347,25 @@ static bool know_variables(xlc_fatbin *b, xlc_device *d) {
   return ok;
 }
 
+// The heap that modules have by themselves.
+enum { DEFAULT_HEAP = 8 << 20 };
+
+static bool has_heap(const xl_module *m) {
+  const xlr_codeobj *c = xl_module_code(m);
+  for (size_t i = 0; i < c->variable_count; i++)
+    if (!strcmp(c->variables[i].name, XLR_OURS "heap"))
+      return true;
+  return false;
+}
+
+static bool set_heap(xlc_fatbin *b, const xlc_device *d) {
+  char message[XL_ASYNC_MESSAGE];
+  if (xl_module_set_heap(b->on[d->number], d->limits[cudaLimitMallocHeapSize], message))
+    return true;
+  xlc_say(NULL, "%s", message);
+  return false;
+}
+
 static cudaError_t load(xlc_fatbin *b, xlc_device *d) { // with its lock
   if (!b->size) {
     xlc_say(NULL, "the program has no code for AMD GPUs: it was compiled for NVIDIA's alone");
@@ -366,7 +391,30 @@ static cudaError_t load(xlc_fatbin *b, xlc_device *d) { // with its lock
     xlc_say(NULL, "%s", message);
     return cudaErrorSharedObjectInitFailed;
   }
-  return know_variables(b, d) ? cudaSuccess : cudaErrorMemoryAllocation;
+  if (!know_variables(b, d))
+    return cudaErrorMemoryAllocation;
+  if ((d->limits[cudaLimitMallocHeapSize] == DEFAULT_HEAP || set_heap(b, d)) &&
+      xl_module_start(b->on[d->number], message))
+    return cudaSuccess;
+  xlc_say(NULL, "%s", message);
+  return cudaErrorLaunchFailure;
+}
+
+void xlc_fatbin_used(xlc_fatbin *b, const xlc_device *d) {
+  __atomic_store_n(&b->used[d->number], true, __ATOMIC_RELAXED);
+}
+
+cudaError_t xlc_module_heaps(xlc_device *d) {
+  cudaError_t e = cudaSuccess;
+  pthread_mutex_lock(&lock);
+  for (xlc_fatbin *b = all; b && !e; b = b->next) {
+    pthread_mutex_lock(&b->lock);
+    if (b->on[d->number] && has_heap(b->on[d->number]))
+      e = b->used[d->number] ? cudaErrorInvalidValue : set_heap(b, d) ? cudaSuccess : cudaErrorMemoryAllocation;
+    pthread_mutex_unlock(&b->lock);
+  }
+  pthread_mutex_unlock(&lock);
+  return e;
 }
 
 cudaError_t xlc_fatbin_on(xlc_fatbin *b, xlc_device *d, xl_module **m) {

@@ -5,71 +5,47 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "cudart.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-enum { SEED = 65536 }; // bytes of a fill that come from the host
-
 static cudaError_t copy(xl_task *t, const xlc_op *op) {
-  xlc_rect r = op->copy;
-  // Rows and slices that follow each other are one.
-  if (r.to_pitch == r.width && r.from_pitch == r.width) {
-    r.width *= r.height;
-    if (r.to_slice == r.width && r.from_slice == r.width) {
-      r.width *= r.depth;
-      r.depth = 1;
-    }
-    r.height = 1;
-  }
-  for (size_t z = 0; z < r.depth; z++)
-    for (size_t y = 0; y < r.height; y++) {
-      void *to = (char *)r.to + z * r.to_slice + y * r.to_pitch;
-      const void *from = (const char *)r.from + z * r.from_slice + y * r.from_pitch;
-      if (op->take ? !xl_task_store(t, to, from, r.width) : !xl_task_copy(t, to, from, r.width))
+  const xlc_rect *r = &op->copy;
+  if (!op->take)
+    return xl_task_rect(t, r->to, (xl_pitch){r->to_pitch, r->to_slice}, r->from,
+                        (xl_pitch){r->from_pitch, r->from_slice}, (xl_box){r->width, r->height, r->depth})
+               ? cudaSuccess
+               : cudaErrorMemoryAllocation;
+  // Rows that follow each other are one.
+  const bool line = r->depth == 1 && r->to_pitch == r->width && r->from_pitch == r->width;
+  const size_t rows = line ? 1 : r->height, width = line ? r->width * r->height : r->width;
+  for (size_t z = 0; z < r->depth; z++)
+    for (size_t y = 0; y < rows; y++)
+      if (!xl_task_store(t, (char *)r->to + z * r->to_slice + y * r->to_pitch,
+                         (const char *)r->from + z * r->from_slice + y * r->from_pitch, width))
         return cudaErrorMemoryAllocation;
-    }
   return cudaSuccess;
 }
 
-// The first bytes come from the host, the others from those before them, twice as many each time.
 static cudaError_t fill(xl_task *t, const xlc_fill *f) {
-  const size_t row = f->width * f->element;
-  size_t bytes = row, rows = f->height, slices = f->depth;
-  if (f->pitch == row || rows == 1) {
-    bytes *= rows;
-    rows = 1;
-    if (f->slice == bytes || slices == 1) {
-      bytes *= slices;
-      slices = 1;
-    }
-  }
-  const size_t seed = bytes < SEED ? bytes : SEED; // a multiple of the element
-  uint8_t *pattern = malloc(seed);
-  if (!pattern)
-    return cudaErrorMemoryAllocation;
-  for (size_t i = 0; i < seed; i++)
-    pattern[i] = (uint8_t)(f->value >> i % f->element * 8);
-  bool ok = xl_task_store(t, f->to, pattern, seed);
-  free(pattern);
-  for (size_t done = seed; ok && done < bytes;) {
-    const size_t more = done < bytes - done ? done : bytes - done;
-    ok = xl_task_copy(t, (char *)f->to + done, f->to, more);
-    done += more;
-  }
-  for (size_t z = 0; z < slices; z++)
-    for (size_t y = 0; ok && y < rows; y++)
-      if (y || z)
-        ok = xl_task_copy(t, (char *)f->to + z * f->slice + y * f->pitch, f->to, bytes);
-  return ok ? cudaSuccess : cudaErrorMemoryAllocation;
+  const xl_box box = {f->width * f->element, f->height, f->depth};
+  return xl_task_fill(t, f->to, (xl_pitch){f->pitch, f->slice}, box, f->value, f->element) ? cudaSuccess
+                                                                                           : cudaErrorMemoryAllocation;
 }
 
 static cudaError_t kernel(xlc_device *d, xl_task *t, const xlc_kernel *k) {
   cudaError_t e = xlc_function_on(k->f, d);
   if (e)
     return e;
-  xl_kernel_launch launch = {.args = k->args, .arg_bytes = k->arg_bytes, .shared = k->shared};
+  xl_kernel_launch launch = {
+      .args = k->args,
+      .arg_bytes = k->arg_bytes,
+      .shared = k->shared,
+      .cooperative = k->cooperative,
+      .stack = d->limits[cudaLimitStackSize] > XLR_STACK ? (uint32_t)d->limits[cudaLimitStackSize] : 0};
   memcpy(launch.grid, k->grid, sizeof launch.grid);
   memcpy(launch.block, k->block, sizeof launch.block);
+  if (k->priority)
+    xl_task_priority(t, -k->priority); // the smaller number comes first in CUDA
+  xlc_fatbin_used(k->f->fatbin, d);
   return xl_task_launch_raw(t, k->f->on[d->number].f, &launch) ? cudaSuccess : cudaErrorMemoryAllocation;
 }
 

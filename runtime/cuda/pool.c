@@ -47,7 +47,10 @@ static void *get(void *self, size_t bytes) {
     return NULL;
   return xlc_chunk_alloc(p->device, bytes);
 }
-static void put(void *self, void *chunk, size_t bytes) { xlc_chunk_free(((xlc_pool *)self)->device, chunk, bytes); }
+static void put(void *self, void *chunk, size_t bytes) {
+  (void)bytes;
+  xlc_chunk_free(((xlc_pool *)self)->device, chunk);
+}
 static bool done(void *task) { return xl_task_test(task) != XL_TASK_PENDING; }
 static void *retain(void *task) {
   xl_task_retain(task);

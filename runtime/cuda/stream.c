@@ -159,7 +159,7 @@ cudaError_t xlc_stream_submit(xlc_stream *s, xl_task *t, xl_task **handle) {
 cudaError_t xlc_task_wait(xlc_device *d, xl_task *t) {
   if (xl_task_wait(t))
     return cudaSuccess;
-  return xlc_failed(d, xl_task_message(t));
+  return xlc_failed(d, t);
 }
 
 cudaError_t xlc_stream_do(xlc_stream *s, const xlc_op *op, bool wait) {
