@@ -287,27 +287,31 @@ static const char *name(xl_rtl *r, int32_t device) { return r->h.gpus[device].na
 
 // ---------------------------------------------------------------- memory and signals
 
+// Bytes of an allocation, as HSA counts them; 0 where it does not say.
+static uint64_t bytes_at(xl_rtl *r, const void *p) {
+  hsa_amd_pointer_info_t known = {.size = sizeof known};
+  return r->h.hsa_amd_pointer_info(p, &known, NULL, NULL, NULL) == HSA_STATUS_SUCCESS ? known.sizeInBytes : 0;
+}
+
 static void *data_alloc(xl_rtl *r, int32_t device, size_t bytes, char message[XL_RTL_MESSAGE]) {
   xl_error err;
   void *p = xl_gpu_alloc(&r->h, r->gpus[device].of, bytes, &err);
   if (p)
-    __atomic_add_fetch(&r->gpus[device].used, bytes, __ATOMIC_RELAXED);
+    __atomic_add_fetch(&r->gpus[device].used, bytes_at(r, p), __ATOMIC_RELAXED);
   else
     pass(&err, message);
   return p;
 }
 
+// Memory of the host is freed by this, too, and not counted.
 static void data_delete(xl_rtl *r, int32_t device, void *p) {
-  if (!p)
-    return;
+  (void)device;
   xl_pointer what;
   char ignored[XL_RTL_MESSAGE];
-  if (xl_amd_pointer(r, p, &what, ignored) && what.kind == XL_POINTER_DEVICE) {
-    uint64_t used = __atomic_load_n(&r->gpus[device].used, __ATOMIC_RELAXED);
-    while (!__atomic_compare_exchange_n(&r->gpus[device].used, &used, used > what.bytes ? used - what.bytes : 0, false,
-                                        __ATOMIC_RELAXED, __ATOMIC_RELAXED))
-      ;
-  }
+  if (!p)
+    return;
+  if (xl_amd_pointer(r, p, &what, ignored) && what.kind == XL_POINTER_DEVICE)
+    __atomic_sub_fetch(&r->gpus[what.device].used, what.bytes, __ATOMIC_RELAXED);
   r->h.hsa_amd_memory_pool_free(p);
 }
 
@@ -545,6 +549,10 @@ uint32_t xl_amd_printf_bytes(xl_rtl *r) {
 }
 
 bool xl_amd_module_lost(xl_rtl *r, xl_amd_module *m, uint64_t lost[2], char message[XL_RTL_MESSAGE]) {
+  pthread_mutex_lock(&r->lock);
+  lost[0] += r->unprinted;
+  r->unprinted = 0;
+  pthread_mutex_unlock(&r->lock);
   xl_error err;
   return xl_take_lost(&r->h, &m->loaded, lost, &err) || pass(&err, message);
 }
@@ -1488,8 +1496,9 @@ bool xl_amd_agent_info(xl_rtl *r, int32_t device, unsigned what, void *value) {
 
 void xl_amd_memory(xl_rtl *r, int32_t device, uint64_t *left, uint64_t *all) {
   *all = r->gpus[device].of->memory;
-  const uint64_t used = __atomic_load_n(&r->gpus[device].used, __ATOMIC_RELAXED);
-  *left = used < *all ? *all - used : 0;
+  // Below 0 where HSA did not say at first how much there is at an address.
+  const int64_t used = (int64_t)__atomic_load_n(&r->gpus[device].used, __ATOMIC_RELAXED);
+  *left = used <= 0 ? *all : (uint64_t)used < *all ? *all - (uint64_t)used : 0;
 }
 
 bool xl_amd_pointer(xl_rtl *r, const void *p, xl_pointer *what, char message[XL_RTL_MESSAGE]) {

@@ -22,7 +22,8 @@ xl_amd_function *xl_amd_module_function(xl_rtl *r, xl_amd_module *m, const xlr_k
 // Gives malloc of its kernels a new, empty heap of so many bytes; nothing where it has no malloc. Not while its kernels
 // run. False with a message.
 bool xl_amd_module_heap(xl_rtl *r, xl_amd_module *m, uint64_t bytes, char message[XL_RTL_MESSAGE]);
-// Adds the calls of printf in its kernels that found no room, and the bytes that they wanted. False with a message.
+// Adds the calls of printf in its kernels that found no room, and the bytes that they wanted; and what the host had no
+// memory to print. False with a message.
 bool xl_amd_module_lost(xl_rtl *r, xl_amd_module *m, uint64_t lost[2], char message[XL_RTL_MESSAGE]);
 // Where a variable lies on the device. NULL with a message.
 void *xl_amd_module_variable(xl_rtl *r, xl_amd_module *m, const char *name, char message[XL_RTL_MESSAGE]);
