@@ -66,7 +66,7 @@ static cudaError_t check_kind(const xlc_rect *r, enum cudaMemcpyKind kind) {
 
 // How addresses of the host are seen by devices is the engine's business where they are the host's own or locked; it
 // knows both by the host's address.
-static cudaError_t do_copy(cudaStream_t handle, const xlc_rect *r, enum cudaMemcpyKind kind, bool async) {
+cudaError_t xlc_copy_do(cudaStream_t handle, const xlc_rect *r, enum cudaMemcpyKind kind, bool async) {
   xlc_stream *s;
   cudaError_t e = xlc_stream_of(handle, &s);
   if (e)
@@ -98,12 +98,12 @@ static xlc_rect line(void *to, const void *from, size_t bytes) {
 
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t stream) {
   const xlc_rect r = line(to, from, bytes);
-  return xlc_return(do_copy(stream, &r, kind, true));
+  return xlc_return(xlc_copy_do(stream, &r, kind, true));
 }
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
   const xlc_rect r = line(to, from, bytes);
-  return xlc_return(do_copy(NULL, &r, kind, false));
+  return xlc_return(xlc_copy_do(NULL, &r, kind, false));
 }
 
 static cudaError_t do_copy_2d(cudaStream_t stream, void *to, size_t to_pitch, const void *from, size_t from_pitch,
@@ -111,7 +111,7 @@ static cudaError_t do_copy_2d(cudaStream_t stream, void *to, size_t to_pitch, co
   if (height && (width > to_pitch || width > from_pitch))
     return cudaErrorInvalidPitchValue;
   const xlc_rect r = {to, from, to_pitch, from_pitch, to_pitch * height, from_pitch * height, width, height, 1};
-  return do_copy(stream, &r, kind, async);
+  return xlc_copy_do(stream, &r, kind, async);
 }
 
 cudaError_t cudaMemcpy2DAsync(void *to, size_t to_pitch, const void *from, size_t from_pitch, size_t width,
@@ -154,7 +154,7 @@ static cudaError_t do_copy_3d(const struct cudaMemcpy3DParms *p, cudaStream_t st
   xlc_rect r;
   enum cudaMemcpyKind kind;
   const cudaError_t e = xlc_rect_of(p, &r, &kind);
-  return e ? e : do_copy(stream, &r, kind, async);
+  return e ? e : xlc_copy_do(stream, &r, kind, async);
 }
 
 cudaError_t cudaMemcpy3DAsync(const struct cudaMemcpy3DParms *p, cudaStream_t stream) {
@@ -181,14 +181,14 @@ cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_d
       if (xlc.devices[both[i]].used)
         e = xlc_device_wait(&xlc.devices[both[i]]);
   }
-  return xlc_return(e ? e : do_copy(NULL, &r, cudaMemcpyDefault, false));
+  return xlc_return(e ? e : xlc_copy_do(NULL, &r, cudaMemcpyDefault, false));
 }
 
 cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t bytes,
                                 cudaStream_t stream) {
   const cudaError_t e = peers(to_device, from_device);
   const xlc_rect r = line(to, from, bytes);
-  return xlc_return(e ? e : do_copy(stream, &r, cudaMemcpyDefault, true));
+  return xlc_return(e ? e : xlc_copy_do(stream, &r, cudaMemcpyDefault, true));
 }
 
 static cudaError_t do_peer_3d(const struct cudaMemcpy3DPeerParms *p, cudaStream_t stream, bool async) {
@@ -213,7 +213,7 @@ cudaError_t cudaMemcpyBatchAsync(void *const *to, const void *const *from, const
     return xlc_return(cudaErrorInvalidValue);
   for (size_t i = 0; i < count; i++) {
     const xlc_rect r = line(to[i], from[i], bytes[i]);
-    const cudaError_t e = do_copy(stream, &r, cudaMemcpyDefault, true);
+    const cudaError_t e = xlc_copy_do(stream, &r, cudaMemcpyDefault, true);
     if (e)
       return xlc_return(e);
   }
@@ -223,7 +223,7 @@ cudaError_t cudaMemcpyBatchAsync(void *const *to, const void *const *from, const
 // ---------------------------------------------------------------- fills
 
 // Of pinned memory of the host the host's next read comes after it; else it is not waited for.
-static cudaError_t do_fill(cudaStream_t handle, const xlc_fill *f, bool async) {
+cudaError_t xlc_fill_do(cudaStream_t handle, const xlc_fill *f, bool async) {
   xlc_stream *s;
   cudaError_t e = xlc_stream_of(handle, &s);
   if (e || !f->width || !f->height || !f->depth)
@@ -244,11 +244,11 @@ static xlc_fill fill_line(void *to, int value, size_t bytes) {
 
 cudaError_t cudaMemsetAsync(void *to, int value, size_t bytes, cudaStream_t stream) {
   const xlc_fill f = fill_line(to, value, bytes);
-  return xlc_return(do_fill(stream, &f, true));
+  return xlc_return(xlc_fill_do(stream, &f, true));
 }
 cudaError_t cudaMemset(void *to, int value, size_t bytes) {
   const xlc_fill f = fill_line(to, value, bytes);
-  return xlc_return(do_fill(NULL, &f, false));
+  return xlc_return(xlc_fill_do(NULL, &f, false));
 }
 
 static cudaError_t do_fill_2d(cudaStream_t stream, void *to, size_t pitch, int value, size_t width, size_t height,
@@ -256,7 +256,7 @@ static cudaError_t do_fill_2d(cudaStream_t stream, void *to, size_t pitch, int v
   if (height > 1 && width > pitch)
     return cudaErrorInvalidValue;
   const xlc_fill f = {to, (uint8_t)value, 1, pitch, pitch * height, width, height, 1};
-  return do_fill(stream, &f, async);
+  return xlc_fill_do(stream, &f, async);
 }
 
 cudaError_t cudaMemset2DAsync(void *to, size_t pitch, int value, size_t width, size_t height, cudaStream_t stream) {
@@ -271,7 +271,7 @@ static cudaError_t do_fill_3d(cudaStream_t stream, struct cudaPitchedPtr to, int
   if (e.width && e.height && e.depth && ((e.height > 1 && e.width > to.pitch) || (e.depth > 1 && e.height > to.ysize)))
     return cudaErrorInvalidValue;
   const xlc_fill f = {to.ptr, (uint8_t)value, 1, to.pitch, to.pitch * to.ysize, e.width, e.height, e.depth};
-  return do_fill(stream, &f, async);
+  return xlc_fill_do(stream, &f, async);
 }
 
 cudaError_t cudaMemset3DAsync(struct cudaPitchedPtr to, int value, struct cudaExtent extent, cudaStream_t stream) {
@@ -307,7 +307,7 @@ static cudaError_t to_symbol(const void *symbol, const void *from, size_t bytes,
   if (e)
     return e;
   const xlc_rect r = line(p, from, bytes);
-  return do_copy(stream, &r, kind, async);
+  return xlc_copy_do(stream, &r, kind, async);
 }
 
 static cudaError_t from_symbol(void *to, const void *symbol, size_t bytes, size_t offset, enum cudaMemcpyKind kind,
@@ -320,7 +320,7 @@ static cudaError_t from_symbol(void *to, const void *symbol, size_t bytes, size_
   if (e)
     return e;
   const xlc_rect r = line(to, p, bytes);
-  return do_copy(stream, &r, kind, async);
+  return xlc_copy_do(stream, &r, kind, async);
 }
 
 cudaError_t cudaMemcpyToSymbol(const void *symbol, const void *from, size_t bytes, size_t offset,

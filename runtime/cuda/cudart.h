@@ -33,6 +33,7 @@ typedef struct xlc_thread {
   unsigned device;     // the current one, by CUDA's number
   bool chosen;         // by cudaSetDevice
   bool worker;         // runs functions of the host for streams, in which CUDA allows no calls that need a device
+  bool bound;          // a function of the runtime API has used the device
   unsigned per_thread; // in a _ptsz or _ptds function: the default stream is the thread's own
   struct xlc_pushed *pushed;
   xlc_stream **streams; // its default streams, a device each; or NULL
@@ -99,6 +100,9 @@ cudaError_t xlc_device_wait(xlc_device *d);
 void xlc_flush(xlc_device *d);
 // Which worker of the host is next, as a device of the graph.
 unsigned xlc_worker(void);
+
+// (driver_context.c) The thread has chosen the device: its primary context is current in place of what was.
+void xlc_context_of_device(xlc_device *d);
 
 // For functions that need the current device: `d` is it, or the function returns.
 #define XLC_CURRENT(d)                                                                                                 \
@@ -179,8 +183,8 @@ xlc_variable *xlc_variable_of(const void *host);
 cudaError_t xlc_function_on(xlc_function *f, xlc_device *d);
 cudaError_t xlc_variable_on(xlc_variable *v, xlc_device *d, void **address);
 // A code object, a bundle, or one in a fat binary, that is no part of the program: of cuModuleLoadData and
-// cudaLibraryLoadData. The bytes are copied. NULL, and *e says why.
-xlc_fatbin *xlc_fatbin_open(const void *data, cudaError_t *e);
+// cudaLibraryLoadData. The bytes, which are at most `limit`, are copied. NULL, and *e says why.
+xlc_fatbin *xlc_fatbin_open(const void *data, size_t limit, cudaError_t *e);
 void xlc_fatbin_close(xlc_fatbin *b); // nothing of it runs
 // A function or variable of it by name, made at its first use. NULL: it has none, on this device.
 xlc_function *xlc_fatbin_function(xlc_fatbin *b, xlc_device *d, const char *name, cudaError_t *e);
@@ -265,6 +269,10 @@ cudaError_t xlc_rect_of(const struct cudaMemcpy3DParms *p, xlc_rect *r, enum cud
 // Whether a rectangle's rows lie in the allocations they begin in; else cudaErrorInvalidValue.
 cudaError_t xlc_rect_check(const xlc_rect *r);
 cudaError_t xlc_fill_check(const xlc_fill *f);
+
+// What copies and fills of the API do (copy.c).
+cudaError_t xlc_copy_do(cudaStream_t stream, const xlc_rect *r, enum cudaMemcpyKind kind, bool async);
+cudaError_t xlc_fill_do(cudaStream_t stream, const xlc_fill *f, bool async);
 
 // ---------------------------------------------------------------- streams (stream.c), events (event.c)
 

@@ -212,6 +212,7 @@ cudaError_t cudaSetDevice(int number) {
   xlc_this.device = d->number;
   xlc_this.chosen = true;
   d->used = true;
+  xlc_context_of_device(d);
   return cudaSuccess;
 }
 

@@ -53,16 +53,18 @@ static uint64_t number_at(const uint8_t *p) {
   return v;
 }
 
-// How long a bundle is, by its entries; 0 where it is none. What lies behind is the linker's.
-static size_t bundle_size(const uint8_t *p) {
-  if (memcmp(p, BUNDLE, BUNDLE_LENGTH))
+// How long a bundle is, by its entries; 0 where it is none, or longer than `limit`. What lies behind is the linker's.
+static size_t bundle_size(const uint8_t *p, size_t limit) {
+  if (limit < BUNDLE_LENGTH + 8 || memcmp(p, BUNDLE, BUNDLE_LENGTH))
     return 0;
   const uint64_t n = number_at(p + BUNDLE_LENGTH);
   size_t end = 0;
   const uint8_t *entry = p + BUNDLE_LENGTH + 8;
   for (uint64_t i = 0; i < n && n <= MOST_ENTRIES; i++) {
+    if ((size_t)(entry - p) > limit - 24)
+      return 0;
     const uint64_t offset = number_at(entry), size = number_at(entry + 8), length = number_at(entry + 16);
-    if (length > LONGEST_ID)
+    if (length > LONGEST_ID || offset > limit || size > limit - offset)
       return 0;
     if (offset + size > end)
       end = offset + size;
@@ -72,30 +74,34 @@ static size_t bundle_size(const uint8_t *p) {
 }
 
 // A code object's own size, by its section and program headers (ELF64).
-static size_t elf_size(const uint8_t *p) {
-  if (memcmp(p, "\177ELF\2", 5))
+static size_t elf_size(const uint8_t *p, size_t limit) {
+  enum { HEADER = 64 };
+  if (limit < HEADER || memcmp(p, "\177ELF\2", 5))
     return 0;
   const uint64_t sections = number_at(p + 40);
   uint16_t each, n;
   memcpy(&each, p + 58, sizeof each);
   memcpy(&n, p + 60, sizeof n);
-  return (size_t)(sections + (uint64_t)each * n);
+  const uint64_t end = sections + (uint64_t)each * n;
+  return sections > limit || end > limit ? 0 : (size_t)end;
 }
 
 // What a pointer of the program's points to: the bundle or code object, and its size; 0 where it is neither.
-static size_t find_code(const uint8_t **data) {
+static size_t find_code(const uint8_t **data, size_t limit) {
   uint32_t magic;
+  if (limit < sizeof magic)
+    return 0;
   memcpy(&magic, *data, sizeof magic);
-  if (magic == WRAPPER || magic == WRAPPER_HIP) {
+  if ((magic == WRAPPER || magic == WRAPPER_HIP) && limit == SIZE_MAX) { // never in a file
     *data = ((const wrapper *)(const void *)*data)->data;
-    return *data ? find_code(data) : 0;
+    return *data ? find_code(data, limit) : 0;
   }
   if (magic == NVIDIA)
     return 0;
-  if (xl_image_is(*data, SIZE_MAX))
-    return strlen((const char *)*data);
-  const size_t size = bundle_size(*data);
-  return size ? size : elf_size(*data);
+  if (xl_image_is(*data, limit))
+    return strnlen((const char *)*data, limit);
+  const size_t size = bundle_size(*data, limit);
+  return size ? size : elf_size(*data, limit);
 }
 
 static xlc_fatbin *make(const uint8_t *data, size_t size, void *copy) {
@@ -116,9 +122,9 @@ static xlc_fatbin *make(const uint8_t *data, size_t size, void *copy) {
   return b;
 }
 
-xlc_fatbin *xlc_fatbin_open(const void *data, cudaError_t *e) {
+xlc_fatbin *xlc_fatbin_open(const void *data, size_t limit, cudaError_t *e) {
   const uint8_t *code = data;
-  const size_t size = find_code(&code);
+  const size_t size = find_code(&code, limit);
   *e = size ? cudaErrorMemoryAllocation : cudaErrorInvalidKernelImage;
   uint8_t *copy = size ? malloc(size) : NULL;
   if (!copy)
@@ -204,7 +210,7 @@ const char *xlc_first_processor(char name[64]) {
 
 void **__cudaRegisterFatBinary(void *wrapped) {
   const uint8_t *code = wrapped;
-  const size_t size = wrapped ? find_code(&code) : 0;
+  const size_t size = wrapped ? find_code(&code, SIZE_MAX) : 0;
   return (void **)make(code, size, NULL);
 }
 

@@ -5,10 +5,11 @@
 cat <<'EOF'
 # CUDA's functions
 
-Made from [api.def](../runtime/cuda/api.def) by `sh runtime/cuda/page.sh runtime/cuda/api.def`; a test compares.
+Made from [api.def](../runtime/cuda/api.def) and [driver.def](../runtime/cuda/driver.def) by
+`sh runtime/cuda/page.sh runtime/cuda/api.def runtime/cuda/driver.def`; a test compares.
 
 *Accepted* functions return success and change nothing: what they ask for has no meaning on AMD's GPUs. *Refused* ones return
-`cudaErrorNotSupported` and say so on standard error, once each (`CROSSLANE_QUIET=1`: not at all). Functions with a dot (·) also exist
+`cudaErrorNotSupported` (`CUDA_ERROR_NOT_SUPPORTED`) and say so on standard error, once each (`CROSSLANE_QUIET=1`: not at all). Functions with a dot (·) also exist
 in a form for per-thread default streams (`_ptsz`, `_ptds`); those with a 12 are not in CUDA 13 any more.
 EOF
 awk '
@@ -23,6 +24,18 @@ awk '
   state = f[1]; family = f[2]
   if (!(family in seen)) { seen[family] = 1; order[++families] = family }
   mark = "`" name "`" (f[3] == "N" ? "" : " ·") (f[4] == "12" ? " 12" : "")
+  key = family SUBSEP state
+  list[key] = list[key] (list[key] == "" ? "" : ", ") mark
+  count[key]++; total[state]++
+}
+/^\/\/ [a-z]+$/ { current = $2 }
+/^XL_CU\(/ {
+  line = $0
+  sub(/^XL_CU\(/, "", line)
+  split(line, f, /, */)
+  state = f[1] == "REFUSED" ? "REFUSED" : "DONE"; family = "driver API: " current
+  if (!(family in seen)) { seen[family] = 1; order[++families] = family }
+  mark = "`" f[4] f[5] "`" (f[2] == "N" ? "" : " ·")
   key = family SUBSEP state
   list[key] = list[key] (list[key] == "" ? "" : ", ") mark
   count[key]++; total[state]++

@@ -235,6 +235,7 @@ cudaError_t xlc_current(xlc_device **to) {
   if (e)
     return e;
   xlc_device *d = *to;
+  xlc_this.bound = true;
   if (!__atomic_load_n(&d->used, __ATOMIC_RELAXED))
     __atomic_store_n(&d->used, true, __ATOMIC_RELAXED);
   return xlc_check(d);

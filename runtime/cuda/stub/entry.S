@@ -81,6 +81,7 @@ NAME:                                                 \
 #define ENTRY_Z(NAME) ENTRY(NAME) ENTRY(NAME##_ptsz)
 #define ENTRY_D(NAME) ENTRY(NAME) ENTRY(NAME##_ptds)
 #define XL_CUDA(STATE, FAMILY, FORMS, VERSION, RESULT, NAME, PARAMETERS) ENTRY_##FORMS(NAME)
+#define XL_CU(STATE, FORMS, VERSION, NAME, SUFFIX, RUNTIME, PARAMETERS) ENTRY_##FORMS(NAME##SUFFIX)
 #include XL_CUDA_TABLE
 
   .section .note.GNU-stack, "", @progbits

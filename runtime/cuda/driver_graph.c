@@ -1,0 +1,169 @@
+// driver_graph.c: see driver.h. Nodes of graphs whose parameters the driver API
+// has in another form than the runtime API.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "driver.h"
+#include "graph_nodes.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static cudaError_t unlock(cudaError_t e) {
+  pthread_mutex_unlock(&xlc_graphs);
+  return e;
+}
+
+// ---------------------------------------------------------------- payloads
+
+static xlc_node *kernel(xlc_device *d, const void *params, cudaError_t *e) {
+  const CUDA_KERNEL_NODE_PARAMS *p = params;
+  xlc_function *f;
+  *e = p ? xlc_kernel_of(p->func ? p->func : (CUfunction)p->kern, &f) : cudaErrorInvalidValue;
+  if (*e)
+    return NULL;
+  const xlc_kernel k = {.f = f,
+                        .grid = {p->gridDimX, p->gridDimY, p->gridDimZ},
+                        .block = {p->blockDimX, p->blockDimY, p->blockDimZ},
+                        .shared = p->sharedMemBytes};
+  return xlc_node_of_launch(d, k, f, p->kernelParams, p->extra, e);
+}
+
+static xlc_node *copy(xlc_device *d, const void *params, cudaError_t *e) {
+  xlc_rect r;
+  *e = xlc_driver_rect(params, &r);
+  if (!*e && (!r.width || !r.height || !r.depth))
+    *e = cudaErrorInvalidValue;
+  if (!*e)
+    *e = xlc_rect_check(&r);
+  if (*e)
+    return NULL;
+  const xlc_op op = {.kind = XLC_COPY, .copy = r};
+  enum cudaGraphNodeType type;
+  return xlc_node_of_op(d, &op, &type, e);
+}
+
+static xlc_node *fill(xlc_device *d, const void *params, cudaError_t *e) { return xlc_node_of_fill(d, params, e); }
+
+// ---------------------------------------------------------------- adding and changing
+
+static cudaError_t add(CUgraphNode *to, CUgraph g, const CUgraphNode *after, size_t count, enum cudaGraphNodeType type,
+                       xlc_node *(*make)(xlc_device *d, const void *params, cudaError_t *e), const void *params,
+                       xlc_context *context) {
+  pthread_mutex_lock(&xlc_graphs);
+  if (!to || !xlc_handle_is(g, XLC_GRAPH) || !xlc_nodes_are(g, after, count))
+    return unlock(cudaErrorInvalidValue);
+  cudaError_t e;
+  xlc_node *n = make(context->device, params, &e);
+  return unlock(n ? xlc_graph_add(g, after, count, type, n, to) : e);
+}
+
+static cudaError_t set(CUgraphNode node, enum cudaGraphNodeType type,
+                       xlc_node *(*make)(xlc_device *d, const void *params, cudaError_t *e), const void *params) {
+  pthread_mutex_lock(&xlc_graphs);
+  if (!xlc_handle_is(node, XLC_NODE) || node->type != (int)type)
+    return unlock(cudaErrorInvalidValue);
+  xlc_node *old = node->payload;
+  cudaError_t e;
+  xlc_node *n = make(old->device, params, &e);
+  if (!n)
+    return unlock(e);
+  if (type == cudaGraphNodeTypeKernel) {
+    memcpy(n->attributes, old->attributes, sizeof n->attributes);
+    n->op.kernel.cooperative = old->op.kernel.cooperative;
+  }
+  xlc_node_free(old);
+  node->payload = n;
+  return unlock(cudaSuccess);
+}
+
+CUresult cuGraphAddKernelNode_v2(CUgraphNode *to, CUgraph g, const CUgraphNode *after, size_t count,
+                                 const CUDA_KERNEL_NODE_PARAMS *p) {
+  XLC_DRIVER(add(to, g, after, count, cudaGraphNodeTypeKernel, kernel, p, context));
+}
+CUresult cuGraphKernelNodeSetParams_v2(CUgraphNode n, const CUDA_KERNEL_NODE_PARAMS *p) {
+  XLC_DRIVER(set(n, cudaGraphNodeTypeKernel, kernel, p));
+}
+CUresult cuGraphExecKernelNodeSetParams_v2(CUgraphExec x, CUgraphNode n, const CUDA_KERNEL_NODE_PARAMS *p) {
+  XLC_DRIVER(xlc_exec_change(x, n, cudaGraphNodeTypeKernel, kernel, p));
+}
+
+static cudaError_t get_kernel(CUgraphNode node, CUDA_KERNEL_NODE_PARAMS *p) {
+  struct cudaKernelNodeParams r;
+  const cudaError_t e = p ? cudaGraphKernelNodeGetParams(node, &r) : cudaErrorInvalidValue;
+  if (e)
+    return e;
+  pthread_mutex_lock(&xlc_graphs);
+  xlc_function *f = ((const xlc_node *)node->payload)->op.kernel.f;
+  pthread_mutex_unlock(&xlc_graphs);
+  if (!xlc_handle_is(f, XLC_KERNEL_HANDLE) && !xlc_handle_add(f, XLC_KERNEL_HANDLE))
+    return cudaErrorMemoryAllocation;
+  *p = (CUDA_KERNEL_NODE_PARAMS){.func = (CUfunction)f,
+                                 .gridDimX = r.gridDim.x,
+                                 .gridDimY = r.gridDim.y,
+                                 .gridDimZ = r.gridDim.z,
+                                 .blockDimX = r.blockDim.x,
+                                 .blockDimY = r.blockDim.y,
+                                 .blockDimZ = r.blockDim.z,
+                                 .sharedMemBytes = r.sharedMemBytes,
+                                 .kernelParams = r.kernelParams};
+  return cudaSuccess;
+}
+CUresult cuGraphKernelNodeGetParams_v2(CUgraphNode n, CUDA_KERNEL_NODE_PARAMS *p) { XLC_DRIVER(get_kernel(n, p)); }
+
+CUresult cuGraphAddMemcpyNode(CUgraphNode *to, CUgraph g, const CUgraphNode *after, size_t count,
+                              const CUDA_MEMCPY3D *p, CUcontext c) {
+  XLC_DRIVER(add(to, g, after, count, cudaGraphNodeTypeMemcpy, copy, p, c && xlc_context_is(c) ? c : context));
+}
+CUresult cuGraphMemcpyNodeSetParams(CUgraphNode n, const CUDA_MEMCPY3D *p) {
+  XLC_DRIVER(set(n, cudaGraphNodeTypeMemcpy, copy, p));
+}
+CUresult cuGraphExecMemcpyNodeSetParams(CUgraphExec x, CUgraphNode n, const CUDA_MEMCPY3D *p, CUcontext c) {
+  (void)c;
+  XLC_DRIVER(xlc_exec_change(x, n, cudaGraphNodeTypeMemcpy, copy, p));
+}
+
+static CUmemorytype kind_of(const void *p) {
+  xlc_memory m;
+  return xlc_memory_find(p, &m) && (m.kind == XLC_DEVICE || m.kind == XLC_MANAGED) ? CU_MEMORYTYPE_DEVICE
+                                                                                   : CU_MEMORYTYPE_HOST;
+}
+
+static cudaError_t get_copy(CUgraphNode node, CUDA_MEMCPY3D *p) {
+  pthread_mutex_lock(&xlc_graphs);
+  if (!p || !xlc_handle_is(node, XLC_NODE) || node->type != cudaGraphNodeTypeMemcpy)
+    return unlock(cudaErrorInvalidValue);
+  const xlc_rect *r = &((const xlc_node *)node->payload)->op.copy;
+  *p = (CUDA_MEMCPY3D){.srcMemoryType = kind_of(r->from),
+                       .srcPitch = r->from_pitch,
+                       .srcHeight = r->from_pitch ? r->from_slice / r->from_pitch : 0,
+                       .dstMemoryType = kind_of(r->to),
+                       .dstPitch = r->to_pitch,
+                       .dstHeight = r->to_pitch ? r->to_slice / r->to_pitch : 0,
+                       .WidthInBytes = r->width,
+                       .Height = r->height,
+                       .Depth = r->depth};
+  if (p->srcMemoryType == CU_MEMORYTYPE_HOST)
+    p->srcHost = r->from;
+  else
+    p->srcDevice = (CUdeviceptr)(uintptr_t)r->from;
+  if (p->dstMemoryType == CU_MEMORYTYPE_HOST)
+    p->dstHost = r->to;
+  else
+    p->dstDevice = (CUdeviceptr)(uintptr_t)r->to;
+  return unlock(cudaSuccess);
+}
+CUresult cuGraphMemcpyNodeGetParams(CUgraphNode n, CUDA_MEMCPY3D *p) { XLC_DRIVER(get_copy(n, p)); }
+
+_Static_assert(sizeof(CUDA_MEMSET_NODE_PARAMS) == sizeof(struct cudaMemsetParams) &&
+                   offsetof(CUDA_MEMSET_NODE_PARAMS, elementSize) == offsetof(struct cudaMemsetParams, elementSize) &&
+                   offsetof(CUDA_MEMSET_NODE_PARAMS, height) == offsetof(struct cudaMemsetParams, height),
+               "parameters of memset nodes are the same");
+CUresult cuGraphAddMemsetNode(CUgraphNode *to, CUgraph g, const CUgraphNode *after, size_t count,
+                              const CUDA_MEMSET_NODE_PARAMS *p, CUcontext c) {
+  XLC_DRIVER(add(to, g, after, count, cudaGraphNodeTypeMemset, fill, p, c && xlc_context_is(c) ? c : context));
+}
+CUresult cuGraphExecMemsetNodeSetParams(CUgraphExec x, CUgraphNode n, const CUDA_MEMSET_NODE_PARAMS *p, CUcontext c) {
+  (void)c;
+  XLC_DRIVER(xlc_exec_change(x, n, cudaGraphNodeTypeMemset, fill, p));
+}
