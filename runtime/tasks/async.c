@@ -310,6 +310,17 @@ bool xl_task_copy(xl_task *t, void *to, const void *from, size_t bytes) {
 }
 
 bool xl_task_rect(xl_task *t, void *to, xl_pitch to_pitch, const void *from, xl_pitch from_pitch, xl_box box) {
+  // Rows, and planes, that follow each other are one.
+  if (box.height > 1 && box.width == to_pitch.row && box.width == from_pitch.row) {
+    box.width *= box.height;
+    box.height = 1;
+  }
+  if (box.height == 1 && box.depth > 1 && box.width == to_pitch.plane && box.width == from_pitch.plane) {
+    box.width *= box.depth;
+    box.depth = 1;
+  }
+  if (box.height == 1 && box.depth == 1)
+    return xl_task_copy(t, to, from, box.width);
   if (!to || !from)
     return refuse(t, "a copy from or to no memory");
   operation *o = add_operation(t);

@@ -945,15 +945,6 @@ static size_t step_of(size_t a, size_t b) { return (a | b) % 4 == 0 ? 1 : (a | b
 
 static bool copy_box(xl_rtl *r, amd_info *i, place to, xl_pitch to_pitch, place from, xl_pitch from_pitch, xl_box box,
                      char message[XL_RTL_MESSAGE]) {
-  // As few and as long rows as it has.
-  if (box.height > 1 && box.width == to_pitch.row && box.width == from_pitch.row) {
-    box.width *= box.height;
-    box.height = 1;
-  }
-  if (box.height == 1 && box.depth > 1 && box.width == to_pitch.plane && box.width == from_pitch.plane) {
-    box.width *= box.depth;
-    box.depth = 1;
-  }
   if (box.height == 1 && box.depth == 1)
     return copy(r, i, to, from, box.width, message);
   if (box.width > UINT32_MAX || box.height > UINT32_MAX || box.depth > UINT32_MAX)
