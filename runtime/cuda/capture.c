@@ -24,7 +24,7 @@ typedef struct sequence {
 // A stream's part in a capture, or an event's.
 struct xlc_capture {
   sequence *of;
-  xlc_stream *stream; // NULL: an event's
+  xlc_stream *stream; // NULL: an event's, or of one that was destroyed
   struct xlc_capture *next;
   xl_dag_node **after;
   size_t count, room;
@@ -126,7 +126,8 @@ static xl_dag *end(sequence *q) {
   q->refs++;
   for (part *p = q->streams, *next; p; p = next) {
     next = p->next;
-    p->stream->capture = NULL;
+    if (p->stream)
+      p->stream->capture = NULL;
     drop_part(p);
   }
   xl_dag *g = q->graph;
@@ -277,7 +278,7 @@ cudaError_t xlc_capture_implicit(xlc_stream *s) {
   cudaError_t e = cudaSuccess;
   for (sequence *q = all; q; q = q->next)
     for (const part *p = q->streams; p; p = p->next)
-      if (p->stream->device == s->device && !(p->stream->flags & cudaStreamNonBlocking))
+      if (p->stream && p->stream->device == s->device && !(p->stream->flags & cudaStreamNonBlocking))
         e = invalidate(q, cudaErrorStreamCaptureImplicit);
   return unlock(e);
 }
@@ -301,7 +302,7 @@ cudaError_t xlc_capture_forbids_device(const xlc_device *d) {
   pthread_mutex_lock(&xlc_graphs);
   for (sequence *q = all; q; q = q->next)
     for (const part *p = q->streams; p; p = p->next)
-      if (p->stream->device == d)
+      if (p->stream && p->stream->device == d)
         e = invalidate(q, cudaErrorStreamCaptureUnsupported);
   return unlock(e);
 }
@@ -312,15 +313,9 @@ void xlc_capture_drop(xlc_stream *s) {
   if (p && p->of->origin == s) {
     xl_dag_free(end(p->of));
   } else if (p) {
-    // What it did is not joined any more.
-    invalidate(p->of, cudaSuccess);
-    for (part **at = &p->of->streams; *at; at = &(*at)->next)
-      if (*at == p) {
-        *at = p->next;
-        break;
-      }
+    // What it did has been joined, or will make the capture's end fail.
     s->capture = NULL;
-    drop_part(p);
+    p->stream = NULL;
   }
   pthread_mutex_unlock(&xlc_graphs);
 }
@@ -440,7 +435,7 @@ static enum cudaStreamCaptureStatus status_of(const xlc_stream *s) {
 static cudaError_t asks(const xlc_stream *s) {
   for (const sequence *q = s->legacy ? all : NULL; q; q = q->next)
     for (const part *p = q->streams; p; p = p->next)
-      if (p->stream->device == s->device && !(p->stream->flags & cudaStreamNonBlocking))
+      if (p->stream && p->stream->device == s->device && !(p->stream->flags & cudaStreamNonBlocking))
         return cudaErrorStreamCaptureImplicit;
   return cudaSuccess;
 }

@@ -354,11 +354,56 @@ static void failure() {
   CHECK(cudaFree(p));
 }
 
+// A stream that took part in a capture, and was joined, may go before the capture's end.
+static void captures() {
+  int *d, v = 0;
+  cudaStream_t a, b;
+  cudaEvent_t e;
+  cudaGraph_t g;
+  cudaGraphExec_t x;
+  CHECK(cudaMalloc(&d, 64));
+  CHECK(cudaMemset(d, 0, 64));
+  CHECK(cudaStreamCreate(&a));
+  CHECK(cudaStreamCreate(&b));
+  CHECK(cudaEventCreate(&e));
+  CHECK(cudaStreamBeginCapture(a, cudaStreamCaptureModeGlobal));
+  add<<<1, 1, 0, a>>>(d, 1, 1);
+  CHECK(cudaEventRecord(e, a));
+  CHECK(cudaStreamWaitEvent(b, e, 0));
+  add<<<1, 1, 0, b>>>(d, 1, 10);
+  CHECK(cudaEventRecord(e, b));
+  CHECK(cudaStreamWaitEvent(a, e, 0));
+  CHECK(cudaStreamDestroy(b));
+  CHECK(cudaEventDestroy(e));
+  add<<<1, 1, 0, a>>>(d, 1, 100);
+  CHECK(cudaStreamEndCapture(a, &g));
+  CHECK(cudaGraphInstantiate(&x, g, 0));
+  for (int i = 0; i < 3; i++)
+    CHECK(cudaGraphLaunch(x, a));
+  CHECK(cudaStreamSynchronize(a));
+  CHECK(cudaMemcpy(&v, d, 4, cudaMemcpyDeviceToHost));
+  EXPECT(v == 333);
+  // One that was not joined makes the end fail.
+  CHECK(cudaStreamCreate(&b));
+  CHECK(cudaEventCreate(&e));
+  CHECK(cudaStreamBeginCapture(a, cudaStreamCaptureModeGlobal));
+  CHECK(cudaEventRecord(e, a));
+  CHECK(cudaStreamWaitEvent(b, e, 0));
+  add<<<1, 1, 0, b>>>(d, 1, 10);
+  CHECK(cudaStreamDestroy(b));
+  EXPECT(cudaStreamEndCapture(a, &g) == cudaErrorStreamCaptureUnjoined);
+  EXPECT(cudaGetLastError() == cudaErrorStreamCaptureUnjoined);
+  CHECK(cudaEventDestroy(e));
+  CHECK(cudaGraphExecDestroy(x));
+  CHECK(cudaStreamDestroy(a));
+  CHECK(cudaFree(d));
+}
+
 static const struct {
   const char *name;
   void (*run)();
-} groups[] = {{"legacy", legacy}, {"overlap", overlap}, {"copies", copies},   {"events", events},
-              {"hosts", hosts},   {"threads", threads}, {"devices", devices}, {"failure", failure}};
+} groups[] = {{"legacy", legacy},   {"overlap", overlap},   {"copies", copies},   {"events", events},  {"hosts", hosts},
+              {"threads", threads}, {"captures", captures}, {"devices", devices}, {"failure", failure}};
 
 // Destroyed behind main: CUDA may still be called.
 static struct late {
