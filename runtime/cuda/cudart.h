@@ -338,6 +338,7 @@ typedef enum xlc_handle {
   XLC_LIBRARY,
   XLC_KERNEL_HANDLE,
   XLC_OBJECT,
+  XLC_LINK,
   XLC_CONTEXT,
   XLC_MODULE
 } xlc_handle;

@@ -167,3 +167,115 @@ CUresult cuGraphExecMemsetNodeSetParams(CUgraphExec x, CUgraphNode n, const CUDA
   (void)c;
   XLC_DRIVER(xlc_exec_change(x, n, cudaGraphNodeTypeMemset, fill, p));
 }
+
+// ---------------------------------------------------------------- any kind of node
+
+_Static_assert(offsetof(CUDA_KERNEL_NODE_PARAMS_v3, ctx) == offsetof(CUDA_KERNEL_NODE_PARAMS, ctx) &&
+                   offsetof(CUDA_KERNEL_NODE_PARAMS_v3, extra) == offsetof(CUDA_KERNEL_NODE_PARAMS, extra) &&
+                   offsetof(CUDA_MEMSET_NODE_PARAMS_v2, height) == offsetof(CUDA_MEMSET_NODE_PARAMS, height),
+               "parameters begin alike");
+
+// Those whose parameters the driver API has in another form; what is left is the runtime API's function.
+typedef struct form {
+  enum cudaGraphNodeType type;
+  xlc_node *(*make)(xlc_device *d, const void *params, cudaError_t *e);
+  const void *params;
+  CUcontext context;
+} form;
+
+static bool form_of(const CUgraphNodeParams *p, form *f) {
+  switch (p->type) {
+  case CU_GRAPH_NODE_TYPE_KERNEL:
+    *f = (form){cudaGraphNodeTypeKernel, kernel, &p->kernel, p->kernel.ctx};
+    return true;
+  case CU_GRAPH_NODE_TYPE_MEMCPY:
+    *f = (form){cudaGraphNodeTypeMemcpy, copy, &p->memcpy.copyParams, p->memcpy.copyCtx};
+    return true;
+  case CU_GRAPH_NODE_TYPE_MEMSET:
+    *f = (form){cudaGraphNodeTypeMemset, fill, &p->memset, p->memset.ctx};
+    return true;
+  default:
+    return false;
+  }
+}
+
+static cudaError_t add_any(CUgraphNode *to, CUgraph g, const CUgraphNode *after, const CUgraphEdgeData *edges,
+                           size_t count, CUgraphNodeParams *p, xlc_context *context) {
+  form f;
+  if (!p)
+    return cudaErrorInvalidValue;
+  if (form_of(p, &f))
+    return add(to, g, after, count, f.type, f.make, f.params,
+               f.context && xlc_context_is(f.context) ? f.context : context);
+  switch (p->type) {
+  case CU_GRAPH_NODE_TYPE_HOST:
+    return cudaGraphAddHostNode(to, g, after, count, (const struct cudaHostNodeParams *)(const void *)&p->host);
+  case CU_GRAPH_NODE_TYPE_GRAPH:
+    return cudaGraphAddChildGraphNode(to, g, after, count, p->graph.graph);
+  case CU_GRAPH_NODE_TYPE_EMPTY:
+    return cudaGraphAddEmptyNode(to, g, after, count);
+  case CU_GRAPH_NODE_TYPE_WAIT_EVENT:
+    return cudaGraphAddEventWaitNode(to, g, after, count, p->eventWait.event);
+  case CU_GRAPH_NODE_TYPE_EVENT_RECORD:
+    return cudaGraphAddEventRecordNode(to, g, after, count, p->eventRecord.event);
+  case CU_GRAPH_NODE_TYPE_MEM_ALLOC:
+    return cudaGraphAddMemAllocNode(to, g, after, count, (struct cudaMemAllocNodeParams *)(void *)&p->alloc);
+  case CU_GRAPH_NODE_TYPE_MEM_FREE:
+    return cudaGraphAddMemFreeNode(to, g, after, count, (void *)(uintptr_t)p->free.dptr);
+  case CU_GRAPH_NODE_TYPE_CONDITIONAL:
+    return xlc_unsupported("cuGraphAddNode", "conditional nodes are not supported");
+  case CU_GRAPH_NODE_TYPE_EXT_SEMAS_SIGNAL:
+  case CU_GRAPH_NODE_TYPE_EXT_SEMAS_WAIT:
+  case CU_GRAPH_NODE_TYPE_BATCH_MEM_OP:
+    return xlc_unsupported("cuGraphAddNode", "external semaphores and memory operations of streams are not supported");
+  default:
+    (void)edges;
+    return cudaErrorInvalidValue;
+  }
+}
+CUresult cuGraphAddNode_v2(CUgraphNode *to, CUgraph g, const CUgraphNode *after, const CUgraphEdgeData *edges,
+                           size_t count, CUgraphNodeParams *p) {
+  XLC_DRIVER(add_any(to, g, after, edges, count, p, context));
+}
+
+static cudaError_t set_any(CUgraphNode n, CUgraphNodeParams *p) {
+  form f;
+  if (!p)
+    return cudaErrorInvalidValue;
+  if (form_of(p, &f))
+    return set(n, f.type, f.make, f.params);
+  switch (p->type) {
+  case CU_GRAPH_NODE_TYPE_HOST:
+    return cudaGraphHostNodeSetParams(n, (const struct cudaHostNodeParams *)(const void *)&p->host);
+  case CU_GRAPH_NODE_TYPE_WAIT_EVENT:
+    return cudaGraphEventWaitNodeSetEvent(n, p->eventWait.event);
+  case CU_GRAPH_NODE_TYPE_EVENT_RECORD:
+    return cudaGraphEventRecordNodeSetEvent(n, p->eventRecord.event);
+  default:
+    return cudaErrorInvalidValue;
+  }
+}
+CUresult cuGraphNodeSetParams(CUgraphNode n, CUgraphNodeParams *p) { XLC_DRIVER(set_any(n, p)); }
+
+static cudaError_t change_any(CUgraphExec x, CUgraphNode n, CUgraphNodeParams *p) {
+  form f;
+  if (!p)
+    return cudaErrorInvalidValue;
+  if (form_of(p, &f))
+    return xlc_exec_change(x, n, f.type, f.make, f.params);
+  switch (p->type) {
+  case CU_GRAPH_NODE_TYPE_HOST:
+    return cudaGraphExecHostNodeSetParams(x, n, (const struct cudaHostNodeParams *)(const void *)&p->host);
+  case CU_GRAPH_NODE_TYPE_GRAPH:
+    return cudaGraphExecChildGraphNodeSetParams(x, n, p->graph.graph);
+  case CU_GRAPH_NODE_TYPE_WAIT_EVENT:
+    return cudaGraphExecEventWaitNodeSetEvent(x, n, p->eventWait.event);
+  case CU_GRAPH_NODE_TYPE_EVENT_RECORD:
+    return cudaGraphExecEventRecordNodeSetEvent(x, n, p->eventRecord.event);
+  default:
+    return cudaErrorInvalidValue;
+  }
+}
+CUresult cuGraphExecNodeSetParams(CUgraphExec x, CUgraphNode n, CUgraphNodeParams *p) {
+  XLC_DRIVER(change_any(x, n, p));
+}

@@ -311,3 +311,10 @@ static cudaError_t fill(CUdeviceptr p, size_t pitch, uint32_t value, unsigned el
 FILL(8, unsigned char)
 FILL(16, unsigned short)
 FILL(32, unsigned)
+
+// Copies of this memory are synchronous already, as far as CUDA says.
+CUresult cuPointerSetAttribute(const void *value, CUpointer_attribute what, CUdeviceptr p) {
+  xlc_memory m;
+  XLC_DRIVER(value && what == CU_POINTER_ATTRIBUTE_SYNC_MEMOPS && xlc_memory_find(at(p), &m) ? cudaSuccess
+                                                                                             : cudaErrorInvalidValue);
+}

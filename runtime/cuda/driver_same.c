@@ -21,19 +21,40 @@ CUresult xlc_driver_leave(const xlc_entry *entry, int e);
 void xlc_per_thread(int change);
 
 // Earlier names are functions of their own here.
+#undef cuCtxCreate
 #undef cuCtxDestroy
 #undef cuCtxPopCurrent
 #undef cuCtxPushCurrent
+#undef cuDeviceGetUuid
 #undef cuDevicePrimaryCtxRelease
 #undef cuDevicePrimaryCtxReset
 #undef cuDevicePrimaryCtxSetFlags
-#undef cuDeviceGetUuid
 #undef cuEventDestroy
 #undef cuEventElapsedTime
 #undef cuGetProcAddress
+#undef cuGraphAddDependencies
+#undef cuGraphAddKernelNode
+#undef cuGraphAddNode
+#undef cuGraphExecKernelNodeSetParams
+#undef cuGraphExecUpdate
+#undef cuGraphGetEdges
+#undef cuGraphInstantiate
+#undef cuGraphKernelNodeGetParams
+#undef cuGraphKernelNodeSetParams
+#undef cuGraphNodeGetDependencies
+#undef cuGraphNodeGetDependentNodes
+#undef cuGraphRemoveDependencies
+#undef cuLinkAddData
+#undef cuLinkAddFile
+#undef cuLinkCreate
+#undef cuMemAdvise
+#undef cuMemAllocHost
 #undef cuMemHostRegister
+#undef cuMemPrefetchAsync
 #undef cuStreamBeginCapture
 #undef cuStreamDestroy
+#undef cuStreamGetCaptureInfo
+#undef cuStreamUpdateCaptureDependencies
 
 #define FORM(NAME, SUFFIX, PARAMETERS)                                                                                 \
   CUresult NAME##SUFFIX TYPED PARAMETERS;                                                                              \
