@@ -19,6 +19,7 @@
 #pragma GCC system_header
 
 #include "cuda/host_defines.h"
+#include "extended_lambdas.h"
 
 #define __XL_FN static __inline__ __attribute__((device, always_inline, unused))
 
@@ -607,17 +608,13 @@ __XL_FN void sincospi(float x, float *s, float *c) { sincospif(x, s, c); }
 
 // ---------------------------------------------------------------- the host's side of functions
 
-// What nvcc has on the host beside the C library. Declared alone: what only a program that calls it needs to link.
+// What nvcc has on the host beside the C library.
 #if defined(__cplusplus) && __has_include(<cstdlib>)
 #define __XL_HOST static __inline__ __attribute__((host, unused))
 #define __XL_ONE(NAME)                                                                                                 \
   __XL_HOST float NAME(float x) { return NAME##f(x); }
 #define __XL_BY_DOUBLE(NAME)                                                                                           \
   __XL_HOST float NAME##f(float x) { return (float)NAME((double)x); }                                                  \
-  __XL_ONE(NAME)
-#define __XL_DECLARED(NAME)                                                                                            \
-  extern "C" __attribute__((host)) double NAME(double) __attribute__((nothrow));                                       \
-  extern "C" __attribute__((host)) float NAME##f(float) __attribute__((nothrow));                                      \
   __XL_ONE(NAME)
 __XL_HOST double rsqrt(double x) { return 1 / sqrt(x); }
 __XL_HOST double rcbrt(double x) { return 1 / cbrt(x); }
@@ -645,15 +642,59 @@ __XL_HOST void sincospif(float x, float *s, float *c) {
   sincospi((double)x, &p, &q);
   *s = (float)p, *c = (float)q;
 }
+// By Halley's steps, which treble the digits, from a start with three (Abramowitz, Stegun 26.2.22). What is left of y
+// or x is worked out of numbers near to each other, so that it is exact.
+__XL_HOST double __xl_erfc_start(double y) {
+  const double t = sqrt(-2 * log(y / 2));
+  return 0.70710678118654752 * (t - (2.30753 + 0.27061 * t) / (1 + t * (0.99229 + 0.04481 * t)));
+}
+__XL_HOST double erfcinv(double y) {
+  if (!(y > 0 && y < 2))
+    return y == 0 ? __builtin_inf() : y == 2 ? -__builtin_inf() : __builtin_nan("");
+  const double z = y < 1 ? y : 2 - y; // exact
+  double x = __xl_erfc_start(z);
+  for (int k = 0; k < 4; k++) {
+    const double e = (erfc(x) - z) / (1.12837916709551257 * exp(-x * x));
+    x += e / (1 - x * e);
+  }
+  return y < 1 ? x : -x;
+}
+__XL_HOST double erfinv(double x) {
+  const double a = fabs(x);
+  if (!(a < 1))
+    return a == 1 ? copysign(__builtin_inf(), x) : __builtin_nan("");
+  if (a > 0.5)
+    return copysign(erfcinv(1 - a), x); // exact
+  double r = x * 0.88622692545275801;
+  for (int k = 0; k < 4; k++) {
+    const double e = (erf(r) - x) / (1.12837916709551257 * exp(-r * r));
+    r -= e / (1 + r * e);
+  }
+  return x == 0 ? x : r;
+}
+__XL_HOST double normcdfinv(double x) {
+  return x > 0.5 ? 1.41421356237309505 * erfcinv(2 * (1 - x)) : -1.41421356237309505 * erfcinv(2 * x);
+}
+// For what is large a continued fraction, else with what the square's rounding left out.
+__XL_HOST double erfcx(double x) {
+  if (x > 12) {
+    double f = x;
+    for (int k = 24; k; k--)
+      f = x + k / 2.0 / f;
+    return 0.56418958354775629 / f;
+  }
+  const double s = x * x, rest = fma(x, x, -s);
+  return x < -27 ? __builtin_inf() : exp(s) * (1 + rest) * erfc(x);
+}
 __XL_BY_DOUBLE(rsqrt)
 __XL_BY_DOUBLE(rcbrt)
 __XL_BY_DOUBLE(normcdf)
 __XL_BY_DOUBLE(sinpi)
 __XL_BY_DOUBLE(cospi)
-__XL_DECLARED(erfinv)
-__XL_DECLARED(erfcinv)
-__XL_DECLARED(erfcx)
-__XL_DECLARED(normcdfinv)
+__XL_BY_DOUBLE(erfinv)
+__XL_BY_DOUBLE(erfcinv)
+__XL_BY_DOUBLE(erfcx)
+__XL_BY_DOUBLE(normcdfinv)
 __XL_ONE(exp10)
 __XL_ONE(j0)
 __XL_ONE(j1)
@@ -663,7 +704,6 @@ __XL_HOST float jn(int n, float x) { return jnf(n, x); }
 __XL_HOST float yn(int n, float x) { return ynf(n, x); }
 __XL_HOST void sincos(float x, float *s, float *c) { sincosf(x, s, c); }
 __XL_HOST void sincospi(float x, float *s, float *c) { sincospif(x, s, c); }
-#undef __XL_DECLARED
 #undef __XL_BY_DOUBLE
 #undef __XL_ONE
 #define __XL_EXTREMES(S, T)                                                                                            \

@@ -15,6 +15,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "extended_lambdas.h"
+
 // min and max on the host's side, for the types that nvcc has them for.
 #define __XL_MIN_MAX(R, A, B)                                                                                          \
   static inline __attribute__((host)) R min(A a, B b) { return (R)a < (R)b ? (R)a : (R)b; }                            \

@@ -9,6 +9,8 @@
 #include "../cuda_device.h"
 #else
 #include "vector_functions.h"
+
+#include <math.h> // as CUDA has it
 #endif
 #pragma GCC system_header
 
