@@ -76,7 +76,11 @@ static void note_error(xlr_device *d, hsa_status_t status) {
   atomic_compare_exchange_strong(&d->queue_status, &none, (int)status);
 }
 
-static void on_fault(void *arg) { note_error(arg, (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT); }
+static void on_fault(void *arg, hsa_agent_t agent) {
+  const xlr_device *d = arg;
+  if (d->gpu && d->gpu->agent.handle == agent.handle)
+    note_error(arg, (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT);
+}
 
 // Opens GPU `index` of the library at path, or the first one of that name; kind ("hsa", "wavesim") is for the
 // description.

@@ -7,6 +7,7 @@
 #include "crosslane/chips.h"
 
 #include <inttypes.h>
+#include <pthread.h>
 #include <string.h>
 
 const char *xl_status_text(const xl_runtime *r, hsa_status_t s, char text[256]) {
@@ -140,18 +141,45 @@ static hsa_status_t on_agent(hsa_agent_t agent, void *data) {
   return HSA_STATUS_SUCCESS;
 }
 
+// HSA takes no handler back: one that knows who is there.
+static pthread_mutex_t open_lock = PTHREAD_MUTEX_INITIALIZER;
+static xl_runtime *all_open;
+
 // Without a handler AMD's runtime ends the process at a memory fault.
 static hsa_status_t on_event(const hsa_amd_event_t *event, void *data) {
-  xl_runtime *r = data;
-  if (event->event_type == HSA_AMD_GPU_MEMORY_FAULT_EVENT) {
-    __atomic_store_n(&r->fault_address, event->memory_fault.virtual_address, __ATOMIC_RELAXED);
-    if (r->on_fault)
-      r->on_fault(r->on_fault_arg);
-  }
+  if (event->event_type != HSA_AMD_GPU_MEMORY_FAULT_EVENT)
+    return HSA_STATUS_SUCCESS;
+  pthread_mutex_lock(&open_lock);
+  for (xl_runtime *r = all_open; r; r = r->next)
+    if (r->lib == data) {
+      __atomic_store_n(&r->fault_address, event->memory_fault.virtual_address, __ATOMIC_RELAXED);
+      if (r->on_fault)
+        r->on_fault(r->on_fault_arg, event->memory_fault.agent);
+    }
+  pthread_mutex_unlock(&open_lock);
   return HSA_STATUS_SUCCESS;
 }
 
+// The first that opens a library has its handler registered; without the lock, which the handler takes.
+static hsa_status_t hear(xl_runtime *r) {
+  pthread_mutex_lock(&open_lock);
+  const xl_runtime *other = all_open;
+  while (other && other->lib != r->lib)
+    other = other->next;
+  r->next = all_open;
+  all_open = r;
+  pthread_mutex_unlock(&open_lock);
+  return other ? HSA_STATUS_SUCCESS : r->hsa_amd_register_system_event_handler(on_event, r->lib);
+}
+
 void xl_runtime_close(xl_runtime *r) {
+  pthread_mutex_lock(&open_lock);
+  for (xl_runtime **at = &all_open; *at; at = &(*at)->next)
+    if (*at == r) {
+      *at = r->next;
+      break;
+    }
+  pthread_mutex_unlock(&open_lock);
   if (r->initialized)
     r->hsa_shut_down();
   if (r->lib)
@@ -181,7 +209,7 @@ static bool open_runtime(xl_runtime *r, const char *path, xl_error *err) {
     return xl_fail(err, "the HSA runtime has no memory for kernel arguments");
   if (r->hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY, &r->frequency) != HSA_STATUS_SUCCESS)
     r->frequency = 0;
-  s = r->hsa_amd_register_system_event_handler(on_event, r);
+  s = hear(r);
   return s == HSA_STATUS_SUCCESS || xl_hsa_fail(r, s, "hsa_amd_register_system_event_handler", err);
 }
 

@@ -44,13 +44,14 @@ typedef struct xl_runtime {
   xl_gpu gpus[XL_GPUS];
   int (*wavesim_fault)(uint32_t group[3], uint32_t item[3], char *source, size_t size); // NULL on hardware
   uint64_t fault_address; // atomic; of the last memory fault, until xl_take_fault
-  // Called by a thread of the runtime at a memory fault; NULL: nobody.
-  void (*on_fault)(void *arg);
+  // Called by a thread of the runtime at a memory fault of that agent; NULL: nobody.
+  void (*on_fault)(void *arg, hsa_agent_t agent);
   void *on_fault_arg;
+  struct xl_runtime *next; // among those that are open
 } xl_runtime;
 
-// Opens the library at a path (NULL: it is linked to the program) into zeroed memory, but for on_fault. GPUs without
-// memory are left out; there may be none. After a failure it is closed.
+// Opens the library at a path (NULL: it is linked to the program) into zeroed memory, but for on_fault, which stays
+// where it is until it is closed. GPUs without memory are left out; there may be none. After a failure it is closed.
 bool xl_runtime_open(xl_runtime *r, const char *path, xl_error *err);
 void xl_runtime_close(xl_runtime *r);
 

@@ -26,7 +26,9 @@ static void on_error(hsa_status_t s, hsa_queue_t *q, void *arg) {
   (void)q;
   __atomic_store_n((int *)arg, (int)s, __ATOMIC_RELEASE);
 }
-static void on_fault(void *arg) { __atomic_add_fetch((unsigned *)arg, 1, __ATOMIC_RELAXED); }
+static void on_fault(void *arg, hsa_agent_t agent) {
+  *(unsigned *)arg += 1 + 100 * (agent.handle != r.gpus[0].agent.handle);
+}
 
 // Runs a kernel with one argument: 0, or the status that it failed with.
 static int run(const xl_loaded *l, const char *name, xl_shape s, void *p) {
@@ -69,7 +71,7 @@ static void launches(const xl_loaded *l) {
   CHECK(run(l, "sizes", (xl_shape){.grid = {3, 2, 1}, .block = {8, 1, 1}}, p) == 0);
   CHECK(xl_copy_now(&r, got, p, 12, &err) && got[0] == 3 && got[1] == 8 && got[2] == 2);
   CHECK(run(l, "wrong", s, p) == HSA_STATUS_ERROR_MEMORY_FAULT);
-  CHECK(xl_take_fault(&r) == 64 && !xl_take_fault(&r) && __atomic_load_n(&faults, __ATOMIC_RELAXED) == 1);
+  CHECK(xl_take_fault(&r) == 64 && !xl_take_fault(&r) && faults == 1);
   CHECK(!xl_variable(&r, l, "none", "nothing", &err) && strstr(err.text, "variable 'nothing'"));
   r.hsa_amd_memory_pool_free(p);
 }
@@ -142,6 +144,15 @@ int main(int argc, char **argv) {
   r.on_fault = on_fault;
   r.on_fault_arg = &faults;
   CHECK(xl_runtime_open(&r, "libhsa-runtime64.so.1", &err));
+  // Others hear of faults, too, as long as they are there.
+  static xl_runtime other, gone;
+  static unsigned by_other, by_gone;
+  other.on_fault = gone.on_fault = on_fault;
+  other.on_fault_arg = &by_other;
+  gone.on_fault_arg = &by_gone;
+  CHECK(xl_runtime_open(&other, "libhsa-runtime64.so.1", &err) &&
+        xl_runtime_open(&gone, "libhsa-runtime64.so.1", &err));
+  xl_runtime_close(&gone);
   CHECK(r.count == 1 && r.gpus[0].units && r.gpus[0].lds_bytes == 65536 && r.gpus[0].memory);
   xlr_codeobj *code = xlr_codeobj_read(argv[1], &err);
   CHECK(code);
@@ -153,7 +164,9 @@ int main(int argc, char **argv) {
   printing();
   xl_unload(&r, &l);
   xl_unload(&r, &l); // nothing
+  CHECK(by_other == 1 && !by_gone);
   xlr_codeobj_free(code);
+  xl_runtime_close(&other);
   xl_runtime_close(&r);
   CHECK(!xl_runtime_open(&r, "libc.so.6", &err) && strstr(err.text, "libc.so.6 has no function hsa_init") && !r.lib);
   CHECK(!xl_runtime_open(&r, "libnone.so", &err) && strstr(err.text, "libnone.so"));
