@@ -124,29 +124,48 @@ cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t fro
   return xlc_return(do_copy_2d(NULL, to, to_pitch, from, from_pitch, width, height, kind, false));
 }
 
+// A side of a 3D copy: an array's box, or one of pitched memory, whose positions count bytes.
+static cudaError_t side(cudaArray_const_t array, struct cudaPos pos, const struct cudaPitchedPtr *p, const xlc_rect *r,
+                        char **at, size_t *row, size_t *slice) {
+  if (array) {
+    pos.x *= xlc_array_element(array);
+    return xlc_array_box(array, pos, r, at, row, slice);
+  }
+  if (!p->ptr)
+    return cudaErrorInvalidValue;
+  if (pos.x + r->width > p->pitch)
+    return cudaErrorInvalidPitchValue;
+  if ((r->depth > 1 || pos.z) && pos.y + r->height > p->ysize)
+    return cudaErrorInvalidValue;
+  *row = p->pitch;
+  *slice = p->pitch * p->ysize;
+  *at = (char *)p->ptr + pos.z * *slice + pos.y * *row + pos.x;
+  return cudaSuccess;
+}
+
+// The width counts elements where an array takes part.
 cudaError_t xlc_rect_of(const struct cudaMemcpy3DParms *p, xlc_rect *r, enum cudaMemcpyKind *kind) {
   if (!p)
     return cudaErrorInvalidValue;
-  if (p->srcArray || p->dstArray)
-    return xlc_unsupported("cudaMemcpy3D", "CUDA arrays are not supported");
   const struct cudaExtent e = p->extent;
+  const size_t a = p->srcArray ? xlc_array_element(p->srcArray) : 0,
+               b = p->dstArray ? xlc_array_element(p->dstArray) : 0;
+  if ((p->srcArray && !a) || (p->dstArray && !b))
+    return cudaErrorInvalidResourceHandle;
+  if (a && b && a != b)
+    return cudaErrorInvalidValue;
   *kind = p->kind;
-  *r = (xlc_rect){.width = e.width, .height = e.height, .depth = e.depth};
+  *r = (xlc_rect){.width = e.width * (a ? a : b ? b : 1), .height = e.height, .depth = e.depth};
   if (!e.width || !e.height || !e.depth)
     return cudaSuccess;
-  if (!p->srcPtr.ptr || !p->dstPtr.ptr)
-    return cudaErrorInvalidValue;
-  if (p->srcPos.x + e.width > p->srcPtr.pitch || p->dstPos.x + e.width > p->dstPtr.pitch)
-    return cudaErrorInvalidPitchValue;
-  if ((e.depth > 1 || p->srcPos.z || p->dstPos.z) &&
-      (p->srcPos.y + e.height > p->srcPtr.ysize || p->dstPos.y + e.height > p->dstPtr.ysize))
-    return cudaErrorInvalidValue;
-  r->from_pitch = p->srcPtr.pitch;
-  r->from_slice = p->srcPtr.pitch * p->srcPtr.ysize;
-  r->to_pitch = p->dstPtr.pitch;
-  r->to_slice = p->dstPtr.pitch * p->dstPtr.ysize;
-  r->from = (const char *)p->srcPtr.ptr + p->srcPos.z * r->from_slice + p->srcPos.y * r->from_pitch + p->srcPos.x;
-  r->to = (char *)p->dstPtr.ptr + p->dstPos.z * r->to_slice + p->dstPos.y * r->to_pitch + p->dstPos.x;
+  char *to, *from;
+  cudaError_t err = side(p->srcArray, p->srcPos, &p->srcPtr, r, &from, &r->from_pitch, &r->from_slice);
+  if (!err)
+    err = side(p->dstArray, p->dstPos, &p->dstPtr, r, &to, &r->to_pitch, &r->to_slice);
+  if (err)
+    return err;
+  r->from = from;
+  r->to = to;
   return cudaSuccess;
 }
 

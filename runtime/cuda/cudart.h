@@ -264,8 +264,12 @@ cudaError_t xlc_task_add(xlc_device *d, xl_task *t, const xlc_op *op);
 // malloc'ed, the caller's. The kernel is loaded on the device.
 cudaError_t xlc_kernel_prepare(xlc_device *d, xlc_kernel *kernel, void *const *values, const void *buffer,
                                size_t buffer_bytes);
-// Checks a 3D copy (pitched pointers; arrays are refused) and makes a rectangle of it; *nothing where it is empty.
+// Checks a 3D copy (of pitched pointers and arrays) and makes a rectangle of it; *nothing where it is empty.
 cudaError_t xlc_rect_of(const struct cudaMemcpy3DParms *p, xlc_rect *r, enum cudaMemcpyKind *kind);
+// (array.c) Bytes of an array's element; 0: it is no array. The rectangle's box of it, from a position in bytes on.
+size_t xlc_array_element(cudaArray_const_t a);
+cudaError_t xlc_array_box(cudaArray_const_t a, struct cudaPos pos, const xlc_rect *r, char **at, size_t *row,
+                          size_t *slice);
 // Whether a rectangle's rows lie in the allocations they begin in; else cudaErrorInvalidValue.
 cudaError_t xlc_rect_check(const xlc_rect *r);
 cudaError_t xlc_fill_check(const xlc_fill *f);
@@ -337,6 +341,7 @@ typedef enum xlc_handle {
   XLC_POOL,
   XLC_LIBRARY,
   XLC_KERNEL_HANDLE,
+  XLC_ARRAY,
   XLC_OBJECT,
   XLC_LINK,
   XLC_CONTEXT,

@@ -87,7 +87,9 @@ void xlc_device_describe(xlc_device *d) {
   const uint32_t bus = info(d, HSA_AMD_AGENT_INFO_BDFID);
   uint32_t caches[4] = {0};
   xl_graph_agent_info(xlc.graph, d->index, HSA_AGENT_INFO_CACHE_SIZE, caches);
-  const int clock = (int)info(d, HSA_AMD_AGENT_INFO_MAX_CLOCK_FREQUENCY) * 1000;
+  // What a wavefront of wavesim gets done in a second, some 20 million instructions: programs wait for so many clocks.
+  enum { WAVESIM_KHZ = 20000 };
+  const int clock = xlc.wavesim ? WAVESIM_KHZ : (int)info(d, HSA_AMD_AGENT_INFO_MAX_CLOCK_FREQUENCY) * 1000;
 
   p->totalGlobalMem = global;
   p->sharedMemPerBlock = shared < SHARED_BY_DEFAULT ? shared : SHARED_BY_DEFAULT;
