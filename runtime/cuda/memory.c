@@ -326,7 +326,7 @@ cudaError_t cudaHostGetFlags(unsigned *flags, void *p) {
   if (!flags || !xlc_memory_find(p, &m) || (m.kind != XLC_HOST && m.kind != XLC_REGISTERED))
     return xlc_return(cudaErrorInvalidValue);
   // With one address space all host memory is mapped and portable.
-  *flags = m.kind == XLC_HOST ? m.flags | cudaHostAllocMapped : m.flags | cudaHostRegisterMapped;
+  *flags = m.flags | cudaHostAllocMapped;
   return cudaSuccess;
 }
 
