@@ -279,7 +279,9 @@ cudaError_t cudaDeviceReset(void) {
   const cudaError_t e = xlc_numbered((int)xlc_this.device, &d);
   if (e || !d->used)
     return xlc_return(e);
-  xlc_device_wait(d);
+  // Behind a failure a stream's last task has failed, while others of it may not have come to their ends.
+  if (xlc_device_wait(d))
+    xl_graph_wait(xlc.graph);
   xlc_streams_reset(d);
   xlc_pools_reset(d);
   xlc_module_reset(d);

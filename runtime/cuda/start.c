@@ -163,9 +163,8 @@ static bool find_devices(void) {
 
 // No thread of wavesim's is at work when the process takes its libraries down. What still calls is served.
 static void at_exit(void) {
-  for (unsigned i = 0; i < xlc.count; i++)
-    if (xlc.devices[i].used)
-      xlc_device_wait(&xlc.devices[i]);
+  xl_graph_wait(xlc.graph);
+  xl_graph_flush(xlc.graph);
 }
 
 static void in_child(void) {
