@@ -86,6 +86,8 @@ extern xlc_runtime xlc;
 
 // Opens the engine at first use. cudaSuccess, or why there is none (cudaErrorNoDevice, cudaErrorInitializationError).
 cudaError_t xlc_open(void);
+// Whether it is; not in a child of the process that opened it, where no thread works on tasks.
+bool xlc_is_open(void);
 // The current device, with a context. *d is it.
 cudaError_t xlc_current(xlc_device **d);
 // The device of that number, without making a context.

@@ -219,7 +219,7 @@ void __cudaRegisterFatBinaryEnd(void **handle) { (void)handle; }
 // At the end of the program, or of a library of it. What its kernels do is waited for.
 void __cudaUnregisterFatBinary(void **handle) {
   xlc_fatbin *b = (xlc_fatbin *)handle;
-  if (!b)
+  if (!b || (xlc.graph && !xlc_is_open()))
     return;
   for (unsigned i = 0; i < xlc.count; i++)
     if (b->on[i])

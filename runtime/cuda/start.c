@@ -162,7 +162,11 @@ static bool find_devices(void) {
 // ---------------------------------------------------------------- the end
 
 // No thread of wavesim's is at work when the process takes its libraries down. What still calls is served.
+bool xlc_is_open(void) { return __atomic_load_n(&state, __ATOMIC_ACQUIRE) == 1; }
+
 static void at_exit(void) {
+  if (!xlc_is_open())
+    return;
   xl_graph_wait(xlc.graph);
   xl_graph_flush(xlc.graph);
 }
