@@ -170,12 +170,11 @@ static const xl_fault *fails(xl_function *f, xl_launch_shape s, const void *valu
 }
 
 static void faults(void) {
-  int five = 5, *none = NULL;
+  int five = 5, *none = (int *)16;
   const xl_fault *f = fails(function("claim"), shape(1, 1), &five, 1);
   CHECK(f->kind == XL_FAULT_ASSERT && !strcmp(f->kernel, "claim"));
   f = fails(function("trap"), shape(1, 1), NULL, 0);
   CHECK(f->kind == XL_FAULT_TRAP && !strcmp(f->kernel, "trap"));
-  none += 4;
   f = fails(function("wrong"), (xl_launch_shape){.blocks = {3, 1, 1}, .threads = {32, 2, 1}}, &none, 1);
   CHECK(f->kind == XL_FAULT_ADDRESS && f->address == 16 && !strcmp(f->kernel, "wrong"));
   CHECK(f->placed && f->block[0] == 2 && f->thread[0] == 5 && f->thread[1] == 1 && !f->thread[2]);
