@@ -58,7 +58,8 @@ struct properties_12 {
 #define PROPERTIES_12(F)                                                                                               \
   F(name)                                                                                                              \
   F(uuid)                                                                                                              \
-  F(luid) F(luidDeviceNodeMask) F(totalGlobalMem) F(sharedMemPerBlock) F(regsPerBlock) F(warpSize) F(memPitch) F(      \
+  F(luid)                                                                                                              \
+  F(luidDeviceNodeMask) F(totalGlobalMem) F(sharedMemPerBlock) F(regsPerBlock) F(warpSize) F(memPitch) F(              \
       maxThreadsPerBlock) F(maxThreadsDim) F(maxGridSize) F(clockRate) F(totalConstMem) F(major) F(minor)              \
       F(textureAlignment) F(texturePitchAlignment) F(deviceOverlap) F(multiProcessorCount) F(kernelExecTimeoutEnabled) \
           F(integrated) F(canMapHostMemory) F(computeMode) F(maxTexture1D) F(maxTexture1DMipmap) F(                    \

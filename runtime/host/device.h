@@ -25,7 +25,7 @@ typedef struct xlr_module xlr_module;
 // code may be NULL: any will do.
 xlr_device *xlr_open(const char *spec, const xlr_codeobj *code, xl_error *err);
 void xlr_close(xlr_device *d);
-const char *xlr_describe(const xlr_device *d);  // "wavesim gfx90a", "hsa 0 gfx90a"
+const char *xlr_describe(const xlr_device *d); // "wavesim gfx90a", "hsa 0 gfx90a"
 // What the GPUs of its runtime are, a block of lines each, the device itself marked.
 void xlr_print_gpus(const xlr_device *d, FILE *out);
 const char *xlr_processor(const xlr_device *d); // "gfx90a"

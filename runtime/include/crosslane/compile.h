@@ -66,8 +66,8 @@ void xl_compile_free(xl_compile_result *result);
 // Whether there is a compiler to run.
 bool xl_compile_available(void);
 
-// An image of IR: a module for NVIDIA's GPUs with what xlcc needs to be told, for a GPU that is known later. It is text of
-// comments with LLVM IR behind it, as text or as bitcode:
+// An image of IR: a module for NVIDIA's GPUs with what xlcc needs to be told, for a GPU that is known later. It is text
+// of comments with LLVM IR behind it, as text or as bitcode:
 //
 //   ; crosslane-ir 1
 //   ; -O3
