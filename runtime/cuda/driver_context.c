@@ -182,6 +182,21 @@ static cudaError_t name_of(char *to, int length, CUdevice number) {
 }
 CUresult cuDeviceGetName(char *to, int length, CUdevice d) { XLC_DRIVER_ALONE(name_of(to, length, d)); }
 
+// What only the driver API asks for (memory without addresses, multicast and the like) is not there.
+static cudaError_t attribute_of(int *to, CUdevice_attribute what, CUdevice number) {
+  xlc_device *d;
+  cudaError_t e = to ? xlc_numbered(number, &d) : cudaErrorInvalidValue;
+  if (!e && (e = cudaDeviceGetAttribute(to, (enum cudaDeviceAttr)what, number)) == cudaErrorInvalidValue && what > 0 &&
+      what < CU_DEVICE_ATTRIBUTE_MAX) {
+    *to = 0;
+    e = cudaSuccess;
+  }
+  return e;
+}
+CUresult cuDeviceGetAttribute(int *to, CUdevice_attribute what, CUdevice d) {
+  XLC_DRIVER_ALONE(attribute_of(to, what, d));
+}
+
 static cudaError_t uuid_of(CUuuid *to, CUdevice number) {
   xlc_device *d;
   const cudaError_t e = to ? xlc_numbered(number, &d) : cudaErrorInvalidValue;

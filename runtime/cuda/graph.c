@@ -38,6 +38,8 @@ void xlc_node_free(xlc_node *n) {
 
 // Where a kernel's arguments are, of those that stand packed.
 static bool find_values(xlc_node *n) {
+  if (xlc_function_on(n->op.kernel.f, n->device)) // the device may have been reset
+    return false;
   const xlr_kernel *k = n->op.kernel.f->on[n->device->number].k;
   free(n->values);
   n->values = calloc(k->explicit_count + 1, sizeof *n->values);

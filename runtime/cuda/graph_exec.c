@@ -34,7 +34,7 @@ typedef struct task_plan {
 typedef struct CUgraphExec_st xlc_exec;
 struct CUgraphExec_st {
   xl_dag *graph;           // the clone
-  const xl_dag *memory_of; // the graph whose memory it uses, as long as it is there; NULL
+  const xl_dag *memory_of; // the graph whose memory nodes it has, which may be gone; NULL: it has none
   uint64_t memory_of_id;
   xlc_device *device; // of its making
   unsigned long long flags;
@@ -361,12 +361,13 @@ static bool submit(const xlc_exec *x, const task_plan *p, xlc_stream *s, xl_task
   for (size_t i = 0; i < first->nfrom && ok; i++)
     ok = xl_task_after(t, x->tasks[x->steps[first->from[i]].task]);
   if (!first->nfrom)
-    ok = xlc_stream_order(s, t) && (!x->last || xl_task_after(t, x->last)) && after_memory(x->graph, t);
+    ok = xlc_stream_order(s, t) && (!x->last || xl_task_after(t, x->last)) &&
+         (!x->memory_of || after_memory(x->graph, t));
   return ok && xl_task_submit(t);
 }
 
 static cudaError_t launch(xlc_exec *x, xlc_stream *s) {
-  if (!memory_fits(x->graph, x->flags & cudaGraphInstantiateFlagAutoFreeOnLaunch))
+  if (x->memory_of && !memory_fits(x->graph, x->flags & cudaGraphInstantiateFlagAutoFreeOnLaunch))
     return cudaErrorInvalidValue;
   cudaError_t e = cudaSuccess;
   size_t made = 0, nevents = 0;
@@ -441,7 +442,8 @@ static cudaError_t launch(xlc_exec *x, xlc_stream *s) {
     xlc_event_install(events[i].event, events[i].task);
   free(events);
   if (ok) {
-    memory_changes(x->graph, end);
+    if (x->memory_of)
+      memory_changes(x->graph, end);
     xl_task_release(x->last);
     x->last = end;
   } else {

@@ -1,4 +1,5 @@
-// Linking at run time: what one image becomes, and that several are refused. The module (module.cu) is named by the
+// Linking at run time: what one image becomes, and that several are refused; what is asked of devices by the driver API
+// alone. The module (module.cu) is named by the
 // first argument.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
@@ -31,6 +32,9 @@ int main(int argc, char **argv) {
   MUST(cuInit(0));
   MUST(cuDevicePrimaryCtxRetain(&c, 0));
   MUST(cuCtxSetCurrent(c));
+  int has = 7;
+  MUST(cuDeviceGetAttribute(&has, CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED, 0));
+  printf("memory without addresses: %d\n", has);
   MUST(cuLinkCreate(0, NULL, NULL, &link));
   MUST(cuLinkAddData(link, CU_JIT_INPUT_FATBINARY, image, bytes, "module", 0, NULL, NULL));
   printf("a second image: %d\n", (int)cuLinkAddFile(link, CU_JIT_INPUT_FATBINARY, argv[1], 0, NULL, NULL));
