@@ -419,8 +419,10 @@ static cudaError_t launch(xlc_exec *x, xlc_stream *s) {
 
   pthread_mutex_lock(&s->device->lock);
   bool ok = true;
+  size_t submitted = 0;
   for (size_t i = 0; i < x->nplans && ok; i++) {
     ok = submit(x, &x->plans[i], s, x->tasks[i]);
+    submitted += ok;
     if (ok && x->plans[i].last && end)
       ok = xl_task_after(end, x->tasks[i]);
     if (x->plans[i].last && !end) {
@@ -436,6 +438,9 @@ static cudaError_t launch(xlc_exec *x, xlc_stream *s) {
     xlc_stream_end(s, end);
   pthread_mutex_unlock(&s->device->lock);
 
+  // Nobody else knows of what was begun and cannot go on.
+  for (size_t i = 0; i < submitted && !ok; i++)
+    xl_task_wait(x->tasks[i]);
   for (size_t i = 0; i < x->nplans; i++)
     xl_task_release(x->tasks[i]);
   for (size_t i = 0; i < nevents; i++)

@@ -225,6 +225,9 @@ static cudaError_t wait_for(xlc_device *d, bool (*which)(const xlc_stream *)) {
 
 cudaError_t xlc_device_wait(xlc_device *d) {
   const cudaError_t e = wait_for(d, NULL);
+  // What comes after a failure has failed at once, though it comes after others, too, that still run.
+  if (e)
+    xl_graph_wait(xlc.graph);
   xlc_flush(d);
   xlc_pools_trim(d);
   return e;
