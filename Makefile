@@ -80,9 +80,9 @@ tasks: configure
 tasks-tsan: configure
 	@JOBS=$(JOBS) sh runtime/openmp/omp/build.sh $(BUILD) --tsan
 
-# Only what it runs: the driver, a plugin, the runner, the software GPU and the recordings.
+# Only what it runs is built.
 demo: configure
-	$(call cmake_build,$(BUILD),--target xlcc crosslane-19 xlrun wavesim oracle-data)
+	$(call cmake_build,$(BUILD),--target demo-programs)
 	@sh cmake/demo.sh $(BUILD)
 
 check-deps:

@@ -26,6 +26,7 @@ if [ $# -gt 0 ]; then
 else
   cp "$tmp/all" "$tmp/profiles"
 fi
+sed -i "s/^/1,/" "$tmp/profiles" # a name may have a comma
 [ -s "$tmp/profiles" ] || { echo "coverage.sh: no profiles in $build/profiles: make coverage leaves them" >&2; exit 1; }
 # What was killed while it wrote leaves half a profile.
 "$llvm/llvm-profdata" merge -sparse --failure-mode=all -f "$tmp/profiles" -o "$tmp/sum" 2>"$tmp/said" || { cat "$tmp/said" >&2; exit 1; }

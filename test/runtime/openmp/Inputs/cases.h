@@ -11,11 +11,19 @@
 enum { MAX_THREADS = 1024 };
 
 // Numbers of threads about every multiple of a wavefront, and few of them one;
-// and numbers of teams.
+// and numbers of teams. With XL_FEW some of them, for programs that were not optimised.
+#ifdef XL_FEW
+static const int thread_counts[] = {1, 3, 32, 63, 65, 300};
+
+static const int team_counts[] = {1, 5, 33};
+#define SHARE(N) ((N) / 8)
+#else
 static const int thread_counts[] = {1,   2,   3,   7,   13,  31,  32,  33,  47,  63,  64,  65,  96,  100,  127,
                                     128, 129, 191, 193, 255, 257, 300, 509, 513, 640, 777, 959, 961, 1023, 1024};
 
 static const int team_counts[] = {1, 2, 5, 33, 130};
+#define SHARE(N) ((N) / 2)
+#endif
 
 static int cases, wrong;
 
@@ -70,7 +78,7 @@ static inline unsigned draw(unsigned below) {
   for (int k = 0; k < COUNT(thread_counts); k++)                                                                       \
     parallel_##WHAT(thread_counts[k], thread_counts[k] + (int)draw(3) * 300);                                          \
   for (int k = 0; k < COUNT(team_counts); k++) {                                                                       \
-    teams_##WHAT(team_counts[k], N / 2 + (int)draw(N / 2));                                                            \
-    both_##WHAT(team_counts[k], N / 2 + (int)draw(N / 2));                                                             \
+    teams_##WHAT(team_counts[k], SHARE(N) + (int)draw(SHARE(N)));                                                      \
+    both_##WHAT(team_counts[k], SHARE(N) + (int)draw(SHARE(N)));                                                       \
   }                                                                                                                    \
   family(#WHAT)
