@@ -55,6 +55,8 @@ struct properties_12 {
   unsigned memoryPoolSupportedHandleTypes;
   int deferredMappingCudaArraySupported, ipcEventSupported, clusterLaunch, unifiedFunctionPointers, reserved[63];
 };
+_Static_assert(sizeof(struct properties_12) == 1032, "CUDA 12's cudaDeviceProp");
+
 #define PROPERTIES_12(F)                                                                                               \
   F(name)                                                                                                              \
   F(uuid)                                                                                                              \
