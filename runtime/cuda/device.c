@@ -279,9 +279,7 @@ cudaError_t cudaDeviceReset(void) {
   const cudaError_t e = xlc_numbered((int)xlc_this.device, &d);
   if (e || !d->used)
     return xlc_return(e);
-  // Behind a failure a stream's last task has failed, while others of it may not have come to their ends.
-  if (xlc_device_wait(d))
-    xl_graph_wait(xlc.graph);
+  xlc_device_wait(d);
   xlc_streams_reset(d);
   xlc_pools_reset(d);
   xlc_module_reset(d);

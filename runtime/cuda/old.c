@@ -57,40 +57,31 @@ struct properties_12 {
 };
 _Static_assert(sizeof(struct properties_12) == 1032, "CUDA 12's cudaDeviceProp");
 
-#define PROPERTIES_12(F)                                                                                               \
-  F(name)                                                                                                              \
-  F(uuid)                                                                                                              \
-  F(luid)                                                                                                              \
-  F(luidDeviceNodeMask) F(totalGlobalMem) F(sharedMemPerBlock) F(regsPerBlock) F(warpSize) F(memPitch) F(              \
-      maxThreadsPerBlock) F(maxThreadsDim) F(maxGridSize) F(clockRate) F(totalConstMem) F(major) F(minor)              \
-      F(textureAlignment) F(texturePitchAlignment) F(deviceOverlap) F(multiProcessorCount) F(kernelExecTimeoutEnabled) \
-          F(integrated) F(canMapHostMemory) F(computeMode) F(maxTexture1D) F(maxTexture1DMipmap) F(                    \
-              maxTexture1DLinear) F(maxTexture2D) F(maxTexture2DMipmap) F(maxTexture2DLinear) F(maxTexture2DGather)    \
-              F(maxTexture3D) F(maxTexture3DAlt) F(maxTextureCubemap) F(maxTexture1DLayered) F(maxTexture2DLayered) F( \
-                  maxTextureCubemapLayered) F(maxSurface1D) F(maxSurface2D) F(maxSurface3D) F(maxSurface1DLayered)     \
-                  F(maxSurface2DLayered) F(maxSurfaceCubemap) F(maxSurfaceCubemapLayered) F(surfaceAlignment) F(       \
-                      concurrentKernels) F(ECCEnabled) F(pciBusID) F(pciDeviceID) F(pciDomainID) F(tccDriver)          \
-                      F(asyncEngineCount) F(unifiedAddressing) F(memoryClockRate) F(memoryBusWidth) F(l2CacheSize) F(  \
-                          persistingL2CacheMaxSize) F(maxThreadsPerMultiProcessor) F(streamPrioritiesSupported)        \
-                          F(globalL1CacheSupported) F(localL1CacheSupported) F(sharedMemPerMultiprocessor) F(          \
-                              regsPerMultiprocessor) F(managedMemory) F(isMultiGpuBoard) F(multiGpuBoardGroupID)       \
-                              F(hostNativeAtomicSupported) F(singleToDoublePrecisionPerfRatio) F(pageableMemoryAccess) \
-                                  F(concurrentManagedAccess) F(computePreemptionSupported)                             \
-                                      F(canUseHostPointerForRegisteredMem) F(cooperativeLaunch) F(                     \
-                                          cooperativeMultiDeviceLaunch) F(sharedMemPerBlockOptin)                      \
-                                          F(pageableMemoryAccessUsesHostPageTables) F(directManagedMemAccessFromHost)  \
-                                              F(maxBlocksPerMultiProcessor) F(accessPolicyMaxWindowSize)               \
-                                                  F(reservedSharedMemPerBlock) F(hostRegisterSupported)                \
-                                                      F(sparseCudaArraySupported) F(hostRegisterReadOnlySupported)     \
-                                                          F(timelineSemaphoreInteropSupported) F(memoryPoolsSupported) \
-                                                              F(gpuDirectRDMASupported)                                \
-                                                                  F(gpuDirectRDMAFlushWritesOptions)                   \
-                                                                      F(gpuDirectRDMAWritesOrdering)                   \
-                                                                          F(memoryPoolSupportedHandleTypes)            \
-                                                                              F(deferredMappingCudaArraySupported)     \
-                                                                                  F(ipcEventSupported)                 \
-                                                                                      F(clusterLaunch)                 \
-                                                                                          F(unifiedFunctionPointers)
+// clang-format off
+#define PROPERTIES_12(F) \
+  F(name) F(uuid) F(luid) F(luidDeviceNodeMask) F(totalGlobalMem) F(sharedMemPerBlock) F(regsPerBlock) \
+  F(warpSize) F(memPitch) F(maxThreadsPerBlock) F(maxThreadsDim) F(maxGridSize) F(clockRate) F(totalConstMem) \
+  F(major) F(minor) F(textureAlignment) F(texturePitchAlignment) F(deviceOverlap) F(multiProcessorCount) \
+  F(kernelExecTimeoutEnabled) F(integrated) F(canMapHostMemory) F(computeMode) F(maxTexture1D) \
+  F(maxTexture1DMipmap) F(maxTexture1DLinear) F(maxTexture2D) F(maxTexture2DMipmap) F(maxTexture2DLinear) \
+  F(maxTexture2DGather) F(maxTexture3D) F(maxTexture3DAlt) F(maxTextureCubemap) F(maxTexture1DLayered) \
+  F(maxTexture2DLayered) F(maxTextureCubemapLayered) F(maxSurface1D) F(maxSurface2D) F(maxSurface3D) \
+  F(maxSurface1DLayered) F(maxSurface2DLayered) F(maxSurfaceCubemap) F(maxSurfaceCubemapLayered) \
+  F(surfaceAlignment) F(concurrentKernels) F(ECCEnabled) F(pciBusID) F(pciDeviceID) F(pciDomainID) F(tccDriver) \
+  F(asyncEngineCount) F(unifiedAddressing) F(memoryClockRate) F(memoryBusWidth) F(l2CacheSize) \
+  F(persistingL2CacheMaxSize) F(maxThreadsPerMultiProcessor) F(streamPrioritiesSupported) \
+  F(globalL1CacheSupported) F(localL1CacheSupported) F(sharedMemPerMultiprocessor) F(regsPerMultiprocessor) \
+  F(managedMemory) F(isMultiGpuBoard) F(multiGpuBoardGroupID) F(hostNativeAtomicSupported) \
+  F(singleToDoublePrecisionPerfRatio) F(pageableMemoryAccess) F(concurrentManagedAccess) \
+  F(computePreemptionSupported) F(canUseHostPointerForRegisteredMem) F(cooperativeLaunch) \
+  F(cooperativeMultiDeviceLaunch) F(sharedMemPerBlockOptin) F(pageableMemoryAccessUsesHostPageTables) \
+  F(directManagedMemAccessFromHost) F(maxBlocksPerMultiProcessor) F(accessPolicyMaxWindowSize) \
+  F(reservedSharedMemPerBlock) F(hostRegisterSupported) F(sparseCudaArraySupported) \
+  F(hostRegisterReadOnlySupported) F(timelineSemaphoreInteropSupported) F(memoryPoolsSupported) \
+  F(gpuDirectRDMASupported) F(gpuDirectRDMAFlushWritesOptions) F(gpuDirectRDMAWritesOrdering) \
+  F(memoryPoolSupportedHandleTypes) F(deferredMappingCudaArraySupported) F(ipcEventSupported) F(clusterLaunch) \
+  F(unifiedFunctionPointers)
+// clang-format on
 
 cudaError_t cudaGetDeviceProperties_v2(struct cudaDeviceProp *to, int number) {
   struct cudaDeviceProp p;
