@@ -320,6 +320,19 @@ void xlc_capture_drop(xlc_stream *s) {
   pthread_mutex_unlock(&xlc_graphs);
 }
 
+void xlc_capture_reset(const xlc_device *d) {
+  pthread_mutex_lock(&xlc_graphs);
+  for (sequence *q = all, *next; q; q = next) {
+    next = q->next;
+    bool here = false;
+    for (const part *p = q->streams; p && !here; p = p->next)
+      here = p->stream->device == d;
+    if (here)
+      xl_dag_free(end(q));
+  }
+  pthread_mutex_unlock(&xlc_graphs);
+}
+
 // ---------------------------------------------------------------- the API
 
 static cudaError_t begin(cudaStream_t handle, xl_dag *to, const cudaGraphNode_t *after, size_t count,

@@ -373,6 +373,8 @@ cudaError_t xlc_capture_implicit(xlc_stream *s);
 cudaError_t xlc_capture_fails(xlc_stream *s, cudaError_t e);
 // The stream goes while it is capturing.
 void xlc_capture_drop(xlc_stream *s);
+// Captures in which streams of the device take part are over, at its reset.
+void xlc_capture_reset(const xlc_device *d);
 // An event that was recorded in a capture: what a call that needs it outside gets. And it is not any more.
 cudaError_t xlc_capture_event(xlc_event *e);
 void xlc_capture_forget(xlc_event *e);

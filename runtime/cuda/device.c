@@ -280,6 +280,7 @@ cudaError_t cudaDeviceReset(void) {
   if (e || !d->used)
     return xlc_return(e);
   xlc_device_wait(d);
+  xlc_capture_reset(d);
   xlc_streams_reset(d);
   xlc_pools_reset(d);
   xlc_module_reset(d);

@@ -31,5 +31,29 @@ int main() {
   ASK(cudaGraphLaunch(x, s));
   ASK(cudaGraphInstantiate(&x, g, 0));
   ASK(cudaDeviceSynchronize());
+
+  // A reset ends captures; graphs and executables of before are still there to be destroyed.
+  ASK(cudaDeviceReset());
+  cudaStream_t t;
+  cudaEvent_t e;
+  MUST(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
+  MUST(cudaStreamCreateWithFlags(&t, cudaStreamNonBlocking));
+  MUST(cudaEventCreate(&e));
+  MUST(cudaMalloc(&p, 8));
+  MUST(cudaStreamBeginCapture(s, cudaStreamCaptureModeGlobal));
+  set<<<1, 1, 0, s>>>(p, 1);
+  MUST(cudaEventRecord(e, s));
+  MUST(cudaStreamWaitEvent(t, e, 0));
+  ASK(cudaDeviceReset());
+  ASK(cudaEventQuery(e));
+  ASK(cudaGraphExecDestroy(x));
+  cudaGraph_t clone;
+  ASK(cudaGraphClone(&clone, g));
+  ASK(cudaGraphDestroy(g));
+  MUST(cudaMalloc(&p, 8));
+  set<<<1, 1>>>(p, 5);
+  int got = 0;
+  MUST(cudaMemcpy(&got, p, 4, cudaMemcpyDeviceToHost));
+  printf("%d\n", got);
   return 0;
 }
