@@ -288,7 +288,8 @@ void __cudaRegisterManagedVar(void **handle, void **pointer, char *host, const c
                               int constant, int global) {
   (void)external, (void)global;
   void *memory = xlc_managed_variable(size ? size : 1);
-  const xlc_variable v = {.host = host, .name = name, .size = size, .constant = constant, .managed = pointer};
+  // The program knows it by where the pointer points.
+  const xlc_variable v = {.host = memory, .name = name, .size = size, .constant = constant, .managed = pointer};
   if (!memory || !handle || !pointer || !add_variable((xlc_fatbin *)handle, &v)) {
     xlc_say(NULL, "no memory for variable '%s'", name);
     return;
