@@ -245,6 +245,8 @@ static void host_front_end(const maker *m, xlcc_command *c, const xlcc_options *
   const xlcc_program *p = m->p;
   static const char *const fixed[] = {"--cuda-host-only", "--no-offload-new-driver", "-nocudalib",
                                       "-Wno-unknown-cuda-version", "-fno-crash-diagnostics",
+                                      // Programs compare a kernel's numbers, which wrap, with what the host gets.
+                                      "-fwrapv",
                                       // Of options that are GCC's alone, and of those for device code.
                                       "-Wno-unused-command-line-argument", "-Wno-unknown-warning-option",
                                       "-Wno-ignored-optimization-argument"};
