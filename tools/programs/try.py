@@ -40,7 +40,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 LIBRARIES = re.compile(
     r"#\s*include\s*[<\"](cublas\w*|cusparse\w*|cufft\w*|curand|cusolver\w*|cudnn\w*|cutensor\w*|nccl\w*|mpi|npp\w*|nvjpeg\w*|GL/\w*|GLFW/.*|EGL/.*|vulkan/.*|helper_gl|"
     r"cuda_gl_interop|cuda_egl_interop|cudaEGL\w*|nvsci\w*|NvInfer\w*|FreeImage|rendercheck_\w*|nvml|nvJitLink|cupti\w*|nvtiff\w*|nvcomp\w*|cutlass/.*|cute/.*|boost/.*|hdf5|opencv2/.*|"
-    r"tbb/.*|zlib|gsl/.*|nvgraph|libxml/.*|png|jpeglib|Kokkos\w*|CL/.*|d3d\w*|nvrtc|nvvm|optix\w*)(\.h|\.hpp|\.hxx)?[>\"]")
+    r"tbb/.*|torch/.*|zlib|gsl/.*|nvgraph|libxml/.*|png|jpeglib|Kokkos\w*|CL/.*|d3d\w*|nvrtc|nvvm|optix\w*)(\.h|\.hpp|\.hxx)?[>\"]")
 LINKED = re.compile(r"-l(cublas|cusparse|cufft|curand|cusolver|cudnn|nccl|mpi|GL|npp|nvjpeg|gsl|boost|hdf5|opencv|z\b|png|jpeg)|mpicc|mpicxx|CUDA::(cu|npp|nvjpeg|nvJitLink|nvrtc)(?!da)|"
                     r"find_package\((OpenGL|GLUT|Vulkan|MPI|FreeImage)")
 SOURCES = (".cu", ".cpp", ".cc", ".c", ".cxx", ".h", ".hpp", ".cuh", ".inl")
@@ -59,7 +59,7 @@ def read(path):
 
 
 def needs_library(folder, makefiles):
-    """What a program needs beside a compiler, or nothing."""
+    """The library that a program needs, or nothing."""
     for f in sources_of(folder):
         m = LIBRARIES.search(read(f))
         if m:
@@ -109,7 +109,7 @@ class HeCBench:
         return sorted(d for d in os.listdir(self.root) if d.endswith("-cuda") and os.path.exists(f"{self.root}/{d}/Makefile"))
 
     def library(self, name):
-        return needs_library(f"{self.root}/{name}", [f"{self.root}/{name}/Makefile"])
+        return "PyTorch" if os.path.exists(f"{self.root}/{name}/setup.py") else needs_library(f"{self.root}/{name}", [f"{self.root}/{name}/Makefile"])
 
     def build(self, name, work, o):
         """In a copy beside links to all other folders, which makefiles name. Gives status, log, folder."""
