@@ -70,6 +70,8 @@ config.xl_cuda = next((d for d in ("/usr/local/cuda", "/opt/cuda", "/usr/lib/cud
 if config.xl_cuda:
     config.available_features.add("cuda-sdk")
     config.substitutions.append(("%cuda", config.xl_cuda))
+    if os.access(config.xl_cuda + "/bin/nvcc", os.X_OK):
+        config.available_features.add("cuda-nvcc")
 
 
 def plugin(v):

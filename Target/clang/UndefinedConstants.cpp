@@ -31,8 +31,10 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 
+#include <cstdlib>
 #include <optional>
 
 using namespace clang;
@@ -211,8 +213,14 @@ struct Consumer : ASTConsumer {
 };
 
 struct Action : PluginASTAction {
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  llvm::StringRef) override {
+    // The host's code means what clang makes of it, and so does the device's
+    // where it is told to.
+    const char *Rules = std::getenv("CROSSLANE_UNDEFINED");
+    if (!CI.getLangOpts().CUDAIsDevice ||
+        (Rules && llvm::StringRef(Rules) != "nvidia"))
+      return std::make_unique<ASTConsumer>();
     return std::make_unique<Consumer>();
   }
   bool ParseArgs(const CompilerInstance &,

@@ -24,19 +24,21 @@ static int
     state; // atomic; 0: not opened; 1: open; 2: failed, as `why` says; 3: in a child of a process that had it open
 static cudaError_t why;
 
-// wavesim's library, beside this one.
+// wavesim's library, beside this one, which may have been found by a link in another folder.
 static char *wavesim_path(void) {
   Dl_info here;
-  if (!dladdr(&xlc, &here) || !here.dli_fname)
+  char *self = dladdr(&xlc, &here) && here.dli_fname ? realpath(here.dli_fname, NULL) : NULL;
+  if (!self)
     return NULL;
-  const char *slash = strrchr(here.dli_fname, '/');
+  const char *slash = strrchr(self, '/');
   static const char name[] = "wavesim/libhsa-runtime64.so.1";
-  const size_t front = slash ? (size_t)(slash - here.dli_fname) + 1 : 0;
+  const size_t front = slash ? (size_t)(slash - self) + 1 : 0;
   char *path = malloc(front + sizeof name);
-  if (!path)
-    return NULL;
-  memcpy(path, here.dli_fname, front);
-  memcpy(path + front, name, sizeof name);
+  if (path) {
+    memcpy(path, self, front);
+    memcpy(path + front, name, sizeof name);
+  }
+  free(self);
   return path;
 }
 

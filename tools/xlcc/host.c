@@ -5,6 +5,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "host.h"
+#include "dialect.h"
 #include "machine.h"
 #include "rdc.h"
 #include "sdk.h"
@@ -55,8 +56,9 @@ typedef struct maker {
   xl_list front;        // the program's, but for folders of our own headers: those of a .cu are chosen here
   const char *llvm_bin; // of what was compiled last: what links
   int llvm;
-  xl_list objects; // what each part has become, for the linker: the parts' order
-  size_t number;   // of the source
+  xl_list objects;     // what each part has become, for the linker: the parts' order
+  size_t number;       // of the source
+  const char *overlay; // what clang reads in place of the source; NULL: the source
 } maker;
 
 static char *cuda_folder(const maker *m) {
@@ -125,6 +127,11 @@ static bool device_options(maker *m, const char *source, const char *id, const c
     xl_push(&words, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM");
   if (id) {
     relocatable(id, &words);
+  }
+  if (m->overlay) {
+    const char *const more[] = {"-Xclang", "-ivfsoverlay", "-Xclang", m->overlay};
+    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
+      xl_push(&words, more[i]);
   }
   // The host's side warns of the same.
   xl_push(&words, "-w");
@@ -253,6 +260,9 @@ static void host_front_end(const maker *m, xlcc_command *c, const xlcc_options *
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
     xl_push(&c->argv, fixed[i]);
   xl_push(&c->argv, xl_format("--cuda-gpu-arch=%s", o->cuda_arch));
+  // Managed variables, which it registers in the module's constructor.
+  xl_push(&c->argv, xl_format("-fplugin=%s", paths->clang));
+  xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->clang));
   xl_push_all(&c->argv, &p->host);
   xlcc_dialect(&c->argv);
   if (p->per_thread) {
@@ -262,10 +272,37 @@ static void host_front_end(const maker *m, xlcc_command *c, const xlcc_options *
   }
   xlcc_cuda_headers(c, o, paths);
   xl_push_all(&c->argv, &m->front);
+  if (m->overlay) {
+    xl_push(&c->argv, "-ivfsoverlay");
+    xl_push(&c->argv, m->overlay);
+  }
+}
+
+// Where the source has what clang does not read, makes it read another text under the same name.
+static bool readable(maker *m, const char *source) {
+  char *text = xlcc_named_lists(source);
+  m->overlay = NULL;
+  if (!text)
+    return true;
+  char *copy = intermediate(m, source, ".cu"), *folder = xl_dir_of(source);
+  char *whole = realpath(folder, NULL);
+  const char *slash = strrchr(source, '/');
+  m->overlay = intermediate(m, source, ".yaml");
+  // The name may be a link's, in a folder that is none.
+  char *list = xl_format("{ 'version': 0, 'use-external-names': false, 'roots': [ { 'type': 'file', 'name': '%s/%s', "
+                         "'external-contents': '%s' } ] }\n",
+                         whole ? whole : folder, slash ? slash + 1 : source, copy);
+  const bool ok = m->p->dry_run || (xl_write_file(copy, text, strlen(text), m->err) &&
+                                    xl_write_file(m->overlay, list, strlen(list), m->err));
+  free(text);
+  free(list);
+  return ok;
 }
 
 static bool compile_cuda(maker *m, const char *source, const char *output) {
   const xlcc_program *p = m->p;
+  if (!readable(m, source))
+    return false;
   const char *id = p->relocatable && p->phase != XLCC_BUNDLE ? unit_id(m, source) : NULL;
   const bool alone = p->phase == XLCC_BUNDLE;
   const char *code = alone ? output : intermediate(m, source, id ? ".bc" : ".fatbin");
@@ -306,6 +343,7 @@ static bool compile_plain(maker *m, const char *source, bool cxx, const char *ou
   const xlcc_program *p = m->p;
   xlcc_options o;
   xlcc_paths paths = {0};
+  m->overlay = NULL;
   if (!device_options(m, source, NULL, intermediate(m, source, ".fatbin"), &o, &paths))
     return false;
   char *compiler;

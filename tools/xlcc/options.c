@@ -10,6 +10,12 @@
 #include <unistd.h>
 
 const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTPUT\n"
+                         "       xlcc [--offload-arch=ID,...] [nvcc's options] INPUT... [-o PROGRAM]\n"
+                         "\n"
+                         "Whole programs: .cu with host code, C++, C, objects and libraries become a program,\n"
+                         "as nvcc makes one; nvcc --help lists nvcc's options, which xlcc takes. With -mcpu,\n"
+                         "--genco, -S, -emit-llvm, -E, -fsyntax-only, an output named *.hsaco, *.s, *.ll or\n"
+                         "*.bc, or inputs that are IR and C alone, only device code is compiled:\n"
                          "\n"
                          "Compiles CUDA-derived LLVM IR (.ll, .bc), CUDA C++ (.cu) or device C (.c) for an\n"
                          "AMD GPU. Device C includes <crosslane/kernel.h>; its wavefronts are the chip's.\n"
@@ -22,6 +28,8 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  -O0 -O1 -O2 -O3 -Os -Oz\n"
                          "                        optimisation level (default -O2)\n"
                          "  -o FILE               output; the default is named after the first input\n"
+                         "  --genco               device code alone: a code object or bundle; --cuda-device-only\n"
+                         "                        means the same\n"
                          "  -c                    stop at the relocatable object\n"
                          "  -S                    stop at assembler text\n"
                          "  -emit-llvm            stop at lowered and optimised IR: bitcode, or text with -S\n"
@@ -80,6 +88,8 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "Environment: XLCC_LLVM_DIR   folder of the LLVM to use instead of the configured one\n"
                          "             TMPDIR          where intermediate files go\n"
                          "             XLCC_CACHE      as --cache\n"
+                         "             CROSSLANE_ARCH  GPUs of whole programs without --offload-arch (else this\n"
+                         "                             machine's, else gfx90a)\n"
                          "Exit status: 0 done, 1 compilation failed and left no output, 2 wrong command line\n";
 
 // True when arg is name=VALUE; *value is then the value.

@@ -126,7 +126,7 @@ bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
     c |= o->inputs[i].language == XLCC_C || late_library(o);
     library |= o->inputs[i].language == XLCC_IR_INPUT && xlcc_names_library(o->inputs[i].path);
   }
-  if (cuda && as_nvidia(o) && !find_front_plugin(o, p, here, err))
+  if (cuda && !find_front_plugin(o, p, here, err))
     return false;
   if (cuda && !o->sdk) {
     if (o->device_header && !(p->header = find_file(here, include_folders, 3, "crosslane/cuda_device.h")))
@@ -134,6 +134,7 @@ bool xlcc_find_paths(const xlcc_options *o, xlcc_paths *p, xl_error *err) {
     p->cuda = find_file(here, include_folders, 3, "crosslane/cuda");
   } else if (cuda && o->device_header) {
     p->header = find_file(here, include_folders, 3, "crosslane/cuda_sdk.h");
+    p->fixes = find_file(here, include_folders, 3, "crosslane/sdk");
   }
   // Without it, which its functions are missing is said by name.
   if (o->checked && (cuda || !c))
@@ -270,6 +271,11 @@ void xlcc_cuda_headers(xlcc_command *c, const xlcc_options *o, const xlcc_paths 
     // Without their inline PTX the header's combined minima and maxima of unsigned integers are found to call min and
     // max of int, as clang reads it before those of other types.
     xl_push(&c->argv, "-D__CUDA_AND_AT_LEAST_SM_90__");
+    // A few of its headers ask who compiles, to whom __NVCC__ is a wrong answer.
+    if (paths->fixes) {
+      xl_push(&c->argv, "-isystem");
+      xl_push(&c->argv, paths->fixes);
+    }
     // libcu++, which CUDA 13's headers include, has a folder of its own there.
     char *cccl = xl_format("%s/include/cccl", o->sdk);
     if (!access(cccl, R_OK)) {
@@ -325,9 +331,9 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
                                            "-fno-strict-return", "-fno-finite-loops"};
     for (size_t i = 0; i < sizeof promises / sizeof *promises; i++)
       xl_push(&c->argv, promises[i]);
-    xl_push(&c->argv, xl_format("-fplugin=%s", paths->clang));
-    xl_push(&c->env, "CROSSLANE_UNDEFINED=nvidia");
   }
+  xl_push(&c->argv, xl_format("-fplugin=%s", paths->clang));
+  xl_push(&c->env, xl_format("CROSSLANE_UNDEFINED=%s", o->undefined));
   xlcc_cuda_headers(c, o, paths);
   xlcc_header_alone(c, o, paths, input);
   xl_push_all(&c->argv, &o->front_flags);

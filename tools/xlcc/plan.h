@@ -28,8 +28,9 @@ typedef struct xlcc_paths {
   char *llvm_bin; // folder of clang, llvm-link, ld.lld
   char *back_bin; // folder of the clang that generates code: llvm_bin, or the patched one's
   char *plugin;   // libcrosslane-19.so or -22.so; NULL for the patched LLVM
-  char *clang;    // libcrosslane-clang-19.so or -22.so; NULL without .cu inputs or with --undefined=llvm
+  char *clang;    // libcrosslane-clang-19.so or -22.so; NULL without .cu inputs
   char *header;   // crosslane/cuda_device.h, or cuda_sdk.h with an SDK; NULL when not wanted
+  char *fixes;    // folder of headers that go before an SDK's; NULL without
   char *cuda;     // folder of our headers with the SDK's names; NULL without .cu inputs or with an SDK
   char *math;     // CUDA's device library; NULL without .cu inputs
   char *checked;  // what --checked needs of that library, as IR; NULL without

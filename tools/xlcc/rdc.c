@@ -222,6 +222,12 @@ static bool write_registration(const char *path, const char *bundle, const xl_li
     text = more;
   }
   for (size_t i = 0; i < ids->count; i++) {
+    // Sources of the same name in different folders have one between them.
+    bool there = false;
+    for (size_t k = 0; k < i; k++)
+      there |= !strcmp(ids->items[i], ids->items[k]);
+    if (there)
+      continue;
     char *more = xl_format(
         "%s__attribute__((visibility(\"hidden\"))) void __cudaRegisterLinkedBinary%s(void (*globals)(void "
         "**), void *a, void *b, void *c) {\n"

@@ -33,15 +33,15 @@ static void open_library(void) {
     library = open_in(folder);
   if (!library)
     library = dlopen(NAME, RTLD_NOW | RTLD_LOCAL); // by the run path and LD_LIBRARY_PATH
-  // Beside the library that this is part of, where it is one.
+  // Beside the library that this is part of, where it is one. It may have been found by a link in another folder.
   Dl_info here;
   if (!library && dladdr(&once, &here) && here.dli_fname) {
-    char path[4096];
-    const char *slash = strrchr(here.dli_fname, '/');
-    if (slash && (size_t)(slash - here.dli_fname) < sizeof path) {
-      snprintf(path, sizeof path, "%.*s", (int)(slash - here.dli_fname), here.dli_fname);
-      library = open_in(path);
+    char *self = realpath(here.dli_fname, NULL), *slash = self ? strrchr(self, '/') : NULL;
+    if (slash) {
+      *slash = 0;
+      library = open_in(self);
     }
+    free(self);
   }
   if (!library && *XL_CUDA_FOLDER)
     library = open_in(XL_CUDA_FOLDER);

@@ -17,6 +17,10 @@
 
 #include "extended_lambdas.h"
 
+// The SDK's means an attribute that clang has for HIP alone; the plugin of its front end looks for this word.
+#undef __managed__
+#define __managed__ __attribute__((device, annotate("crosslane.managed")))
+
 // min and max on the host's side, for the types that nvcc has them for.
 #define __XL_MIN_MAX(R, A, B)                                                                                          \
   static inline __attribute__((host)) R min(A a, B b) { return (R)a < (R)b ? (R)a : (R)b; }                            \

@@ -24,9 +24,9 @@
 #ifndef __constant__
 #define __constant__ __attribute__((constant))
 #endif
-// Memory that host and device share; the host's side is not compiled.
+// Memory that host and device share: the plugin of clang's front end looks for the word.
 #ifndef __managed__
-#define __managed__ __attribute__((device))
+#define __managed__ __attribute__((device, annotate("crosslane.managed")))
 #endif
 #ifndef __launch_bounds__
 #define __launch_bounds__(...) __attribute__((launch_bounds(__VA_ARGS__)))
