@@ -17,7 +17,7 @@ if config.xl_suite == "xlcc-patched":
     # same with every LLVM.
     config.excludes.append("dry-run.test")
     if not full.wanted(lit_config):
-        config.excludes += ["cache.test", "cache-sdk.test", "completion.test", "sdk.test", "signals.test", "tools.test"]
+        config.excludes += ["cache.test", "cache-sdk.test", "completion.test", "sdk.test", "signals.test", "tools.test", "nvcc"]
     config.substitutions = [(k, v.replace("--llvm=19", "--llvm=patched") if k == "%xlcc" else v) for k, v in config.substitutions]
     config.environment["XL_PROGRAMS"] = "patched-all" if full.wanted(lit_config) else "patched"
 if os.access(config.xl_llvm19 + "/bin/mlir-opt", os.X_OK):  # Debian's mlir-19-tools

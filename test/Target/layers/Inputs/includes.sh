@@ -7,7 +7,7 @@ cd "$1" || exit 2
 find . -mindepth 2 -type f | sed 's|^\./||' | grep -E '\.(cpp|h|td|def)$' | sort |
   xargs awk '
     BEGIN {
-      n = split("clang llvmCompat common xlane lanes nvvm directives workarounds pipeline", names, " ")
+      n = split("llvmCompat clang common xlane lanes nvvm directives workarounds pipeline", names, " ")
       for (i = 1; i <= n; i++) level[names[i]] = i
       # These do not know each other.
       level["nvvm"] = level["directives"] = level["workarounds"]
