@@ -10,5 +10,3 @@
 /^misaligned/,/^assert/d
 # On the H100 the error of cudaFuncGetAttributes(NULL, f) before it was not there any more.
 /^  65536 dynamic bytes/d
-# Variables that the compiler does not make managed yet.
-/managed variable/,+1d
