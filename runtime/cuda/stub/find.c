@@ -10,8 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Where it was built, and where it is installed; a slash is behind them.
 #ifndef XL_CUDA_FOLDER
-#define XL_CUDA_FOLDER "" // with a slash behind it
+#define XL_CUDA_FOLDER ""
+#define XL_CUDA_INSTALLED ""
 #endif
 #define NAME "libcrosslane-cuda.so.1"
 
@@ -43,8 +45,10 @@ static void open_library(void) {
     }
     free(self);
   }
-  if (!library && *XL_CUDA_FOLDER)
-    library = open_in(XL_CUDA_FOLDER);
+  static const char *const places[] = {XL_CUDA_FOLDER, XL_CUDA_INSTALLED};
+  for (unsigned i = 0; !library && i < 2; i++)
+    if (*places[i])
+      library = open_in(places[i]);
   if (!library) {
     fprintf(stderr, "crosslane: %s; CROSSLANE_LIB says in which folder it is\n", dlerror());
     abort();
