@@ -9,16 +9,15 @@ import sys
 import lit.formats
 import lit.Test
 
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "programs"))
+import programs
+
 GPUS = ["gfx90a", "gfx942", "gfx1030", "gfx1100"]
 LIMIT = 120  # seconds for a run
 
 
 class ProgramsFormat(lit.formats.FileBasedTest):
     def __init__(self, source):
-        sys.path.insert(0, source)
-        import programs
-
-        self.programs = programs
         self.all = {p.name: p for p in programs.programs_of(source)}
         # What a program still lacks, NAME | WHAT IS MISSING.
         self.not_yet = {}
@@ -46,7 +45,7 @@ class ProgramsFormat(lit.formats.FileBasedTest):
         if config.xl_gpus is not None:  # this machine's
             gpus = []
         work = os.path.join(test.suite.exec_root, test.path_in_suite[0])
-        failures = self.programs.build_and_run(self.all[name], config.xl_build + "/bin/xlcc", config.xl_cuda if headers == "sdk" else "none", gpus, work, LIMIT,
+        failures = programs.build_and_run(self.all[name], config.xl_build + "/bin/xlcc", config.xl_cuda if headers == "sdk" else "none", gpus, work, LIMIT,
                                                environment)
         if failures:
             return lit.Test.FAIL, "\n".join(failures)
