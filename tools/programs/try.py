@@ -14,7 +14,7 @@
 # The checkouts: https://github.com/zjin-lcf/HeCBench, built by its makefiles, and https://github.com/NVIDIA/cuda-samples, whose
 # sources are compiled by one command. sizes.txt, beside this file, has arguments that suit an interpreter, and what programs need
 # that is not in their checkout. Where it has none, HeCBench's own arguments are tried with 1 repetition and every large number an
-# 8th, and when that takes too long a 64th.
+# 8th, and when that takes too long a 64th, then a 512th.
 #
 # A line for each program, separated by |: its name, "builds" or "-", "right", "ran" (nothing in it says whether the result is right)
 # or "-", the arguments, and a reason. Right: the program ended with status 0 and said nothing of failures; one of HeCBench said that it
@@ -85,7 +85,10 @@ def sizes():
 def shell(command, cwd, limit, env=None):
     """Exit status (None: no end within the limit) and what was said, of a command with all its children."""
     with tempfile.TemporaryFile() as said:
-        p = subprocess.Popen(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=said, stderr=subprocess.STDOUT, env=env, start_new_session=True)
+        try:
+            p = subprocess.Popen(command, cwd=cwd, stdin=subprocess.DEVNULL, stdout=said, stderr=subprocess.STDOUT, env=env, start_new_session=True)
+        except OSError as e:
+            return 127, str(e)
         try:
             status = p.wait(limit)
         except subprocess.TimeoutExpired:
@@ -210,7 +213,7 @@ def attempt(name, collection, o, known):
     program, own = collection.command(name, folder)
     tries = [arguments] if arguments is not None else []
     if arguments is None:
-        for by in (8, 64):
+        for by in (8, 64, 512):
             if smaller(own, by) not in tries:
                 tries.append(smaller(own, by))
     env = {**os.environ, "WAVESIM_GPU": o.gpu}
