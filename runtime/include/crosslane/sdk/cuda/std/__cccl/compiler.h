@@ -1,5 +1,5 @@
-// cuda/std/__cccl/compiler.h: goes before the SDK's header of this name, which asks for the compiler: it is clang, also where a source is told
-// that it is nvcc.
+// cuda/std/__cccl/compiler.h: goes before the SDK's header of this name, which asks for the compiler: it is clang, also
+// where a source is told that it is nvcc.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
