@@ -270,6 +270,10 @@ static void host_front_end(const maker *m, xlcc_command *c, const xlcc_options *
     for (size_t i = 0; i < sizeof more / sizeof *more; i++)
       xl_push(&c->argv, more[i]);
   }
+  if (!o->sdk) { // without a version clang calls for launches what CUDA had before 9.2
+    xl_push(&c->argv, "-Xclang");
+    xl_push(&c->argv, "-target-sdk-version=12.3");
+  }
   xlcc_cuda_headers(c, o, paths);
   xl_push_all(&c->argv, &m->front);
   if (m->overlay) {
