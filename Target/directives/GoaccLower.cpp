@@ -158,7 +158,7 @@ constexpr StringLiteral Prefixes[] = {"__goacc_", "llvm.goacc.",
 
 constexpr unsigned MaxThreads = 1024; // of a work-group
 // Operators of the program's own, and whose workers read all values.
-// XLR_OURS and more in runtime/host/codeobj.h.
+// XLR_OURS and more in runtime/hsa/codeobj.h.
 constexpr StringLiteral SlotsPrefix = "__crosslane_slots.";
 constexpr unsigned FirstOwn = 16, EndOwn = 256, MaxFew = 16;
 

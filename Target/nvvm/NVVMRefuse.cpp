@@ -487,7 +487,7 @@ PreservedAnalyses NVVMVerifyPass::run(Module &M, ModuleAnalysisManager &) {
 // nvvm-refuse
 //===----------------------------------------------------------------------===//
 
-/// XLR_REFUSED of runtime/host/codeobj.h.
+/// XLR_REFUSED of runtime/hsa/codeobj.h.
 static constexpr StringLiteral RefusedPrefix = "__crosslane_refused.";
 
 /// True also for what could not become a kernel, and what nobody calls.

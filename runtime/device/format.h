@@ -1,6 +1,6 @@
 // format.h: what printf's format strings mean in CUDA, and how a call of it lies
 // in the buffer, for the device that fills it (cuda_library.c) and the host that
-// prints it (runtime/host/print.c).
+// prints it (runtime/hsa/print.c).
 //
 // The buffer is the one that AMD's HIP uses under -mprintf-kind=buffered, a
 // kernel's hidden_printf_buffer: two words, the bytes that are filled and those

@@ -1,5 +1,5 @@
 // conversion.h: the conversions of C's printf, for the device that sends a format
-// and its arguments (print.c) and the host that prints them (runtime/host/omptarget).
+// and its arguments (print.c) and the host that prints them (runtime/openmp/omptarget).
 //
 // The arguments lie one behind the other as members of a C structure, each at the
 // next multiple of its size: clang 19 makes such a structure of a call of printf in a
