@@ -8,3 +8,9 @@ if shutil.which("pkg-config"):
     config.available_features.add("pkg-config")
 if os.path.exists(config.xl_llvm19 + "/lib/libomptarget.so") and os.path.exists(config.xl_build + "/lib/amdgcn/bitcode/ocml.bc"):
     config.available_features.add("openmp-offload")
+try:
+    for end in os.openpty():
+        os.close(end)
+    config.available_features.add("pty")
+except OSError:
+    pass
