@@ -18,6 +18,9 @@ with tempfile.TemporaryDirectory() as work:
     for place, _, files in sorted(os.walk(folder)):
         for name in sorted(files):
             path = os.path.join(place, name)
+            # As CUDA's, it includes OpenGL's, which no test needs otherwise.
+            if name == "cuda_gl_interop.h" and not os.path.exists("/usr/include/GL/gl.h"):
+                continue
             if name.endswith(".hpp") or "\n#error" in open(path).read():
                 continue
             with open(source, "w") as f:
