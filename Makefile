@@ -141,7 +141,7 @@ define llvm_build
 @mkdir -p $(dir $(2))
 @[ -f $(2)/CMakeCache.txt ] || cmake -S $(1) -B $(2) $(if $(NINJA),-G Ninja) $(3) > $(2).log 2>&1 || { cat $(2).log; rm -rf $(2); exit 1; }
 @rm -f $(2).log
-@sh cmake/progress.sh "building $(2:$(CURDIR)/%=%)" cmake --build $(2) -j $(JOBS) $(4)
+@sh cmake/progress.sh "building $(2:$(CURDIR)/%=%)" cmake --build $(2) -j $(JOBS) $(4) $(if $(NINJA),,-- --no-print-directory)
 endef
 
 llvm: llvm-tree
