@@ -52,14 +52,12 @@ void xl_bytes_put_block(xl_bytes *b, const void *data, size_t count) {
 
 void xl_bytes_put_text(xl_bytes *b, const char *text) { xl_bytes_put_block(b, text, strlen(text) + 1); }
 
-// FNV-1a, of 64 bits (Fowler, Noll, Vo; RFC 9923). Continues h.
-static uint64_t hash(uint64_t h, const void *data, size_t n) {
+uint64_t xl_hash(uint64_t h, const void *data, size_t n) {
   const uint8_t *p = data;
   for (size_t i = 0; i < n; i++)
     h = (h ^ p[i]) * 0x100000001b3;
   return h;
 }
-static const uint64_t seed = 0xcbf29ce484222325;
 
 static bool make_folders(char *path) {
   for (char *slash = strchr(path + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
@@ -70,16 +68,16 @@ static bool make_folders(char *path) {
   return !mkdir(path, 0700) || errno == EEXIST;
 }
 
-char *xl_store_folder(void) {
-  const char *own = getenv("CROSSLANE_CACHE"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
+char *xl_cache_folder(const char *own, const char *below) {
+  const char *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
   char *folder = NULL;
   int n = -1;
   if (own && *own)
     n = strcmp(own, "none") ? asprintf(&folder, "%s", own) : -1;
   else if (xdg && *xdg == '/') // its specification wants whole paths
-    n = asprintf(&folder, "%s/crosslane/code", xdg);
+    n = asprintf(&folder, "%s/%s", xdg, below);
   else if (home && *home == '/')
-    n = asprintf(&folder, "%s/.cache/crosslane/code", home);
+    n = asprintf(&folder, "%s/.cache/%s", home, below);
   if (n < 0)
     return NULL;
   struct stat st;
@@ -91,9 +89,12 @@ char *xl_store_folder(void) {
   return NULL;
 }
 
+char *xl_store_folder(void) { return xl_cache_folder(getenv("CROSSLANE_CACHE"), "crosslane/code"); }
+
 static char *path_of(const char *folder, const xl_bytes *key) {
   char *path;
-  return asprintf(&path, "%s/%016" PRIx64 ".code", folder, hash(seed, key->data, key->count)) < 0 ? NULL : path;
+  return asprintf(&path, "%s/%016" PRIx64 ".code", folder, xl_hash(XL_HASH_SEED, key->data, key->count)) < 0 ? NULL
+                                                                                                             : path;
 }
 
 static bool read_whole(int fd, void *data, size_t n) {
@@ -123,7 +124,7 @@ static bool write_whole(int fd, const void *data, size_t n) {
 }
 
 static uint64_t checksum_of(const void *key, size_t k, const void *output, size_t o, const void *log, size_t l) {
-  return hash(hash(hash(seed, key, k), output, o), log, l);
+  return xl_hash(xl_hash(xl_hash(XL_HASH_SEED, key, k), output, o), log, l);
 }
 
 // What an open entry holds, if it is whole and has this key. *whole says which of the two it is not.

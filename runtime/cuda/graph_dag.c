@@ -325,11 +325,12 @@ xl_dag_error xl_dag_pair(const xl_dag *a, const xl_dag *b, xl_dag_node ***pairs,
   const size_t n = a->nodes.count;
   if (n != b->nodes.count)
     return XL_DAG_INVALID;
-  enum { PAIRS, TODO, SINKS_A, SINKS_B, PARTS };
+  enum { PAIRS, WAITING, SINKS_A, SINKS_B, PARTS };
   xl_dag_node **memory = calloc(PARTS * (n ? n : 1), sizeof(xl_dag_node *));
   if (!memory)
     return XL_DAG_NO_MEMORY;
-  xl_dag_node **pair = memory, **todo = memory + TODO * n, **sa = memory + SINKS_A * n, **sb = memory + SINKS_B * n;
+  xl_dag_node **pair = memory, **waiting = memory + WAITING * n, **sa = memory + SINKS_A * n,
+              **sb = memory + SINKS_B * n;
   const size_t na = sinks_of(a, sa), nb = sinks_of(b, sb);
   bool ok = na == nb;
   for (size_t i = 0; i < b->nodes.count; i++)
@@ -338,7 +339,7 @@ xl_dag_error xl_dag_pair(const xl_dag *a, const xl_dag *b, xl_dag_node ***pairs,
   for (size_t i = 0; i < na && ok; i++) {
     pair[sa[i]->place] = sb[i];
     sb[i]->mark = 1;
-    todo[count++] = sa[i];
+    waiting[count++] = sa[i];
     if (sa[i]->type != sb[i]->type) {
       *bad = sb[i];
       free(memory);
@@ -346,7 +347,7 @@ xl_dag_error xl_dag_pair(const xl_dag *a, const xl_dag *b, xl_dag_node ***pairs,
     }
   }
   while (count && ok) {
-    xl_dag_node *x = todo[--count], *y = pair[x->place];
+    xl_dag_node *x = waiting[--count], *y = pair[x->place];
     if (x->from.count != y->from.count) {
       ok = false;
       *bad = y;
@@ -358,7 +359,7 @@ xl_dag_error xl_dag_pair(const xl_dag *a, const xl_dag *b, xl_dag_node ***pairs,
       if (!pair[p->place] && !q->mark) {
         pair[p->place] = q;
         q->mark = 1;
-        todo[count++] = p;
+        waiting[count++] = p;
         if (p->type != q->type) {
           *bad = q;
           free(memory);

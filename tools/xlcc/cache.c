@@ -5,6 +5,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "cache.h"
+#include "../../runtime/compile/store.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -20,34 +21,8 @@
 // What all files together may have, in bytes; those that were not used for longest go first.
 enum { MOST = 256 << 20 };
 
-static bool make_folders(const char *path) {
-  char *p = xl_strdup(path);
-  for (char *slash = strchr(p + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-    *slash = 0;
-    mkdir(p, 0700);
-    *slash = '/';
-  }
-  const bool ok = !mkdir(p, 0700) || errno == EEXIST;
-  free(p);
-  return ok;
-}
-
 char *xlcc_cache_folder(const char *given) {
-  const char *own = given ? given : getenv("XLCC_CACHE"), *xdg = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
-  char *folder = NULL;
-  if (own && *own)
-    folder = strcmp(own, "none") ? xl_strdup(own) : NULL;
-  else if (xdg && *xdg == '/') // its specification wants whole paths
-    folder = xl_format("%s/crosslane", xdg);
-  else if (home && *home == '/')
-    folder = xl_format("%s/.cache/crosslane", home);
-  struct stat st;
-  // Another user's files are not believed: they could be made to say anything.
-  if (folder && make_folders(folder) && !stat(folder, &st) && S_ISDIR(st.st_mode) && st.st_uid == geteuid() &&
-      !(st.st_mode & (S_IWGRP | S_IWOTH)))
-    return folder;
-  free(folder);
-  return NULL;
+  return xl_cache_folder(given ? given : getenv("XLCC_CACHE"), "crosslane");
 }
 
 // ---------------------------------------------------------------- keys
@@ -64,14 +39,6 @@ static void put(text *t, const char *s) {
   t->n += n;
 }
 
-// FNV-1a, of 64 bits: a file's name. What it stands for is compared whole.
-static uint64_t hash(const char *p, size_t n) {
-  uint64_t h = 0xcbf29ce484222325;
-  for (size_t i = 0; i < n; i++)
-    h = (h ^ (uint8_t)p[i]) * 0x100000001b3;
-  return h;
-}
-
 static int64_t time_of(const struct stat *st) { return (int64_t)st->st_mtim.tv_sec * 1000000000 + st->st_mtim.tv_nsec; }
 
 // "SIZE TIME PATH", NULL when there is no such file.
@@ -83,7 +50,7 @@ static char *state_of(const char *path) {
 bool xlcc_is_news(const char *folder, const char *said) {
   if (!folder)
     return true;
-  char *path = xl_format("%s/said-%016" PRIx64, folder, hash(said, strlen(said)));
+  char *path = xl_format("%s/said-%016" PRIx64, folder, xl_hash(XL_HASH_SEED, said, strlen(said)));
   const int fd = open(path, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0600);
   const bool news = fd >= 0 || errno != EEXIST;
   if (fd >= 0)
@@ -313,7 +280,7 @@ char *xlcc_precompiled(const char *folder, const xlcc_command *c, xlcc_runner *r
   text key = {0};
   char *path = NULL;
   if (key_of(c, &key)) {
-    const uint64_t name = hash(key.p, key.n);
+    const uint64_t name = xl_hash(XL_HASH_SEED, key.p, key.n);
     path = xl_format("%s/%016" PRIx64 ".pch", folder, name);
     char *list = xl_format("%s/%016" PRIx64 ".in", folder, name);
     if (is_true(list, &key, &c->header)) {

@@ -5,6 +5,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "host.h"
+#include "../../runtime/compile/store.h"
 #include "dialect.h"
 #include "machine.h"
 #include "rdc.h"
@@ -92,13 +93,12 @@ static char *intermediate(const maker *m, const char *source, const char *suffix
 
 // What tells the statics of one file from those of another, in names: from where it is.
 static char *unit_id(const maker *m, const char *source) {
-  uint64_t hash = 0xcbf29ce484222325u;
+  uint64_t hash = XL_HASH_SEED;
   char *real = m->p->seed ? NULL : realpath(source, NULL);
   const char *const texts[] = {m->p->seed ? m->p->seed : real ? real : source, m->p->output ? m->p->output : ""};
   // The output too, without a seed: one source may be compiled twice, with other macros.
   for (size_t i = 0; i < (m->p->seed ? 1 : 2); i++)
-    for (const char *c = texts[i]; *c; c++)
-      hash = (hash ^ (uint8_t)*c) * 0x100000001b3u;
+    hash = xl_hash(hash, texts[i], strlen(texts[i]));
   free(real);
   return xl_format("%016llx", (unsigned long long)hash);
 }
