@@ -1,0 +1,172 @@
+// crosslane/texture.h: textures and surfaces in memory, for the host that makes them and device code that reads them.
+//
+// A texture or surface object is a handle: the 64-bit device address of an xl_texture, at a multiple of
+// XL_TEXTURE_ALIGN. The host writes it before a kernel starts; kernels only read it, by scalar loads where a wavefront
+// uses one. A texture or surface reference of old CUDA is a 64-bit variable of the module that holds such a handle.
+//
+// Texels. A texel has 1, 2 or 4 channels of one element type, without gaps. Memory that is bound as it is (linear,
+// pitched) has rows that lie `row` bytes apart. Arrays, opaque to programs, have tiles of XL_TEXTURE_TILE_BYTES in x by
+// four rows, each tile 128 bytes in one piece, so that the four texels of a linear filter stand in few lines of a
+// cache:
+//
+//   tile = (y >> tile) * row + (x >> 5) * (32 << tile)      x in bytes, y in rows; row: bytes between rows of tiles
+//   byte = tile + (y & ((1 << tile) - 1)) * 32 + (x & 31)   tile: 2 in arrays with rows, 0 elsewhere
+//
+// Slices of a volume, layers of a layered array and faces of a cube (six a layer) lie `slice` bytes apart. A slice has
+// less than 4 GiB: xl_texture_shape says when one has not.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#ifndef CROSSLANE_TEXTURE_H
+#define CROSSLANE_TEXTURE_H
+
+#include <stdint.h>
+
+enum {
+  XL_TEXTURE_MAGIC = 0x58547831, // of a texture object
+  XL_SURFACE_MAGIC = 0x58537831, // of a surface object
+  XL_TEXTURE_ALIGN = 64,         // bytes; of a descriptor
+  XL_TEXTURE_MEMORY_ALIGN = 128, // bytes; of an array's memory, each level and each slice
+  XL_TEXTURE_TILE_BYTES = 32,    // a tile's bytes in x
+  XL_TEXTURE_TILE = 2,           // log2 of a tile's rows
+  XL_TEXTURE_LEVELS = 16,        // of a mipmapped array, at most: 32768 texels and smaller
+  XL_TEXTURE_LOD = 256           // units of a level of detail
+};
+
+// Element types.
+enum {
+  XL_TEXTURE_U8,
+  XL_TEXTURE_S8,
+  XL_TEXTURE_U16,
+  XL_TEXTURE_S16,
+  XL_TEXTURE_U32,
+  XL_TEXTURE_S32,
+  XL_TEXTURE_F16,
+  XL_TEXTURE_F32
+};
+
+// Address modes: the numbers of CUaddress_mode and cudaTextureAddressMode.
+enum { XL_TEXTURE_WRAP, XL_TEXTURE_CLAMP, XL_TEXTURE_MIRROR, XL_TEXTURE_BORDER };
+
+// xl_texture.flags
+enum {
+  XL_TEXTURE_LINEAR = 1 << 0,     // filters; else the nearest texel
+  XL_TEXTURE_NORMALIZED = 1 << 1, // coordinates from 0 to 1; else in texels
+  XL_TEXTURE_AS_FLOAT = 1 << 2,   // 8- and 16-bit integers become floats; float types always are
+  XL_TEXTURE_SRGB = 1 << 3,       // u8 that become floats: the first three channels are sRGB
+  XL_TEXTURE_SEAMLESS = 1 << 4,   // cubes are filtered across edges
+  XL_TEXTURE_MIPMAP = 1 << 5,     // of a mipmapped array: levels of detail count
+  XL_TEXTURE_MIP_LINEAR = 1 << 6, // filters between two levels; else the nearest level
+  XL_TEXTURE_MEMORY = 1 << 7,     // linear memory: fetches outside give 0
+  XL_TEXTURE_LAYERED = 1 << 8,    // what a handle is of, for queries alone
+  XL_TEXTURE_CUBE = 1 << 9
+};
+
+// One level: where it lies and how much there is of it.
+typedef struct xl_texture_level {
+  uint64_t base;                 // device address of texel (0, 0, 0)
+  uint64_t slice;                // bytes between slices, layers, faces
+  uint32_t row;                  // bytes between rows, or rows of tiles
+  uint32_t width, height, depth; // texels, rows, slices (layers, faces); each at least 1
+} xl_texture_level;
+
+// Offsets are part of the interface: device code that was compiled before is loaded by newer hosts.
+typedef struct xl_texture {
+  uint32_t magic;
+  uint32_t flags;
+  uint32_t type;     // of an element
+  uint32_t channels; // 1, 2 or 4
+  uint32_t texel;    // log2 of a texel's bytes, 0 to 4
+  uint32_t tile;     // XL_TEXTURE_TILE or 0, for all levels
+  uint32_t levels;   // at least 1
+  uint32_t mode[3];  // address modes of x, y, z; without NORMALIZED, clamp in place of wrap and mirror
+  int32_t bias;      // added to levels of detail, in 1/256, cut toward zero
+  int32_t low, high; // levels of detail are between these, in 1/256, cut toward zero; within 0 and (levels - 1) * 256
+  uint32_t size[3];  // what queries say: width, height, depth in texels, 0 for what an array lacks
+  xl_texture_level level[XL_TEXTURE_LEVELS]; // at 64
+  uint32_t border[4];                        // elements as stored, sign-extended to 32 bits: xl_texture_border
+  uint32_t reserved[12];
+} xl_texture;
+
+#define XL_TEXTURE_CHECK_(NAME, WHAT) typedef char xl_texture_check_##NAME[(WHAT) ? 1 : -1]
+XL_TEXTURE_CHECK_(level, __builtin_offsetof(xl_texture, level) == 64);
+XL_TEXTURE_CHECK_(size, sizeof(xl_texture) == 640 && sizeof(xl_texture_level) == 32);
+
+// Bytes of an element, as log2.
+static inline uint32_t xl_texture_element(uint32_t type) {
+  return type <= XL_TEXTURE_S8 ? 0 : type <= XL_TEXTURE_S16 || type == XL_TEXTURE_F16 ? 1 : 2;
+}
+
+// The offset of a byte of a level: x in bytes from the row's start, y in rows, z in slices; all within the level.
+static inline uint64_t xl_texture_offset(const xl_texture_level *l, uint32_t tile, uint32_t x, uint32_t y, uint32_t z) {
+  const uint32_t in_tile = (1u << tile) - 1, tiles = x / XL_TEXTURE_TILE_BYTES;
+  return z * l->slice + (uint64_t)(y >> tile) * l->row + (uint64_t)tiles * XL_TEXTURE_TILE_BYTES * in_tile + x +
+         (y & in_tile) * XL_TEXTURE_TILE_BYTES;
+}
+
+// Level `number` of an array of width x height x depth texels (0 counts as 1) of 1 << texel bytes: fills everything but
+// the base and returns the level's bytes, a multiple of XL_TEXTURE_MEMORY_ALIGN; 0 where a slice has 4 GiB or more.
+// `fixed`: the depth counts layers or faces, as many in every level. The whole array's tile is TILE if it has rows
+// (a height above 1), else 0.
+static inline uint64_t xl_texture_shape(xl_texture_level *l, uint32_t tile, uint32_t texel, uint64_t width,
+                                        uint64_t height, uint64_t depth, int fixed, uint32_t number) {
+  const uint64_t w = width >> number ? width >> number : 1, h = height >> number ? height >> number : 1,
+                 d = fixed             ? (depth ? depth : 1)
+                     : depth >> number ? depth >> number
+                                       : 1;
+  if (w >> 31 || h >> 31 || d >> 31)
+    return 0;
+  const uint64_t columns = ((w << texel) + XL_TEXTURE_TILE_BYTES - 1) / XL_TEXTURE_TILE_BYTES,
+                 row = columns * XL_TEXTURE_TILE_BYTES << tile, rows = (h + (1u << tile) - 1) >> tile;
+  if (row >> 32 || (row && rows > 0xffffffffu / row))
+    return 0;
+  l->row = (uint32_t)row;
+  l->slice = (row * rows + XL_TEXTURE_MEMORY_ALIGN - 1) & ~(uint64_t)(XL_TEXTURE_MEMORY_ALIGN - 1);
+  l->width = (uint32_t)w;
+  l->height = (uint32_t)h;
+  l->depth = (uint32_t)d;
+  return l->slice > ~(uint64_t)0 / d ? 0 : l->slice * d;
+}
+
+// A level of detail or bias in 1/256, cut toward zero; NaN is 0.
+static inline int32_t xl_texture_lod(float lod) {
+  return lod != lod  ? 0
+         : lod > 64  ? 64 * XL_TEXTURE_LOD
+         : lod < -64 ? -64 * XL_TEXTURE_LOD
+                     : (int32_t)(lod * XL_TEXTURE_LOD);
+}
+
+// What a channel of the border holds, for xl_texture.border: a color's component as an element of the type. as_float:
+// XL_TEXTURE_AS_FLOAT. Integers that stay integers have the float's bits.
+static inline uint32_t xl_texture_border(uint32_t type, int as_float, float value) {
+  union {
+    float f;
+    uint32_t u;
+  } v = {value};
+  if (type == XL_TEXTURE_F16) {
+    const uint32_t sign = v.u >> 16 & 0x8000, size = v.u & 0x7fffffff;
+    if (size > 0x7f800000)
+      return sign | 0x7e00;
+    if (size >= 0x477ff000) // 65520: to infinity
+      return sign | 0x7c00;
+    if (size < 0x38800000) { // denormals of f16: units of 2^-24, to nearest, ties to even
+      v.u = size;
+      v.f += 0.5f; // its last bit is worth 2^-24
+      return sign | (v.u - 0x3f000000);
+    }
+    return sign | (size - 0x38000000 + 0xfff + (size >> 13 & 1)) >> 13;
+  }
+  if (type >= XL_TEXTURE_U32 || !as_float)
+    return v.u;
+  const int is_signed = type == XL_TEXTURE_S8 || type == XL_TEXTURE_S16;
+  const float most = type == XL_TEXTURE_U8 ? 255 : type == XL_TEXTURE_S8 ? 127 : type == XL_TEXTURE_U16 ? 65535 : 32767;
+  const float low = is_signed ? -1 : 0, in = value != value ? 0 : value > 1 ? 1 : value < low ? low : value;
+  const double scaled = (double)in * most; // to nearest, ties to even
+  int32_t n = (int32_t)scaled;
+  const double rest = scaled - n, half = rest < 0 ? -rest : rest;
+  if (half > 0.5 || (half == 0.5 && (n & 1)))
+    n += rest < 0 ? -1 : 1;
+  return (uint32_t)n;
+}
+
+#endif
