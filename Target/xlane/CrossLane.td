@@ -267,3 +267,8 @@ multiclass Shuffle<Mode mode, int amount, int width, bits<16> serves, bit fullWa
 }
 
 include "xlane/CrossLaneRecipes.td"
+
+// Products of matrices; no pattern selects them.
+#ifndef CROSSLANE_SELECTION
+include "xlane/CrossLaneMatrix.td"
+#endif
