@@ -226,6 +226,38 @@ bool xlr_device_copy(xlr_device *d, void *to, const void *from, size_t bytes, xl
   return xl_copy_now(&d->h, to, from, bytes, err);
 }
 
+// ---------------------------------------------------------------- textures
+
+bool xlr_texture_put(xlr_device *d, const xlr_texture *x, const uint8_t *texels, void **memory, void **handle,
+                     xl_error *err) {
+  uint8_t *image = calloc(x->memory, 1);
+  xl_texture t = x->t;
+  if (!image)
+    return xl_fail(err, "no memory for %" PRIu64 " bytes of texels", x->memory);
+  xlr_texture_pack(x, image, texels);
+  bool ok = (*memory = xlr_device_alloc(d, x->memory, err)) && xlr_device_copy(d, *memory, image, x->memory, err);
+  free(image);
+  xlr_array_place(&t, (uint64_t)(uintptr_t)*memory);
+  ok = ok && (*handle = xlr_device_alloc(d, sizeof t, err)) && xlr_device_copy(d, *handle, &t, sizeof t, err);
+  if (ok)
+    return true;
+  xlr_device_free(d, *memory);
+  xlr_device_free(d, *handle);
+  *memory = *handle = NULL;
+  return false;
+}
+
+bool xlr_texture_get(xlr_device *d, const xlr_texture *x, uint8_t *texels, const void *memory, xl_error *err) {
+  uint8_t *image = malloc(x->memory);
+  if (!image)
+    return xl_fail(err, "no memory for %" PRIu64 " bytes of texels", x->memory);
+  const bool ok = xlr_device_copy(d, image, memory, x->memory, err);
+  if (ok)
+    xlr_texture_unpack(x, texels, image);
+  free(image);
+  return ok;
+}
+
 // ---------------------------------------------------------------- modules
 
 xlr_module *xlr_load(xlr_device *d, xlr_codeobj *code, xl_error *err) {
@@ -290,6 +322,7 @@ bool xlr_check_args(const xlr_kernel *k, const xlr_launch *l, xl_error *err) {
     case XLR_BUFFER:
     case XLR_SLOTS:
     case XLR_NULL:
+    case XLR_TEXTURE:
       // Front ends pass some pointers as plain 64-bit values.
       fits = p->kind == XLR_GLOBAL_BUFFER || (p->kind == XLR_BY_VALUE && p->size == 8);
       break;
@@ -550,6 +583,8 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
   for (size_t i = 0; i < l->arg_count; i++) {
     xlr_arg *a = &l->args[i];
     bool ok = a->kind != XLR_BUFFER || (buffers[i] = load_buffer(d, a, err));
+    if (a->kind == XLR_TEXTURE)
+      ok = xlr_texture_put(d, a->texture, a->data, &a->device, &buffers[i], err);
     for (size_t j = 0; j < a->part_count; j++)
       ok = ok && (a->parts[j].device = load_buffer(d, &a->parts[j], err));
     if (!ok) {
@@ -592,7 +627,9 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
     memcpy(d->printf_lost, lost, sizeof lost);
   }
   for (size_t i = 0; status == XL_OK && i < l->arg_count; i++) {
-    if (buffers[i] && !xlr_device_copy(d, l->args[i].data, buffers[i], l->args[i].size, err))
+    const xlr_arg *a = &l->args[i];
+    if (a->kind == XLR_TEXTURE ? a->texture->surface && !xlr_texture_get(d, a->texture, a->data, a->device, err)
+                               : buffers[i] && !xlr_device_copy(d, a->data, buffers[i], a->size, err))
       status = XL_FAILED;
     for (size_t j = 0; j < l->args[i].part_count; j++) {
       const xlr_arg *part = &l->args[i].parts[j];
@@ -603,10 +640,13 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
 out:
   for (size_t i = 0; i < l->arg_count; i++) {
     xlr_device_free(d, buffers[i]);
+    if (l->args[i].kind == XLR_TEXTURE)
+      xlr_device_free(d, l->args[i].device);
     for (size_t j = 0; j < l->args[i].part_count; j++) {
       xlr_device_free(d, l->args[i].parts[j].device);
       l->args[i].parts[j].device = NULL;
     }
+    l->args[i].device = NULL;
   }
   xlr_device_free(d, kernarg);
   xlr_device_free(d, workspace);

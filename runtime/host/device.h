@@ -9,6 +9,7 @@
 
 #include "../../tools/common/classes.h"
 #include "../hsa/codeobj.h"
+#include "texture.h"
 
 #include <stdio.h>
 
@@ -38,6 +39,13 @@ void xlr_device_free(xlr_device *d, void *p); // NULL does nothing
 void *xlr_shared_alloc(xlr_device *d, size_t bytes, const char *what, xl_error *err);
 bool xlr_device_copy(xlr_device *d, void *to, const void *from, size_t bytes, xl_error *err);
 
+// Makes the texture on the device: its memory, filled from packed texels, and its descriptor, the handle. Both are
+// freed by the caller. False with a message.
+bool xlr_texture_put(xlr_device *d, const xlr_texture *x, const uint8_t *texels, void **memory, void **handle,
+                     xl_error *err);
+// Reads the texels back.
+bool xlr_texture_get(xlr_device *d, const xlr_texture *x, uint8_t *texels, const void *memory, xl_error *err);
+
 // Loads a code object, of a bundle the one that fits (xlr_codeobj_choose), which has to outlive the module. NULL with a
 // message when it does not fit the device or the runtime refuses it.
 xlr_module *xlr_load(xlr_device *d, xlr_codeobj *code, xl_error *err);
@@ -60,20 +68,31 @@ uint64_t xlr_printf_lost(const xlr_device *d, uint64_t *bytes);
 bool xlr_set_heap(xlr_device *d, xlr_module *m, uint64_t bytes, xl_error *err);
 
 // An argument of a launch, as crosslane/host.h or the user of xlrun (tools/xlrun/args.h) gives it.
-enum xlr_arg_kind { XLR_BUFFER, XLR_VALUE, XLR_NULL, XLR_SHARED, XLR_SLOTS, XLR_ADDRESS, XLR_STRUCT };
+enum xlr_arg_kind {
+  XLR_BUFFER,
+  XLR_VALUE,
+  XLR_NULL,
+  XLR_SHARED,
+  XLR_SLOTS,
+  XLR_ADDRESS,
+  XLR_STRUCT,
+  XLR_TEXTURE // or a surface, whose texels are read back as a buffer is
+};
 
 typedef struct xlr_arg {
   enum xlr_arg_kind kind;
   char *text;    // as written, for messages
-  char *file;    // XLR_BUFFER: as written before the colon; NULL for "out"
-  size_t size;   // bytes: of the buffer, of the value, of the shared memory, of a slot's value
-  uint8_t *data; // XLR_VALUE, XLR_STRUCT: the bytes; XLR_ADDRESS: 8 bytes, of the device; XLR_BUFFER: NULL until loaded
+  char *file;    // XLR_BUFFER: as written before the colon; NULL for "out". XLR_TEXTURE: of the texels
+  size_t size;   // bytes: of the buffer, of the texels, of the value, of the shared memory, of a slot's value
+  uint8_t *data; // XLR_VALUE, XLR_STRUCT: the bytes; XLR_ADDRESS: 8 bytes, of the device; XLR_BUFFER, XLR_TEXTURE: NULL
+                 // until loaded
+  xlr_texture *texture; // XLR_TEXTURE
   // XLR_STRUCT: a value in which addresses of buffers stand.
   struct xlr_arg *parts; // its buffers
   size_t part_count;
   size_t align;
   size_t offset; // of a part: where in the structure its address stands
-  void *device;  // of a part, in a run
+  void *device;  // in a run: of a part; of a texture's texels
 } xlr_arg;
 
 typedef struct xlr_launch {

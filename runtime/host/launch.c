@@ -16,6 +16,11 @@ struct xl_program {
   xlr_module *module;
   void **memory; // NULL where it was freed
   size_t count;
+  struct texture {
+    xlr_texture *x; // NULL where it was freed
+    void *memory, *handle;
+  } *textures;
+  size_t texture_count;
   xl_error err;
 };
 
@@ -29,6 +34,13 @@ xl_program *xl_program_load(const char *path, const char *device, char message[X
   return NULL;
 }
 
+static void drop(xl_program *p, struct texture *t) {
+  xlr_device_free(p->device, t->memory);
+  xlr_device_free(p->device, t->handle);
+  xlr_texture_free(t->x);
+  *t = (struct texture){0};
+}
+
 void xl_program_free(xl_program *p) {
   if (!p)
     return;
@@ -37,6 +49,9 @@ void xl_program_free(xl_program *p) {
   for (size_t i = 0; i < p->count; i++)
     xlr_device_free(p->device, p->memory[i]);
   free(p->memory);
+  for (size_t i = 0; i < p->texture_count; i++)
+    drop(p, &p->textures[i]);
+  free(p->textures);
   xlr_close(p->device);
   xlr_codeobj_free(p->code);
   free(p);
@@ -92,6 +107,65 @@ xl_grid_slots *xl_grid_slots_alloc(xl_program *p, uint32_t value_bytes) {
   if (!ok)
     xl_device_free(p, slots);
   return ok ? slots : NULL;
+}
+
+// ---------------------------------------------------------------- textures
+
+static struct texture *texture_at(xl_program *p, uint64_t handle) {
+  for (size_t i = 0; i < p->texture_count; i++)
+    if (p->textures[i].x && (uint64_t)(uintptr_t)p->textures[i].handle == handle)
+      return &p->textures[i];
+  return NULL;
+}
+
+static bool size_fits(xl_program *p, const xlr_texture *x, size_t bytes) {
+  return bytes == x->packed || xl_fail(&p->err, "a texture's texels are %zu bytes, %zu were given", x->packed, bytes);
+}
+
+bool xl_texture_make(xl_program *p, const char *text, bool surface, const void *texels, size_t bytes,
+                     uint64_t *handle) {
+  struct texture t = {.x = xlr_texture_parse(text, text, surface, &p->err)};
+  if (!t.x)
+    return false;
+  uint8_t *own = NULL;
+  size_t size = 0;
+  bool ok = !texels || size_fits(p, t.x, bytes);
+  if (ok && !texels) {
+    ok = ((own = calloc(t.x->packed, 1)) || xl_fail(&p->err, "no memory for %zu bytes of texels", t.x->packed));
+    uint8_t *data = NULL;
+    if (ok && t.x->file && (ok = xl_read_file(t.x->file, &data, &size, &p->err)) &&
+        (ok = size >= t.x->packed || t.x->pads ||
+              xl_fail(&p->err, "%s has %zu bytes, %zu are needed", t.x->file, size, t.x->packed)))
+      memcpy(own, data, size < t.x->packed ? size : t.x->packed);
+    free(data);
+  }
+  ok = ok && xlr_texture_put(p->device, t.x, own ? own : texels, &t.memory, &t.handle, &p->err);
+  free(own);
+  if (!ok) {
+    xlr_texture_free(t.x);
+    return false;
+  }
+  size_t i = 0;
+  while (i < p->texture_count && p->textures[i].x)
+    i++;
+  if (i == p->texture_count)
+    p->textures = xl_grow(p->textures, ++p->texture_count, sizeof *p->textures);
+  p->textures[i] = t;
+  *handle = (uint64_t)(uintptr_t)t.handle;
+  return true;
+}
+
+bool xl_texture_read(xl_program *p, uint64_t handle, void *texels, size_t bytes) {
+  const struct texture *t = texture_at(p, handle);
+  if (!t)
+    return xl_fail(&p->err, "0x%llx is the handle of no texture", (unsigned long long)handle);
+  return size_fits(p, t->x, bytes) && xlr_texture_get(p->device, t->x, texels, t->memory, &p->err);
+}
+
+void xl_texture_free(xl_program *p, uint64_t handle) {
+  struct texture *t = handle ? texture_at(p, handle) : NULL;
+  if (t)
+    drop(p, t);
 }
 
 void *xl_device_variable(xl_program *p, const char *name, size_t *bytes) {

@@ -71,6 +71,8 @@ static bool append(xlr_arg *s, const xlr_arg *member, bool packed, xl_error *err
                at = (s->size + align - 1) / align * align;
   if (member->kind == XLR_SHARED)
     return xl_fail(err, "'%s': shared memory is no member of a structure", s->text);
+  if (member->kind == XLR_TEXTURE)
+    return xl_fail(err, "'%s': a texture is no member of a structure", s->text);
   if (bytes > MOST_BYTES - at)
     return xl_fail(err, "'%s': a structure of more than %d bytes", s->text, MOST_BYTES);
   s->data = xl_grow(s->data, at + bytes, 1);
@@ -151,6 +153,15 @@ static bool parse_one(const char *text, xlr_arg *a, unsigned depth, xl_error *er
     a->kind = XLR_NULL;
     return true;
   }
+  const bool surface = !strncmp(text, "surf:", 5);
+  if ((surface || !strncmp(text, "tex:", 4)) && strchr(text, '=')) {
+    a->kind = XLR_TEXTURE;
+    if (!(a->texture = xlr_texture_parse(text, strchr(text, ':') + 1, surface, err)))
+      return false;
+    a->file = a->texture->file ? xl_strdup(a->texture->file) : NULL;
+    a->size = a->texture->packed;
+    return true;
+  }
   const char *colon = strrchr(text, ':');
   if (!colon || colon == text)
     return xl_fail(err, "argument '%s' is not of the form FILE:BYTES, out:BYTES or TYPE:VALUE", text);
@@ -184,7 +195,8 @@ bool xlr_load_arg(xlr_arg *a, const char *dir, bool *missing, xl_error *err) {
   for (size_t i = 0; i < a->part_count; i++)
     if (!xlr_load_arg(&a->parts[i], dir, missing, err))
       return false;
-  if (a->kind != XLR_BUFFER || a->data)
+  const bool texture = a->kind == XLR_TEXTURE;
+  if ((a->kind != XLR_BUFFER && !texture) || a->data)
     return true;
   a->data = calloc(a->size, 1);
   if (!a->data)
@@ -195,7 +207,7 @@ bool xlr_load_arg(xlr_arg *a, const char *dir, bool *missing, xl_error *err) {
   FILE *f = fopen(path, "rb");
   bool ok = true;
   struct stat st;
-  if (!f && errno == ENOENT && missing) {
+  if (!f && errno == ENOENT && missing && !texture) {
     *missing = true;
   } else if (!f) {
     ok = xl_fail(err, "argument '%s': %s: %s", a->text, path, strerror(errno));
@@ -203,7 +215,7 @@ bool xlr_load_arg(xlr_arg *a, const char *dir, bool *missing, xl_error *err) {
     ok = xl_fail(err, "argument '%s': %s is not a regular file", a->text, path);
   } else {
     size_t got = fread(a->data, 1, a->size, f);
-    if (got != a->size)
+    if (got != a->size && !(texture && a->texture->pads))
       ok = xl_fail(err, "argument '%s': %s has %zu bytes only", a->text, path, got);
   }
   if (f)
@@ -229,7 +241,9 @@ bool xlr_make_slots(xlr_arg *a, const char *processor, xl_error *err) {
   return true;
 }
 
-size_t xlr_buffer_count(const xlr_arg *a) { return a->kind == XLR_STRUCT ? a->part_count : a->kind == XLR_BUFFER; }
+size_t xlr_buffer_count(const xlr_arg *a) {
+  return a->kind == XLR_STRUCT ? a->part_count : a->kind == XLR_TEXTURE ? a->texture->surface : a->kind == XLR_BUFFER;
+}
 
 xlr_arg *xlr_buffer(xlr_arg *a, size_t i) { return a->kind == XLR_STRUCT ? &a->parts[i] : a; }
 
@@ -244,6 +258,7 @@ void xlr_free_arg(xlr_arg *a) {
   free(a->text);
   free(a->file);
   free(a->data);
+  xlr_texture_free(a->texture);
   *a = (xlr_arg){0};
 }
 

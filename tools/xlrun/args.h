@@ -7,6 +7,8 @@
 //   null           a null pointer
 //   shared:BYTES   a pointer to that much dynamic shared memory
 //   slots:BYTES    the array of crosslane/grid.h for values of BYTES
+//   tex:KEY=VALUE,...   the handle of a texture (runtime/host/texture.h)
+//   surf:KEY=VALUE,...  that of a surface, whose texels are read back
 //   {ARG,N*ARG}    a structure of these as C lays it out, raw: without alignment;
 //                  buffers are pointers in it; N* is an array
 //
@@ -21,9 +23,9 @@
 bool xlr_parse_arg(const char *text, xlr_arg *arg, xl_error *err);
 
 // Fills a buffer's data: the first `size` bytes of its file, looked up in dir
-// when the name is relative (NULL: as it stands), or zeroes for "out". Where
-// the file is not there: an error, or zeroes and *missing set when missing is
-// not NULL. A file that is too short is an error.
+// when the name is relative (NULL: as it stands), or zeroes for "out"; or a
+// texture's texels, whose file has to be there. Where a buffer's file is not there: an error, or zeroes and *missing
+// set when missing is not NULL. A file that is too short is an error.
 bool xlr_load_arg(xlr_arg *arg, const char *dir, bool *missing, xl_error *err);
 
 // Makes an XLR_SLOTS the empty array of a processor ("gfx90a"): a buffer, read
@@ -31,7 +33,8 @@ bool xlr_load_arg(xlr_arg *arg, const char *dir, bool *missing, xl_error *err);
 // processor has none.
 bool xlr_make_slots(xlr_arg *arg, const char *processor, xl_error *err);
 
-// The buffers of an argument, itself or those of a structure, and the name of buffer i of argument k: "k", "k.i".
+// The buffers of an argument, itself, a surface's texels or those of a structure, and the name of buffer i of argument
+// k: "k", "k.i".
 size_t xlr_buffer_count(const xlr_arg *arg);
 xlr_arg *xlr_buffer(xlr_arg *arg, size_t i);
 char *xlr_buffer_name(const xlr_arg *arg, size_t k, size_t i); // the caller's

@@ -66,7 +66,8 @@ static const char help[] =
     "     f32:1.5 (u8 i8 u16 i16 f16 u32 i32 f32 u64 i64 f64), raw:HEX (bytes of a\n"
     "     structure), null, shared:BYTES (a pointer to dynamic shared memory),\n"
     "     slots:BYTES (crosslane/grid.h's array for values of that size),\n"
-    "     {ARG,N*ARG,...} (a structure; buffers are pointers in it, and argument K.0, K.1, ...)\n"
+    "     {ARG,N*ARG,...} (a structure; buffers are pointers in it, and argument K.0, K.1, ...),\n"
+    "     tex:KEY=VALUE,... or surf:KEY=VALUE,... (the handle of a texture or surface; see xlrun(1))\n"
     "\n"
     "Environment: WAVESIM_GPU, WAVESIM_THREADS: see wavesim\n"
     "Exit status: 0 done, 1 a kernel failed or a comparison did, 2 it could not be run\n";
@@ -487,7 +488,7 @@ static const xlr_arg *printed(xlr_arg *args, size_t count, const xlr_print *p) {
     return NULL;
   if (p->of_structure)
     return p->part < a->part_count ? &a->parts[p->part] : NULL;
-  return a->kind == XLR_BUFFER || a->kind == XLR_SLOTS ? a : NULL;
+  return a->kind == XLR_BUFFER || a->kind == XLR_SLOTS || xlr_buffer_count(a) ? a : NULL;
 }
 
 static int run_one(session *s, xl_error *err) {
@@ -604,6 +605,8 @@ static int run_case(session *s, const xlr_manifest *m, xlr_case *c, bool *equal,
   if (!kernel || !xlr_check_args(kernel, &l, err))
     return XL_USAGE;
   for (size_t i = 0; i < c->arg_count; i++) {
+    if (c->args[i].kind == XLR_TEXTURE && !xlr_load_arg(&c->args[i], m->dir, NULL, err))
+      return XL_USAGE;
     for (size_t j = 0; j < xlr_buffer_count(&c->args[i]); j++) {
       xlr_arg *a = xlr_buffer(&c->args[i], j);
       bool missing = false;

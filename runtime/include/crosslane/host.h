@@ -61,6 +61,14 @@ void *xl_device_variable(xl_program *p, const char *name, size_t *bytes);
 // is no memory, or its number of slots is not known. Freed as other memory is.
 xl_grid_slots *xl_grid_slots_alloc(xl_program *p, uint32_t value_bytes);
 
+// A texture object or, with `surface`, a surface object, as xlrun's tex: and surf: describe it: "kind=2d,w=64,h=64,
+// filter=linear". The texels are packed: level by level, in it slice, layer or face by slice, then rows; NULL: what the
+// key `data` says, else zeroes. *handle is what kernels take. False with a message; `bytes` has to be the texels'.
+bool xl_texture_make(xl_program *p, const char *text, bool surface, const void *texels, size_t bytes, uint64_t *handle);
+// Reads the texels, as they are now.
+bool xl_texture_read(xl_program *p, uint64_t handle, void *texels, size_t bytes);
+void xl_texture_free(xl_program *p, uint64_t handle); // 0 does nothing; ends with the program, too
+
 // Where kernels' printf goes, and the bytes (below 1 GiB) of the buffer that holds it until a run ends, from the next
 // run on: at first standard output and 1 MiB. False with a message when that is too large.
 bool xl_set_printf(xl_program *p, FILE *out, size_t buffer_bytes);
