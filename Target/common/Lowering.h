@@ -304,6 +304,14 @@ struct NVVMPartialsPass : llvm::PassInfoMixin<NVVMPartialsPass> {
   static bool isRequired() { return true; }
 };
 
+/// nvvm-fragments (NVVMFragments.cpp): ldmatrix, stmatrix, movmatrix, and
+/// wmma's loads and stores.
+struct NVVMFragmentsPass : llvm::PassInfoMixin<NVVMFragmentsPass> {
+  explicit NVVMFragmentsPass(const LoweringOptions &) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// nvvm-warp (NVVMWarp.cpp): lane ids and masks, shuffles, votes, match,
 /// redux, activemask, through the records of CrossLane.td.
 struct NVVMWarpPass : llvm::PassInfoMixin<NVVMWarpPass> {
