@@ -63,6 +63,7 @@
 #include "common/Lowering.h"
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/PTXParser.h"
+#include "xlane/CrossLaneMatrix.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"
@@ -226,6 +227,10 @@ public:
   Value *matchAll();
   Value *redux();
   Value *elect();
+  Value *matrixProduct();
+  Value *matrixMove(unsigned First);
+  Value *fragmentLoad();
+  Value *fragmentStore();
 
   IRBuilder<> B;
   SmallVector<Value *, 5> A; ///< The sources; null for an address.
@@ -308,6 +313,10 @@ private:
   Value *vectorSource(const ptx::Operand &O, PType P);
   void assign(const ptx::Operand &O, Value *V, bool Signed = false,
               bool Loose = false);
+  bool registers(const ptx::Operand &O, llvm::Type *Ty,
+                 SmallVectorImpl<Value *> &Values);
+  void assignRegisters(const ptx::Operand &O, Value *Results);
+  llvm::Type *fragmentType(StringRef Element);
   Value *address(const ptx::Operand &O, StringRef Space);
   StringRef space() const {
     for (StringRef S : Mods)
@@ -2392,6 +2401,202 @@ Value *Emitter::elect() {
 }
 
 //===----------------------------------------------------------------------===//
+// Matrices
+//===----------------------------------------------------------------------===//
+
+/// The registers of \p O, a vector or one of them, as values of type \p Ty.
+bool Emitter::registers(const ptx::Operand &O, llvm::Type *Ty,
+                        SmallVectorImpl<Value *> &Values) {
+  const PType Word{'b', uint16_t(Ty->getPrimitiveSizeInBits().getFixedValue()),
+                   1};
+  const ArrayRef<ptx::Operand> All =
+      O.Kind == ptx::Operand::Vector ? ArrayRef(O.Elements) : ArrayRef(O);
+  for (const ptx::Operand &E : All) {
+    Value *V = source(E, Word);
+    if (!V)
+      return false;
+    Values.push_back(as(V, Ty));
+  }
+  return true;
+}
+
+/// Gives the registers of \p O, a vector or one of them, the elements of
+/// \p Results, a structure or a single one.
+void Emitter::assignRegisters(const ptx::Operand &O, Value *Results) {
+  if (!Results)
+    return;
+  const bool Several = Results->getType()->isStructTy();
+  if (O.Kind != ptx::Operand::Vector) {
+    assign(O, Several ? B.CreateExtractValue(Results, 0) : Results);
+    return;
+  }
+  for (unsigned I = 0; I < O.Elements.size(); ++I)
+    assign(O.Elements[I], Several ? B.CreateExtractValue(Results, I) : Results);
+}
+
+static unsigned registerCount(const ptx::Operand &O) {
+  return O.Kind == ptx::Operand::Vector ? O.Elements.size() : 1;
+}
+
+/// mma and wmma.mma, in the canonical form of CrossLaneMatrix.td.
+Value *Emitter::matrixProduct() {
+  StringRef Shape;
+  SmallVector<StringRef, 4> Types, Layouts;
+  for (StringRef Mod : Mods)
+    if (Mod.size() > 3 && Mod[0] == 'm' && isDigit(Mod[1]))
+      Shape = Mod;
+    else if (Mod == "row" || Mod == "col")
+      Layouts.push_back(Mod);
+    else if (findMatrixType(Mod))
+      Types.push_back(Mod);
+  if (Types.size() == 2) // wmma of f16: those of D and C
+    Types = {Types[0], "f16", "f16", Types[1]};
+  const bool Sparse = Mods[0].starts_with("sp");
+  std::string Name = opcode() == "wmma" ? "wmma." : Sparse ? "sp." : "";
+  Name += Shape;
+  for (StringRef Type : Types)
+    Name += ("." + Type).str();
+  MatrixForm F;
+  F.Op = findMatrixOp(Name);
+  if (!F.Op)
+    return fail("'" + Name + "' is no product of sm_70 to sm_90");
+  const bool IsBits = F.Op->Rule == xl::RuleBits;
+  if (IsBits != has("popc") || IsBits != (has("xor") || has("and")))
+    return fail("'.xor.popc' and '.and.popc' go with b1, and b1 with them");
+  const bool IsInteger = F.Op->Rule == xl::RuleInteger;
+  F.Saturate = has("satfinite");
+  if (F.Saturate && !IsInteger)
+    return fail("'.satfinite' is for integers");
+  if (has("rz") || has("rm") || has("rp"))
+    return fail("tensor cores round f64 to nearest even only");
+  F.And = has("and");
+  F.Ordered = Mods[0] == "sp::ordered_metadata";
+  if (F.Op->Layouts) {
+    F.ColA = Layouts[0] == "col";
+    F.RowB = Layouts[1] == "row";
+  } else if (F.Op->Family != xl::FamilyWmma &&
+             (Layouts[0] != "row" || Layouts[1] != "col")) {
+    return fail("'." + Shape + "' is for '.row.col' alone");
+  }
+  llvm::Type *Word = intTy(F.Op->wordBits());
+  SmallVector<Value *, 20> Args;
+  const unsigned Counts[] = {F.Op->RegsD, F.Op->RegsA, F.Op->RegsB,
+                             F.Op->RegsC};
+  for (unsigned I = 0; I < 4; ++I) {
+    const ptx::Operand &O = PI->Operands[I];
+    if (registerCount(O) != Counts[I])
+      return fail(Twine(Counts[I]) + " registers are expected", O.Column);
+    if (I && !registers(O, Word, Args))
+      return nullptr;
+  }
+  if (Sparse) {
+    if (A.size() != 5)
+      return fail("metadata and their selector are expected");
+    Args.append({A[3], A[4]});
+    if (!isa<ConstantInt>(A[4]))
+      return fail("the selector must be a number", PI->Operands[5].Column);
+  } else if (A.size() != 3) {
+    return fail("another number of operands is expected");
+  }
+  const SmallVector<llvm::Type *, 8> Results(F.Op->RegsD, Word);
+  Value *V = nvvm(StringRef(F.name()).drop_front(strlen("llvm.nvvm.")),
+                  StructType::get(CI.getContext(), Results), Args);
+  if (!V)
+    return nullptr;
+  auto *Call = cast<CallInst>(V);
+  Function *Fn = Call->getCalledFunction();
+  Fn->setConvergent();
+  Fn->setDoesNotAccessMemory();
+  Fn->setDoesNotThrow();
+  Fn->setWillReturn();
+  assignRegisters(PI->Operands[0], V);
+  return nullptr;
+}
+
+/// ldmatrix and stmatrix; the operand of registers is number \p First.
+Value *Emitter::matrixMove(unsigned First) {
+  const ptx::Operand &Registers = PI->Operands[First];
+  const bool Stores = First != 0;
+  const unsigned Count = (has("x1")   ? 1
+                          : has("x2") ? 2
+                                      : 4) *
+                         (has("m16n16") ? 2 : 1);
+  if (registerCount(Registers) != Count)
+    return fail(Twine(Count) + " registers are expected", Registers.Column);
+  Value *P = address(PI->Operands[1 - First], space());
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  SmallVector<Value *, 5> Args = {P};
+  if (Stores && !registers(Registers, I32, Args))
+    return nullptr;
+  const SmallVector<llvm::Type *, 4> Results(Count, I32);
+  llvm::Type *Result =
+      Stores       ? B.getVoidTy()
+      : Count == 1 ? I32
+                   : (llvm::Type *)StructType::get(CI.getContext(), Results);
+  std::string Name = (opcode() + ".sync.aligned").str();
+  for (StringRef Mod : Mods)
+    if (!Mod.empty() && Mod != "sync" && Mod != "aligned" &&
+        !Mod.starts_with("shared"))
+      Name += ("." + Mod).str();
+  Value *V = nvvm(Name + ".p" + Twine(P->getType()->getPointerAddressSpace()),
+                  Result, Args);
+  if (V && !Stores)
+    assignRegisters(Registers, V);
+  return nullptr;
+}
+
+/// The type that a register of wmma.load and wmma.store has in LLVM.
+llvm::Type *Emitter::fragmentType(StringRef Element) {
+  return Element == "f16"   ? FixedVectorType::get(B.getHalfTy(), 2)
+         : Element == "f32" ? B.getFloatTy()
+         : Element == "f64" ? B.getDoubleTy()
+                            : I32;
+}
+
+/// wmma.load: operation, sync, aligned, layout, shape, space, type.
+Value *Emitter::fragmentLoad() {
+  const ptx::Operand &Registers = PI->Operands[0];
+  Value *P = address(PI->Operands[1], space());
+  if (!P)
+    return nullptr;
+  TouchesMemory = true;
+  SmallVector<Value *, 2> Args = {P};
+  const bool Stride = A.size() == 2;
+  if (Stride)
+    Args.push_back(A[1]);
+  const SmallVector<llvm::Type *, 8> Results(registerCount(Registers),
+                                             fragmentType(Mods.back()));
+  llvm::Type *Result =
+      Results.size() == 1
+          ? Results[0]
+          : (llvm::Type *)StructType::get(CI.getContext(), Results);
+  Value *V = nvvm("wmma." + mod(5) + ".load." + mod(1) + "." + mod(4) +
+                      (Stride ? ".stride." : ".") + Mods.back() + ".p" +
+                      Twine(P->getType()->getPointerAddressSpace()),
+                  Result, Args);
+  if (V)
+    assignRegisters(Registers, V);
+  return nullptr;
+}
+
+Value *Emitter::fragmentStore() {
+  Value *P = address(PI->Operands[0], space());
+  SmallVector<Value *, 10> Args = {P};
+  if (!P || !registers(PI->Operands[1], fragmentType(Mods.back()), Args))
+    return nullptr;
+  TouchesMemory = true;
+  const bool Stride = A.size() == 3;
+  if (Stride)
+    Args.push_back(A[2]);
+  return nvvmVoid("wmma." + mod(5) + ".store.d." + mod(4) +
+                      (Stride ? ".stride." : ".") + Mods.back() + ".p" +
+                      Twine(P->getType()->getPointerAddressSpace()),
+                  Args);
+}
+
+//===----------------------------------------------------------------------===//
 // Statements
 //===----------------------------------------------------------------------===//
 
@@ -2429,8 +2634,10 @@ bool Emitter::bind(const ptx::Instruction &I, const Row &R) {
     case 'V':
     case 'W':
     case 'h':
+    case 'F':
       continue;
     case 'm':
+    case 'f':
       A.push_back(nullptr);
       continue;
     case 'b':
