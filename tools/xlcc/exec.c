@@ -79,6 +79,8 @@ void xlcc_hold_signals(void) {
   sigorset(&before, &before, &ignored);
 }
 
+bool xlcc_unread(void) { return arrived == SIGPIPE; }
+
 int xlcc_finish(int status) {
   if (!arrived) {
     struct timespec none = {0, 0};
@@ -184,6 +186,12 @@ static bool run(const xlcc_command *c, int log, xl_error *err) {
   }
   if (arrived)
     return xl_fail(err, "stopped by signal %d", arrived);
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE && sigismember(&held, SIGPIPE)) {
+    // Whoever reads our standard output, which is the tool's, has seen enough: xlcc ends as the tool did, without a word.
+    arrived = SIGPIPE;
+    err->text[0] = 0;
+    return false;
+  }
   if (WIFSIGNALED(status))
     return xl_fail(err, "%s was ended by signal %d (%s)", name, WTERMSIG(status), strsignal(WTERMSIG(status)));
   err->text[0] = 0;

@@ -126,9 +126,9 @@ static int make_code(const xl_list *words) {
     char *missing = NULL;
     if (err.text[0])
       complain(&err, status);
-    else if ((missing = xlcc_missing_sdk(&o)))
+    else if (!xlcc_unread() && (missing = xlcc_missing_sdk(&o)))
       fprintf(stderr, "xlcc: note: %s\n", missing);
-    else
+    else if (!xlcc_unread())
       advise(&o);
     if (said)
       fprintf(stderr, "xlcc: note: %s\n", note);
@@ -205,7 +205,7 @@ static int make_program(const xl_list *words, bool nvcc) {
       char *missing = NULL;
       if (err.text[0])
         complain(&err, status);
-      else if (last.input_count && (missing = xlcc_missing_sdk(&last)))
+      else if (!xlcc_unread() && last.input_count && (missing = xlcc_missing_sdk(&last)))
         fprintf(stderr, "xlcc: note: %s\n", missing);
       if (said)
         fprintf(stderr, "xlcc: note: %s\n", note);
