@@ -7,18 +7,19 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A compiler's front half says a reduction without knowing the device, by four
-/// calls (C. Philippidis, "New reduction infrastructure for OpenACC",
+/// A front end expresses a reduction, without knowing the device, as four calls
+/// (C. Philippidis, "New reduction infrastructure for OpenACC",
 /// gcc-patches, August 2015), which this pass expands for AMD's wavefronts and
 /// for the host:
 ///
 ///   %a1 = call i32 @__goacc_reduction_setup_i32(ptr RES, i32 %a0, LEVEL, OP,
-///   LID, RID) call void @__goacc_fork(i32 LEVEL) %a2 = call i32
-///   @__goacc_reduction_init_i32(ptr RES, i32 %a1, ...)
-///   ... the loop, from __goacc_dim_pos(LEVEL) in steps of
-///   __goacc_dim_size(LEVEL) %a4 = call i32 @__goacc_reduction_fini_i32(ptr
-///   RES, i32 %a3, ...) call void @__goacc_join(i32 LEVEL) %a5 = call i32
-///   @__goacc_reduction_teardown_i32(ptr RES, i32 %a4, ...)
+///                                               LID, RID)
+///   call void @__goacc_fork(i32 LEVEL)
+///   %a2 = call i32 @__goacc_reduction_init_i32(ptr RES, i32 %a1, ...)
+///   ... the loop, from __goacc_dim_pos(LEVEL) by __goacc_dim_size(LEVEL)
+///   %a4 = call i32 @__goacc_reduction_fini_i32(ptr RES, i32 %a3, ...)
+///   call void @__goacc_join(i32 LEVEL)
+///   %a5 = call i32 @__goacc_reduction_teardown_i32(ptr RES, i32 %a4, ...)
 ///
 /// In the patched LLVM they are intrinsics,
 /// @llvm.xlane.goacc.reduction.setup.i32 and so on (IntrinsicsGoacc.td);
@@ -42,16 +43,14 @@
 ///
 /// Rules.
 ///  1. A quartet is of one function, with one LID, LEVEL and RID. LEVEL, OP,
-///  LID
-///     and RID are constants and RES is null or not, also in each part.
+///     LID and RID are constants and RES is null or not, also in each part.
 ///     setup dominates init, init fini, fini teardown, and fini comes on every
 ///     way from init. Quartets nest, those of lower levels within.
 ///  2. Copies of a quartet, by inlining or unrolling, are told apart by
-///  dominance
-///     and get numbers of their own, LIDs beyond those in use.
+///     dominance and get numbers of their own, LIDs beyond those in use.
 ///  3. Sums of complex numbers are two reductions, whose RIDs are those of
-///  before
-///     doubled, plus the part. All RIDs of a module with any are doubled.
+///     before doubled, plus the part. All RIDs of a module with any are
+///     doubled.
 ///  4. The results of a vector and of a worker reduction by tree are in all
 ///     threads with fini. By lock or atomics they are with teardown.
 ///  5. All worker loops share one buffer in LDS, since two never run at a time:
@@ -67,10 +66,10 @@
 ///     *RES may be read before all have come, where the function does not write
 ///     to it through its address; it is not written through others.
 ///  7. Where that is not so, or the strategy is `finish`, a kernel
-///  KERNEL.finish,
-///     which whoever launches KERNEL runs behind it in one block, combines the
-///     slots; a gang has the slot of its number, or where there are more gangs
-///     than slots of the place it runs at, as runtime/device/grid.c says.
+///     KERNEL.finish, which whoever launches KERNEL runs behind it in one
+///     block, combines the slots; a gang has the slot of its number, or where
+///     there are more gangs than slots of the place it runs at, as
+///     runtime/device/grid.c says.
 ///  8. Both need a RES that is the same throughout a launch; where it is not
 ///     known to be, a lock serves, or an atomic.
 ///  9. A gang reduction within another one of the same object is part of that.
@@ -82,10 +81,9 @@
 ///     where it is left, and RES is the same throughout. Nobody reads *RES in
 ///     the meantime: it changes when the launch is over.
 /// 11. OPs from 16 on are the program's own: __goacc_combine_OP_TYPE(into,
-/// with)
-///     does *into = *into op *with and __goacc_identity_OP_TYPE(into) gives the
-///     identity; both are in the module. They have no atomic and no finishing
-///     kernel; a lock stands in for the latter.
+///     with) does *into = *into op *with and __goacc_identity_OP_TYPE(into)
+///     gives the identity; both are in the module. They have no atomic and no
+///     finishing kernel; a lock stands in for the latter.
 ///
 /// The strategies `tree`, `finish`, `lock` and `atomic` are chosen by the
 /// option -crosslane-goacc, or CROSSLANE_GOACC; tree is the default. `atomic`

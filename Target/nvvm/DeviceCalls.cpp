@@ -43,8 +43,7 @@
 ///
 /// Rules:
 ///  1. What a function has taken of the arena is its own until it returns,
-///  since
-///     its callers know only what they have taken themselves.
+///     since its callers know only what they have taken themselves.
 ///  2. The type of a function whose address is taken changes with that of all
 ///     others of this type, and of all calls through pointers of it.
 ///  3. An alloca of constant size is moved to the first block where no second

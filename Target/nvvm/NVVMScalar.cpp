@@ -30,10 +30,9 @@
 ///
 /// Rules of the translation:
 ///  1. Results are exact, with NaN, signed zeros and infinities as in PTX, up
-///  to
-///     the payload of a NaN. No instruction made here carries fast-math flags,
-///     so an addition and a multiplication are never contracted into an fma
-///     (unless llc itself is told to, with -fp-contract=fast).
+///     to the payload of a NaN. No instruction made here carries fast-math
+///     flags, so an addition and a multiplication are never contracted into an
+///     fma (unless llc itself is told to, with -fp-contract=fast).
 ///  2. `.approx` and div.full have an error bound instead; see the table at
 ///     addApproximations().
 ///  3. `.ftz` flushes subnormal inputs and results to zeros of their sign. When

@@ -17,12 +17,14 @@
 ///   %b = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %v, i32 %i, i32 31)
 ///   %c = call i1 @llvm.nvvm.vote.all.sync(i32 %m, i1 %p)
 ///
-/// After: llvm.xlane and arithmetic, and no instruction that lanes meet in.
+/// After: llvm.xlane and arithmetic, never a cross-lane instruction.
 ///
 ///   %a = call i32 @llvm.xlane.bfly.i32(i32 %v, i32 1, i32 32, i1 false)
-///   %s = call { i32, i1 } @llvm.xlane.shuffle.i32(i32 %v, i32 0, i32 %i, i32
-///   31) %b = extractvalue { i32, i1 } %s, 0 %votes = call i32
-///   @llvm.xlane.ballot(i1 (xor %p, true)) %c = icmp eq i32 (and %votes, %m), 0
+///   %s = call { i32, i1 } @llvm.xlane.shuffle.i32(i32 %v, i32 0, i32 %i,
+///                                                 i32 31)
+///   %b = extractvalue { i32, i1 } %s, 0
+///   %votes = call i32 @llvm.xlane.ballot(i1 (xor %p, true))
+///   %c = icmp eq i32 (and %votes, %m), 0
 ///
 /// A shuffle takes the first of these that fits: its operand itself, when all
 /// lanes have the same or each reads its own; a move of CrossLane.td or a map,

@@ -53,8 +53,8 @@
 ///     goes on from there: pseudo instructions of the blocks in between are
 ///     never expanded, and compiling ends with "Unsupported instruction". LLVM
 ///     19 goes on where the trap was, but the function has two ends then, and
-///     of the truths that a block of a loop computes all but the first lose
-///     those of lanes that have left it (SILowerI1Copies.cpp, LoopFinder takes
+///     of several i1 values computed in a loop block all but the first lose the
+///     values of lanes that have left it (SILowerI1Copies.cpp, LoopFinder takes
 ///     the missing post-dominator for "not searched"): with GlobalISel and
 ///     without optimising lanes that run independently wait for ever (diverge's
 ///     named_pipeline). The trap gets a function of its own.
@@ -115,8 +115,7 @@
 ///     but how many bits it has, up to the 24 that a cheaper product asks for.
 ///
 /// 17. The bytes that an arithmetic shift to the right by whole bytes fills
-/// with
-///     the sign are taken for zero where an `or` becomes v_perm
+///     with the sign are taken for zero where an `or` becomes v_perm
 ///     (SIISelLowering.cpp, calculateByteProvider): `x << 8 | y >> 24`. What
 ///     the shift gives is hidden.
 ///

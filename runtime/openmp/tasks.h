@@ -81,7 +81,7 @@ void __kmpc_target_task_end(void *task, const char *failure);
 const char *__kmpc_target_task_failed(int32_t gtid);
 
 // Whether the current task is an undeferred one with dependences: 0 no; 1 yes; 2 yes, and the thread has waited for a
-// target task before it. Not 0 once.
+// target task before it. Non-zero on the first call only.
 int32_t __kmpc_target_task_undeferred(int32_t gtid);
 
 // Waits on the host for the ends of the target tasks that the current task comes after, as far as it has not published.
