@@ -187,7 +187,8 @@ static bool run(const xlcc_command *c, int log, xl_error *err) {
   if (arrived)
     return xl_fail(err, "stopped by signal %d", arrived);
   if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPIPE && sigismember(&held, SIGPIPE)) {
-    // Whoever reads our standard output, which is the tool's, has seen enough: xlcc ends as the tool did, without a word.
+    // Whoever reads our standard output, which is the tool's, has seen enough: xlcc ends as the tool did, without a
+    // word.
     arrived = SIGPIPE;
     err->text[0] = 0;
     return false;

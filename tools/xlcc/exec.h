@@ -29,7 +29,8 @@ void xlcc_remove_temp_dir(const char *dir);
 // each is printed on standard error before it runs, behind this text; NULL: it is not.
 bool xlcc_run_plan(const xlcc_plan *plan, const char *cache, const char *verbose, xl_error *err);
 
-// Whether a command was ended by SIGPIPE: nobody reads what it wrote to standard output, which is no failure to speak of.
+// Whether a command was ended by SIGPIPE: nobody reads what it wrote to standard output, which is no failure to speak
+// of.
 bool xlcc_unread(void);
 
 // Returns status, unless a held signal has arrived: then ends by that signal.
