@@ -49,6 +49,7 @@ XL_INTO int32_t __kmpc_target_init(xl_kernel_environment *kernel, xl_launch_envi
     xl_alone_levels = 0;
     xl_frames = 0;
     xl_heap_frames = 0;
+    xl_groups_init();
     xl_set_threads = 0;
     xl_set_levels = 1;
     xl_set_schedule = 1; // static

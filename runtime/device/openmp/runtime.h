@@ -201,6 +201,7 @@ void __kmpc_barrier_simple_spmd(xl_ident *location, int32_t thread);    // which
 XL_INLINE void xl_aligned_barrier(void) { __kmpc_barrier_simple_spmd(NULL, 0); }
 XL_HELPER void xl_region_barrier_init(void);
 XL_HELPER void xl_share_init(void);
+XL_INTO void xl_groups_init(void);
 
 // A message and the end of the kernel: s_trap 2 with the text's address in s[0:1],
 // as ../check.h has it.

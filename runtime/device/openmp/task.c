@@ -59,8 +59,6 @@ XL_ENTRY void __kmpc_taskloop(xl_ident *location, int32_t thread, xl_task *task,
 
 XL_ENTRY void __kmpc_omp_wait_deps(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread, XL_UNUSED int32_t count,
                                    XL_UNUSED void *dependences, XL_UNUSED int32_t more_count, XL_UNUSED void *more) {}
-XL_ENTRY void __kmpc_taskgroup(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread) {}
-XL_ENTRY void __kmpc_end_taskgroup(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread) {}
 XL_ENTRY int32_t __kmpc_omp_taskyield(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread, XL_UNUSED int end) {
   return 0;
 }
