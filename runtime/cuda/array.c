@@ -1,84 +1,149 @@
-// array.c: CUDA arrays: memory of a device that has a format and a shape, and
-// copies to and from it. Rows follow each other without gaps.
+// array.c: see arrays.h. CUDA arrays and mipmapped arrays: memory of a device that has a format and a shape. Copies are
+// in array_copy.c.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "cudart.h"
+#include "arrays.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct cudaArray {
-  xlc_device *device;
-  struct cudaChannelFormatDesc format;
-  struct cudaExtent extent; // as it was asked for: height and depth may be 0
-  unsigned flags;
-  size_t element;           // bytes
-  size_t row, rows, slices; // bytes of a row; at least 1
-  char *memory;
-};
+// ---------------------------------------------------------------- formats
 
 struct cudaChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, enum cudaChannelFormatKind f) {
   return (struct cudaChannelFormatDesc){x, y, z, w, f};
 }
 
-// Bytes of an element: one, two or four channels of 8, 16 or 32 bits; 0 where it is no such format.
-static size_t element_of(const struct cudaChannelFormatDesc *f) {
+cudaError_t xlc_format(const struct cudaChannelFormatDesc *f, xl_texture *t, bool *normalized) {
   const int bits[] = {f->x, f->y, f->z, f->w};
   unsigned n = 0;
   while (n < 4 && bits[n])
     n++;
+  enum { FIRST = cudaChannelFormatKindUnsignedNormalized8X1, LAST = cudaChannelFormatKindSignedNormalized16X4 };
+  const int kind = (int)f->f;
+  *normalized = kind >= FIRST && kind <= LAST;
+  if (kind == cudaChannelFormatKindNV12 || kind > LAST) {
+    if (kind != cudaChannelFormatKindNV12 && kind > cudaChannelFormatKindUnsignedNormalized1010102)
+      return cudaErrorInvalidChannelDescriptor;
+    return xlc_unsupported("cudaMallocArray",
+                           "formats of several planes, compressed and packed ones are not supported");
+  }
   for (unsigned i = 0; i < 4; i++)
     if (i < n ? bits[i] != bits[0] : bits[i] != 0)
-      return 0;
+      return cudaErrorInvalidChannelDescriptor;
   if ((n != 1 && n != 2 && n != 4) || (bits[0] != 8 && bits[0] != 16 && bits[0] != 32))
-    return 0;
-  return n * (size_t)bits[0] / 8;
+    return cudaErrorInvalidChannelDescriptor;
+  const uint32_t size = bits[0] == 8 ? 0 : bits[0] == 16 ? 1 : 2;
+  if (*normalized) { // three numbers of channels for each of: unsigned 8, unsigned 16, signed 8, signed 16
+    const unsigned which = (unsigned)(kind - FIRST), type = which / 3;
+    static const uint32_t types[] = {XL_TEXTURE_U8, XL_TEXTURE_U16, XL_TEXTURE_S8, XL_TEXTURE_S16};
+    if (n != 1u << which % 3 || size != type % 2)
+      return cudaErrorInvalidChannelDescriptor;
+    t->type = types[type];
+  } else if (kind == cudaChannelFormatKindFloat && size)
+    t->type = size == 1 ? XL_TEXTURE_F16 : XL_TEXTURE_F32;
+  else if (kind == cudaChannelFormatKindUnsigned || kind == cudaChannelFormatKindSigned)
+    t->type = 2 * size + (kind == cudaChannelFormatKindSigned);
+  else
+    return cudaErrorInvalidChannelDescriptor;
+  t->channels = n;
+  t->texel = size + (n >> 1);
+  return cudaSuccess;
 }
+
+// ---------------------------------------------------------------- shapes
+
+// As NVIDIA's GPUs refuse them; `levels` 0: of an array without.
+static cudaError_t check_shape(const struct cudaDeviceProp *p, struct cudaExtent e, unsigned flags, unsigned levels) {
+  const bool layered = flags & cudaArrayLayered, cube = flags & cudaArrayCubemap,
+             gather = flags & cudaArrayTextureGather, surface = flags & cudaArraySurfaceLoadStore;
+  const size_t w = e.width, h = e.height, d = e.depth;
+  bool ok = w && !(flags & cudaArrayColorAttachment);
+  if (cube)
+    ok = ok && w == h && w <= (size_t)p->maxTextureCubemap && !gather && d && d % 6 == 0 &&
+         (layered ? d <= (size_t)p->maxTextureCubemapLayered[1] : d == 6);
+  else if (layered)
+    ok = ok && !gather && d && w <= (size_t)p->maxTexture2DLayered[0] && h <= (size_t)p->maxTexture2DLayered[1] &&
+         d <= (size_t)p->maxTexture2DLayered[2];
+  else if (d) {
+    const int *a = p->maxTexture3D, *b = p->maxTexture3DAlt;
+    ok = ok && h && !gather &&
+         ((w <= (size_t)a[0] && h <= (size_t)a[1] && d <= (size_t)a[2]) ||
+          (w <= (size_t)b[0] && h <= (size_t)b[1] && d <= (size_t)b[2]));
+  } else if (h)
+    ok = ok &&
+         w <= (size_t)(gather   ? p->maxTexture2DGather[0]
+                       : levels ? p->maxTexture2DMipmap[0]
+                                : p->maxTexture2D[0]) &&
+         h <= (size_t)(gather   ? p->maxTexture2DGather[1]
+                       : levels ? p->maxTexture2DMipmap[1]
+                                : p->maxTexture2D[1]);
+  else
+    ok = ok && !gather && w <= (size_t)(levels ? p->maxTexture1DMipmap : surface ? p->maxSurface1D : p->maxTexture1D);
+  return ok ? cudaSuccess : cudaErrorInvalidValue;
+}
+
+// The shape in *t, and its memory, which is in the table.
+static cudaError_t allocate(xlc_device *d, xl_texture *t, struct cudaExtent e, unsigned flags, unsigned levels,
+                            void **memory) {
+  const bool fixed = flags & (cudaArrayLayered | cudaArrayCubemap);
+  const uint64_t bytes = xlr_array_shape(t, e.width, e.height, e.depth, fixed, levels);
+  const cudaError_t err = bytes ? xlc_device_alloc(d, bytes, NULL, memory) : cudaErrorMemoryAllocation;
+  if (!err)
+    xlr_array_place(t, (uint64_t)(uintptr_t)*memory);
+  return err;
+}
+
+static void release(void *memory) {
+  xlc_memory m;
+  if (xlc_memory_remove(memory, &m)) // not where the device was reset
+    xlc_memory_free(&m);
+}
+
+// What arrays of both kinds need: cudaSuccess, and *t has the format.
+static cudaError_t begin(xlc_device *d, const struct cudaChannelFormatDesc *format, struct cudaExtent extent,
+                         unsigned flags, unsigned levels, xl_texture *t) {
+  bool normalized;
+  cudaError_t e = format ? xlc_format(format, t, &normalized) : cudaErrorInvalidValue;
+  if (!e)
+    e = check_shape(&d->prop, extent, flags, levels);
+  if (!e && flags & (cudaArraySparse | cudaArrayDeferredMapping))
+    return xlc_unsupported("cudaMallocArray", "sparse arrays, and those that are mapped later, are not supported");
+  return e ? e : xlc_capture_forbids();
+}
+
+// ---------------------------------------------------------------- arrays
 
 static cudaError_t make(cudaArray_t *to, const struct cudaChannelFormatDesc *format, struct cudaExtent extent,
                         unsigned flags) {
   XLC_CURRENT(d);
-  enum {
-    KNOWN = cudaArrayLayered | cudaArraySurfaceLoadStore | cudaArrayCubemap | cudaArrayTextureGather |
-            cudaArrayColorAttachment
-  };
-  const size_t element = format ? element_of(format) : 0;
-  if (!to || !element || !extent.width || (extent.depth && !extent.height && !(flags & cudaArrayLayered)) ||
-      ((flags & cudaArrayCubemap) && (extent.width != extent.height || !extent.depth || extent.depth % 6)))
+  if (!to)
     return cudaErrorInvalidValue;
-  if (flags & ~(unsigned)KNOWN)
-    return xlc_unsupported("cudaMallocArray", "sparse arrays, and those that are mapped later, are not supported");
-  cudaError_t e = xlc_capture_forbids();
+  *to = NULL;
+  xl_texture t = {.magic = 0};
+  cudaError_t e = begin(d, format, extent, flags, 0, &t);
   if (e)
     return e;
   struct cudaArray *a = malloc(sizeof *a);
-  if (!a)
+  void *memory;
+  if (!a || (e = allocate(d, &t, extent, flags, 1, &memory))) {
+    free(a);
     return cudaErrorMemoryAllocation;
+  }
   *a = (struct cudaArray){.device = d,
                           .format = *format,
                           .extent = extent,
                           .flags = flags,
-                          .element = element,
-                          .rows = extent.height ? extent.height : 1,
-                          .slices = extent.depth ? extent.depth : 1};
-  size_t bytes;
-  void *memory;
-  e = cudaErrorMemoryAllocation;
-  if (!__builtin_mul_overflow(extent.width, element, &a->row) && !__builtin_mul_overflow(a->row, a->rows, &bytes) &&
-      !__builtin_mul_overflow(bytes, a->slices, &bytes) && !(e = xlc_device_alloc(d, bytes, NULL, &memory))) {
-    a->memory = memory;
-    if (xlc_handle_add(a, XLC_ARRAY)) {
-      *to = a;
-      return cudaSuccess;
-    }
-    xlc_memory m;
-    if (xlc_memory_remove(memory, &m))
-      xlc_memory_free(&m);
-    e = cudaErrorMemoryAllocation;
+                          .element = (size_t)1 << t.texel,
+                          .t = t,
+                          .memory = memory};
+  if (xlc_handle_add(a, XLC_ARRAY)) {
+    *to = a;
+    return cudaSuccess;
   }
+  release(memory);
   free(a);
-  return e;
+  return cudaErrorMemoryAllocation;
 }
 
 cudaError_t cudaMallocArray(cudaArray_t *to, const struct cudaChannelFormatDesc *format, size_t width, size_t height,
@@ -90,30 +155,30 @@ cudaError_t cudaMalloc3DArray(cudaArray_t *to, const struct cudaChannelFormatDes
   return xlc_return(make(to, format, extent, flags));
 }
 
-static const struct cudaArray *known(cudaArray_const_t a) { return xlc_handle_is(a, XLC_ARRAY) ? a : NULL; }
+const struct cudaArray *xlc_array(cudaArray_const_t a) { return xlc_handle_is(a, XLC_ARRAY) ? a : NULL; }
 
 cudaError_t cudaFreeArray(cudaArray_t a) {
   XLC_CURRENT(d);
   (void)d;
   if (!a)
     return cudaSuccess;
-  if (!known(a))
+  if (!xlc_array(a))
     return xlc_return(cudaErrorInvalidResourceHandle);
+  if (!a->memory) // a level is there as long as its mipmapped array
+    return cudaSuccess;
   cudaError_t e = xlc_capture_forbids();
   if (e || (e = xlc_device_wait(a->device)))
     return xlc_return(e);
   if (!xlc_handle_remove(a, XLC_ARRAY))
     return xlc_return(cudaErrorInvalidResourceHandle);
-  xlc_memory m;
-  if (xlc_memory_remove(a->memory, &m)) // not where the device was reset
-    xlc_memory_free(&m);
+  release(a->memory);
   free(a);
   return cudaSuccess;
 }
 
 cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc *format, struct cudaExtent *extent, unsigned *flags,
                              cudaArray_t a) {
-  if (!known(a))
+  if (!xlc_array(a))
     return xlc_return(cudaErrorInvalidResourceHandle);
   if (format)
     *format = a->format;
@@ -125,142 +190,125 @@ cudaError_t cudaArrayGetInfo(struct cudaChannelFormatDesc *format, struct cudaEx
 }
 
 cudaError_t cudaGetChannelDesc(struct cudaChannelFormatDesc *format, cudaArray_const_t a) {
-  if (!format || !known(a))
+  if (!format || !xlc_array(a))
     return xlc_return(format ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
   *format = a->format;
   return cudaSuccess;
 }
 
-// ---------------------------------------------------------------- copies
-
-// A box of an array as one side of a copy: where it begins, and how far rows and slices are. Position and size in bytes
-// of a row.
-static cudaError_t box(cudaArray_const_t handle, size_t x, size_t y, size_t z, size_t width, size_t height,
-                       size_t depth, char **at, size_t *row, size_t *slice) {
-  const struct cudaArray *a = known(handle);
-  if (!a)
-    return cudaErrorInvalidResourceHandle;
-  if (x > a->row || width > a->row - x || y > a->rows || height > a->rows - y || z > a->slices || depth > a->slices - z)
-    return cudaErrorInvalidValue;
-  *row = a->row;
-  *slice = a->row * a->rows;
-  *at = a->memory + z * *slice + y * *row + x;
-  return cudaSuccess;
+// No array has planes, is sparse or is mapped later.
+static cudaError_t none(bool handle) {
+  return xlc_return(handle ? cudaErrorInvalidValue : cudaErrorInvalidResourceHandle);
+}
+cudaError_t cudaArrayGetPlane(cudaArray_t *to, cudaArray_t a, unsigned plane) {
+  (void)to, (void)plane;
+  return none(xlc_array(a));
+}
+cudaError_t cudaArrayGetSparseProperties(struct cudaArraySparseProperties *to, cudaArray_t a) {
+  (void)to;
+  return none(xlc_array(a));
+}
+cudaError_t cudaArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *to, cudaArray_t a, int device) {
+  (void)to, (void)device;
+  return none(xlc_array(a));
 }
 
-size_t xlc_array_element(cudaArray_const_t a) { return known(a) ? a->element : 0; }
+// ---------------------------------------------------------------- mipmapped arrays
 
-cudaError_t xlc_array_box(cudaArray_const_t a, struct cudaPos pos, const xlc_rect *r, char **at, size_t *row,
-                          size_t *slice) {
-  return box(a, pos.x, pos.y, pos.z, r->width, r->height, r->depth, at, row, slice);
-}
-
-static cudaError_t to_array(cudaArray_t a, size_t x, size_t y, const void *from, size_t pitch, size_t width,
-                            size_t height, enum cudaMemcpyKind kind, cudaStream_t stream, bool async) {
-  xlc_rect r = {
-      .from = from, .from_pitch = pitch, .from_slice = pitch * height, .width = width, .height = height, .depth = 1};
-  char *at;
-  if (height && width > pitch)
-    return cudaErrorInvalidPitchValue;
-  const cudaError_t e = box(a, x, y, 0, width, height, 1, &at, &r.to_pitch, &r.to_slice);
-  r.to = at;
-  return e ? e : xlc_copy_do(stream, &r, kind, async);
+const struct cudaMipmappedArray *xlc_mipmapped(cudaMipmappedArray_const_t m) {
+  return xlc_handle_is(m, XLC_MIPMAPPED) ? m : NULL;
 }
 
-static cudaError_t from_array(void *to, size_t pitch, cudaArray_const_t a, size_t x, size_t y, size_t width,
-                              size_t height, enum cudaMemcpyKind kind, cudaStream_t stream, bool async) {
-  xlc_rect r = {.to = to, .to_pitch = pitch, .to_slice = pitch * height, .width = width, .height = height, .depth = 1};
-  char *at;
-  if (height && width > pitch)
-    return cudaErrorInvalidPitchValue;
-  const cudaError_t e = box(a, x, y, 0, width, height, 1, &at, &r.from_pitch, &r.from_slice);
-  r.from = at;
-  return e ? e : xlc_copy_do(stream, &r, kind, async);
+static size_t halved(size_t n, unsigned times) { return n && !(n >> times) ? 1 : n >> times; }
+
+// Handles of the mipmapped array and its levels; false: no memory, and there are none.
+static bool add_handles(struct cudaMipmappedArray *m) {
+  unsigned n = 0;
+  while (n < m->t.levels && xlc_handle_add(&m->level[n], XLC_ARRAY))
+    n++;
+  if (n == m->t.levels && xlc_handle_add(m, XLC_MIPMAPPED))
+    return true;
+  while (n)
+    xlc_handle_remove(&m->level[--n], XLC_ARRAY);
+  return false;
 }
 
-cudaError_t cudaMemcpy2DToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
-                                size_t height, enum cudaMemcpyKind kind) {
-  return xlc_return(to_array(to, x, y, from, pitch, width, height, kind, NULL, false));
-}
-cudaError_t cudaMemcpy2DToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from, size_t pitch, size_t width,
-                                     size_t height, enum cudaMemcpyKind kind, cudaStream_t stream) {
-  return xlc_return(to_array(to, x, y, from, pitch, width, height, kind, stream, true));
-}
-cudaError_t cudaMemcpy2DFromArray(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y, size_t width,
-                                  size_t height, enum cudaMemcpyKind kind) {
-  return xlc_return(from_array(to, pitch, from, x, y, width, height, kind, NULL, false));
-}
-cudaError_t cudaMemcpy2DFromArrayAsync(void *to, size_t pitch, cudaArray_const_t from, size_t x, size_t y, size_t width,
-                                       size_t height, enum cudaMemcpyKind kind, cudaStream_t stream) {
-  return xlc_return(from_array(to, pitch, from, x, y, width, height, kind, stream, true));
-}
-
-cudaError_t cudaMemcpy2DArrayToArray(cudaArray_t to, size_t to_x, size_t to_y, cudaArray_const_t from, size_t from_x,
-                                     size_t from_y, size_t width, size_t height, enum cudaMemcpyKind kind) {
-  xlc_rect r = {.width = width, .height = height, .depth = 1};
-  char *a, *b;
-  cudaError_t e = box(to, to_x, to_y, 0, width, height, 1, &a, &r.to_pitch, &r.to_slice);
-  if (!e)
-    e = box(from, from_x, from_y, 0, width, height, 1, &b, &r.from_pitch, &r.from_slice);
+cudaError_t cudaMallocMipmappedArray(cudaMipmappedArray_t *to, const struct cudaChannelFormatDesc *format,
+                                     struct cudaExtent extent, unsigned levels, unsigned flags) {
+  XLC_CURRENT(d);
+  if (!to)
+    return xlc_return(cudaErrorInvalidValue);
+  *to = NULL;
+  xl_texture t = {.magic = 0};
+  cudaError_t e = begin(d, format, extent, flags, 1, &t);
   if (e)
     return xlc_return(e);
-  r.to = a;
-  r.from = b;
-  return xlc_return(xlc_copy_do(NULL, &r, kind, false));
+  const bool fixed = flags & (cudaArrayLayered | cudaArrayCubemap);
+  const uint32_t most = xlr_array_levels(extent.width, extent.height, extent.depth, fixed);
+  levels = !levels ? 1 : levels > most ? most : levels;
+  struct cudaMipmappedArray *m = calloc(1, sizeof *m);
+  void *memory;
+  if (!m || (e = allocate(d, &t, extent, flags, levels, &memory))) {
+    free(m);
+    return xlc_return(cudaErrorMemoryAllocation);
+  }
+  m->device = d;
+  m->t = t;
+  m->memory = memory;
+  for (unsigned i = 0; i < levels; i++) {
+    struct cudaArray *a = &m->level[i];
+    const struct cudaExtent size = {halved(extent.width, i), halved(extent.height, i),
+                                    fixed ? extent.depth : halved(extent.depth, i)};
+    *a = (struct cudaArray){
+        .device = d, .format = *format, .extent = size, .flags = flags, .element = (size_t)1 << t.texel, .t = t};
+    a->t.levels = 1;
+    a->t.level[0] = t.level[i];
+    a->t.size[0] = (uint32_t)size.width;
+    a->t.size[1] = (uint32_t)size.height;
+    a->t.size[2] = (uint32_t)size.depth;
+  }
+  if (add_handles(m)) {
+    *to = m;
+    return cudaSuccess;
+  }
+  release(memory);
+  free(m);
+  return xlc_return(cudaErrorMemoryAllocation);
 }
 
-// So many bytes from a place on, over the ends of rows, which follow each other.
-static cudaError_t line(cudaArray_const_t handle, size_t x, size_t y, size_t bytes, char **at) {
-  const struct cudaArray *a = known(handle);
-  if (!a)
-    return cudaErrorInvalidResourceHandle;
-  size_t offset;
-  if (__builtin_mul_overflow(y, a->row, &offset) || __builtin_add_overflow(offset, x, &offset) ||
-      offset > a->row * a->rows || bytes > a->row * a->rows - offset)
-    return cudaErrorInvalidValue;
-  *at = a->memory + offset;
+cudaError_t cudaFreeMipmappedArray(cudaMipmappedArray_t m) {
+  XLC_CURRENT(d);
+  (void)d;
+  if (!m)
+    return cudaSuccess;
+  if (!xlc_mipmapped(m))
+    return xlc_return(cudaErrorInvalidResourceHandle);
+  cudaError_t e = xlc_capture_forbids();
+  if (e || (e = xlc_device_wait(m->device)))
+    return xlc_return(e);
+  if (!xlc_handle_remove(m, XLC_MIPMAPPED))
+    return xlc_return(cudaErrorInvalidResourceHandle);
+  for (unsigned i = 0; i < m->t.levels; i++)
+    xlc_handle_remove(&m->level[i], XLC_ARRAY);
+  release(m->memory);
+  free(m);
   return cudaSuccess;
 }
 
-static cudaError_t copy_line(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t stream,
-                             bool async) {
-  const xlc_rect r = {to, from, bytes, bytes, bytes, bytes, bytes, 1, 1};
-  return xlc_return(xlc_copy_do(stream, &r, kind, async));
+cudaError_t cudaGetMipmappedArrayLevel(cudaArray_t *to, cudaMipmappedArray_const_t handle, unsigned level) {
+  const struct cudaMipmappedArray *m = xlc_mipmapped(handle);
+  if (!to || !m || level >= m->t.levels)
+    return xlc_return(to && !m ? cudaErrorInvalidResourceHandle : cudaErrorInvalidValue);
+  *to = (cudaArray_t)(uintptr_t)&m->level[level];
+  return cudaSuccess;
 }
 
-static cudaError_t line_to(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes, enum cudaMemcpyKind kind,
-                           cudaStream_t stream, bool async) {
-  char *at;
-  const cudaError_t e = line(to, x, y, bytes, &at);
-  return e ? xlc_return(e) : copy_line(at, from, bytes, kind, stream, async);
+cudaError_t cudaMipmappedArrayGetSparseProperties(struct cudaArraySparseProperties *to, cudaMipmappedArray_t m) {
+  (void)to;
+  return none(xlc_mipmapped(m));
 }
-static cudaError_t line_from(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
-                             enum cudaMemcpyKind kind, cudaStream_t stream, bool async) {
-  char *at;
-  const cudaError_t e = line(from, x, y, bytes, &at);
-  return e ? xlc_return(e) : copy_line(to, at, bytes, kind, stream, async);
-}
-
-cudaError_t cudaMemcpyToArray(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
-                              enum cudaMemcpyKind kind) {
-  return line_to(to, x, y, from, bytes, kind, NULL, false);
-}
-cudaError_t cudaMemcpyToArrayAsync(cudaArray_t to, size_t x, size_t y, const void *from, size_t bytes,
-                                   enum cudaMemcpyKind kind, cudaStream_t stream) {
-  return line_to(to, x, y, from, bytes, kind, stream, true);
-}
-cudaError_t cudaMemcpyFromArray(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
-                                enum cudaMemcpyKind kind) {
-  return line_from(to, from, x, y, bytes, kind, NULL, false);
-}
-cudaError_t cudaMemcpyFromArrayAsync(void *to, cudaArray_const_t from, size_t x, size_t y, size_t bytes,
-                                     enum cudaMemcpyKind kind, cudaStream_t stream) {
-  return line_from(to, from, x, y, bytes, kind, stream, true);
-}
-
-cudaError_t cudaMemcpyArrayToArray(cudaArray_t to, size_t to_x, size_t to_y, cudaArray_const_t from, size_t from_x,
-                                   size_t from_y, size_t bytes, enum cudaMemcpyKind kind) {
-  char *at;
-  const cudaError_t e = line(to, to_x, to_y, bytes, &at);
-  return e ? xlc_return(e) : line_from(at, from, from_x, from_y, bytes, kind, NULL, false);
+cudaError_t cudaMipmappedArrayGetMemoryRequirements(struct cudaArrayMemoryRequirements *to, cudaMipmappedArray_t m,
+                                                    int device) {
+  (void)to, (void)device;
+  return none(xlc_mipmapped(m));
 }

@@ -29,13 +29,17 @@ static bool within(const void *p, size_t bytes) {
   return !xlc_memory_find(p, &m) || bytes <= m.bytes - (size_t)((const char *)p - m.base);
 }
 
+// Boxes of arrays lie in them.
+static bool side_within(const xlc_rect *r, const xlc_box *box, const void *p, size_t pitch, size_t slice) {
+  size_t bytes;
+  return p && (box->array || (span(r->width, r->height, r->depth, pitch, slice, &bytes) && within(p, bytes)));
+}
+
 cudaError_t xlc_rect_check(const xlc_rect *r) {
-  size_t to, from;
-  if (!r->to || !r->from || !span(r->width, r->height, r->depth, r->to_pitch, r->to_slice, &to) ||
-      !span(r->width, r->height, r->depth, r->from_pitch, r->from_slice, &from) || !within(r->to, to) ||
-      !within(r->from, from))
-    return cudaErrorInvalidValue;
-  return cudaSuccess;
+  return side_within(r, &r->to_box, r->to, r->to_pitch, r->to_slice) &&
+                 side_within(r, &r->from_box, r->from, r->from_pitch, r->from_slice)
+             ? cudaSuccess
+             : cudaErrorInvalidValue;
 }
 
 cudaError_t xlc_fill_check(const xlc_fill *f) {
@@ -86,23 +90,19 @@ cudaError_t xlc_copy_do(cudaStream_t handle, const xlc_rect *r, enum cudaMemcpyK
   else if (to_pageable)
     wait = true;
   else if (from_pageable) {
-    op.take = r->width * r->height * r->depth <= TAKEN;
+    op.take = !r->to_box.array && r->width * r->height * r->depth <= TAKEN;
     wait = !op.take;
   }
   return xlc_stream_do(s, &op, wait);
 }
 
-static xlc_rect line(void *to, const void *from, size_t bytes) {
-  return (xlc_rect){to, from, bytes, bytes, bytes, bytes, bytes, 1, 1};
-}
-
 cudaError_t cudaMemcpyAsync(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind, cudaStream_t stream) {
-  const xlc_rect r = line(to, from, bytes);
+  const xlc_rect r = xlc_line(to, from, bytes);
   return xlc_return(xlc_copy_do(stream, &r, kind, true));
 }
 
 cudaError_t cudaMemcpy(void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind) {
-  const xlc_rect r = line(to, from, bytes);
+  const xlc_rect r = xlc_line(to, from, bytes);
   return xlc_return(xlc_copy_do(NULL, &r, kind, false));
 }
 
@@ -110,7 +110,15 @@ static cudaError_t do_copy_2d(cudaStream_t stream, void *to, size_t to_pitch, co
                               size_t width, size_t height, enum cudaMemcpyKind kind, bool async) {
   if (height && (width > to_pitch || width > from_pitch))
     return cudaErrorInvalidPitchValue;
-  const xlc_rect r = {to, from, to_pitch, from_pitch, to_pitch * height, from_pitch * height, width, height, 1};
+  const xlc_rect r = {.to = to,
+                      .from = from,
+                      .to_pitch = to_pitch,
+                      .from_pitch = from_pitch,
+                      .to_slice = to_pitch * height,
+                      .from_slice = from_pitch * height,
+                      .width = width,
+                      .height = height,
+                      .depth = 1};
   return xlc_copy_do(stream, &r, kind, async);
 }
 
@@ -124,13 +132,13 @@ cudaError_t cudaMemcpy2D(void *to, size_t to_pitch, const void *from, size_t fro
   return xlc_return(do_copy_2d(NULL, to, to_pitch, from, from_pitch, width, height, kind, false));
 }
 
-// A side of a 3D copy: an array's box, or one of pitched memory, whose positions count bytes.
+// A side of a 3D copy: an array's box, or one of pitched memory; the position in bytes.
 static cudaError_t side(cudaArray_const_t array, struct cudaPos pos, const struct cudaPitchedPtr *p, const xlc_rect *r,
-                        char **at, size_t *row, size_t *slice) {
-  if (array) {
-    pos.x *= xlc_array_element(array);
-    return xlc_array_box(array, pos, r, at, row, slice);
-  }
+                        xlc_box *box, char **at, size_t *row, size_t *slice) {
+  if (array && p->ptr)
+    return cudaErrorInvalidValue;
+  if (array)
+    return xlc_array_box(array, pos.x, pos.y, pos.z, r, box, at, row, slice);
   if (!p->ptr)
     return cudaErrorInvalidValue;
   if (pos.x + r->width > p->pitch)
@@ -143,7 +151,7 @@ static cudaError_t side(cudaArray_const_t array, struct cudaPos pos, const struc
   return cudaSuccess;
 }
 
-// The width counts elements where an array takes part.
+// Widths and positions count elements where an array takes part, also of the other side.
 cudaError_t xlc_rect_of(const struct cudaMemcpy3DParms *p, xlc_rect *r, enum cudaMemcpyKind *kind) {
   if (!p)
     return cudaErrorInvalidValue;
@@ -154,14 +162,26 @@ cudaError_t xlc_rect_of(const struct cudaMemcpy3DParms *p, xlc_rect *r, enum cud
     return cudaErrorInvalidResourceHandle;
   if (a && b && a != b)
     return cudaErrorInvalidValue;
+  if (a && b && p->kind != cudaMemcpyDeviceToDevice && p->kind != cudaMemcpyDefault)
+    return cudaErrorInvalidValue;
+  const size_t element = a ? a : b ? b : 1;
+  struct cudaPos to_pos = p->dstPos, from_pos = p->srcPos;
+  size_t width;
+  if (__builtin_mul_overflow(e.width, element, &width) || __builtin_mul_overflow(to_pos.x, element, &to_pos.x) ||
+      __builtin_mul_overflow(from_pos.x, element, &from_pos.x))
+    return cudaErrorInvalidValue;
   *kind = p->kind;
-  *r = (xlc_rect){.width = e.width * (a ? a : b ? b : 1), .height = e.height, .depth = e.depth};
+  *r = (xlc_rect){.width = width, .height = e.height, .depth = e.depth};
   if (!e.width || !e.height || !e.depth)
     return cudaSuccess;
   char *to, *from;
-  cudaError_t err = side(p->srcArray, p->srcPos, &p->srcPtr, r, &from, &r->from_pitch, &r->from_slice);
+  cudaError_t err = cudaSuccess;
+  if (!a) // what an array has no room for is said before what a pitch has
+    err = side(p->dstArray, to_pos, &p->dstPtr, r, &r->to_box, &to, &r->to_pitch, &r->to_slice);
   if (!err)
-    err = side(p->dstArray, p->dstPos, &p->dstPtr, r, &to, &r->to_pitch, &r->to_slice);
+    err = side(p->srcArray, from_pos, &p->srcPtr, r, &r->from_box, &from, &r->from_pitch, &r->from_slice);
+  if (!err && a)
+    err = side(p->dstArray, to_pos, &p->dstPtr, r, &r->to_box, &to, &r->to_pitch, &r->to_slice);
   if (err)
     return err;
   r->from = from;
@@ -193,7 +213,7 @@ static cudaError_t peers(int to, int from) {
 // so of the synchronous forms; in a stream the stream alone orders it.
 cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes) {
   cudaError_t e = peers(to_device, from_device);
-  const xlc_rect r = line(to, from, bytes);
+  const xlc_rect r = xlc_line(to, from, bytes);
   if (!e && from_device != to_device) {
     const int both[] = {to_device, from_device};
     for (unsigned i = 0; !e && i < 2; i++)
@@ -206,7 +226,7 @@ cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_d
 cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t bytes,
                                 cudaStream_t stream) {
   const cudaError_t e = peers(to_device, from_device);
-  const xlc_rect r = line(to, from, bytes);
+  const xlc_rect r = xlc_line(to, from, bytes);
   return xlc_return(e ? e : xlc_copy_do(stream, &r, cudaMemcpyDefault, true));
 }
 
@@ -231,7 +251,7 @@ cudaError_t cudaMemcpyBatchAsync(void *const *to, const void *const *from, const
       first[0] != 0 || !stream || stream == cudaStreamLegacy)
     return xlc_return(cudaErrorInvalidValue);
   for (size_t i = 0; i < count; i++) {
-    const xlc_rect r = line(to[i], from[i], bytes[i]);
+    const xlc_rect r = xlc_line(to[i], from[i], bytes[i]);
     const cudaError_t e = xlc_copy_do(stream, &r, cudaMemcpyDefault, true);
     if (e)
       return xlc_return(e);
@@ -325,7 +345,7 @@ static cudaError_t to_symbol(const void *symbol, const void *from, size_t bytes,
           : place_in(symbol, offset, bytes, &p);
   if (e)
     return e;
-  const xlc_rect r = line(p, from, bytes);
+  const xlc_rect r = xlc_line(p, from, bytes);
   return xlc_copy_do(stream, &r, kind, async);
 }
 
@@ -338,7 +358,7 @@ static cudaError_t from_symbol(void *to, const void *symbol, size_t bytes, size_
           : place_in(symbol, offset, bytes, &p);
   if (e)
     return e;
-  const xlc_rect r = line(to, p, bytes);
+  const xlc_rect r = xlc_line(to, p, bytes);
   return xlc_copy_do(stream, &r, kind, async);
 }
 

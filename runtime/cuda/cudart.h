@@ -218,11 +218,20 @@ const char *xlc_first_processor(char name[64]);
 
 // What a stream does, a capture records and a node of a graph is made of. Memory that it names is the caller's, until
 // the operation has come to its end.
+// Of a side that is an array: where in it the copy begins. The side's address is then that of the array's first byte,
+// its pitch and slice are the array's own.
+typedef struct xlc_box {
+  cudaArray_const_t array; // NULL: plain memory
+  uint32_t tile;           // of crosslane/texture.h
+  size_t x, y, z;          // bytes, rows, slices
+} xlc_box;
+
 typedef struct xlc_rect {
   void *to;
   const void *from;
   size_t to_pitch, from_pitch, to_slice, from_slice; // bytes from row to row, from slice to slice
   size_t width, height, depth;                       // bytes, rows, slices
+  xlc_box to_box, from_box;
 } xlc_rect;
 
 typedef struct xlc_fill {
@@ -268,10 +277,25 @@ cudaError_t xlc_kernel_prepare(xlc_device *d, xlc_kernel *kernel, void *const *v
                                size_t buffer_bytes);
 // Checks a 3D copy (of pitched pointers and arrays) and makes a rectangle of it; *nothing where it is empty.
 cudaError_t xlc_rect_of(const struct cudaMemcpy3DParms *p, xlc_rect *r, enum cudaMemcpyKind *kind);
-// (array.c) Bytes of an array's element; 0: it is no array. The rectangle's box of it, from a position in bytes on.
+// (array_copy.c) Bytes of an array's element; 0: it is no array. A side of the rectangle that is its box of an array
+// from this position on, in bytes, rows and slices.
 size_t xlc_array_element(cudaArray_const_t a);
-cudaError_t xlc_array_box(cudaArray_const_t a, struct cudaPos pos, const xlc_rect *r, char **at, size_t *row,
-                          size_t *slice);
+cudaError_t xlc_array_box(cudaArray_const_t a, size_t x, size_t y, size_t z, const xlc_rect *r, xlc_box *box,
+                          char **base, size_t *row, size_t *slice);
+// (array_tiles.c) The rectangle as rectangles of plain memory; false: a `piece` was.
+bool xlc_rect_pieces(const xlc_rect *r, bool (*piece)(void *arg, const xlc_rect *plain), void *arg);
+// A rectangle of one row of plain memory.
+static inline xlc_rect xlc_line(void *to, const void *from, size_t bytes) {
+  return (xlc_rect){.to = to,
+                    .from = from,
+                    .to_pitch = bytes,
+                    .from_pitch = bytes,
+                    .to_slice = bytes,
+                    .from_slice = bytes,
+                    .width = bytes,
+                    .height = 1,
+                    .depth = 1};
+}
 // Whether a rectangle's rows lie in the allocations they begin in; else cudaErrorInvalidValue.
 cudaError_t xlc_rect_check(const xlc_rect *r);
 cudaError_t xlc_fill_check(const xlc_fill *f);
@@ -344,6 +368,7 @@ typedef enum xlc_handle {
   XLC_LIBRARY,
   XLC_KERNEL_HANDLE,
   XLC_ARRAY,
+  XLC_MIPMAPPED,
   XLC_OBJECT,
   XLC_LINK,
   XLC_CONTEXT,

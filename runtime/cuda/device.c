@@ -3,8 +3,8 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "arrays.h"
 #include "crosslane/chips.h"
-#include "cudart.h"
 
 #include <hsa/hsa_ext_amd.h>
 #include <stdio.h>
@@ -38,9 +38,9 @@ static uint32_t info(const xlc_device *d, unsigned what) {
   return xl_graph_agent_info(xlc.graph, d->index, what, &value) ? (uint32_t)value : 0;
 }
 
-// The numbers that textures and surfaces would have are NVIDIA's smallest: programs compare their sizes with them.
+// What textures and surfaces may have is what an H100 says.
 static void describe_textures(struct cudaDeviceProp *p) {
-  enum { LINE = 131072, PLANE = 65536, DEEP = 16384, LAYERED = 32768, LAYERS = 2048 };
+  enum { LINE = 131072, PLANE = 65536, BOUND_ROWS = 65000, DEEP = 16384, LAYERED = 32768, LAYERS = 2048 };
   p->textureAlignment = p->surfaceAlignment = 512;
   p->texturePitchAlignment = 32;
   p->maxTexture1D = LINE;
@@ -50,7 +50,7 @@ static void describe_textures(struct cudaDeviceProp *p) {
   p->maxTexture2D[1] = PLANE;
   p->maxTexture2DMipmap[0] = p->maxTexture2DMipmap[1] = LAYERED;
   p->maxTexture2DLinear[0] = LINE;
-  p->maxTexture2DLinear[1] = PLANE;
+  p->maxTexture2DLinear[1] = BOUND_ROWS;
   p->maxTexture2DLinear[2] = 2097120;
   p->maxTexture2DGather[0] = p->maxTexture2DGather[1] = LAYERED;
   p->maxTexture3D[0] = p->maxTexture3D[1] = p->maxTexture3D[2] = DEEP;
@@ -284,6 +284,7 @@ cudaError_t cudaDeviceReset(void) {
   xlc_streams_reset(d);
   xlc_pools_reset(d);
   xlc_module_reset(d);
+  xlc_textures_reset(d);
   xlc_memory_reset(d);
   memset(d->peers, 0, sizeof d->peers);
   pthread_mutex_lock(&d->lock);

@@ -143,11 +143,21 @@ static cudaError_t get_copy(CUgraphNode node, CUDA_MEMCPY3D *p) {
                        .WidthInBytes = r->width,
                        .Height = r->height,
                        .Depth = r->depth};
-  if (p->srcMemoryType == CU_MEMORYTYPE_HOST)
+  if (r->from_box.array) {
+    p->srcMemoryType = CU_MEMORYTYPE_ARRAY;
+    p->srcArray = (CUarray)(uintptr_t)r->from_box.array;
+    p->srcXInBytes = r->from_box.x, p->srcY = r->from_box.y, p->srcZ = r->from_box.z;
+    p->srcPitch = p->srcHeight = 0;
+  } else if (p->srcMemoryType == CU_MEMORYTYPE_HOST)
     p->srcHost = r->from;
   else
     p->srcDevice = (CUdeviceptr)(uintptr_t)r->from;
-  if (p->dstMemoryType == CU_MEMORYTYPE_HOST)
+  if (r->to_box.array) {
+    p->dstMemoryType = CU_MEMORYTYPE_ARRAY;
+    p->dstArray = (CUarray)(uintptr_t)r->to_box.array;
+    p->dstXInBytes = r->to_box.x, p->dstY = r->to_box.y, p->dstZ = r->to_box.z;
+    p->dstPitch = p->dstHeight = 0;
+  } else if (p->dstMemoryType == CU_MEMORYTYPE_HOST)
     p->dstHost = r->to;
   else
     p->dstDevice = (CUdeviceptr)(uintptr_t)r->to;

@@ -157,7 +157,7 @@ static cudaError_t copy(void *to, const void *from, size_t bytes, CUstream s, bo
     return cudaSuccess;
   if (!to || !from)
     return cudaErrorInvalidValue;
-  const xlc_rect r = {to, from, bytes, bytes, bytes, bytes, bytes, 1, 1};
+  const xlc_rect r = xlc_line(to, from, bytes);
   return xlc_copy_do(s, &r, cudaMemcpyDefault, async);
 }
 
@@ -190,58 +190,60 @@ CUresult cuMemcpyPeerAsync(CUdeviceptr to, CUcontext a, CUdeviceptr from, CUcont
                  : (cudaError_t)CUDA_ERROR_INVALID_CONTEXT);
 }
 
-// Where a copy's side begins; NULL where it is none.
-static cudaError_t side(CUmemorytype type, const void *host, CUdeviceptr device, CUarray array, const void **to) {
-  (void)array;
-  switch (type) {
+// A side of a copy that is no array: where it begins. Without a pitch, rows follow each other; without a height, slices
+// do.
+typedef struct side {
+  CUmemorytype type;
+  const void *host;
+  CUdeviceptr device;
+  CUarray array;
+  size_t x, y, z, pitch, rows, level;
+} side;
+
+static cudaError_t place(const side *s, const xlc_rect *r, xlc_box *box, char **to, size_t *pitch, size_t *slice) {
+  const void *begin = NULL;
+  switch (s->type) {
   case CU_MEMORYTYPE_HOST:
-    *to = host;
-    return host ? cudaSuccess : cudaErrorInvalidValue;
+    begin = s->host;
+    break;
   case CU_MEMORYTYPE_DEVICE:
   case CU_MEMORYTYPE_UNIFIED:
-    *to = at(device);
-    return device ? cudaSuccess : cudaErrorInvalidValue;
+    begin = at(s->device);
+    break;
   case CU_MEMORYTYPE_ARRAY:
-    return xlc_unsupported("cuMemcpy", "arrays are not supported");
+    return !s->array || s->level ? cudaErrorInvalidValue
+                                 : xlc_array_box((cudaArray_t)s->array, s->x, s->y, s->z, r, box, to, pitch, slice);
   default:
-    return cudaErrorInvalidValue;
+    break;
   }
+  if (!begin || s->level)
+    return cudaErrorInvalidValue;
+  *pitch = s->pitch ? s->pitch : r->width + s->x;
+  const size_t rows = s->rows ? s->rows : r->height + s->y;
+  size_t offset;
+  if (s->x > *pitch || r->width > *pitch - s->x || (r->depth > 1 && s->y + r->height > rows) ||
+      __builtin_mul_overflow(*pitch, rows, slice) || __builtin_mul_overflow(*slice, s->z, &offset))
+    return cudaErrorInvalidValue;
+  *to = (char *)(uintptr_t)begin + offset + *pitch * s->y + s->x;
+  return cudaSuccess;
 }
 
 cudaError_t xlc_driver_rect(const CUDA_MEMCPY3D *p, xlc_rect *r) {
-  const void *from, *to;
   if (!p)
     return cudaErrorInvalidValue;
-  cudaError_t e = side(p->srcMemoryType, p->srcHost, p->srcDevice, p->srcArray, &from);
+  const side from = {p->srcMemoryType, p->srcHost, p->srcDevice, p->srcArray,  p->srcXInBytes,
+                     p->srcY,          p->srcZ,    p->srcPitch,  p->srcHeight, p->srcLOD},
+             to = {p->dstMemoryType, p->dstHost, p->dstDevice, p->dstArray,  p->dstXInBytes,
+                   p->dstY,          p->dstZ,    p->dstPitch,  p->dstHeight, p->dstLOD};
+  char *a, *b;
+  *r = (xlc_rect){.width = p->WidthInBytes, .height = p->Height, .depth = p->Depth};
+  cudaError_t e = place(&from, r, &r->from_box, &a, &r->from_pitch, &r->from_slice);
   if (!e)
-    e = side(p->dstMemoryType, p->dstHost, p->dstDevice, p->dstArray, &to);
+    e = place(&to, r, &r->to_box, &b, &r->to_pitch, &r->to_slice);
   if (e)
     return e;
-  // Without a pitch, rows follow each other; without a height, slices do.
-  const size_t from_pitch = p->srcPitch ? p->srcPitch : p->WidthInBytes + p->srcXInBytes,
-               to_pitch = p->dstPitch ? p->dstPitch : p->WidthInBytes + p->dstXInBytes;
-  const size_t from_rows = p->srcHeight ? p->srcHeight : p->Height + p->srcY,
-               to_rows = p->dstHeight ? p->dstHeight : p->Height + p->dstY;
-  if (p->srcXInBytes + p->WidthInBytes > from_pitch || p->dstXInBytes + p->WidthInBytes > to_pitch ||
-      (p->Depth > 1 && (p->srcY + p->Height > from_rows || p->dstY + p->Height > to_rows)))
-    return cudaErrorInvalidValue;
-  size_t from_slice, to_slice, from_offset, to_offset;
-  if (__builtin_mul_overflow(from_pitch, from_rows, &from_slice) ||
-      __builtin_mul_overflow(to_pitch, to_rows, &to_slice) ||
-      __builtin_mul_overflow(from_slice, p->srcZ, &from_offset) ||
-      __builtin_mul_overflow(to_slice, p->dstZ, &to_offset))
-    return cudaErrorInvalidValue;
-  from_offset += from_pitch * p->srcY + p->srcXInBytes;
-  to_offset += to_pitch * p->dstY + p->dstXInBytes;
-  *r = (xlc_rect){.to = (char *)(uintptr_t)to + to_offset,
-                  .from = (const char *)from + from_offset,
-                  .to_pitch = to_pitch,
-                  .from_pitch = from_pitch,
-                  .to_slice = to_slice,
-                  .from_slice = from_slice,
-                  .width = p->WidthInBytes,
-                  .height = p->Height,
-                  .depth = p->Depth};
+  r->from = a;
+  r->to = b;
   return cudaSuccess;
 }
 

@@ -103,6 +103,20 @@ static void describe_copy(xlc_node *n, enum cudaMemcpyKind kind) {
       .dstPtr = {r->to, r->height > 1 || r->depth > 1 ? r->to_pitch : 0, r->width, r->height},
       .extent = {r->width, r->height, r->depth},
       .kind = kind};
+  const size_t a = r->from_box.array ? xlc_array_element(r->from_box.array) : 0,
+               b = r->to_box.array ? xlc_array_element(r->to_box.array) : 0;
+  if (a) {
+    n->copy.srcPtr = (struct cudaPitchedPtr){.ptr = NULL};
+    n->copy.srcArray = (cudaArray_t)(uintptr_t)r->from_box.array;
+    n->copy.srcPos = (struct cudaPos){r->from_box.x / a, r->from_box.y, r->from_box.z};
+  }
+  if (b) {
+    n->copy.dstPtr = (struct cudaPitchedPtr){.ptr = NULL};
+    n->copy.dstArray = (cudaArray_t)(uintptr_t)r->to_box.array;
+    n->copy.dstPos = (struct cudaPos){r->to_box.x / b, r->to_box.y, r->to_box.z};
+  }
+  if (a || b)
+    n->copy.extent.width /= a ? a : b;
 }
 
 // Two dimensions are all that parameters of memset nodes have.
@@ -276,15 +290,7 @@ xlc_node *xlc_node_of_flat(xlc_device *d, void *to, const void *from, size_t byt
   if (!n)
     return NULL;
   n->op.kind = XLC_COPY;
-  n->op.copy = (xlc_rect){.to = xlc_seen(to),
-                          .from = xlc_seen(from),
-                          .to_pitch = bytes,
-                          .from_pitch = bytes,
-                          .to_slice = bytes,
-                          .from_slice = bytes,
-                          .width = bytes,
-                          .height = 1,
-                          .depth = 1};
+  n->op.copy = xlc_line(xlc_seen(to), xlc_seen(from), bytes);
   n->copy = flat(to, from, bytes, kind);
   if (!(*e = xlc_rect_check(&n->op.copy)))
     return n;

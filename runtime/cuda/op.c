@@ -7,13 +7,17 @@
 
 #include <string.h>
 
+static bool add_rect(void *t, const xlc_rect *r) {
+  return xl_task_rect(t, r->to, (xl_pitch){r->to_pitch, r->to_slice}, r->from, (xl_pitch){r->from_pitch, r->from_slice},
+                      (xl_box){r->width, r->height, r->depth});
+}
+
 static cudaError_t copy(xl_task *t, const xlc_op *op) {
   const xlc_rect *r = &op->copy;
+  if (r->to_box.array || r->from_box.array)
+    return xlc_rect_pieces(r, add_rect, t) ? cudaSuccess : cudaErrorMemoryAllocation;
   if (!op->take)
-    return xl_task_rect(t, r->to, (xl_pitch){r->to_pitch, r->to_slice}, r->from,
-                        (xl_pitch){r->from_pitch, r->from_slice}, (xl_box){r->width, r->height, r->depth})
-               ? cudaSuccess
-               : cudaErrorMemoryAllocation;
+    return add_rect(t, r) ? cudaSuccess : cudaErrorMemoryAllocation;
   // Rows that follow each other are one.
   const bool line = r->depth == 1 && r->to_pitch == r->width && r->from_pitch == r->width;
   const size_t rows = line ? 1 : r->height, width = line ? r->width * r->height : r->width;

@@ -55,7 +55,7 @@ int main() {
   CHECK(cudaMalloc3DArray(&c, &f2, make_cudaExtent(W / 2, H, D)));
   cudaMemcpy3DParms p = {};
   p.srcPtr = make_cudaPitchedPtr(in, W * 4, W, H);
-  p.srcPos = make_cudaPos(8, 1, 2); // bytes
+  p.srcPos = make_cudaPos(1, 1, 2);
   p.dstArray = c;
   p.dstPos = make_cudaPos(3, 4, 1);
   p.extent = make_cudaExtent(5, 6, 3);
@@ -81,7 +81,7 @@ int main() {
   CHECK(cudaGetChannelDesc(&g, a));
   TRUE(!memcmp(&g, &f, sizeof g));
   cudaChannelFormatDesc odd = cudaCreateChannelDesc(32, 16, 0, 0, cudaChannelFormatKindFloat);
-  EXPECT(cudaMallocArray(&b, &odd, W, H), cudaErrorInvalidValue);
+  EXPECT(cudaMallocArray(&b, &odd, W, H), cudaErrorInvalidChannelDescriptor);
   CHECK(cudaFreeArray(a));
   EXPECT(cudaFreeArray(a), cudaErrorInvalidResourceHandle);
   CHECK(cudaFreeArray(nullptr));
