@@ -142,6 +142,7 @@ enum ws_handle_kind {
 uint64_t ws_handle_new(enum ws_handle_kind kind, void *p);  // 0 when out of memory
 void *ws_handle_get(enum ws_handle_kind kind, uint64_t h);  // NULL when it is none
 void *ws_handle_free(enum ws_handle_kind kind, uint64_t h); // what it stood for; NULL when it is none
+uint64_t ws_handle_count(enum ws_handle_kind kind);
 void ws_handles_clear(void);
 
 // ---------------------------------------------------------------- memory
@@ -158,12 +159,15 @@ void ws_mem_describe(uint64_t addr, char *buf, size_t n);
 // True when [p, p + n) touches no allocation (host memory) or lies inside one;
 // *inside says which. For copies.
 bool ws_mem_host_range(const void *p, size_t n, bool *inside);
+// How many allocations of pools there are, and their bytes; ranges that the host has locked.
+void ws_mem_live(uint64_t *count, uint64_t *bytes, uint64_t *locked);
 void ws_mem_stop(void);
 
 // ---------------------------------------------------------------- signals
 
 bool ws_signals_start(void);
 void ws_signals_stop(void);
+uint64_t ws_signal_count(void); // that are live, doorbells among them
 typedef struct ws_queue ws_queue;
 // A wave has been at addr, of a doorbell signal: rings the queue if its doorbell
 // was stored to.

@@ -6,6 +6,7 @@
 #include "core/window.h"
 #include "hsa/info.h"
 #include "hsa/internal.h"
+#include "hsa/pieces.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -34,19 +35,25 @@ typedef struct ws_alloc {
   uint32_t access; // bit n: the agent of node n
   void *user_data;
   ws_dealloc *callbacks;
+  ws_owner owner;
+  bool divided; // kernels reach what is given out of its pieces alone
+  ws_pieces pieces;
 } ws_alloc;
 
 typedef struct ws_host_lock { // hsa_amd_memory_lock
   uint64_t host, agent;       // agent differs when the guest got a copy
   size_t size;
+  ws_owner owner;
 } ws_host_lock;
 
 static pthread_rwlock_t mem_lock = PTHREAD_RWLOCK_INITIALIZER;
 static ws_alloc **allocs; // by base
 static size_t nallocs, cap_allocs;
+static size_t npieces;      // of all
 static ws_host_lock *locks; // in order of locking
 static size_t nlocks, cap_locks;
-static ws_range freed[64]; // the last ones, for messages
+enum { QUARANTINE = 256 };
+static ws_piece freed[QUARANTINE]; // the last ones, for messages
 static unsigned nfreed;
 
 static bool visible(const ws_alloc *a) { return (a->access & ~1u) != 0; }
@@ -58,13 +65,23 @@ static int by_lo(const void *a, const void *b) {
 
 // Tells the waves what there is, visible allocations and locked ranges; the lock is held for writing.
 static bool publish(void) {
-  ws_ranges *t = malloc(sizeof *t + (nallocs + nlocks) * sizeof *t->range);
+  ws_ranges *t = malloc(sizeof *t + (nallocs + nlocks + npieces) * sizeof *t->range);
   if (!t)
     return false;
   size_t n = 0;
-  for (size_t i = 0; i < nallocs; i++)
-    if (visible(allocs[i]))
+  for (size_t i = 0; i < nallocs; i++) {
+    const ws_pieces *p = &allocs[i]->pieces;
+    if (visible(allocs[i]) && !allocs[i]->divided)
       t->range[n++] = (ws_range){allocs[i]->base, allocs[i]->base + allocs[i]->size};
+    const size_t first = n;
+    for (size_t k = 0; visible(allocs[i]) && k < p->count; k++)
+      if (p->at[k].gone)
+        continue;
+      else if (n > first && p->at[k].lo < t->range[n - 1].hi)
+        t->range[n - 1].hi = t->range[n - 1].hi > p->at[k].hi ? t->range[n - 1].hi : p->at[k].hi;
+      else
+        t->range[n++] = (ws_range){p->at[k].lo, p->at[k].hi};
+  }
   if (nlocks) {
     for (size_t i = 0; i < nlocks; i++)
       if (locks[i].agent == locks[i].host)
@@ -121,43 +138,82 @@ static bool host_reads(uint64_t addr) {
 
 void ws_mem_describe(uint64_t addr, char *buf, size_t n) {
   pthread_rwlock_rdlock(&mem_lock);
-  size_t i = alloc_after(addr);
-  const ws_alloc *a = i < nallocs && addr >= allocs[i]->base ? allocs[i] : NULL;
-  const uint64_t near = 1 << 20;
-  if (a && !visible(a)) {
-    snprintf(buf, n, "inside the %zu-byte allocation at 0x%" PRIx64 ", which no GPU agent was given access to", a->size,
-             a->base);
-  } else if (a) {
-    snprintf(buf, n, "%" PRIu64 " bytes into the %zu-byte allocation at 0x%" PRIx64, addr - a->base, a->size, a->base);
-  } else {
-    const ws_range *gone = NULL;
-    for (unsigned k = 0; k < sizeof freed / sizeof *freed && !gone; k++) {
-      const ws_range *f = &freed[(nfreed - 1 - k) % (sizeof freed / sizeof *freed)];
-      if (addr >= f->lo && addr < f->hi)
-        gone = f;
-    }
-    const ws_alloc *below = i ? allocs[i - 1] : NULL, *above = i < nallocs ? allocs[i] : NULL;
-    uint64_t past = below ? addr - (below->base + below->size) : near, before = above ? above->base - addr : near;
-    if (gone)
-      snprintf(buf, n, "inside a %" PRIu64 "-byte allocation at 0x%" PRIx64 " that has been freed", gone->hi - gone->lo,
-               gone->lo);
-    else if (past < near && past <= before)
-      snprintf(buf, n, "%" PRIu64 " bytes past the end of the %zu-byte allocation at 0x%" PRIx64, past, below->size,
-               below->base);
-    else if (before < near)
-      snprintf(buf, n, "%" PRIu64 " bytes before the %zu-byte allocation at 0x%" PRIx64, before, above->size,
-               above->base);
-    else if (addr < near)
-      snprintf(buf, n, "a null pointer, or an offset from one");
-    else if (ws_window_has(addr))
-      snprintf(buf, n, "in private memory, which is not that of this work-group's waves");
-    else if (host_reads(addr))
-      snprintf(buf, n,
-               "the host's own memory, which is neither allocated nor locked for a GPU (unified shared memory "
-               "is not there, with XNACK neither)");
-    else
-      snprintf(buf, n, "near no allocation");
+  ws_near near = {0};
+  for (size_t i = 0; i < nallocs; i++) {
+    const ws_alloc *a = allocs[i];
+    for (size_t k = 0; k < a->pieces.count; k++)
+      ws_near_offer(&near, addr, a->pieces.at[k], false);
+    if (!a->divided)
+      ws_near_offer(&near, addr, (ws_piece){a->base, a->base + a->size, a->owner, false}, !visible(a));
   }
+  for (unsigned k = 1; k <= QUARANTINE && near.how <= WS_NEAR_FREED; k++)
+    ws_near_offer(&near, addr, freed[(nfreed - k) % QUARANTINE], false);
+  for (size_t i = 0; i < nlocks; i++)
+    if (near.how < WS_NEAR_FREED)
+      ws_near_offer(&near, addr, (ws_piece){locks[i].host, locks[i].host + locks[i].size, locks[i].owner, false},
+                    false);
+  pthread_rwlock_unlock(&mem_lock);
+  if (ws_near_text(&near, buf, n))
+    return;
+  if (addr < 1 << 20)
+    snprintf(buf, n, "a null pointer, or an offset from one");
+  else if (ws_window_has(addr))
+    snprintf(buf, n, "in private memory, which is not that of this work-group's waves");
+  else if (host_reads(addr))
+    snprintf(buf, n,
+             "the host's own memory, which is neither allocated nor locked for a GPU (unified shared memory "
+             "is not there, with XNACK neither)");
+  else
+    snprintf(buf, n, "near no allocation");
+}
+
+// What a program above HSA has given out of an allocation, or all of it, and its name for that: "cudaMalloc". Where it
+// is less than all, or no bytes, kernels reach from then on what is given out alone. Or what it has locked.
+void wavesim_note(const void *p, size_t bytes, const char *by);
+void wavesim_note(const void *p, size_t bytes, const char *by) {
+  const uint64_t at = (uint64_t)(uintptr_t)p;
+  pthread_rwlock_wrlock(&mem_lock);
+  ws_alloc *a = alloc_holding(at);
+  if (a && bytes <= a->size - (at - a->base)) {
+    const bool whole = at == a->base && bytes == a->size, was = a->divided;
+    const size_t count = a->pieces.count;
+    if (whole && !was) {
+      a->owner = ws_owner_of(by);
+    } else if (!bytes || ws_pieces_add(&a->pieces, at, at + bytes, ws_owner_of(by))) {
+      a->divided = true;
+      npieces += a->pieces.count - count;
+      publish(); // where it cannot, more is reached than is given out
+    }
+  }
+  for (size_t i = 0; i < nlocks; i++)
+    if (!a && locks[i].host == at && locks[i].size == bytes)
+      locks[i].owner = ws_owner_of(by);
+  pthread_rwlock_unlock(&mem_lock);
+}
+
+// It has taken back what it gave out there, once.
+void wavesim_forget(const void *p, size_t bytes);
+void wavesim_forget(const void *p, size_t bytes) {
+  const uint64_t at = (uint64_t)(uintptr_t)p;
+  pthread_rwlock_wrlock(&mem_lock);
+  ws_alloc *a = alloc_holding(at);
+  const size_t count = a ? a->pieces.count : 0;
+  if (a && ws_pieces_drop(&a->pieces, at, at + bytes)) {
+    npieces -= count - a->pieces.count;
+    publish();
+  }
+  pthread_rwlock_unlock(&mem_lock);
+}
+
+void ws_mem_live(uint64_t *count, uint64_t *bytes, uint64_t *locked) {
+  pthread_rwlock_rdlock(&mem_lock);
+  *count = *bytes = 0;
+  for (size_t i = 0; i < nallocs; i++)
+    if (allocs[i]->kind == WS_A_POOL) {
+      ++*count;
+      *bytes += allocs[i]->size;
+    }
+  *locked = nlocks;
   pthread_rwlock_unlock(&mem_lock);
 }
 
@@ -186,7 +242,6 @@ bool ws_mem_host_range(const void *p, size_t n, bool *inside) {
 
 // Addresses of the last allocations freed: not used again for a while, so that
 // a use after the free is a fault and not an access to somebody else's memory.
-enum { QUARANTINE = 256 };
 static pthread_mutex_t quarantine_lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
   void *map;
@@ -214,6 +269,7 @@ static void unmap_later(void *map, size_t mapped) {
 static void unmap_alloc(void *arg) {
   ws_alloc *a = arg;
   unmap_later(a->map, a->mapped);
+  ws_pieces_free(&a->pieces);
   free(a);
 }
 
@@ -289,7 +345,10 @@ bool ws_mem_free(void *p, enum ws_alloc_kind kind) {
   const bool unlocked = kept != nlocks;
   nlocks = kept;
   bool published = (!visible(a) && !unlocked) || publish();
-  freed[nfreed++ % (sizeof freed / sizeof *freed)] = (ws_range){a->base, a->base + a->size};
+  freed[nfreed++ % QUARANTINE] = (ws_piece){a->base, a->base + a->size, a->owner, true};
+  for (size_t k = 0; k < a->pieces.count; k++)
+    freed[nfreed++ % QUARANTINE] = (ws_piece){a->pieces.at[k].lo, a->pieces.at[k].hi, a->pieces.at[k].owner, true};
+  npieces -= a->pieces.count;
   if (kind == WS_A_POOL)
     a->pool->agent->allocated -= (int64_t)a->size;
   pthread_rwlock_unlock(&mem_lock);
@@ -478,7 +537,7 @@ hsa_status_t hsa_amd_memory_lock(void *host_ptr, size_t size, hsa_agent_t *agent
     ws_message("hsa_amd_memory_lock: 0x%" PRIx64 " + %zu is not all mapped memory", lo, size);
     return HSA_STATUS_ERROR_INVALID_ARGUMENT;
   }
-  ws_host_lock l = {lo, lo, size};
+  ws_host_lock l = {lo, lo, size, ws_owner_of("hsa_amd_memory_lock")};
   if (access == 1) {
     // A guest's store into pages the host may not write would kill the
     // process: such memory (constants) is given to the guest as a copy.

@@ -109,7 +109,7 @@ void wavesim_stats(uint64_t counts[WS_CLASSES], int reset) {
 static struct {
   bool known;
   uint32_t group[3], item[3];
-  char source[512];
+  char source[512], memory[200];
 } last_fault; // guarded by stats_lock
 
 // Where the last kernel that failed did so: its work-group, work-item, and source line as "function at
@@ -126,7 +126,16 @@ int wavesim_fault(uint32_t group[3], uint32_t item[3], char *source, size_t size
   return known;
 }
 
-static void remember_fault(const ws_dispatch *d, const char *where) {
+// What the address is that it failed at: "4 bytes past the end of the 64-byte allocation at 0x... by cudaMalloc"; ""
+// where there is none.
+void wavesim_fault_memory(char *text, size_t size);
+void wavesim_fault_memory(char *text, size_t size) {
+  pthread_mutex_lock(&stats_lock);
+  snprintf(text, size, "%s", last_fault.memory);
+  pthread_mutex_unlock(&stats_lock);
+}
+
+static void remember_fault(const ws_dispatch *d, const char *memory, const char *where) {
   static const char before[] = "\n  source: ";
   const char *line = strstr(where, before);
   line = line ? line + sizeof before - 1 : "";
@@ -135,6 +144,7 @@ static void remember_fault(const ws_dispatch *d, const char *where) {
   memcpy(last_fault.group, d->fault_group, sizeof last_fault.group);
   memcpy(last_fault.item, d->fault_item, sizeof last_fault.item);
   snprintf(last_fault.source, sizeof last_fault.source, "%.*s", (int)strcspn(line, "\n"), line);
+  snprintf(last_fault.memory, sizeof last_fault.memory, "%s", memory);
   pthread_mutex_unlock(&stats_lock);
 }
 
@@ -175,6 +185,7 @@ static hsa_status_t kernel_error(ws_queue *q, hsa_status_t status, const char *f
   va_end(ap);
   pthread_mutex_lock(&stats_lock);
   last_fault.known = false; // unless remember_fault says otherwise
+  last_fault.memory[0] = 0;
   pthread_mutex_unlock(&stats_lock);
   ws_message("queue %" PRIu64 ", packet %" PRIu64 ": %s", q->host.hsa_queue.id, dealing, text);
   return status;
@@ -296,7 +307,7 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
       ws_where(d->fault_pc, source, sizeof source);
     status = fault_status[d->fault_kind == WS_FAULT_KERNEL && d->fault_addr ? WS_FAULT_MEMORY : d->fault_kind];
     kernel_error(q, status, "%s%s%s%s", d->fault, *where ? "\n  the address is " : "", where, source);
-    remember_fault(d, source);
+    remember_fault(d, where, source);
     if (status == (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT && !stopped(q)) {
       hsa_amd_event_t e;
       memset(&e, 0, sizeof e);

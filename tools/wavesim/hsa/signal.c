@@ -70,6 +70,15 @@ void ws_signals_stop(void) {
   shadow = NULL;
 }
 
+uint64_t ws_signal_count(void) {
+  uint64_t n = 0;
+  pthread_mutex_lock(&lock);
+  for (uint32_t i = 0; i < used; i++)
+    n += __atomic_load_n(&live[i], __ATOMIC_RELAXED) != WS_CELL_FREE;
+  pthread_mutex_unlock(&lock);
+  return n;
+}
+
 static uint32_t index_of(const amd_signal_t *s) { return (uint32_t)(((const uint8_t *)s - arena) / STRIDE); }
 
 amd_signal_t *ws_signal_of(hsa_signal_t s) {

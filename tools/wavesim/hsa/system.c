@@ -127,6 +127,32 @@ void *ws_handle_free(enum ws_handle_kind kind, uint64_t h) {
   return p;
 }
 
+uint64_t ws_handle_count(enum ws_handle_kind kind) {
+  uint64_t n = 0;
+  pthread_rwlock_rdlock(&handles_lock);
+  for (uint32_t i = 0; i < nentries; i++)
+    n += entries[i].kind == kind;
+  pthread_rwlock_unlock(&handles_lock);
+  return n;
+}
+
+// Of what there is now: allocations of memory pools and their bytes, ranges that the host has locked, signals
+// (doorbells among them), queues, executables, readers of code objects; as many of these numbers as there is room for.
+void wavesim_live(uint64_t *counts, size_t room);
+void wavesim_live(uint64_t *counts, size_t room) {
+  uint64_t n[7] = {0};
+  if (ws_is_open()) {
+    ws_mem_live(&n[0], &n[1], &n[2]);
+    n[3] = ws_signal_count();
+    const ws_agent *a;
+    for (unsigned i = 0; (a = ws_agent_at(i)); i++)
+      n[4] += (uint64_t)__atomic_load_n(&a->queues, __ATOMIC_RELAXED);
+    n[5] = ws_handle_count(WS_H_EXECUTABLE);
+    n[6] = ws_handle_count(WS_H_READER);
+  }
+  memcpy(counts, n, (room < sizeof n / sizeof *n ? room : sizeof n / sizeof *n) * sizeof *n);
+}
+
 // Signal groups and ISAs have nothing but themselves behind their handle.
 void ws_handles_clear(void) {
   pthread_rwlock_wrlock(&handles_lock);
