@@ -2,8 +2,8 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../hsa/map.h"
 #include "cudart.h"
-#include "map.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -103,29 +103,29 @@ void xlc_say(bool *once, const char *fmt, ...) {
 // ---------------------------------------------------------------- handles
 
 static pthread_mutex_t handles_lock = PTHREAD_MUTEX_INITIALIZER;
-static xlc_map handles; // to their kinds
+static xl_map handles; // to their kinds
 
 static void *as_value(xlc_handle kind) { return (void *)(uintptr_t)kind; }
 
 bool xlc_handle_add(const void *p, xlc_handle kind) {
   pthread_mutex_lock(&handles_lock);
-  const bool ok = xlc_map_set(&handles, p, as_value(kind));
+  const bool ok = xl_map_set(&handles, p, as_value(kind));
   pthread_mutex_unlock(&handles_lock);
   return ok;
 }
 
 bool xlc_handle_is(const void *p, xlc_handle kind) {
   pthread_mutex_lock(&handles_lock);
-  const bool is = xlc_map_get(&handles, p) == as_value(kind);
+  const bool is = xl_map_get(&handles, p) == as_value(kind);
   pthread_mutex_unlock(&handles_lock);
   return is;
 }
 
 bool xlc_handle_remove(const void *p, xlc_handle kind) {
   pthread_mutex_lock(&handles_lock);
-  const bool is = xlc_map_get(&handles, p) == as_value(kind);
+  const bool is = xl_map_get(&handles, p) == as_value(kind);
   if (is)
-    xlc_map_set(&handles, p, NULL);
+    xl_map_set(&handles, p, NULL);
   pthread_mutex_unlock(&handles_lock);
   return is;
 }

@@ -7,9 +7,9 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../hsa/array.h"
+#include "../hsa/map.h"
 #include "crosslane/compile.h"
 #include "cudart.h"
-#include "map.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,7 +40,7 @@ struct xlc_fatbin {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of the tables below
 static xlc_fatbin *all;
-static xlc_map functions, variables; // by the host's addresses
+static xl_map functions, variables; // by the host's addresses
 
 // ---------------------------------------------------------------- fat binaries
 
@@ -171,11 +171,11 @@ void xlc_fatbin_close(xlc_fatbin *b) {
   if (b->next)
     b->next->link = b->link;
   for (size_t i = 0; i < b->function_count; i++)
-    if (xlc_map_get(&functions, b->functions[i]->host) == b->functions[i])
-      xlc_map_set(&functions, b->functions[i]->host, NULL);
+    if (xl_map_get(&functions, b->functions[i]->host) == b->functions[i])
+      xl_map_set(&functions, b->functions[i]->host, NULL);
   for (size_t i = 0; i < b->variable_count; i++)
-    if (xlc_map_get(&variables, b->variables[i]->host) == b->variables[i])
-      xlc_map_set(&variables, b->variables[i]->host, NULL);
+    if (xl_map_get(&variables, b->variables[i]->host) == b->variables[i])
+      xl_map_set(&variables, b->variables[i]->host, NULL);
   pthread_mutex_unlock(&lock);
   for (unsigned i = 0; i < xlc.count; i++)
     unload(b, i);
@@ -236,7 +236,7 @@ static xlc_function *add_function(xlc_fatbin *b, const void *host, const char *n
   xlc_function *f = calloc(1, sizeof *f);
   pthread_mutex_lock(&lock);
   const bool ok = f && xl_room_for((void **)&b->functions, b->function_count, &b->function_room, sizeof f) &&
-                  (!host || xlc_map_set(&functions, host, f));
+                  (!host || xl_map_set(&functions, host, f));
   if (ok) {
     f->fatbin = b;
     f->host = host;
@@ -255,7 +255,7 @@ static xlc_variable *add_variable(xlc_fatbin *b, const xlc_variable *from) {
   xlc_variable *v = malloc(sizeof *v);
   pthread_mutex_lock(&lock);
   const bool ok = v && xl_room_for((void **)&b->variables, b->variable_count, &b->variable_room, sizeof v) &&
-                  (!from->host || xlc_map_set(&variables, from->host, v));
+                  (!from->host || xl_map_set(&variables, from->host, v));
   if (ok) {
     *v = *from;
     v->fatbin = b;
@@ -305,14 +305,14 @@ void __cudaRegisterHostVar(void **handle, const char *device, char *host, size_t
 
 xlc_function *xlc_function_of(const void *host) {
   pthread_mutex_lock(&lock);
-  xlc_function *f = xlc_map_get(&functions, host);
+  xlc_function *f = xl_map_get(&functions, host);
   pthread_mutex_unlock(&lock);
   return f;
 }
 
 xlc_variable *xlc_variable_of(const void *host) {
   pthread_mutex_lock(&lock);
-  xlc_variable *v = xlc_map_get(&variables, host);
+  xlc_variable *v = xl_map_get(&variables, host);
   pthread_mutex_unlock(&lock);
   return v;
 }

@@ -4,6 +4,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../hsa/map.h"
 #include "arrays.h"
 #include "map.h"
 

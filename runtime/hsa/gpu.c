@@ -28,10 +28,13 @@ void xl_explain(xl_runtime *r, hsa_status_t s, const char *shown, uint32_t stack
                 xl_fault_place *where, xl_error *err) {
   *where = (xl_fault_place){.address = xl_take_fault(r)};
   where->known = r->wavesim_fault && r->wavesim_fault(where->block, where->thread, where->source, sizeof where->source);
+  if (where->address && r->wavesim_fault_memory)
+    r->wavesim_fault_memory(where->memory, sizeof where->memory);
   const uint32_t *b = where->block, *t = where->thread;
-  char text[256], address[40] = "", place[120] = "", room[120] = "";
+  char text[256], address[160] = "", place[120] = "", room[120] = "";
   if (where->address)
-    snprintf(address, sizeof address, " (address 0x%" PRIx64 ")", where->address);
+    snprintf(address, sizeof address, " (address 0x%" PRIx64 "%s%s)", where->address, *where->memory ? ", " : "",
+             where->memory);
   if (where->known)
     snprintf(place, sizeof place, ", block (%u,%u,%u), thread (%u,%u,%u)", b[0], b[1], b[2], t[0], t[1], t[2]);
   if (stack)
@@ -132,6 +135,8 @@ static hsa_status_t on_agent(hsa_agent_t agent, void *data) {
     if (status != HSA_STATUS_SUCCESS && wanted[i].needed)
       return s->status = status;
   }
+  if (!g->simds)
+    g->simds = xl_chip_figures(xl_gfx_number(g->name)).simds;
   memcpy(g->target, g->name, sizeof g->name);
   search here = {.r = r, .g = g};
   r->hsa_agent_iterate_isas(agent, on_isa, &here);
@@ -195,6 +200,9 @@ static bool open_runtime(xl_runtime *r, const char *path, xl_error *err) {
   if (missing)
     return xl_fail(err, "%s has no function %s", path ? path : "the HSA runtime", missing);
   *(void **)&r->wavesim_fault = dlsym(r->lib, "wavesim_fault");
+  *(void **)&r->wavesim_fault_memory = dlsym(r->lib, "wavesim_fault_memory");
+  *(void **)&r->wavesim_note = dlsym(r->lib, "wavesim_note");
+  *(void **)&r->wavesim_forget = dlsym(r->lib, "wavesim_forget");
   hsa_status_t s = r->hsa_init();
   if (s != HSA_STATUS_SUCCESS)
     return xl_hsa_fail(r, s, "hsa_init", err);

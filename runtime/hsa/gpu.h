@@ -42,7 +42,11 @@ typedef struct xl_runtime {
   int32_t count;
   hsa_agent_t agents[XL_GPUS]; // of the GPUs
   xl_gpu gpus[XL_GPUS];
-  int (*wavesim_fault)(uint32_t group[3], uint32_t item[3], char *source, size_t size); // NULL on hardware
+  // Functions of wavesim; NULL on hardware.
+  int (*wavesim_fault)(uint32_t group[3], uint32_t item[3], char *source, size_t size);
+  void (*wavesim_fault_memory)(char *text, size_t size);
+  void (*wavesim_note)(const void *p, size_t bytes, const char *by);
+  void (*wavesim_forget)(const void *p, size_t bytes);
   uint64_t fault_address; // atomic; of the last memory fault, until xl_take_fault
   // Called by a thread of the runtime at a memory fault of that agent; NULL: nobody.
   void (*on_fault)(void *arg, hsa_agent_t agent);
@@ -68,6 +72,7 @@ typedef struct xl_fault_place {
   bool known;                   // the next ones are
   uint32_t block[3], thread[3]; // of the first that failed
   char source[256];             // "function at file:line", "" where debug information does not say
+  char memory[112];             // what is near the address, and who allocated it; "" where that is not known
 } xl_fault_place;
 // Of the kernel whose queue has ended with that status, once: where, and message "kernel 'shown' failed: why, where".
 // stack: the bytes of its stack where that is dynamic, which `option` sets, else 0.
@@ -80,6 +85,17 @@ void xl_explain(xl_runtime *r, hsa_status_t s, const char *shown, uint32_t stack
 // hsa_amd_memory_pool_free.
 void *xl_gpu_alloc(xl_runtime *r, const xl_gpu *g, size_t bytes, xl_error *err);
 void *xl_host_alloc(xl_runtime *r, size_t bytes, const char *what, xl_error *err);
+// Says to who looks for wrong accesses, which is wavesim alone, that a function of this name has given the program
+// these bytes of an allocation. Where that is not all of it, or 0 bytes, kernels must not reach more than what is
+// given. And that it has taken them back, which may be later than it gives them out again.
+static inline void xl_note(const xl_runtime *r, const void *p, size_t bytes, const char *by) {
+  if (r->wavesim_note)
+    r->wavesim_note(p, bytes, by);
+}
+static inline void xl_forget(const xl_runtime *r, const void *p, size_t bytes) {
+  if (r->wavesim_forget)
+    r->wavesim_forget(p, bytes);
+}
 // Copies at once.
 bool xl_copy_now(xl_runtime *r, void *to, const void *from, size_t bytes, xl_error *err);
 

@@ -37,6 +37,8 @@ static void *allocate(size_t bytes, int number, bool host_memory, const char *wh
   ot_device *d = device_of(number);
   ot_tool_data(OT_TOOL_ALLOC, true, NULL, ot_device_count(), NULL, number, bytes);
   void *p = host_memory ? xl_graph_host_alloc(ot_graph, bytes, why) : ot_device_alloc(d, bytes, why);
+  if (p)
+    xl_graph_note(ot_graph, p, bytes, "omp_target_alloc");
   ot_tool_data(OT_TOOL_ALLOC, false, NULL, ot_device_count(), p, number, bytes);
   if (!p)
     OT_DEBUG("%s: %zu bytes for device %d: %s\n", what, bytes, number, why);
