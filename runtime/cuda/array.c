@@ -88,7 +88,7 @@ static cudaError_t allocate(xlc_device *d, xl_texture *t, struct cudaExtent e, u
                             void **memory) {
   const bool fixed = flags & (cudaArrayLayered | cudaArrayCubemap);
   const uint64_t bytes = xlr_array_shape(t, e.width, e.height, e.depth, fixed, levels);
-  const cudaError_t err = bytes ? xlc_device_alloc(d, bytes, NULL, memory) : cudaErrorMemoryAllocation;
+  const cudaError_t err = bytes ? xlc_device_alloc(d, bytes, "cudaMallocArray", memory) : cudaErrorMemoryAllocation;
   if (!err)
     xlr_array_place(t, (uint64_t)(uintptr_t)*memory);
   return err;

@@ -138,8 +138,8 @@ bool xlc_memory_find(const void *p, xlc_memory *m);
 void xlc_memory_update(const xlc_memory *m);
 bool xlc_memory_add(const xlc_memory *m); // false: no memory
 bool xlc_memory_remove(const void *base, xlc_memory *m);
-// Device memory of this many bytes, in the table. cudaErrorMemoryAllocation where there is none.
-cudaError_t xlc_device_alloc(xlc_device *d, size_t bytes, void *pool, void **p);
+// Device memory of this many bytes for the function `by`, in the table. cudaErrorMemoryAllocation where there is none.
+cudaError_t xlc_device_alloc(xlc_device *d, size_t bytes, const char *by, void **p);
 // Device memory that is in no table, for pools; NULL: none.
 void *xlc_chunk_alloc(xlc_device *d, size_t bytes);
 void xlc_chunk_free(xlc_device *d, void *chunk);

@@ -8,6 +8,7 @@
 
 int xlc_return(int e);
 int xlc_is_per_thread(void);
+void *crosslane_traced(const char *name, void *f); // trace.c
 
 enum { SUCCESS, INVALID_VALUE, NOT_FOUND = 500 };
 enum { FOUND, NO_SYMBOL, NO_VERSION }; // CUdriverProcAddressQueryResult
@@ -38,6 +39,7 @@ static int give(const char *name, void **to, int version, uint64_t flags, int *r
   int how;
   xlc_driver_entry *f = find(name, version, flags, &how);
   memcpy(to, &f, sizeof f);
+  *to = *to ? crosslane_traced(name, *to) : NULL;
   if (result)
     *result = how;
   return SUCCESS;

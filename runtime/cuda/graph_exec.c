@@ -358,6 +358,7 @@ static xl_task *make_task(const xlc_exec *x, const task_plan *p, const xlc_strea
 static bool submit(const xlc_exec *x, const task_plan *p, xlc_stream *s, xl_task *t) {
   const step *first = &x->steps[x->order[p->first]];
   bool ok = true;
+  xl_task_of_stream(t, s->device->index, s->id);
   for (size_t i = 0; i < first->nfrom && ok; i++)
     ok = xl_task_after(t, x->tasks[x->steps[first->from[i]].task]);
   if (!first->nfrom)

@@ -97,16 +97,19 @@ void *xlc_seen(const void *p) {
 
 void *xlc_chunk_alloc(xlc_device *d, size_t bytes) {
   char message[XL_ASYNC_MESSAGE];
-  return bytes <= d->prop.totalGlobalMem ? xl_graph_alloc(xlc.graph, d->index, bytes, message) : NULL;
+  // Where HSA has not said how much there is, it says so of each allocation.
+  return bytes <= d->prop.totalGlobalMem || !d->prop.totalGlobalMem
+             ? xl_graph_alloc(xlc.graph, d->index, bytes, message)
+             : NULL;
 }
 
 void xlc_chunk_free(xlc_device *d, void *chunk) { xl_graph_free(xlc.graph, d->index, chunk); }
 
-cudaError_t xlc_device_alloc(xlc_device *d, size_t bytes, void *pool, void **p) {
+cudaError_t xlc_device_alloc(xlc_device *d, size_t bytes, const char *by, void **p) {
   void *memory = xlc_chunk_alloc(d, bytes);
-  const xlc_memory m = {
-      .base = memory, .seen = memory, .bytes = bytes, .kind = XLC_DEVICE, .device = d->number, .pool = pool};
+  const xlc_memory m = {.base = memory, .seen = memory, .bytes = bytes, .kind = XLC_DEVICE, .device = d->number};
   if (memory && xlc_memory_add(&m)) {
+    xl_graph_note(xlc.graph, memory, bytes, by);
     *p = memory;
     return cudaSuccess;
   }
@@ -155,6 +158,7 @@ static cudaError_t shared_alloc(xlc_device *d, size_t bytes, xlc_memory_kind kin
                         .preferred.type = cudaMemLocationTypeInvalid,
                         .prefetched.type = cudaMemLocationTypeInvalid};
   if (memory && xlc_memory_add(&m)) {
+    xl_graph_note(xlc.graph, memory, bytes, kind == XLC_MANAGED ? "cudaMallocManaged" : "cudaHostAlloc");
     *p = memory;
     return cudaSuccess;
   }
@@ -172,11 +176,11 @@ cudaError_t cudaMalloc(void **p, size_t bytes) {
     return cudaSuccess;
   }
   const cudaError_t e = xlc_capture_forbids();
-  return xlc_return(e ? e : xlc_device_alloc(d, bytes, NULL, p));
+  return xlc_return(e ? e : xlc_device_alloc(d, bytes, "cudaMalloc", p));
 }
 
 // Rows of device memory, each at the same alignment.
-static cudaError_t alloc_rows(void **p, size_t *pitch, size_t width, size_t height, size_t depth) {
+static cudaError_t alloc_rows(void **p, size_t *pitch, size_t width, size_t height, size_t depth, const char *by) {
   XLC_CURRENT(d);
   size_t bytes;
   if (width > SIZE_MAX - PITCH)
@@ -191,20 +195,20 @@ static cudaError_t alloc_rows(void **p, size_t *pitch, size_t width, size_t heig
     return cudaSuccess;
   }
   const cudaError_t e = xlc_capture_forbids();
-  return xlc_return(e ? e : xlc_device_alloc(d, bytes, NULL, p));
+  return xlc_return(e ? e : xlc_device_alloc(d, bytes, by, p));
 }
 
 cudaError_t cudaMallocPitch(void **p, size_t *pitch, size_t width, size_t height) {
   if (!p || !pitch)
     return xlc_return(cudaErrorInvalidValue);
-  return alloc_rows(p, pitch, width, height, 1);
+  return alloc_rows(p, pitch, width, height, 1, "cudaMallocPitch");
 }
 
 cudaError_t cudaMalloc3D(struct cudaPitchedPtr *to, struct cudaExtent extent) {
   if (!to)
     return xlc_return(cudaErrorInvalidValue);
   struct cudaPitchedPtr made = {.xsize = extent.width, .ysize = extent.height};
-  const cudaError_t e = alloc_rows(&made.ptr, &made.pitch, extent.width, extent.height, extent.depth);
+  const cudaError_t e = alloc_rows(&made.ptr, &made.pitch, extent.width, extent.height, extent.depth, "cudaMalloc3D");
   if (!e)
     *to = made;
   return e;
@@ -286,8 +290,10 @@ cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags) {
     return xlc_return(cudaErrorInvalidValue);
   m = (xlc_memory){
       .base = p, .seen = seen, .bytes = bytes, .kind = XLC_REGISTERED, .device = d->number, .flags = flags};
-  if (xlc_memory_add(&m))
+  if (xlc_memory_add(&m)) {
+    xl_graph_note(xlc.graph, p, bytes, "cudaHostRegister");
     return cudaSuccess;
+  }
   xl_graph_unlock(xlc.graph, p);
   return xlc_return(cudaErrorMemoryAllocation);
 }
@@ -383,8 +389,10 @@ static bool know_page(const struct managed_page *p) {
                         .kind = XLC_MANAGED,
                         .flags = cudaMemAttachGlobal,
                         .variable = true};
-  if (seen && xlc_memory_add(&m))
+  if (seen && xlc_memory_add(&m)) {
+    xl_graph_note(xlc.graph, p->memory, p->bytes, "a __managed__ variable");
     return true;
+  }
   xlc_say(NULL, "%zu bytes for a __managed__ variable: %s", p->bytes, seen ? "no memory" : message);
   return false;
 }

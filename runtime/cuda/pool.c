@@ -45,7 +45,10 @@ static void *get(void *self, size_t bytes) {
   const xlc_pool *p = self;
   if (p->props.maxSize && xl_space_uses(p->space)->reserved + bytes > p->props.maxSize)
     return NULL;
-  return xlc_chunk_alloc(p->device, bytes);
+  void *chunk = xlc_chunk_alloc(p->device, bytes);
+  if (chunk)
+    xl_graph_note(xlc.graph, chunk, 0, ""); // nothing of it is the program's yet
+  return chunk;
 }
 static void put(void *self, void *chunk, size_t bytes) {
   (void)bytes;
@@ -58,6 +61,47 @@ static void *retain(void *task) {
 }
 static void release(void *task) { xl_task_release(task); }
 static const xl_space_ops ops = {get, put, done, retain, release};
+
+// Pieces that streams have freed and whose last use is still to come: until then kernels may reach them.
+typedef struct parting {
+  struct parting *next;
+  xlc_pool *pool;
+  void *piece;
+  size_t bytes;
+  xl_task *last; // a reference
+} parting;
+static parting *partings;
+
+// With the lock. Who looks for wrong accesses hears of pieces that nobody uses any more.
+static void part(const xlc_pool *all_of) {
+  for (parting **at = &partings, *p; (p = *at);) {
+    if (p->pool != all_of && xl_task_test(p->last) == XL_TASK_PENDING) {
+      at = &p->next;
+      continue;
+    }
+    if (p->pool != all_of)
+      xl_graph_forget(xlc.graph, p->piece, p->bytes);
+    *at = p->next;
+    xl_task_release(p->last);
+    free(p);
+  }
+}
+
+// A piece is being freed by a stream that has come to `last`, or by the host (NULL). Without memory it stays in reach.
+static void part_with(xlc_pool *pool, void *piece, size_t bytes, xl_task *last) {
+  enum { NOW_AND_THEN = 256 };
+  static unsigned count;
+  if (++count % NOW_AND_THEN == 0) // where nothing is synchronised
+    part(NULL);
+  parting *p = xlc.wavesim && last ? malloc(sizeof *p) : NULL;
+  if (p) {
+    xl_task_retain(last);
+    *p = (parting){partings, pool, piece, bytes, last};
+    partings = p;
+  } else if (!last) {
+    xl_graph_forget(xlc.graph, piece, bytes);
+  }
+}
 
 static xlc_pool *make(xlc_device *d, const struct cudaMemPoolProps *props) {
   xlc_pool *p = calloc(1, sizeof *p);
@@ -79,6 +123,7 @@ static xlc_pool *make(xlc_device *d, const struct cudaMemPoolProps *props) {
 }
 
 static void destroy(xlc_pool *p) {
+  part(p);
   for (xlc_pool **at = &pools[p->device->number].all; *at; at = &(*at)->next)
     if (*at == p) {
       *at = p->next;
@@ -99,6 +144,7 @@ static xlc_pool *current(xlc_device *d) { return pools[d->number].current ? pool
 
 void xlc_pools_trim(xlc_device *d) {
   pthread_mutex_lock(&lock);
+  part(NULL);
   for (xlc_pool *p = pools[d->number].all; p; p = p->next)
     if (!p->graphs && xl_space_uses(p->space)->reserved > p->threshold)
       xl_space_trim(p->space, p->threshold, false);
@@ -133,6 +179,7 @@ static cudaError_t take(xlc_pool *p, xlc_stream *s, size_t bytes, void **to, xl_
     *wait = NULL;
     return cudaErrorMemoryAllocation;
   }
+  xl_graph_note(xlc.graph, at, bytes, "cudaMallocAsync");
   *to = at;
   return cudaSuccess;
 }
@@ -206,6 +253,7 @@ static cudaError_t give(const xlc_memory *m, uint64_t key, xl_task *point) {
       xl_task_release(point);
       e = cudaSuccess;
     } else if (!p->graphs && xlc_memory_remove(m->base, NULL)) {
+      part_with(p, m->base, m->bytes, point);
       e = xl_space_give(p->space, m->base, key, point) ? cudaSuccess : cudaErrorInvalidValue;
       if (p->destroyed && !xl_space_count(p->space))
         destroy(p);
@@ -464,6 +512,7 @@ cudaError_t xlc_graph_memory_new(xlc_device *d, size_t bytes, xlc_graph_memory *
     free(m);
     return cudaErrorMemoryAllocation;
   }
+  xl_graph_note(xlc.graph, at, bytes, "a graph");
   *m = (xlc_graph_memory){.next = of_graphs, .device = d, .at = at, .bytes = bytes, .refs = 1};
   of_graphs = m;
   *to = m;
@@ -480,6 +529,8 @@ void xlc_graph_memory_release(xlc_graph_memory *m) {
     }
   pthread_mutex_lock(&lock);
   xlc_memory_remove(m->at, NULL);
+  if (pools[m->device->number].graphs)
+    part_with(pools[m->device->number].graphs, m->at, m->bytes, m->last);
   if (!pools[m->device->number].graphs || !xl_space_give(pools[m->device->number].graphs->space, m->at, 0, m->last))
     xl_task_release(m->last);
   pthread_mutex_unlock(&lock);

@@ -120,6 +120,7 @@ static bool blocking(const xlc_stream *s) { return !(s->flags & cudaStreamNonBlo
 
 // t comes after all that it has to in the stream. With the device's lock.
 bool xlc_stream_order(xlc_stream *s, xl_task *t) {
+  xl_task_of_stream(t, s->device->index, s->id);
   bool ok = !s->last || xl_task_after(t, s->last);
   const xlc_device *d = s->device;
   if (s->legacy) {

@@ -6,7 +6,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../hsa/map.h"
 #include "arrays.h"
-#include "map.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -21,13 +20,13 @@ typedef struct object {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static object *all;
-static xlc_map objects; // by their handles
+static xl_map objects; // by their handles
 
 static const void *key(unsigned long long handle) { return (const void *)(uintptr_t)handle; }
 
 bool xlc_texture_find(unsigned long long handle, bool surface, xlc_object *o) {
   pthread_mutex_lock(&lock);
-  const object *found = xlc_map_get(&objects, key(handle));
+  const object *found = xl_map_get(&objects, key(handle));
   const bool ok = found && found->o.surface == surface;
   if (ok && o)
     *o = found->o;
@@ -55,7 +54,7 @@ static cudaError_t publish(const xlc_object *o, xl_texture *t, unsigned long lon
   *made = (object){.o = *o, .memory = memory};
   cudaError_t e = xlc_write_now(o->device, memory, t, sizeof *t);
   pthread_mutex_lock(&lock);
-  if (!e && !xlc_map_set(&objects, memory, made))
+  if (!e && !xl_map_set(&objects, memory, made))
     e = cudaErrorMemoryAllocation;
   if (!e) {
     made->next = all;
@@ -75,7 +74,7 @@ static cudaError_t publish(const xlc_object *o, xl_texture *t, unsigned long lon
 }
 
 static void forget(object *o) { // with the lock
-  xlc_map_set(&objects, o->memory, NULL);
+  xl_map_set(&objects, o->memory, NULL);
   *o->link = o->next;
   if (o->next)
     o->next->link = o->link;
@@ -91,7 +90,7 @@ cudaError_t xlc_texture_destroy(unsigned long long handle, bool surface) {
     return cudaErrorInvalidValue;
   const cudaError_t e = xlc_device_wait(o.device); // kernels may still read the descriptor
   pthread_mutex_lock(&lock);
-  object *found = xlc_map_get(&objects, key(handle));
+  object *found = xl_map_get(&objects, key(handle));
   if (found)
     forget(found);
   pthread_mutex_unlock(&lock);

@@ -102,8 +102,10 @@ struct xl_task {
   void (*on_end)(void *, const char *);
   void *on_end_arg;
   xl_task *ended_next;
-  uint64_t published_at; // in a run that is traced
-  operation own;         // its first
+  uint64_t published_at, traced_end, stream; // in a run that is traced; stream: 0: of none
+  unsigned stream_device;
+  bool called;   // there is an arrow from the call that submitted it
+  operation own; // its first
   bool own_args_used;
   // From here on nothing is 0 at first but the message.
   char message[XL_ASYNC_MESSAGE];
@@ -616,7 +618,10 @@ static void trace_operation(void *arg, const char *name, bool copy, size_t bytes
     d->first = start, d->first_track = track;
   if (end > d->last)
     d->last = end, d->last_track = track;
-  xl_trace_slice(d->task->device, d->task->info->lane, track, name, start, end, d->task->number, bytes);
+  const xl_task *t = d->task;
+  xl_trace_slice(t->device, t->info->lane, track, name, start, end, t->number, bytes);
+  if (t->stream)
+    xl_trace_in_stream(t->stream_device, t->stream, name, start, end, t->number, bytes);
 }
 
 static void trace_task(xl_task *t) {
@@ -624,11 +629,18 @@ static void trace_task(xl_task *t) {
   graph_lane *l = &t->graph->devices[t->device].lanes[t->info->lane];
   traced d = {.task = t};
   k->plugin->__tgt_rtl_times(k->rtl, t->info, trace_operation, &d);
-  if (!d.first) // it did nothing
-    d.first = d.last = l->busy > t->published_at ? l->busy : t->published_at;
+  if (!d.first) { // it did nothing, once those before it had ended
+    d.first = l->busy > t->published_at ? l->busy : t->published_at;
+    for (size_t i = 0; i < t->nbefore; i++)
+      d.first = d.first > t->before[i]->traced_end ? d.first : t->before[i]->traced_end;
+    d.last = d.first;
+  }
+  t->traced_end = d.last;
   const uint64_t from = l->busy > t->published_at ? l->busy : t->published_at;
   if (t->nbefore && from < d.first)
     xl_trace_slice(t->device, t->info->lane, XL_TRACE_QUEUE, "wait", from, d.first, t->number, 0);
+  if (t->called)
+    xl_trace_submitted(t->number, t->device, t->info->lane, d.first_track, d.first);
   for (size_t i = 0; i < t->nbefore; i++)
     xl_trace_arrow(false, t->before[i]->number, t->number, t->device, t->info->lane, d.first_track, d.first);
   for (size_t i = 0; i < t->nafter; i++)
@@ -979,6 +991,7 @@ bool xl_task_submit(xl_task *t) {
   t->number = ++g->counts.tasks;
   t->refs++;
   g->pending++;
+  t->called = t->stream && xl_trace_on() && xl_trace_submits(t->number);
   bool known = true, ok = true;
   for (size_t i = 0; i < t->nnamed; i++)
     known = depend_on(t, t->named[i], &ok) && known;
@@ -1254,6 +1267,11 @@ xl_task_state xl_task_test(xl_task *t) {
 void xl_task_priority(xl_task *t, int priority) {
   if (t->use != XL_LANE_ALONE)
     t->use = priority > 0 ? XL_LANE_FIRST : priority < 0 ? XL_LANE_LAST : XL_LANE_NORMAL;
+}
+
+void xl_task_of_stream(xl_task *t, unsigned number, uint64_t stream) {
+  t->stream_device = number;
+  t->stream = stream;
 }
 
 void xl_task_timed(xl_task *t) {
@@ -1622,6 +1640,16 @@ bool xl_graph_unlock(xl_graph *g, void *memory) { return amd_of(g) && xl_amd_unl
 bool xl_graph_pointer(xl_graph *g, const void *p, xl_pointer *what, char message[XL_ASYNC_MESSAGE]) {
   *what = (xl_pointer){.device = -1};
   return !amd_of(g) || xl_amd_pointer(amd_of(g), p, what, message);
+}
+
+void xl_graph_note(xl_graph *g, const void *p, size_t bytes, const char *by) {
+  if (amd_of(g))
+    xl_amd_note(amd_of(g), p, bytes, by);
+}
+
+void xl_graph_forget(xl_graph *g, const void *p, size_t bytes) {
+  if (amd_of(g))
+    xl_amd_forget(amd_of(g), p, bytes);
 }
 
 bool xl_graph_memory(xl_graph *g, unsigned number, uint64_t *left, uint64_t *all) {

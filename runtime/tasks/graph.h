@@ -43,6 +43,9 @@ void xl_graph_set_printf(xl_graph *g, uint32_t bytes, FILE *out);
 
 // What an address is of. False with a message; XL_POINTER_UNKNOWN where HSA does not know it.
 bool xl_graph_pointer(xl_graph *g, const void *p, xl_pointer *what, char message[XL_ASYNC_MESSAGE]);
+// As xl_note and xl_forget of ../hsa/gpu.h: who has given the program memory of a device or the host.
+void xl_graph_note(xl_graph *g, const void *p, size_t bytes, const char *by);
+void xl_graph_forget(xl_graph *g, const void *p, size_t bytes);
 // Bytes of a GPU's memory: all, and what this process has not allocated. False where it is no GPU.
 bool xl_graph_memory(xl_graph *g, unsigned device, uint64_t *left, uint64_t *all);
 // What HSA says of a GPU's agent, as in plugin_amd.h.
@@ -62,6 +65,8 @@ bool xl_task_store(xl_task *t, void *to, const void *value, size_t bytes);
 // width is a multiple.
 bool xl_task_rect(xl_task *t, void *to, xl_pitch to_pitch, const void *from, xl_pitch from_pitch, xl_box box);
 bool xl_task_fill(xl_task *t, void *to, xl_pitch pitch, xl_box box, uint32_t value, unsigned bytes);
+// What a run that is traced shows it as: part of a stream of a device, by its number.
+void xl_task_of_stream(xl_task *t, unsigned device, uint64_t stream);
 // Before or behind tasks with another priority, as far as the GPU minds: > 0 before, < 0 behind.
 void xl_task_priority(xl_task *t, int priority);
 // Its times are wanted. Once it is done: when its operations began and ended, in ns of CLOCK_MONOTONIC; of one without

@@ -33,6 +33,7 @@
 #include "../device/coordination/launches.h"
 #include "../hsa/array.h"
 #include "../hsa/gpu.h"
+#include "../hsa/map.h"
 #include "../hsa/print.h"
 #include "trace.h"
 
@@ -72,8 +73,10 @@ typedef struct lane {
 typedef struct gpu {
   const xl_gpu *of;
   lane lanes[LANES];
-  uint64_t used;     // atomic; bytes of its memory that were allocated here
-  void **workspaces; // free ones, of cooperative launches; with the plugin's lock
+  // With the plugin's lock:
+  xl_map allocated;  // of its memory, to bytes
+  uint64_t used;     // all of these
+  void **workspaces; // free ones, of cooperative launches
   size_t nworkspaces, room;
 } gpu;
 
@@ -227,11 +230,27 @@ static void deinit(xl_rtl *r) {
   }
   free(r->signals);
   free(r->slabs);
-  for (int32_t i = 0; i < r->h.count; i++)
+  for (int32_t i = 0; i < r->h.count; i++) {
     free(r->gpus[i].workspaces);
+    free(r->gpus[i].allocated.pairs);
+  }
   pthread_mutex_destroy(&r->lock);
   pthread_mutex_destroy(&r->print_lock);
   free(r);
+}
+
+// Looks at HSA's clock, unless it has been looked at.
+static void set_clock(xl_rtl *r) {
+  uint64_t ticks = 0;
+  if (r->tick > 0 || (!r->h.frequency && r->h.hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP_FREQUENCY,
+                                                                  &r->h.frequency) != HSA_STATUS_SUCCESS))
+    return;
+  if (r->h.frequency)
+    r->per_ns = (double)r->h.frequency / 1e9;
+  if (r->h.frequency && r->h.hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP, &ticks) == HSA_STATUS_SUCCESS) {
+    r->tick = 1e9 / (double)r->h.frequency;
+    r->ahead = (int64_t)xl_trace_now() - (int64_t)((double)ticks * r->tick);
+  }
 }
 
 static xl_rtl *init(char message[XL_RTL_MESSAGE]) {
@@ -257,12 +276,9 @@ static xl_rtl *init(char message[XL_RTL_MESSAGE]) {
     for (unsigned k = 0; k < LANES; k++)
       r->gpus[i].lanes[k] = (lane){.rtl = r, .of = &r->gpus[i], .number = k};
   }
-  uint64_t ticks = 0;
-  r->per_ns = r->h.frequency ? (double)r->h.frequency / 1e9 : 0.1; // AMD's clock has 100 MHz
-  if (ok && r->h.frequency && r->h.hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP, &ticks) == HSA_STATUS_SUCCESS) {
-    r->tick = 1e9 / (double)r->h.frequency;
-    r->ahead = (int64_t)xl_trace_now() - (int64_t)((double)ticks * r->tick);
-  }
+  r->per_ns = 0.1; // AMD's clock has 100 MHz
+  if (ok)
+    set_clock(r);
   if (ok && xl_trace_on())
     xl_amd_time(r);
   if (ok)
@@ -273,6 +289,7 @@ static xl_rtl *init(char message[XL_RTL_MESSAGE]) {
 
 // Once somebody wants times; the graph's lock keeps lanes as they are meanwhile.
 void xl_amd_time(xl_rtl *r) {
+  set_clock(r);
   if (r->timing || r->h.hsa_amd_profiling_async_copy_enable(true) != HSA_STATUS_SUCCESS)
     return;
   r->timing = 1;
@@ -287,31 +304,42 @@ static const char *name(xl_rtl *r, int32_t device) { return r->h.gpus[device].na
 
 // ---------------------------------------------------------------- memory and signals
 
-// Bytes of an allocation, as HSA counts them; 0 where it does not say.
-static uint64_t bytes_at(xl_rtl *r, const void *p) {
+// Bytes of an allocation as HSA counts them, where it says.
+static size_t bytes_at(xl_rtl *r, const void *p, size_t asked) {
   hsa_amd_pointer_info_t known = {.size = sizeof known};
-  return r->h.hsa_amd_pointer_info(p, &known, NULL, NULL, NULL) == HSA_STATUS_SUCCESS ? known.sizeInBytes : 0;
+  const bool ok = r->h.hsa_amd_pointer_info(p, &known, NULL, NULL, NULL) == HSA_STATUS_SUCCESS;
+  return ok && known.sizeInBytes ? known.sizeInBytes : asked;
 }
 
 static void *data_alloc(xl_rtl *r, int32_t device, size_t bytes, char message[XL_RTL_MESSAGE]) {
   xl_error err;
-  void *p = xl_gpu_alloc(&r->h, r->gpus[device].of, bytes, &err);
-  if (p)
-    __atomic_add_fetch(&r->gpus[device].used, bytes_at(r, p), __ATOMIC_RELAXED);
-  else
+  gpu *g = &r->gpus[device];
+  void *p = xl_gpu_alloc(&r->h, g->of, bytes, &err);
+  if (!p) {
     pass(&err, message);
-  return p;
+    return NULL;
+  }
+  const size_t counted = bytes_at(r, p, bytes ? bytes : 1);
+  pthread_mutex_lock(&r->lock);
+  const bool known = xl_map_set(&g->allocated, p, (void *)(uintptr_t)counted);
+  g->used += known ? counted : 0;
+  pthread_mutex_unlock(&r->lock);
+  if (known)
+    return p;
+  r->h.hsa_amd_memory_pool_free(p);
+  fail(message, "no memory to remember %zu bytes of a device's by", bytes);
+  return NULL;
 }
 
 // Memory of the host is freed by this, too, and not counted.
 static void data_delete(xl_rtl *r, int32_t device, void *p) {
-  (void)device;
-  xl_pointer what;
-  char ignored[XL_RTL_MESSAGE];
   if (!p)
     return;
-  if (xl_amd_pointer(r, p, &what, ignored) && what.kind == XL_POINTER_DEVICE)
-    __atomic_sub_fetch(&r->gpus[what.device].used, what.bytes, __ATOMIC_RELAXED);
+  gpu *g = &r->gpus[device];
+  pthread_mutex_lock(&r->lock);
+  g->used -= (uintptr_t)xl_map_get(&g->allocated, p);
+  xl_map_set(&g->allocated, p, NULL);
+  pthread_mutex_unlock(&r->lock);
   r->h.hsa_amd_memory_pool_free(p);
 }
 
@@ -1487,9 +1515,10 @@ bool xl_amd_agent_info(xl_rtl *r, int32_t device, unsigned what, void *value) {
 
 void xl_amd_memory(xl_rtl *r, int32_t device, uint64_t *left, uint64_t *all) {
   *all = r->gpus[device].of->memory;
-  // Below 0 where HSA did not say at first how much there is at an address.
-  const int64_t used = (int64_t)__atomic_load_n(&r->gpus[device].used, __ATOMIC_RELAXED);
-  *left = used <= 0 ? *all : (uint64_t)used < *all ? *all - (uint64_t)used : 0;
+  pthread_mutex_lock(&r->lock);
+  const uint64_t used = r->gpus[device].used;
+  pthread_mutex_unlock(&r->lock);
+  *left = used < *all ? *all - used : 0;
 }
 
 bool xl_amd_pointer(xl_rtl *r, const void *p, xl_pointer *what, char message[XL_RTL_MESSAGE]) {
@@ -1512,6 +1541,9 @@ bool xl_amd_pointer(xl_rtl *r, const void *p, xl_pointer *what, char message[XL_
     }
   return true;
 }
+
+void xl_amd_note(xl_rtl *r, const void *p, size_t bytes, const char *by) { xl_note(&r->h, p, bytes, by); }
+void xl_amd_forget(xl_rtl *r, const void *p, size_t bytes) { xl_forget(&r->h, p, bytes); }
 
 void *xl_amd_host_alloc(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]) {
   xl_error err;

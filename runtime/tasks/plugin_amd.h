@@ -76,6 +76,9 @@ typedef struct xl_pointer {
   size_t bytes;
 } xl_pointer;
 bool xl_amd_pointer(xl_rtl *r, const void *p, xl_pointer *what, char message[XL_RTL_MESSAGE]);
+// As xl_note and xl_forget of ../hsa/gpu.h.
+void xl_amd_note(xl_rtl *r, const void *p, size_t bytes, const char *by);
+void xl_amd_forget(xl_rtl *r, const void *p, size_t bytes);
 
 // Memory of the host that all GPUs reach. NULL with a message. Freed as that of a device.
 void *xl_amd_host_alloc(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]);

@@ -1,6 +1,8 @@
 // trace.h: a run as a Chrome trace, for chrome://tracing or ui.perfetto.dev:
 // CROSSLANE_TRACE=FILE. Each device is a process of it, a queue and its copies are threads,
-// kernels and copies with their own times are slices, dependences are arrows.
+// kernels and copies with their own times are slices, dependences are arrows. What a runtime above does in streams
+// stands once more in rows of these, and calls of its functions in rows of the host's threads, with arrows to what they
+// submitted.
 //
 // Format: "Trace Event Format" of the Chromium project, an array of events. What is in the file is good at any time;
 // its last bracket comes when the process exits.
@@ -27,5 +29,17 @@ void xl_trace_slice(unsigned device, int lane, xl_trace_track track, const char 
 // One half of an arrow between two tasks, whose other half has the same numbers.
 void xl_trace_arrow(bool out, uint64_t from, uint64_t to, unsigned device, int lane, xl_trace_track track, uint64_t at);
 void xl_trace_instant(unsigned device, const char *name, uint64_t task, const char *what);
+
+// The same in the row of a stream, 1 being the device's default stream; what overlaps stands in rows below it.
+void xl_trace_in_stream(unsigned device, uint64_t stream, const char *name, uint64_t start, uint64_t end, uint64_t task,
+                        uint64_t bytes);
+
+// A call of this thread's begins; calls may be in calls, of which the outermost is seen. It ends, with what it has to
+// say of its result ("" or a name).
+void xl_trace_call(void);
+void xl_trace_returned(const char *name, const char *result);
+// The thread's call, where there is one, has submitted a task: an arrow begins. True: it has to end there, by the next.
+bool xl_trace_submits(uint64_t task);
+void xl_trace_submitted(uint64_t task, unsigned device, int lane, xl_trace_track track, uint64_t at);
 
 #endif

@@ -20,6 +20,7 @@
 void *xl_cuda_find(const char *name) __attribute__((visibility("hidden")));
 
 static void *library;
+static void *(*traced)(const char *name, void *f); // NULL: calls are not traced
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void *open_in(const char *folder) {
@@ -53,6 +54,9 @@ static void open_library(void) {
     fprintf(stderr, "crosslane: %s; CROSSLANE_LIB says in which folder it is\n", dlerror());
     abort();
   }
+  const char *trace = getenv("CROSSLANE_TRACE");
+  if (trace && *trace)
+    *(void **)&traced = dlsym(library, "crosslane_traced");
 }
 
 void *xl_cuda_find(const char *name) {
@@ -62,5 +66,5 @@ void *xl_cuda_find(const char *name) {
     fprintf(stderr, "crosslane: %s has no %s: it is older than the program\n", NAME, name);
     abort();
   }
-  return f;
+  return traced ? traced(name, f) : f;
 }
