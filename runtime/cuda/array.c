@@ -22,12 +22,9 @@ cudaError_t xlc_format(const struct cudaChannelFormatDesc *f, xl_texture *t, boo
   enum { FIRST = cudaChannelFormatKindUnsignedNormalized8X1, LAST = cudaChannelFormatKindSignedNormalized16X4 };
   const int kind = (int)f->f;
   *normalized = kind >= FIRST && kind <= LAST;
-  if (kind == cudaChannelFormatKindNV12 || kind > LAST) {
-    if (kind != cudaChannelFormatKindNV12 && kind > cudaChannelFormatKindUnsignedNormalized1010102)
-      return cudaErrorInvalidChannelDescriptor;
+  if (kind == cudaChannelFormatKindNV12 || (kind > LAST && kind <= cudaChannelFormatKindUnsignedNormalized1010102))
     return xlc_unsupported("cudaMallocArray",
                            "formats of several planes, compressed and packed ones are not supported");
-  }
   for (unsigned i = 0; i < 4; i++)
     if (i < n ? bits[i] != bits[0] : bits[i] != 0)
       return cudaErrorInvalidChannelDescriptor;
