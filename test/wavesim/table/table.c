@@ -90,11 +90,11 @@ static void walk(const ws_gpu *gpu, unsigned g, bool all, bool verbose) {
   static const uint32_t low[] = {0x0000, 0x0100, 0x4000, 0x6a02, 0x04fe, 0x02f9, 0x02fa,
                                  0x8000, 0x007c, 0x407c, 0x807c, 0xc07c}; // the last four: gfx12, no scalar address
   static const uint32_t second[] = {0x00000000, 0x04060504, 0x05060601, 0xff001b01, 0x18020104, 0x007f0104,
-                                    0x1bfa0104, 0xff015001, 0x007d0104, 0x007c0104, 0x02020504};
+                                    0x1bfa0104, 0xff015001, 0x007d0104, 0x007c0104, 0x02020504, 0x1c020104};
   // Of those the pairs that between them find all there is, by a run of every pair for gfx942, gfx950, gfx1150 and
   // gfx1250.
-  static const uint8_t few[][2] = {{0, 0}, {7, 0}, {2, 9},  {11, 0}, {5, 8}, {2, 10}, {3, 1},  {2, 6},
-                                   {9, 0}, {8, 0}, {10, 0}, {2, 0},  {0, 1}, {2, 4},  {0, 10}, {5, 0}};
+  static const uint8_t few[][2] = {{0, 0}, {7, 0},  {2, 9}, {11, 0}, {5, 8}, {2, 10}, {3, 1}, {2, 6}, {9, 0},
+                                   {8, 0}, {10, 0}, {2, 0}, {0, 1},  {2, 4}, {0, 10}, {5, 0}, {2, 11}};
   enum {
     LOWS = sizeof low / sizeof low[0],
     SECONDS = sizeof second / sizeof second[0],

@@ -534,9 +534,9 @@ static void x_nearest(ws_wave *w, const ws_inst *i) {
 // ---------------------------------------------------------------- choosing an exec
 
 extern const ws_valu_class WS_VALU(integer), WS_VALU(float), WS_VALU(convert), WS_VALU(packed), WS_VALU(compare),
-    WS_VALU(lane);
-static const ws_valu_class *const classes[] = {&WS_VALU(integer), &WS_VALU(float),   &WS_VALU(convert),
-                                               &WS_VALU(packed),  &WS_VALU(compare), &WS_VALU(lane)};
+    WS_VALU(lane), WS_VALU(matrix);
+static const ws_valu_class *const classes[] = {&WS_VALU(integer), &WS_VALU(float), &WS_VALU(convert), &WS_VALU(packed),
+                                               &WS_VALU(compare), &WS_VALU(lane),  &WS_VALU(matrix)};
 enum { CLASSES = sizeof classes / sizeof *classes };
 
 static bool is_float(unsigned type) {

@@ -211,6 +211,14 @@ static bool parse_operand(cursor *c, ws_operand *o, constant *k, bool *high) {
   return true;
 }
 
+static bool field(cursor *c, uint8_t *to) {
+  int64_t v;
+  if (!number(c, &v) || v < 0 || v > 255)
+    return false;
+  *to = (uint8_t)v;
+  return true;
+}
+
 // A list [a,b,...] of at most n values.
 static bool parse_list(cursor *c, int64_t *v, unsigned n) {
   unsigned k = 0;
@@ -361,7 +369,7 @@ static bool parse_modifier(cursor *c, ws_inst *i, uint8_t *src_sel) {
     // entries as operands; "op_sel:[a,b,d]" of two sources and a destination.
     return bit_list(c, &i->op_sel);
   }
-  if (eat(c, "neg_lo:"))
+  if (eat(c, "neg_lo:") || eat(c, "neg:"))
     return bit_list(c, &i->neg_lo);
   if (eat(c, "neg_hi:"))
     return bit_list(c, &i->neg_hi);
@@ -411,6 +419,14 @@ static bool parse_modifier(cursor *c, ws_inst *i, uint8_t *src_sel) {
     i->offset0 = (uint8_t)v;
     return true;
   }
+  if (eat(c, "cbsz:"))
+    return field(c, &i->cbsz);
+  if (eat(c, "abid:"))
+    return field(c, &i->abid);
+  if (eat(c, "blgp:"))
+    return field(c, &i->blgp);
+  if (eat(c, "index_key:"))
+    return field(c, &i->index_key);
   if (eat(c, "format:")) { // taken from the encoding
     while (*c->p && !isspace((unsigned char)*c->p))
       c->p++;
@@ -439,9 +455,11 @@ static uint64_t constant_value(const constant *k, unsigned type, bool mix_is_f16
     case WS_T_F16:
     case WS_T_B16:
     case WS_T_V2F16:
+    case WS_T_ANY_F16:
       return inline_floats[k->real - 1].h;
     case WS_T_BF16:
     case WS_T_V2BF16:
+    case WS_T_ANY_BF16:
       return inline_floats[k->real - 1].f >> 16;
     case WS_T_BF16_MIX:
       return mix_is_f16 ? inline_floats[k->real - 1].f >> 16 : inline_floats[k->real - 1].f;
@@ -450,6 +468,7 @@ static uint64_t constant_value(const constant *k, unsigned type, bool mix_is_f16
     case WS_T_F64:
     case WS_T_B64:
     case WS_T_I64:
+    case WS_T_ANY_F64:
       return inline_floats[k->real - 1].d;
     default:
       return inline_floats[k->real - 1].f;
@@ -457,6 +476,7 @@ static uint64_t constant_value(const constant *k, unsigned type, bool mix_is_f16
   }
   switch (k->wide ? WS_T_ANY : type) {
   case WS_T_F64:
+  case WS_T_ANY_F64:
     return k->hex && (uint64_t)k->v <= 0xffffffffu ? (uint64_t)k->v << 32 : (uint64_t)k->v;
   case WS_T_I64:
     return k->hex ? (uint64_t)(int64_t)(int32_t)k->v : (uint64_t)k->v;
@@ -476,7 +496,7 @@ static bool check_operand(const ws_inst *i, const ws_op *op, unsigned n, unsigne
     return false;
   if (o->kind == WS_SGPR && (unsigned)o->reg + o->dwords > WS_SGPRS)
     return false;
-  if (type == WS_T_ANY)
+  if (ws_type_any(type))
     return true;
   // null has every width
   if ((o->kind == WS_VGPR || (o->kind == WS_SGPR && o->reg != WS_S_NULL)) &&
@@ -801,8 +821,11 @@ void ws_decode(const ws_gpu *gpu, unsigned lanes, const void *bytes, size_t n, u
                             ws_is_salu_float(line + strspn(line, " \t"), strcspn(line + strspn(line, " \t"), " \t"))
                         ? parse_salu_float(line, lanes, i)
                         : parse(line, lanes, i);
-  if (why == WS_WHY_OK)
-    why = ws_why_refused_on(gpu, line + strspn(line, " \t"), strcspn(line + strspn(line, " \t"), " \t"));
+  if (why == WS_WHY_OK || why == WS_WHY_OPERAND) {
+    const enum ws_why here =
+        ws_why_refused_on(gpu, line + strspn(line, " \t"), strcspn(line + strspn(line, " \t"), " \t"));
+    why = here != WS_WHY_OK ? here : why;
+  }
   if (why != WS_WHY_OK) {
     i->exec = ws_execution_here()->refuse;
     i->why = (uint8_t)why;

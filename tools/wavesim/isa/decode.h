@@ -34,9 +34,10 @@
 //   I  64-bit signed integer (a 32-bit literal is sign-extended, for B zero-extended)
 //   m  a lane mask (SGPR pair in wave64; vcc, exec)
 //   q  128-bit untyped         z  bf16   Z  v2bf16
+//   D, G, K  as w, a constant being an f64, an f16, a bf16
 //   x  f32, or f16 where op_sel_hi says so (v_mad_mix, v_fma_mix)   y  f32, or bf16 where it says so
 //
-// Every letter but w fixes the number of dwords; a text that says otherwise is
+// Every letter but w, D, G and K fixes the number of dwords; a text that says otherwise is
 // refused. The decoder has checked reg + dwords against the register file.
 // SOPP rows (s_waitcnt, s_barrier, ...) take ":": their operands are not
 // parsed, simm16 is in ws_inst.offset (sign-extended from 16 bits).
@@ -48,6 +49,9 @@
 typedef enum ws_type {
   WS_T_NONE,
   WS_T_ANY,
+  WS_T_ANY_F64,
+  WS_T_ANY_F16,
+  WS_T_ANY_BF16,
   WS_T_B16,
   WS_T_F16,
   WS_T_B32,
@@ -65,6 +69,9 @@ typedef enum ws_type {
   WS_T_MASK,
   WS_T_B128
 } ws_type;
+
+// Of as many registers as are written.
+static inline bool ws_type_any(unsigned type) { return type >= WS_T_ANY && type <= WS_T_ANY_BF16; }
 
 // The registers that a value spans; a lane mask's are those of a row of lanes.
 static inline unsigned ws_type_dwords(unsigned type) {
@@ -150,7 +157,7 @@ typedef struct ws_rows {
   unsigned count;
 } ws_rows;
 typedef struct ws_execution {
-  ws_rows list[8];
+  ws_rows list[10];
   unsigned lists;
   void (*pick)(ws_inst *i); // gives a decoded instruction of WS_FORM_VALU its exec
   ws_exec_fn *refuse;       // faults with i->why

@@ -117,7 +117,12 @@ struct ws_inst {
   uint8_t offset0, offset1; // DS read2/write2; VALU: offset0 is bitop3:N, byte_sel:N
   uint16_t dpp_ctrl;        // the DPP_CTRL encoding: 0x1b quad_perm:[3,2,1,0], 0x111 row_shr:1, ...
   uint8_t row_mask, bank_mask;
-  uint8_t dpp8[8];
+  union {
+    uint8_t dpp8[8];
+    struct { // of a matrix instruction; its neg:[a,b,c] is in neg_lo
+      uint8_t cbsz, abid, blgp, index_key;
+    };
+  };
   uint8_t op_sel, op_sel_hi, neg_lo, neg_hi; // VOP3/VOP3P bit i = source i; op_sel bit 3 = destination half (VOP3)
   // Filled by the decoder for the ALU and for branches:
   ws_exec_fn *inner;     // what exec runs under another floating-point environment

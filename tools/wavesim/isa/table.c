@@ -54,10 +54,11 @@ static unsigned hash(const char *s, size_t n) {
 }
 
 static ws_type type_of(char c) {
-  static const char letters[] = "wshbfBIFSHPzZxymq";
-  static const uint8_t types[] = {WS_T_ANY,    WS_T_B16, WS_T_F16,      WS_T_B32,   WS_T_F32,   WS_T_B64,
-                                  WS_T_I64,    WS_T_F64, WS_T_V2B16,    WS_T_V2F16, WS_T_V2F32, WS_T_BF16,
-                                  WS_T_V2BF16, WS_T_MIX, WS_T_BF16_MIX, WS_T_MASK,  WS_T_B128};
+  static const char letters[] = "wDGKshbfBIFSHPzZxymq";
+  static const uint8_t types[] = {WS_T_ANY,    WS_T_ANY_F64, WS_T_ANY_F16,  WS_T_ANY_BF16, WS_T_B16,
+                                  WS_T_F16,    WS_T_B32,     WS_T_F32,      WS_T_B64,      WS_T_I64,
+                                  WS_T_F64,    WS_T_V2B16,   WS_T_V2F16,    WS_T_V2F32,    WS_T_BF16,
+                                  WS_T_V2BF16, WS_T_MIX,     WS_T_BF16_MIX, WS_T_MASK,     WS_T_B128};
   const char *at = c ? strchr(letters, c) : NULL;
   return at ? (ws_type)types[at - letters] : WS_T_NONE;
 }

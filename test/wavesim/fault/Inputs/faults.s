@@ -377,7 +377,7 @@ done scalar_store_before_wait
 ; end of gfx9
 
 ; with accumulation registers
-kernel matrix
-  v_mfma_f32_4x4x1f32 a[0:3], v0, v1, a[0:3]
-done matrix
+kernel refused
+  s_rfe_b64 s[0:1]
+done refused
 
