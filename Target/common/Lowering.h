@@ -312,6 +312,14 @@ struct NVVMFragmentsPass : llvm::PassInfoMixin<NVVMFragmentsPass> {
   static bool isRequired() { return true; }
 };
 
+/// nvvm-matrix (NVVMMatrix.cpp): products of matrices by a warp.
+struct NVVMMatrixPass : llvm::PassInfoMixin<NVVMMatrixPass> {
+  LoweringOptions Opts;
+  explicit NVVMMatrixPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// nvvm-warp (NVVMWarp.cpp): lane ids and masks, shuffles, votes, match,
 /// redux, activemask, through the records of CrossLane.td.
 struct NVVMWarpPass : llvm::PassInfoMixin<NVVMWarpPass> {

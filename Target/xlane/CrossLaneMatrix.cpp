@@ -21,12 +21,21 @@ using namespace llvm;
 namespace crosslane {
 
 namespace xl {
+#define GET_MatrixChipRanges_IMPL
 #define GET_MatrixOps_IMPL
 #define GET_MatrixTypes_IMPL
 #include "CrossLaneTables.inc"
 } // namespace xl
 
 ArrayRef<xl::MatrixOp> matrixOps() { return xl::MatrixOps; }
+
+const xl::MatrixChips &matrixChip(unsigned Gfx) {
+  static constexpr xl::MatrixChips Nothing = {};
+  for (const xl::MatrixChips &C : xl::MatrixChipRanges)
+    if (Gfx >= C.First && Gfx <= C.Last)
+      return C;
+  return Nothing;
+}
 
 const xl::MatrixOp *findMatrixOp(StringRef Name) {
   const auto *Op =

@@ -58,9 +58,19 @@ struct MatrixOp {
   unsigned wordBits() const { return A == TypeF64 ? 64 : 32; }
 };
 
+/// What the processors from First to Last have.
+struct MatrixChips {
+  uint16_t First, Last;
+  bool Dots;
+  bool MixedDots;
+};
+
 } // namespace xl
 
 llvm::ArrayRef<xl::MatrixOp> matrixOps();
+
+/// What processor \p Gfx, 0x90a, has for products of matrices.
+const xl::MatrixChips &matrixChip(unsigned Gfx);
 
 /// The record named \p Name, "m16n8k16.f32.f16.f16.f32"; null if there is none.
 const xl::MatrixOp *findMatrixOp(llvm::StringRef Name);
@@ -80,6 +90,7 @@ struct MatrixForm {
   bool RowB = false; ///< Likewise: B by rows.
   bool Ordered = false;
   bool Saturate = false;
+  unsigned Selector = 0; ///< Of sp; its operand, not in the name.
 
   /// The name of the canonical form's function.
   std::string name() const;

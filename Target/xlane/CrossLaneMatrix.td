@@ -27,7 +27,7 @@
 //              on them, that of wmma neither: its modifiers are dropped.
 //   ordered    of sp: mma.sp::ordered_metadata. What is checked is not the
 //              metadata; the results are those of mma.sp.
-//   satfinite  integers: the sum is clamped once. Ignored on floats.
+//   satfinite  integers: the sum is clamped once. Refused on floats.
 //   metadata   of sp: the register e; selector, a constant: f.
 //
 // Which element a register holds. With g = lane / 4, t = lane % 4, and elements
@@ -254,3 +254,28 @@ def : Wmma<8, 8, 4, TypeF64, TypeF64, TypeF64>;
 foreach a = Nibbles in
   def : Wmma<8, 8, 32, TypeS32, a, TypeS32>;
 def : Wmma<8, 8, 128, TypeS32, TypeB1, TypeS32>;
+
+//===----------------------------------------------------------------------===//
+// Instructions
+//===----------------------------------------------------------------------===//
+
+// What the processors from First to Last have: dot products of integers,
+// v_dot4_i32_i8, v_dot4_u32_u8, v_dot8_i32_i4 and v_dot8_u32_u4 or such that do
+// the same (llvm.amdgcn.sdot4, ...), and of one signed and one unsigned operand
+// (llvm.amdgcn.sudot4). Others multiply element by element.
+class MatrixChips<int first, int last, bit dots, bit mixedDots> {
+  bits<16> First = first;
+  bits<16> Last = last;
+  bit Dots = dots;
+  bit MixedDots = mixedDots;
+}
+def MatrixChipRanges : GenericTable {
+  let FilterClass = "MatrixChips";
+  let Fields = ["First", "Last", "Dots", "MixedDots"];
+}
+def : MatrixChips<0x906, 0x908, 1, 0>;
+def : MatrixChips<0x90a, 0x90a, 1, 0>;
+def : MatrixChips<0x940, 0x95f, 1, 0>;
+def : MatrixChips<0x1011, 0x1012, 1, 0>;
+def : MatrixChips<0x1030, 0x10ff, 1, 0>;
+def : MatrixChips<0x1100, 0x12ff, 1, 1>;

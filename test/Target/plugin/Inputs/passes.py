@@ -23,6 +23,7 @@ INPUTS = {
     "nvvm-tree": ("nvvm-tree/sums.ll", None),
     "nvvm-partials": ("nvvm-partials/partials.ll", None),
     "nvvm-fragments": ("nvvm-fragments/moves.ll", None),
+    "nvvm-matrix": ("nvvm-matrix/forms.ll", None),
     "nvvm-warp": ("nvvm-warp/vote.ll", None),
     "xlane": ("xlane/nvvm.ll", None),
     "nvvm-refuse": ("nvvm-warp/vote.ll", None),

@@ -1,0 +1,978 @@
+//===- MatrixExact.cpp - Tensor-core arithmetic, bit by bit ---------------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// D = A * B + C as an H100 computes it. A lane has its elements of C and D,
+/// and fetches the rows of A and columns of B that they are products of: rows
+/// lie in four lanes that follow each other, columns in four others.
+///
+/// A block of f16, bf16 or tf32 (the rule is recorded and published: Xie et
+/// al., "MMA-Sim", 2025; Khattak and Mikaitis, "Accurate Models of NVIDIA
+/// Tensor Cores", 2025):
+///
+///   E = the largest of ea + eb over products that are not zero, and ec
+///   D = the sum of all products and C, each cut toward zero at 2^(E - 25),
+///       cut toward zero to f32, or rounded to f16
+///
+/// where ea is the exponent of the element's own leading place: a product's
+/// significand is in [1, 4), that of a denormal operand below 1. Here
+///
+///   1. the lane that has an element takes it apart, two to a word: E, its
+///      exponent's field with 0x400 added unless it is zero (so a sum below
+///      0x800 says that a factor is), and S, a half: the element itself (f16),
+///      or its significand (others, in [0, 2) with the sign);
+///   2. S and E are fetched; sums and maxima of E are packed 16-bit integers;
+///   3. a product of two S is exact in f32. Scaled by 2^25 over the block's E
+///      it is below 2^27 in magnitude, and the conversion to i32 cuts it
+///      off toward zero;
+///   4. integers are added, at most eight to an i32, and the sum's magnitude,
+///      below 2^32, is made a float by its leading zeros.
+///
+/// No step depends on whether denormals of f32 are flushed. Infinities and NaNs
+/// are looked for once a block: where the wavefront has one, a sum of the S,
+/// without alignment, says for each element of D which it is.
+///
+//===----------------------------------------------------------------------===//
+
+#include "nvvm/MatrixExact.h"
+#include "xlane/Reductions.h"
+#include "xlane/XLaneBuilder.h"
+
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+using namespace llvm;
+using namespace crosslane;
+
+namespace {
+
+/// One word of a lane, or several that belong together.
+using Word = SmallVector<Value *, 2>;
+/// The words of a row of A, or of a column of B, k ascending.
+using Line = SmallVector<Word, 16>;
+
+/// The field added to the exponent of what is not zero, and to a product's.
+constexpr unsigned Nonzero = 0x400, Product = 2 * Nonzero;
+/// Places behind the largest term's leading one that a block keeps.
+constexpr int Places = 25;
+
+/// An element of D: a row, a column, and what it is added to.
+struct Element {
+  unsigned Row, Column;
+  Value *C = nullptr; ///< i32: the bits of f32, f16, s32; or f64.
+};
+
+/// What is multiplied at once.
+struct Stage {
+  SmallVector<Line, 4> Rows;
+  SmallVector<Line, 8> Columns;
+  Value *Special = nullptr; ///< An element of the own lane is none, if known.
+};
+
+class ExactMatrix {
+public:
+  ExactMatrix(FoldingBuilder &B, const LoweringOptions &Opts,
+              const MatrixForm &Form)
+      : B(B), Form(Form), Op(*Form.Op), Chip(matrixChip(Opts.gfx())),
+        I32(B.getInt32Ty()), F32(B.getFloatTy()),
+        V2I16(FixedVectorType::get(B.getInt16Ty(), 2)),
+        V2F16(FixedVectorType::get(B.getHalfTy(), 2)) {}
+
+  SmallVector<Value *, 8> emit(ArrayRef<Value *> Words);
+
+private:
+  // Words and halves of words.
+  Value *word(uint32_t V) const { return B.getInt32(V); }
+  Value *both(unsigned V) const { return word(V << 16 | V); }
+  Value *pack(Value *V) { return B.CreateBitCast(V, V2I16); }
+  Value *unpack(Value *V) { return B.CreateBitCast(V, I32); }
+  Value *low(Value *V) { return B.CreateAnd(V, 0xffff); }
+  Value *high(Value *V) { return B.CreateLShr(V, 16); }
+  Value *umax(Value *X, Value *Y) {
+    return B.CreateBinaryIntrinsic(Intrinsic::umax, X, Y);
+  }
+  Value *umin(Value *X, Value *Y) {
+    return B.CreateBinaryIntrinsic(Intrinsic::umin, X, Y);
+  }
+  Value *smax(Value *X, Value *Y) {
+    return B.CreateBinaryIntrinsic(Intrinsic::smax, X, Y);
+  }
+  Value *half(Value *S, unsigned Part);
+
+  // Operands.
+  Word splitHalves(Value *W);
+  Word splitBrains(Value *W);
+  Word splitTensor(Value *First, Value *Second);
+  Value *significands(Value *Fraction, Value *Exponent, Value *Sign);
+  std::pair<Value *, Value *> halvesOfBytes(Value *W, xl::MatrixTypeKind T);
+  Value *anySpecial(ArrayRef<Word> Own, unsigned Top);
+
+  // Moves.
+  Value *ofQuad(Value *V, unsigned J);
+  Value *ofColumns(Value *V, unsigned J);
+  Value *ofTable(Value *V, function_ref<unsigned(unsigned Lane)> From);
+  Line row(ArrayRef<Word> Own);
+  Line column(ArrayRef<Word> Own, unsigned C);
+  Value *chunks(unsigned Row, unsigned First);
+  Line chosen(const Line &Column, unsigned Row);
+
+  // Sums.
+  bool isRaw() const { return Op.A != xl::TypeBF16 && Op.A != xl::TypeTF32; }
+  unsigned bias() const { return isRaw() ? 15 : 127; }
+  void blocks(const Stage &S, MutableArrayRef<Element> Ds, xl::MatrixTypeKind C,
+              xl::MatrixTypeKind D);
+  Value *block(const Line &A, const Line &Col, Value *C, xl::MatrixTypeKind CT,
+               xl::MatrixTypeKind DT);
+  Value *toFloat(Value *Negative, Value *Magnitude, Value *Top);
+  Value *toHalf(Value *Negative, Value *Magnitude, Value *Top);
+  Value *specialSum(const Line &A, const Line &Col, Value *C,
+                    xl::MatrixTypeKind CT);
+  Value *isSpecial(Value *C, xl::MatrixTypeKind T);
+  Value *addRounded(Value *X, Value *Y, xl::MatrixTypeKind T);
+  Value *narrow(Value *X);
+  void chains(const Stage &S, MutableArrayRef<Element> Ds);
+  void integers(const Stage &S, MutableArrayRef<Element> Ds);
+  Value *dot(Value *X, Value *Y, Value *Sum, bool SignedX, bool SignedY,
+             unsigned Bits);
+
+  // The whole.
+  void readOwn(ArrayRef<Value *> A, ArrayRef<Value *> BWords);
+  void addStage(ArrayRef<SmallVector<Word, 4>> Rows,
+                ArrayRef<SmallVector<Word, 4>> Columns, unsigned Top);
+  void readQuadPairs(ArrayRef<Value *> A, ArrayRef<Value *> BWords);
+  Value *ofQuadPairs(ArrayRef<Value *> C, unsigned I);
+
+  FoldingBuilder &B;
+  const MatrixForm &Form;
+  const xl::MatrixOp &Op;
+  const xl::MatrixChips &Chip;
+  Type *I32, *F32, *V2I16, *V2F16;
+  Value *Metadata = nullptr; ///< Of sp.
+  SmallVector<Stage, 2> Stages;
+  SmallVector<Element, 8> Elements;
+};
+
+//===----------------------------------------------------------------------===//
+// Operands
+//===----------------------------------------------------------------------===//
+
+/// Half \p Part of the two in \p S, as a float.
+Value *ExactMatrix::half(Value *S, unsigned Part) {
+  return B.CreateFPExt(
+      B.CreateExtractElement(B.CreateBitCast(S, V2F16), uint64_t(Part)), F32);
+}
+
+/// S and E of two f16.
+Word ExactMatrix::splitHalves(Value *W) {
+  Value *Z = pack(B.CreateAnd(W, 0x7fff7fff));
+  Value *One = pack(both(1));
+  Value *NotZero = umin(Z, One);
+  Value *E = umax(B.CreateLShr(Z, pack(both(10))), NotZero);
+  return {W, B.CreateOr(B.CreateShl(unpack(NotZero), 10), unpack(E))};
+}
+
+/// S of two elements with an exponent of eight bits: \p Fraction, 10 bits each,
+/// \p Exponent, its field, and \p Sign, in place.
+Value *ExactMatrix::significands(Value *Fraction, Value *Exponent,
+                                 Value *Sign) {
+  // 1.f, from which 1 is taken where the element is denormal or zero.
+  Value *S = B.CreateOr(Fraction, both(0x3c00));
+  Value *IsDenormal =
+      B.CreateSub(both(1), unpack(umin(pack(Exponent), pack(both(1)))));
+  Value *Excess =
+      B.CreateSub(B.CreateShl(IsDenormal, 14), B.CreateShl(IsDenormal, 10));
+  S = unpack(
+      B.CreateFSub(B.CreateBitCast(S, V2F16), B.CreateBitCast(Excess, V2F16)));
+  // All ones in the exponent of an infinity or NaN.
+  Value *None =
+      B.CreateAnd(B.CreateLShr(B.CreateAdd(Exponent, both(1)), 8), both(1));
+  Value *Ones = B.CreateSub(B.CreateShl(None, 15), B.CreateShl(None, 10));
+  return B.CreateOr(B.CreateOr(S, Ones), Sign);
+}
+
+/// S and E of two bf16.
+Word ExactMatrix::splitBrains(Value *W) {
+  Value *Z = B.CreateAnd(W, 0x7fff7fff);
+  Value *NotZero = umin(pack(Z), pack(both(1)));
+  Value *Exponent = B.CreateLShr(pack(Z), pack(both(7)));
+  Value *E = umax(Exponent, NotZero);
+  return {significands(B.CreateShl(B.CreateAnd(Z, 0x007f007f), 3),
+                       unpack(Exponent), B.CreateAnd(W, 0x80008000)),
+          B.CreateOr(B.CreateShl(unpack(NotZero), 10), unpack(E))};
+}
+
+/// S and E of two tf32, the second of which may be missing.
+Word ExactMatrix::splitTensor(Value *First, Value *Second) {
+  Value *Parts[3] = {word(0), word(0), word(0)}, *Sign = word(0);
+  for (unsigned N = 0; N < 2; ++N) {
+    Value *W = N ? Second : First;
+    if (!W)
+      continue;
+    Value *Z = B.CreateAnd(W, 0x7fffe000);
+    Value *NotZero = umin(Z, word(1));
+    Value *Exponent = B.CreateLShr(Z, 23);
+    Value *E = B.CreateOr(B.CreateShl(NotZero, 10), umax(Exponent, NotZero));
+    Value *New[3] = {B.CreateAnd(B.CreateLShr(Z, 13), 0x3ff), Exponent, E};
+    for (unsigned I = 0; I < 3; ++I)
+      Parts[I] = B.CreateOr(Parts[I], B.CreateShl(New[I], 16 * N));
+    Sign = B.CreateOr(Sign, N ? B.CreateAnd(W, 0x80000000)
+                              : B.CreateAnd(B.CreateLShr(W, 16), 0x8000));
+  }
+  return {significands(Parts[0], Parts[1], Sign), Parts[2]};
+}
+
+/// Bytes 0 and 1, and bytes 2 and 3, of a word of 8-bit floats as f16. All are
+/// exact, and denormals of e4m3 normal.
+std::pair<Value *, Value *> ExactMatrix::halvesOfBytes(Value *W,
+                                                       xl::MatrixTypeKind T) {
+  auto Convert = [&](Value *First, Value *Second) -> Value * {
+    // Each byte as the upper one of its half.
+    Value *Bytes = B.CreateOr(First, Second);
+    if (T == xl::TypeE5M2)
+      return Bytes;
+    // The value over 256 as an f16: e4m3's exponent has a bias of 7.
+    Value *Low = B.CreateLShr(B.CreateAnd(Bytes, 0x7f007f00), 1);
+    Value *Scaled = unpack(B.CreateFMul(B.CreateBitCast(Low, V2F16),
+                                        B.CreateBitCast(both(0x5c00), V2F16)));
+    Value *None =
+        B.CreateAnd(B.CreateLShr(B.CreateAdd(Low, both(0x80)), 14), both(1));
+    Value *Ones = B.CreateSub(B.CreateShl(None, 15), B.CreateShl(None, 10));
+    return B.CreateOr(B.CreateOr(Scaled, Ones), B.CreateAnd(Bytes, 0x80008000));
+  };
+  return {Convert(B.CreateAnd(B.CreateShl(W, 8), 0xff00),
+                  B.CreateAnd(B.CreateShl(W, 16), 0xff000000)),
+          Convert(B.CreateAnd(B.CreateLShr(W, 8), 0xff00),
+                  B.CreateAnd(W, 0xff000000))};
+}
+
+/// Whether one of \p Own has \p Top in its exponent's field.
+Value *ExactMatrix::anySpecial(ArrayRef<Word> Own, unsigned Top) {
+  Value *Most = pack(Own[0][1]);
+  for (const Word &W : Own.drop_front())
+    Most = umax(Most, pack(W[1]));
+  Value *E = unpack(Most);
+  return B.CreateICmpUGE(umax(low(E), high(E)), word(Nonzero + Top));
+}
+
+//===----------------------------------------------------------------------===//
+// Moves
+//===----------------------------------------------------------------------===//
+
+/// \p V of lane \p J of the own four.
+Value *ExactMatrix::ofQuad(Value *V, unsigned J) {
+  if (isa<Constant>(V))
+    return V;
+  return createXLane(B, "idx", {V, word(J), word(4), B.getFalse()});
+}
+
+/// \p V of the lane that \p From names for each lane of the warp.
+Value *ExactMatrix::ofTable(Value *V, function_ref<unsigned(unsigned)> From) {
+  if (isa<Constant>(V))
+    return V;
+  LaneTable Map;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    Map.From[L] = int8_t(From(L));
+  Map.Present.fill(~0u);
+  return createMap(B, Map, V, nullptr);
+}
+
+/// \p V of lane \p J of the eight that have the own two columns of B.
+Value *ExactMatrix::ofColumns(Value *V, unsigned J) {
+  return ofTable(V, [J](unsigned L) { return 8 * (L & 3) + J; });
+}
+
+Line ExactMatrix::row(ArrayRef<Word> Own) {
+  Line R;
+  for (const Word &W : Own)
+    for (unsigned J = 0; J < 4; ++J) {
+      Word &To = R.emplace_back();
+      for (Value *V : W)
+        To.push_back(ofQuad(V, J));
+    }
+  return R;
+}
+
+Line ExactMatrix::column(ArrayRef<Word> Own, unsigned C) {
+  Line R;
+  for (const Word &W : Own)
+    for (unsigned J = 0; J < 4; ++J) {
+      Word &To = R.emplace_back();
+      for (Value *V : W)
+        To.push_back(ofColumns(V, 4 * C + J));
+    }
+  return R;
+}
+
+/// The metadata of sp from chunk \p First of the own row number \p Row (0: g,
+/// 1: g + 8) on, four bits each, in the lowest bits. A lane of four has 16 bits
+/// for each of the two rows where elements have 16 bits or more, and 32 bits of
+/// one otherwise (PTX ISA, "Sparse matrix storage").
+Value *ExactMatrix::chunks(unsigned Row, unsigned First) {
+  const bool Narrow = matrixType(Op.A).Bits < 16;
+  const unsigned Each = Narrow ? 8 : 4; // chunks in a lane's share of a row
+  // A chunk is four elements, of tf32 two and of four bits eight.
+  const unsigned All = Op.K * matrixType(Op.A).Bits / (Narrow ? 32 : 64);
+  unsigned Lane = First / Each;
+  if (Narrow)
+    Lane = All > Each ? 2 * Lane + Row : 2 * Form.Selector + Row;
+  else
+    Lane += All > Each ? 2 * Form.Selector : Form.Selector;
+  return B.CreateLShr(ofQuad(Metadata, Lane),
+                      4 * (First % Each) + (Narrow ? 0 : 16 * Row));
+}
+
+/// What of \p Column belongs to the elements of A that row \p Row has.
+Line ExactMatrix::chosen(const Line &Column, unsigned Row) {
+  Line R;
+  for (unsigned I = 0; I + 1 < Column.size(); I += 2) {
+    const Word &First = Column[I], &Second = Column[I + 1];
+    Word &To = R.emplace_back();
+    if (Op.A == xl::TypeTF32) { // one of two: 0100 or 1110
+      Value *Which = B.CreateIsNotNull(B.CreateAnd(chunks(Row, I / 2), 2));
+      for (auto [X, Y] : zip(First, Second))
+        To.push_back(B.CreateSelect(Which, Y, X));
+    } else if (Op.Rule == xl::RuleBlock) { // two halves of four
+      Value *Bits = chunks(Row, I / 2);
+      for (auto [X, Y] : zip(First, Second)) {
+        Value *Halves[2];
+        for (unsigned N = 0; N < 2; ++N) {
+          Value *Index = B.CreateLShr(Bits, 2 * N);
+          Value *W =
+              B.CreateSelect(B.CreateIsNotNull(B.CreateAnd(Index, 2)), Y, X);
+          Halves[N] =
+              low(B.CreateLShr(W, B.CreateShl(B.CreateAnd(Index, 1), 4)));
+        }
+        To.push_back(B.CreateOr(Halves[0], B.CreateShl(Halves[1], 16)));
+      }
+    } else { // two bytes of four, twice; two elements of four bits are a byte
+      Value *Bits = chunks(Row, I);
+      Value *Selector = word(0x04040000);
+      for (unsigned N = 0; N < 4; ++N)
+        Selector = B.CreateOr(
+            Selector,
+            B.CreateShl(B.CreateAnd(B.CreateLShr(Bits, 2 * N), 3), 8 * N));
+      To.push_back(B.CreateIntrinsic(Intrinsic::amdgcn_perm, {},
+                                     {Second[0], First[0], Selector}));
+    }
+  }
+  return R;
+}
+
+//===----------------------------------------------------------------------===//
+// Blocks of floats
+//===----------------------------------------------------------------------===//
+
+/// The f32 of a sum that has a bit: \p Magnitude times 2^(Top - 25), where
+/// \p Top is the largest exponent as a product's (Product and twice the bias
+/// added), cut off toward zero.
+Value *ExactMatrix::toFloat(Value *Negative, Value *Magnitude, Value *Top) {
+  Value *Zeros =
+      B.CreateBinaryIntrinsic(Intrinsic::ctlz, Magnitude, B.getFalse());
+  Value *Fraction = B.CreateLShr(B.CreateShl(Magnitude, B.CreateAnd(Zeros, 31)),
+                                 8); // 24 bits
+  // The leading place's exponent above that of denormals.
+  const int Offset = 31 - Places + 126 - int(Product) - 2 * int(bias());
+  Value *Above =
+      B.CreateSub(B.CreateAdd(Top, B.getInt32(uint32_t(Offset))), Zeros);
+  Value *Below = umin(smax(B.CreateNeg(Above), word(0)), word(31));
+  Value *Bits = B.CreateAdd(B.CreateShl(smax(Above, word(0)), 23),
+                            B.CreateLShr(Fraction, Below));
+  Bits =
+      B.CreateSelect(B.CreateICmpSGE(Above, word(254)), word(0x7f800000), Bits);
+  Bits = B.CreateSelect(B.CreateIsNull(Magnitude), word(0), Bits);
+  // What vanishes has no sign.
+  Value *Sign = B.CreateSelect(Negative, word(0x80000000), word(0));
+  return B.CreateSelect(B.CreateIsNull(Bits), word(0), B.CreateOr(Bits, Sign));
+}
+
+/// The same, rounded to the nearest f16, in the lower half of an i32.
+Value *ExactMatrix::toHalf(Value *Negative, Value *Magnitude, Value *Top) {
+  Value *Zeros =
+      B.CreateBinaryIntrinsic(Intrinsic::ctlz, Magnitude, B.getFalse());
+  Value *Whole = B.CreateShl(Magnitude, B.CreateAnd(Zeros, 31));
+  // 24 bits, the last of which says whether there was anything behind it, and
+  // so f32 holds what decides how an f16 is rounded.
+  Value *Fraction = B.CreateOr(B.CreateLShr(Whole, 8),
+                               umin(B.CreateAnd(Whole, 0xff), word(1)));
+  const int Offset = 8 - Places - int(Product) - 2 * int(bias());
+  Value *Unit =
+      B.CreateSub(B.CreateAdd(Top, B.getInt32(uint32_t(Offset))), Zeros);
+  Value *F = B.CreateIntrinsic(Intrinsic::ldexp, {F32, I32},
+                               {B.CreateUIToFP(Fraction, F32), Unit});
+  Value *Bits = B.CreateZExt(
+      B.CreateBitCast(B.CreateFPTrunc(F, B.getHalfTy()), B.getInt16Ty()), I32);
+  Value *Sign = B.CreateSelect(Negative, word(0x8000), word(0));
+  return B.CreateSelect(B.CreateIsNull(Bits), word(0), B.CreateOr(Bits, Sign));
+}
+
+/// One element of D. Where it is an infinity or NaN anything.
+Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
+                          xl::MatrixTypeKind CT, xl::MatrixTypeKind DT) {
+  SmallVector<Value *, 16> Sums; // of exponents, packed
+  Value *Most = nullptr;
+  for (auto [X, Y] : zip(A, Col)) {
+    Sums.push_back(B.CreateAdd(pack(X[1]), pack(Y[1])));
+    Most = Most ? umax(Most, Sums.back()) : Sums.back();
+  }
+  Most = unpack(Most);
+  Value *Top = umax(low(Most), high(Most));
+
+  // C: its exponent as a product's, and its significand with the last place
+  // worth what 2^(exponent - 25) is.
+  const bool HalfC = CT == xl::TypeF16;
+  const unsigned Fraction = HalfC ? 10 : 23;
+  Value *MagC = B.CreateAnd(C, HalfC ? 0x7fff : 0x7fffffff);
+  Value *FieldC = B.CreateLShr(MagC, Fraction);
+  Value *NormalC = umin(FieldC, word(1));
+  Value *ExpC =
+      B.CreateAdd(umax(FieldC, word(1)),
+                  word(uint32_t(Product + 2 * bias()) - (HalfC ? 15 : 127)));
+  ExpC = B.CreateSelect(B.CreateIsNull(MagC), word(0), ExpC);
+  Top = umax(Top, ExpC);
+  Value *SigC = B.CreateOr(B.CreateAnd(C, (1u << Fraction) - 1),
+                           B.CreateShl(NormalC, Fraction));
+  SigC = B.CreateLShr(B.CreateShl(SigC, Places - Fraction),
+                      umin(B.CreateSub(Top, ExpC), word(31)));
+  Value *SignC = B.CreateAShr(HalfC ? B.CreateShl(C, 16) : C, 31);
+  Value *First = B.CreateSub(B.CreateXor(SigC, SignC), SignC);
+
+  // What every product is scaled by, or each by itself.
+  Value *Scale = nullptr, *Shift = nullptr;
+  if (isRaw()) {
+    // 2^(25 - E). Only where there is no product is E so low that it is no f32.
+    Value *Field = B.CreateSub(
+        word(uint32_t(Places + 127 + int(Product) + 2 * int(bias()))), Top);
+    Scale = B.CreateBitCast(B.CreateShl(umin(Field, word(254)), 23), F32);
+  } else {
+    Value *Least = B.CreateSub(Top, word(Places));
+    Shift = pack(B.CreateOr(low(Least), B.CreateShl(Least, 16)));
+  }
+  Value *Second = nullptr;
+  unsigned N = 0;
+  for (auto [X, Y, Sum] : zip(A, Col, Sums)) {
+    Value *By = Shift ? unpack(B.CreateSub(Sum, Shift)) : nullptr;
+    for (unsigned Part = 0; Part < 2; ++Part, ++N) {
+      Value *P = B.CreateIntrinsic(
+          Intrinsic::fma, {F32},
+          {half(X[0], Part), half(Y[0], Part), ConstantFP::get(F32, 0.0)});
+      if (Scale)
+        P = B.CreateFMul(P, Scale);
+      else
+        P = B.CreateIntrinsic(
+            Intrinsic::ldexp, {F32, I32},
+            {P, B.CreateAShr(Part ? By : B.CreateShl(By, 16), 16)});
+      Value *T = B.CreateFPToSI(P, I32);
+      // Eight terms below 2^27, and C, are below 2^31.
+      Value *&To = N < 8 ? First : Second;
+      To = To ? B.CreateAdd(To, T) : T;
+    }
+  }
+  Value *Negative, *Magnitude;
+  if (Second) {
+    Value *Total = B.CreateAdd(B.CreateSExt(First, B.getInt64Ty()),
+                               B.CreateSExt(Second, B.getInt64Ty()));
+    Negative = B.CreateICmpSLT(Total, B.getInt64(0));
+    Magnitude = B.CreateTrunc(Total, I32);
+    Magnitude = B.CreateSelect(Negative, B.CreateNeg(Magnitude), Magnitude);
+  } else {
+    Negative = B.CreateICmpSLT(First, word(0));
+    Magnitude = B.CreateSelect(Negative, B.CreateNeg(First), First);
+  }
+  return DT == xl::TypeF16 ? toHalf(Negative, Magnitude, Top)
+                           : toFloat(Negative, Magnitude, Top);
+}
+
+Value *ExactMatrix::isSpecial(Value *C, xl::MatrixTypeKind T) {
+  const uint32_t Top = T == xl::TypeF16 ? 0x7c00 : 0x7f800000;
+  return B.CreateICmpEQ(B.CreateAnd(C, Top), word(Top));
+}
+
+/// An infinity or NaN where the element of D is one, else something finite.
+Value *ExactMatrix::specialSum(const Line &A, const Line &Col, Value *C,
+                               xl::MatrixTypeKind CT) {
+  Value *Bits = B.CreateSelect(isSpecial(C, CT), C, word(0));
+  Value *Sum =
+      CT == xl::TypeF16
+          ? B.CreateFPExt(B.CreateBitCast(B.CreateTrunc(Bits, B.getInt16Ty()),
+                                          B.getHalfTy()),
+                          F32)
+          : B.CreateBitCast(Bits, F32);
+  for (auto [X, Y] : zip(A, Col))
+    for (unsigned Part = 0; Part < 2; ++Part)
+      Sum = B.CreateIntrinsic(Intrinsic::fma, {F32},
+                              {half(X[0], Part), half(Y[0], Part), Sum});
+  return Sum;
+}
+
+/// One block of all elements.
+void ExactMatrix::blocks(const Stage &S, MutableArrayRef<Element> Ds,
+                         xl::MatrixTypeKind CT, xl::MatrixTypeKind DT) {
+  Value *Special = S.Special;
+  SmallVector<Value *, 8> Exact;
+  for (const Element &D : Ds) {
+    Exact.push_back(block(S.Rows[D.Row], S.Columns[D.Column], D.C, CT, DT));
+    if (!isa<Constant>(D.C))
+      Special = B.CreateOr(Special, isSpecial(D.C, CT));
+  }
+  Value *None = createXLane(B, "none", {Special});
+
+  LLVMContext &Ctx = B.getContext();
+  BasicBlock *Before = B.GetInsertBlock();
+  Function *F = Before->getParent();
+  BasicBlock *Rare = BasicBlock::Create(Ctx, "special", F);
+  BasicBlock *After = BasicBlock::Create(Ctx, "block", F);
+  B.CreateCondBr(None, After, Rare);
+  B.SetInsertPoint(Rare);
+  SmallVector<Value *, 8> Chosen;
+  const bool HalfD = DT == xl::TypeF16;
+  for (auto [D, X] : zip(Ds, Exact)) {
+    Value *Sum = specialSum(S.Rows[D.Row], S.Columns[D.Column], D.C, CT);
+    Value *Bits = B.CreateBitCast(Sum, I32);
+    Value *Magnitude = B.CreateAnd(Bits, 0x7fffffff);
+    Value *Infinity =
+        HalfD ? B.CreateOr(B.CreateAnd(B.CreateLShr(Bits, 16), 0x8000), 0x7c00)
+              : Bits;
+    Value *V = B.CreateSelect(B.CreateICmpUGE(Magnitude, word(0x7f800000)),
+                              Infinity, X);
+    Chosen.push_back(
+        B.CreateSelect(B.CreateICmpUGT(Magnitude, word(0x7f800000)),
+                       word(HalfD ? 0x7fff : 0x7fffffff), V));
+  }
+  B.CreateBr(After);
+  B.SetInsertPoint(After);
+  for (auto [D, X, Y] : zip(Ds, Exact, Chosen)) {
+    PHINode *Phi = B.CreatePHI(I32, 2);
+    Phi->addIncoming(X, Before);
+    Phi->addIncoming(Y, Rare);
+    D.C = Phi;
+  }
+}
+
+/// \p X + \p Y rounded to nearest even, NaNs canonical; \p X is no denormal
+/// f32.
+Value *ExactMatrix::addRounded(Value *X, Value *Y, xl::MatrixTypeKind T) {
+  if (T == xl::TypeF16) {
+    auto Half = [&](Value *V) {
+      return B.CreateBitCast(B.CreateTrunc(V, B.getInt16Ty()), B.getHalfTy());
+    };
+    Value *R = B.CreateZExt(
+        B.CreateBitCast(B.CreateFAdd(Half(X), Half(Y)), B.getInt16Ty()), I32);
+    return B.CreateSelect(B.CreateICmpUGT(B.CreateAnd(R, 0x7fff), word(0x7c00)),
+                          word(0x7fff), R);
+  }
+  Value *Sum = B.CreateBitCast(
+      B.CreateFAdd(B.CreateBitCast(X, F32), B.CreateBitCast(Y, F32)), I32);
+  // A denormal Y would be flushed where f32's are.
+  Value *Other =
+      B.CreateSelect(B.CreateIsNull(B.CreateAnd(Y, 0x7fffffff)), word(0), Y);
+  Sum = B.CreateSelect(B.CreateIsNull(X), Other, Sum);
+  return B.CreateSelect(
+      B.CreateICmpUGT(B.CreateAnd(Sum, 0x7fffffff), word(0x7f800000)),
+      word(0x7fffffff), Sum);
+}
+
+/// The f32 \p X as an f16, to nearest even.
+Value *ExactMatrix::narrow(Value *X) {
+  Value *H = B.CreateZExt(
+      B.CreateBitCast(B.CreateFPTrunc(B.CreateBitCast(X, F32), B.getHalfTy()),
+                      B.getInt16Ty()),
+      I32);
+  return B.CreateSelect(
+      B.CreateICmpUGT(B.CreateAnd(X, 0x7fffffff), word(0x7f800000)),
+      word(0x7fff), H);
+}
+
+//===----------------------------------------------------------------------===//
+// Doubles
+//===----------------------------------------------------------------------===//
+
+/// Fused multiply-adds, k ascending. Of NaNs B's comes back before C's before
+/// A's, quiet; a new one is negative.
+void ExactMatrix::chains(const Stage &S, MutableArrayRef<Element> Ds) {
+  Type *F64 = B.getDoubleTy();
+  Value *NaN = B.getFalse();
+  SmallVector<Value *, 8> Results;
+  for (const Element &D : Ds) {
+    Value *R = D.C;
+    for (auto [X, Y] : zip(S.Rows[D.Row], S.Columns[D.Column]))
+      R = B.CreateIntrinsic(
+          Intrinsic::fma, {F64},
+          {B.CreateBitCast(X[0], F64), B.CreateBitCast(Y[0], F64), R});
+    Results.push_back(R);
+    NaN = B.CreateOr(NaN, B.CreateFCmpUNO(R, R));
+  }
+  Value *None = createXLane(B, "none", {NaN});
+  LLVMContext &Ctx = B.getContext();
+  BasicBlock *Before = B.GetInsertBlock();
+  Function *F = Before->getParent();
+  BasicBlock *Rare = BasicBlock::Create(Ctx, "nan", F);
+  BasicBlock *After = BasicBlock::Create(Ctx, "chain", F);
+  B.CreateCondBr(None, After, Rare);
+  B.SetInsertPoint(Rare);
+  SmallVector<Value *, 8> Chosen;
+  for (const Element &D : Ds) {
+    Value *R = D.C;
+    Type *I64 = B.getInt64Ty();
+    auto Quiet = [&](Value *V) {
+      return B.CreateBitCast(
+          B.CreateOr(B.CreateBitCast(V, I64), uint64_t(1) << 51), F64);
+    };
+    auto IsNaN = [&](Value *V) {
+      return B.CreateICmpUGT(
+          B.CreateAnd(B.CreateBitCast(V, I64), ~uint64_t(0) >> 1),
+          B.getInt64(0x7ff0000000000000));
+    };
+    for (auto [X, Y] : zip(S.Rows[D.Row], S.Columns[D.Column])) {
+      Value *A = B.CreateBitCast(X[0], F64), *Y1 = B.CreateBitCast(Y[0], F64);
+      Value *Next = B.CreateIntrinsic(Intrinsic::fma, {F64}, {A, Y1, R});
+      Value *Own = B.CreateBitCast(B.getInt64(0xfff8000000000000), F64);
+      Own = B.CreateSelect(IsNaN(A), Quiet(A), Own);
+      Own = B.CreateSelect(IsNaN(R), Quiet(R), Own);
+      Own = B.CreateSelect(IsNaN(Y1), Quiet(Y1), Own);
+      R = B.CreateSelect(IsNaN(Next), Own, Next);
+    }
+    Chosen.push_back(R);
+  }
+  B.CreateBr(After);
+  B.SetInsertPoint(After);
+  for (auto [D, X, Y] : zip(Ds, Results, Chosen)) {
+    PHINode *Phi = B.CreatePHI(F64, 2);
+    Phi->addIncoming(X, Before);
+    Phi->addIncoming(Y, Rare);
+    D.C = Phi;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Integers
+//===----------------------------------------------------------------------===//
+
+/// \p Sum plus the products of the elements of \p Bits bits of two words.
+Value *ExactMatrix::dot(Value *X, Value *Y, Value *Sum, bool SignedX,
+                        bool SignedY, unsigned Bits) {
+  const bool Bytes = Bits == 8;
+  if (!Chip.Dots) {
+    for (unsigned At = 0; At < 32; At += Bits) {
+      auto Element = [&](Value *V, bool Signed) {
+        Value *Up = B.CreateShl(V, 32 - Bits - At);
+        return Signed ? B.CreateAShr(Up, 32 - Bits)
+                      : B.CreateLShr(Up, 32 - Bits);
+      };
+      Sum = B.CreateAdd(Sum,
+                        B.CreateMul(Element(X, SignedX), Element(Y, SignedY)));
+    }
+    return Sum;
+  }
+  if (SignedX == SignedY)
+    return B.CreateIntrinsic(
+        SignedX ? (Bytes ? Intrinsic::amdgcn_sdot4 : Intrinsic::amdgcn_sdot8)
+                : (Bytes ? Intrinsic::amdgcn_udot4 : Intrinsic::amdgcn_udot8),
+        {}, {X, Y, Sum, B.getFalse()});
+  if (Chip.MixedDots)
+    return B.CreateIntrinsic(
+        Bytes ? Intrinsic::amdgcn_sudot4 : Intrinsic::amdgcn_sudot8, {},
+        {B.getInt1(SignedX), X, B.getInt1(SignedY), Y, Sum, B.getFalse()});
+  // u = s + 2^(Bits - 1), with s the element whose upper bit is changed.
+  Value *Signed = SignedX ? X : Y, *Unsigned = SignedX ? Y : X;
+  const uint32_t Ones = Bytes ? 0x01010101 : 0x11111111;
+  const Intrinsic::ID Dot =
+      Bytes ? Intrinsic::amdgcn_sdot4 : Intrinsic::amdgcn_sdot8;
+  Value *Rest =
+      B.CreateIntrinsic(Dot, {}, {Signed, word(Ones), word(0), B.getFalse()});
+  Sum = B.CreateAdd(Sum, B.CreateShl(Rest, Bits - 1));
+  return B.CreateIntrinsic(Dot, {},
+                           {Signed,
+                            B.CreateXor(Unsigned, word(Ones << (Bits - 1))),
+                            Sum, B.getFalse()});
+}
+
+void ExactMatrix::integers(const Stage &S, MutableArrayRef<Element> Ds) {
+  const bool SignedA = Op.A == xl::TypeS8 || Op.A == xl::TypeS4;
+  const bool SignedB = Op.B == xl::TypeS8 || Op.B == xl::TypeS4;
+  for (Element &D : Ds) {
+    // The sum of all products is far from the ends of 32 bits.
+    Value *Sum = Form.Saturate ? word(0) : D.C;
+    for (auto [X, Y] : zip(S.Rows[D.Row], S.Columns[D.Column])) {
+      if (Op.Rule == xl::RuleBits) {
+        Value *Bits =
+            Form.And ? B.CreateAnd(X[0], Y[0]) : B.CreateXor(X[0], Y[0]);
+        Sum = B.CreateAdd(B.CreateUnaryIntrinsic(Intrinsic::ctpop, Bits), Sum);
+      } else {
+        Sum = dot(X[0], Y[0], Sum, SignedA, SignedB, matrixType(Op.A).Bits);
+      }
+    }
+    D.C = Form.Saturate && Op.Rule == xl::RuleInteger
+              ? B.CreateBinaryIntrinsic(Intrinsic::sadd_sat, D.C, Sum)
+              : (Form.Saturate ? B.CreateAdd(D.C, Sum) : Sum);
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// The whole
+//===----------------------------------------------------------------------===//
+
+/// A stage of the own words of each row and column. \p Top is the exponent's
+/// field of infinities and NaNs, 0 where words have none.
+void ExactMatrix::addStage(ArrayRef<SmallVector<Word, 4>> Rows,
+                           ArrayRef<SmallVector<Word, 4>> Columns,
+                           unsigned Top) {
+  Stage &S = Stages.emplace_back();
+  SmallVector<Word, 16> All;
+  for (const auto &Own : Rows) {
+    S.Rows.push_back(row(Own));
+    append_range(All, Own);
+  }
+  for (const auto &Own : Columns) {
+    for (unsigned C = 0; C < 2; ++C)
+      S.Columns.push_back(column(Own, C));
+    append_range(All, Own);
+  }
+  if (Metadata) {
+    const SmallVector<Line, 8> Dense = std::move(S.Columns);
+    S.Columns.clear();
+    for (unsigned Row = 0; Row < S.Rows.size(); ++Row)
+      for (const Line &Column : Dense)
+        S.Columns.push_back(chosen(Column, Row));
+  }
+  if (Top)
+    S.Special = anySpecial(All, Top);
+}
+
+/// The stages of all registers of A and B, and of the tiles' rows and columns.
+void ExactMatrix::readOwn(ArrayRef<Value *> A, ArrayRef<Value *> BWords) {
+  const unsigned Bits = matrixType(Op.A).Bits;
+  // Of a lane's column, and of its row.
+  const unsigned WordsB = Op.K * Bits / Op.wordBits() / 4;
+  const unsigned WordsA = Metadata ? WordsB / 2 : WordsB;
+  const bool Turned = Op.Tiling == xl::TileT;
+  const unsigned TileRows = Op.M == 8 && !Turned ? 1 : 2;
+  const unsigned RowTiles = Op.Tiling == xl::TileN ? 1 : Op.Tiles;
+  const unsigned ColumnTiles = Op.Tiling == xl::TileN ? Op.Tiles : 1;
+  if (Turned)
+    std::swap(A, BWords);
+  // Registers by rows, k ascending.
+  SmallVector<SmallVector<Value *, 8>, 4> Rows, Columns;
+  for (unsigned T = 0; T < RowTiles; ++T)
+    for (unsigned R = 0; R < TileRows; ++R) {
+      auto &Row = Rows.emplace_back();
+      for (unsigned I = 0; I < WordsA; ++I)
+        Row.push_back(A[(T * WordsA + I) * TileRows + R]);
+    }
+  for (unsigned T = 0; T < ColumnTiles; ++T)
+    Columns.emplace_back(BWords.slice(T * WordsB, WordsB));
+
+  using Lists = SmallVector<SmallVector<Word, 4>, 4>;
+  auto Each = [&](ArrayRef<SmallVector<Value *, 8>> From,
+                  function_ref<SmallVector<Word, 4>(ArrayRef<Value *>)> Do) {
+    Lists R;
+    for (const auto &Own : From)
+      R.push_back(Do(Own));
+    return R;
+  };
+  auto Map = [&](function_ref<Word(Value *)> Do) {
+    return [Do](ArrayRef<Value *> Own) {
+      SmallVector<Word, 4> R;
+      for (Value *V : Own)
+        R.push_back(Do(V));
+      return R;
+    };
+  };
+  switch (Op.A) {
+  case xl::TypeF16: {
+    auto Split = [&](Value *V) { return splitHalves(V); };
+    addStage(Each(Rows, Map(Split)), Each(Columns, Map(Split)), 31);
+    break;
+  }
+  case xl::TypeBF16: {
+    auto Split = [&](Value *V) { return splitBrains(V); };
+    addStage(Each(Rows, Map(Split)), Each(Columns, Map(Split)), 255);
+    break;
+  }
+  case xl::TypeTF32: {
+    // Two words to one, unless each is a block of its own.
+    const unsigned Step = !Metadata && Op.Products > 4 ? 2 : 1;
+    const unsigned Blocks = Metadata ? 1 : Op.K / Op.Products;
+    for (unsigned N = 0; N < Blocks; ++N) {
+      auto Split = [&](ArrayRef<Value *> Own) {
+        SmallVector<Word, 4> R;
+        const unsigned Per = unsigned(Own.size()) / Blocks;
+        for (unsigned I = N * Per; I < (N + 1) * Per; I += Step)
+          R.push_back(splitTensor(Own[I], Step > 1 ? Own[I + 1] : nullptr));
+        return R;
+      };
+      addStage(Each(Rows, Split), Each(Columns, Split), 255);
+    }
+    break;
+  }
+  case xl::TypeE4M3:
+  case xl::TypeE5M2:
+    for (unsigned Second = 0; Second < 2; ++Second) {
+      auto Split = [&](xl::MatrixTypeKind T) {
+        return [this, Second, T](Value *V) {
+          auto [First, Last] = halvesOfBytes(V, T);
+          return splitHalves(Second ? Last : First);
+        };
+      };
+      auto SplitA = Split(Op.A), SplitB = Split(Op.B);
+      addStage(Each(Rows, Map(SplitA)), Each(Columns, Map(SplitB)), 31);
+    }
+    break;
+  default: {
+    auto Same = [&](Value *V) { return Word{V}; };
+    addStage(Each(Rows, Map(Same)), Each(Columns, Map(Same)), 0);
+    break;
+  }
+  }
+  for (unsigned R = 0; R < RowTiles; ++R)
+    for (unsigned C = 0; C < ColumnTiles; ++C)
+      for (unsigned I = 0; I < 2 * TileRows; ++I)
+        Elements.push_back(
+            {R * TileRows + I / 2, (Metadata ? I / 2 : C) * 2 + I % 2});
+}
+
+/// The stage of m8n8k4: lanes 4 q ... and 16 + 4 q ... have a product of their
+/// own. An f32 of D is in another lane than an f16.
+void ExactMatrix::readQuadPairs(ArrayRef<Value *> A, ArrayRef<Value *> BWords) {
+  Value *Lane = createLane(B);
+  // The words of the row, or column, whose number is the lane's in its four.
+  auto Own = [&](ArrayRef<Value *> W, bool Transposed) {
+    if (!Transposed)
+      return SmallVector<Word, 2>{splitHalves(W[0]), splitHalves(W[1])};
+    Value *Upper = B.CreateIsNotNull(B.CreateAnd(Lane, 2));
+    Value *Odd = B.CreateIsNotNull(B.CreateAnd(Lane, 1));
+    SmallVector<Value *, 4> Elements;
+    for (unsigned K = 0; K < 4; ++K) {
+      Value *V = B.CreateSelect(Upper, ofQuad(W[1], K), ofQuad(W[0], K));
+      Elements.push_back(B.CreateSelect(Odd, high(V), low(V)));
+    }
+    SmallVector<Word, 2> R;
+    for (unsigned K = 0; K < 4; K += 2)
+      R.push_back(splitHalves(
+          B.CreateOr(Elements[K], B.CreateShl(Elements[K + 1], 16))));
+    return R;
+  };
+  const SmallVector<Word, 2> Row = Own(A, Form.ColA);
+  const SmallVector<Word, 2> Column = Own(BWords, Form.RowB);
+  auto Fetch = [&](ArrayRef<Word> From, function_ref<unsigned(unsigned)> Map) {
+    Line R;
+    for (const Word &W : From) {
+      Word &To = R.emplace_back();
+      for (Value *V : W)
+        To.push_back(ofTable(V, Map));
+    }
+    return R;
+  };
+  Stage &S = Stages.emplace_back();
+  SmallVector<Word, 4> All(Row.begin(), Row.end());
+  append_range(All, Column);
+  S.Special = anySpecial(All, 31);
+  if (Op.D == xl::TypeF16) {
+    S.Rows.emplace_back(Row.begin(), Row.end());
+    for (unsigned C = 0; C < 8; ++C) {
+      S.Columns.push_back(Fetch(
+          Column, [C](unsigned L) { return (L & 12) + C % 4 + 16 * (C / 4); }));
+      Elements.push_back({0, C});
+    }
+    return;
+  }
+  for (unsigned R = 0; R < 4; R += 2)
+    S.Rows.push_back(Fetch(Row, [R](unsigned L) { return (L & 29) + R; }));
+  for (unsigned C = 0; C < 4; ++C)
+    S.Columns.push_back(Fetch(
+        Column, [C](unsigned L) { return (L & 14) + C % 2 + 16 * (C / 2); }));
+  for (unsigned I = 0; I < 8; ++I)
+    Elements.push_back({I / 2 % 2, I / 4 * 2 + I % 2});
+}
+
+/// Element \p I of a D in f32 of the f16 that the lanes have as \p C.
+Value *ExactMatrix::ofQuadPairs(ArrayRef<Value *> C, unsigned I) {
+  Value *Upper = B.CreateIsNotNull(B.CreateAnd(createLane(B), 2));
+  auto Fetch = [&](Value *V) {
+    return ofTable(V, [I](unsigned L) { return (L & 29) + (I & 2); });
+  };
+  Value *V =
+      B.CreateSelect(Upper, Fetch(C[I / 4 * 2 + 1]), Fetch(C[I / 4 * 2]));
+  return I % 2 ? high(V) : low(V);
+}
+
+SmallVector<Value *, 8> ExactMatrix::emit(ArrayRef<Value *> Words) {
+  const ArrayRef<Value *> A = Words.take_front(Op.RegsA);
+  const ArrayRef<Value *> BWords = Words.slice(Op.RegsA, Op.RegsB);
+  const ArrayRef<Value *> C = Words.slice(Op.RegsA + Op.RegsB, Op.RegsC);
+  if (Op.Family == xl::FamilySparse)
+    Metadata = Words.back();
+  if (Op.Layouts)
+    readQuadPairs(A, BWords);
+  else
+    readOwn(A, BWords);
+
+  const bool HalfC = Op.C == xl::TypeF16, HalfD = Op.D == xl::TypeF16;
+  for (unsigned I = 0; I < Elements.size(); ++I) {
+    Value *V = nullptr;
+    if (Op.Layouts && HalfC && !HalfD)
+      V = ofQuadPairs(C, I);
+    else if (HalfC)
+      V = I % 2 ? high(C[I / 2]) : low(C[I / 2]);
+    else
+      V = C[I];
+    Elements[I].C =
+        Op.Rule == xl::RuleChain ? B.CreateBitCast(V, B.getDoubleTy()) : V;
+  }
+  switch (Op.Rule) {
+  case xl::RuleBlock: {
+    // Of C in f32 and D in f16 the result is rounded by itself.
+    const xl::MatrixTypeKind D = HalfC ? Op.D : xl::TypeF32;
+    xl::MatrixTypeKind CT = Op.C;
+    for (const Stage &S : Stages) {
+      blocks(S, Elements, CT, D);
+      CT = D;
+    }
+    if (D != Op.D)
+      for (Element &E : Elements)
+        E.C = narrow(E.C);
+    break;
+  }
+  case xl::RuleHalves: {
+    SmallVector<Value *, 8> Cs;
+    for (Element &E : Elements) {
+      Cs.push_back(E.C);
+      E.C = word(0);
+    }
+    for (const Stage &S : Stages)
+      blocks(S, Elements, Op.D, Op.D);
+    for (auto [E, Y] : zip(Elements, Cs))
+      E.C = addRounded(E.C, Y, Op.D);
+    break;
+  }
+  case xl::RuleChain:
+    chains(Stages[0], Elements);
+    break;
+  default:
+    integers(Stages[0], Elements);
+    break;
+  }
+  SmallVector<Value *, 8> D;
+  for (unsigned I = 0; I < Elements.size(); ++I) {
+    Value *V = Elements[I].C;
+    if (Op.Rule == xl::RuleChain)
+      V = B.CreateBitCast(V, B.getInt64Ty());
+    if (HalfD && I % 2)
+      D.back() = B.CreateOr(D.back(), B.CreateShl(V, 16));
+    else
+      D.push_back(V);
+  }
+  return D;
+}
+
+} // namespace
+
+SmallVector<Value *, 8> crosslane::emitExactMatrix(FoldingBuilder &B,
+                                                   const LoweringOptions &Opts,
+                                                   const MatrixForm &Form,
+                                                   ArrayRef<Value *> Words) {
+  return ExactMatrix(B, Opts, Form).emit(Words);
+}

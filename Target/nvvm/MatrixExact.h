@@ -1,0 +1,35 @@
+//===- MatrixExact.h - Tensor-core arithmetic, bit by bit -------*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// The products of matrices of CrossLaneMatrix.td with NVIDIA's bits, as moves
+/// of llvm.xlane and arithmetic.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_MATRIXEXACT_H
+#define CROSSLANE_MATRIXEXACT_H
+
+#include "common/Lowering.h"
+#include "xlane/CrossLaneMatrix.h"
+#include "xlane/LaneValues.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace crosslane {
+
+/// Emits \p Form of the words \p Words, those of the canonical form in its
+/// order but the selector, at \p B; blocks may be added behind. The words of D.
+/// All lanes of the warp are active.
+llvm::SmallVector<llvm::Value *, 8>
+emitExactMatrix(FoldingBuilder &B, const LoweringOptions &Opts,
+                const MatrixForm &Form, llvm::ArrayRef<llvm::Value *> Words);
+
+} // namespace crosslane
+
+#endif // CROSSLANE_MATRIXEXACT_H
