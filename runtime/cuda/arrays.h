@@ -59,6 +59,14 @@ typedef struct xlc_object {
 bool xlc_texture_find(unsigned long long handle, bool surface, xlc_object *o);
 // The device's are gone, at its reset.
 void xlc_textures_reset(xlc_device *d);
+// (texture_reference.c) What is bound to a reference, when its module goes; NULL does nothing. And objects of a device
+// that are gone.
+void xlc_binding_free(struct xlc_binding *b, bool surface);
+void xlc_bindings_reset(const xlc_device *d);
+// Puts an object in place of the one that a reference has on the device, once no kernel uses that any more; 0: none.
+cudaError_t xlc_reference_put(xlc_variable *v, xlc_device *d, unsigned long long object, size_t offset);
+// (driver_texture.c) Handles of the reference are none any more.
+void xlc_driver_references_gone(const xlc_variable *v);
 // Writes bytes to a device's memory, by itself: in no stream.
 cudaError_t xlc_write_now(xlc_device *d, void *to, const void *from, size_t bytes);
 

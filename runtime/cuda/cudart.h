@@ -20,6 +20,8 @@
 
 enum { XLC_DEVICES = 64, XLC_CUDA_VERSION = 13000 };
 
+struct textureReference; // of CUDA 11's headers
+struct surfaceReference;
 typedef struct CUstream_st xlc_stream;
 typedef struct CUevent_st xlc_event;
 typedef struct xlc_function xlc_function;
@@ -175,6 +177,9 @@ typedef struct xlc_variable {
   size_t size;
   bool constant;
   void **managed; // of a __managed__ variable: where the host has its pointer; else NULL
+  enum xlc_reference { XLC_NO_REFERENCE, XLC_TEXTURE_REFERENCE, XLC_SURFACE_REFERENCE } reference;
+  bool reads_floats;           // of a texture reference: integers become floats
+  struct xlc_binding *binding; // (texture_reference.c) NULL: it was never bound
   void *on[XLC_DEVICES];
 } xlc_variable;
 
@@ -369,6 +374,7 @@ typedef enum xlc_handle {
   XLC_KERNEL_HANDLE,
   XLC_ARRAY,
   XLC_MIPMAPPED,
+  XLC_REFERENCE,
   XLC_OBJECT,
   XLC_LINK,
   XLC_CONTEXT,

@@ -285,6 +285,7 @@ cudaError_t cudaDeviceReset(void) {
   xlc_pools_reset(d);
   xlc_module_reset(d);
   xlc_textures_reset(d);
+  xlc_bindings_reset(d);
   xlc_memory_reset(d);
   memset(d->peers, 0, sizeof d->peers);
   pthread_mutex_lock(&d->lock);

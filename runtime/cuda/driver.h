@@ -46,6 +46,12 @@ CUresult xlc_driver_leave(const xlc_entry *entry, cudaError_t e);
 // (driver_memory.c) A copy of three dimensions as a rectangle.
 cudaError_t xlc_driver_rect(const CUDA_MEMCPY3D *p, xlc_rect *r);
 
+// (driver_array.c) A format of the runtime API's, and back. False: it is none.
+bool xlc_driver_format(CUarray_format f, unsigned channels, struct cudaChannelFormatDesc *to);
+void xlc_driver_format_of(const struct cudaChannelFormatDesc *from, CUarray_format *f, unsigned *channels);
+// (driver_texture.c) The handle of a module's texture or surface reference.
+cudaError_t xlc_driver_reference(xlc_device *d, xlc_variable *v, bool surface, void **to);
+
 bool xlc_context_is(const xlc_context *c);
 
 // (driver_module.c) A kernel of a handle. CUDA_ERROR_INVALID_HANDLE's error where there is none.

@@ -215,6 +215,25 @@ static cudaError_t variable_of(module *m, xlc_device *d, const char *name, CUdev
     *bytes = v->size;
   return e;
 }
+static cudaError_t reference_of(module *m, xlc_device *d, const char *name, bool surface, void **to) {
+  if (!is_module(m))
+    return cudaErrorInvalidResourceHandle;
+  if (!name || !to)
+    return cudaErrorInvalidValue;
+  cudaError_t e;
+  d = m->device ? m->device : d;
+  xlc_variable *v = xlc_fatbin_variable(m->code, d, name, &e);
+  if (v && v->size != sizeof(uint64_t)) // no reference
+    e = cudaErrorSymbolNotFound;
+  return e ? e : xlc_driver_reference(d, v, surface, to);
+}
+CUresult cuModuleGetTexRef(CUtexref *to, CUmodule m, const char *name) {
+  XLC_DRIVER(reference_of(m, context->device, name, false, (void **)to));
+}
+CUresult cuModuleGetSurfRef(CUsurfref *to, CUmodule m, const char *name) {
+  XLC_DRIVER(reference_of(m, context->device, name, true, (void **)to));
+}
+
 CUresult cuModuleGetGlobal_v2(CUdeviceptr *to, size_t *bytes, CUmodule m, const char *name) {
   XLC_DRIVER(variable_of(m, context->device, name, to, bytes));
 }

@@ -8,8 +8,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../hsa/array.h"
 #include "../hsa/map.h"
+#include "arrays.h"
 #include "crosslane/compile.h"
-#include "cudart.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -181,8 +181,12 @@ void xlc_fatbin_close(xlc_fatbin *b) {
     unload(b, i);
   for (size_t i = 0; i < b->function_count; i++)
     free(b->functions[i]);
-  for (size_t i = 0; i < b->variable_count; i++)
+  for (size_t i = 0; i < b->variable_count; i++) {
+    if (b->variables[i]->reference)
+      xlc_driver_references_gone(b->variables[i]);
+    xlc_binding_free(b->variables[i]->binding, b->variables[i]->reference == XLC_SURFACE_REFERENCE);
     free(b->variables[i]);
+  }
   free(b->functions);
   free(b->variables);
   free(b->copy);
@@ -297,6 +301,30 @@ void __cudaRegisterManagedVar(void **handle, void **pointer, char *host, const c
   if (host)
     memcpy(memory, host, size);
   *pointer = memory;
+}
+
+// References are variables with a handle on devices.
+static void add_reference(void **handle, const void *host, const char *name, enum xlc_reference kind, bool floats) {
+  const xlc_variable v = {
+      .host = host, .name = name, .size = sizeof(uint64_t), .reference = kind, .reads_floats = floats};
+  if (handle && host && name && !add_variable((xlc_fatbin *)handle, &v))
+    xlc_say(NULL, "no memory for reference '%s'", name);
+}
+
+void __cudaRegisterTexture(void **handle, const void *host, const void **device, const char *name, int dimension,
+                           int floats, int external);
+void __cudaRegisterTexture(void **handle, const void *host, const void **device, const char *name, int dimension,
+                           int floats, int external) {
+  (void)device, (void)dimension, (void)external;
+  add_reference(handle, host, name, XLC_TEXTURE_REFERENCE, floats);
+}
+
+void __cudaRegisterSurface(void **handle, const void *host, const void **device, const char *name, int dimension,
+                           int external);
+void __cudaRegisterSurface(void **handle, const void *host, const void **device, const char *name, int dimension,
+                           int external) {
+  (void)device, (void)dimension, (void)external;
+  add_reference(handle, host, name, XLC_SURFACE_REFERENCE, false);
 }
 
 void __cudaRegisterHostVar(void **handle, const char *device, char *host, size_t size) {
