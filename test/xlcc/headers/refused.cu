@@ -1,14 +1,9 @@
-// Of textures and surfaces kernels are refused, by the line of their own; mma.h says what is missing.
+// Of textures and surfaces kernels are refused, by the line of their own.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // RUN: not %xlcc -mcpu=gfx90a %s -o %t.hsaco 2>&1 | %FileCheck %s
 // RUN: not %xlcc -mcpu=gfx1100 -O0 %s -o %t.hsaco 2>&1 | %FileCheck %s
 // RUN: %xlcc -mcpu=gfx90a -DHOST %s -o %t.hsaco
-// RUN: not %xlcc -mcpu=gfx90a -DMMA %s -o %t.hsaco 2>&1 | %FileCheck %s --check-prefix=MMA
-// MMA: error: "mma.h: tensor cores (wmma) are not supported"
-#ifdef MMA
-#include <mma.h>
-#endif
 #ifndef HOST
 // CHECK: refused.cu:[[@LINE+2]]:{{[0-9]+}}: error: in function 'read': function '__xl_textures_are_not_supported' has no definition
 extern "C" __global__ void read(float *o, cudaTextureObject_t t) {

@@ -1,5 +1,5 @@
-// crt/mma.h: tensor cores, which Crosslane does not have yet.
+// crt/mma.h: see mma.h.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#error "crt/mma.h: tensor cores (wmma) are not supported"
+#include "../mma.h"
