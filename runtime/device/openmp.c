@@ -23,6 +23,16 @@ typedef struct xl_launch_environment {
   void *reduction_buffer;
 } xl_launch_environment;
 
+// The same as LLVM's main branch has it (September 2026), for programs that call __kmpc_gpu_xteam_reduce_nowait:
+// the buffer is made for the launch and has a record for each team.
+typedef struct xl_later_launch_environment {
+  void *reduction_buffer;
+  void *dynamic_memory;
+  uint32_t reduction_count;
+  uint32_t dynamic_bytes;
+  uint8_t dynamic_kind;
+} xl_later_launch_environment;
+
 // ConfigurationEnvironmentTy, the beginning of KernelEnvironmentTy there.
 typedef struct xl_kernel_environment {
   uint8_t state_machine, nested_parallelism, mode;
@@ -246,9 +256,10 @@ XL_INLINE uint32_t xl_few_beyond(uint32_t records, uint32_t threads) {
 // As many teams as a wavefront has lanes, or up to twice as many, each with a record of
 // its own: few branches, and no loop. The last team's first wavefront reads a record or
 // two with each lane and is reduced as a full one; the last lane has the result.
-XL_INLINE int32_t xl_few_teams(void *buffer, void *list, xl_shuffle_reduce_fn *shuffle, xl_list_global_fn *write,
-                               xl_list_global_fn *read, xl_list_global_fn *take, uint32_t thread, uint32_t teams) {
-  uint32_t *counter = &xl_launch->reduction_count, before = ~0u;
+XL_INLINE int32_t xl_few_teams(uint32_t *counter, void *buffer, void *list, xl_shuffle_reduce_fn *shuffle,
+                               xl_list_global_fn *write, xl_list_global_fn *read, xl_list_global_fn *take,
+                               uint32_t thread, uint32_t teams) {
+  uint32_t before = ~0u;
   if (thread == 0) {
     write(buffer, (int32_t)__builtin_amdgcn_workgroup_id_x(), list);
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");
@@ -273,45 +284,24 @@ XL_INLINE int32_t xl_few_teams(void *buffer, void *list, xl_shuffle_reduce_fn *s
 // their records. Nobody waits for a team of a higher number, and hardware starts
 // work-groups in the order of their numbers: teams that are not resident yet
 // hold nobody up.
-XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void *buffer, uint32_t records,
-                                                            uint64_t size, void *list, xl_shuffle_reduce_fn *shuffle,
-                                                            xl_inter_warp_copy_fn *copy, xl_list_global_fn *write,
-                                                            xl_list_global_fn *add, xl_list_global_fn *read,
-                                                            xl_list_global_fn *take) {
-  (void)location;
-#define XL_CHECK_TEAMS(CONDITION, TEXT) XL_CHECK(CONDITION, "__kmpc_nvptx_teams_reduce_nowait_v2: " TEXT)
-  XL_CHECK_TEAMS(buffer, "GlobalBuffer is NULL");
-  XL_CHECK_TEAMS(list, "reduce_data is NULL");
-  XL_CHECK_TEAMS(shuffle && copy && write && add && read && take, "a function is NULL");
-  XL_CHECK_TEAMS(records >= 1 && records <= (uint32_t)xl_kernel->reduction_buffer_length,
-                 "num_of_records is 0 or beyond the buffer");
-  XL_CHECK_TEAMS(size <= (uint32_t)xl_kernel->reduction_data_size, "reduce_data_size is beyond the buffer's");
-
-  list = xl_hidden(list);
-  // In generic mode the last thread is the only one that is not waiting for parallel regions.
-  uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = xl_group_threads();
-  bool spmd = __kmpc_is_spmd_exec_mode();
-  if (!spmd) {
-    if (thread != threads - 1)
-      return 0;
-    thread = 0;
-    threads = 1;
-  } else {
-    XL_CHECK_MEET("__kmpc_nvptx_teams_reduce_nowait_v2", thread, threads);
-  }
-  uint32_t team = __builtin_amdgcn_workgroup_id_x(), teams = xl_teams();
-  if (spmd && xl_fits(size) && __builtin_expect(teams - XL_WAVE < xl_few_beyond(records, threads), true))
-    return xl_few_teams(buffer, list, shuffle, write, read, take, thread, teams);
+// `add` is 0 where there is a record for each team. fits: the lists are short (xl_fits).
+XL_INLINE int32_t xl_teams_reduce(uint32_t *counter, void *buffer, uint32_t records, bool fits, void *list,
+                                  xl_shuffle_reduce_fn *shuffle, xl_inter_warp_copy_fn *copy, xl_list_global_fn *write,
+                                  xl_list_global_fn *add, xl_list_global_fn *read, xl_list_global_fn *take, bool spmd,
+                                  uint32_t thread, uint32_t threads, uint32_t teams) {
+  uint32_t team = __builtin_amdgcn_workgroup_id_x();
+  if (spmd && fits && __builtin_expect(teams - XL_WAVE < xl_few_beyond(records, threads), true))
+    return xl_few_teams(counter, buffer, list, shuffle, write, read, take, thread, teams);
   uint32_t used = teams < records ? teams : records;
   bool few = !spmd || used <= XL_FEW_RECORDS;
   bool wave0 = xl_first(thread) < XL_WAVE;
   if (few && !wave0)
     return 0;
 
-  uint32_t *counter = &xl_launch->reduction_count, before = 0;
+  uint32_t before = 0;
   if (thread == 0) {
     uint32_t record = team % records;
-    if (team < records) {
+    if (!add || team < records) {
       write(buffer, (int32_t)record, list);
     } else {
       while (__scoped_atomic_load_n(counter, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE) < team - record)
@@ -360,4 +350,72 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void
     return 0;
   *counter = 0;
   return 1;
+}
+
+XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void *buffer, uint32_t records,
+                                                            uint64_t size, void *list, xl_shuffle_reduce_fn *shuffle,
+                                                            xl_inter_warp_copy_fn *copy, xl_list_global_fn *write,
+                                                            xl_list_global_fn *add, xl_list_global_fn *read,
+                                                            xl_list_global_fn *take) {
+  (void)location;
+#define XL_CHECK_TEAMS(CONDITION, TEXT) XL_CHECK(CONDITION, "__kmpc_nvptx_teams_reduce_nowait_v2: " TEXT)
+  XL_CHECK_TEAMS(buffer, "GlobalBuffer is NULL");
+  XL_CHECK_TEAMS(list, "reduce_data is NULL");
+  XL_CHECK_TEAMS(shuffle && copy && write && add && read && take, "a function is NULL");
+  XL_CHECK_TEAMS(records >= 1 && records <= (uint32_t)xl_kernel->reduction_buffer_length,
+                 "num_of_records is 0 or beyond the buffer");
+  XL_CHECK_TEAMS(size <= (uint32_t)xl_kernel->reduction_data_size, "reduce_data_size is beyond the buffer's");
+
+  list = xl_hidden(list);
+  // In generic mode the last thread is the only one that is not waiting for parallel regions.
+  uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = xl_group_threads();
+  bool spmd = __kmpc_is_spmd_exec_mode();
+  if (!spmd) {
+    if (thread != threads - 1)
+      return 0;
+    thread = 0;
+    threads = 1;
+  } else {
+    XL_CHECK_MEET("__kmpc_nvptx_teams_reduce_nowait_v2", thread, threads);
+  }
+  return xl_teams_reduce(&xl_launch->reduction_count, buffer, records, xl_fits(size), list, shuffle, copy, write, add,
+                         read, take, spmd, thread, threads, xl_teams());
+}
+
+// LLVM main's entry (llvm-project#195102): no team waits for another one's record, and what the lists
+// have is not said: the kernel's environment has the most that one of its reductions has.
+XL_ENTRY_INLINE int32_t __kmpc_gpu_xteam_reduce_nowait(void *location, void *list, xl_shuffle_reduce_fn *shuffle,
+                                                       xl_inter_warp_copy_fn *copy, xl_list_global_fn *write,
+                                                       xl_list_global_fn *read, xl_list_global_fn *take) {
+  (void)location;
+#define XL_CHECK_XTEAM(CONDITION, TEXT) XL_CHECK(CONDITION, "__kmpc_gpu_xteam_reduce_nowait: " TEXT)
+  XL_CHECK_XTEAM(list, "reduce_data is NULL");
+  XL_CHECK_XTEAM(shuffle && copy && write && read && take, "a function is NULL");
+  list = xl_hidden(list);
+  uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = xl_group_threads();
+  bool spmd = __kmpc_is_spmd_exec_mode();
+  if (!spmd) {
+    if (thread != threads - 1)
+      return 0;
+    thread = 0;
+    threads = 1;
+  } else {
+    XL_CHECK_MEET("__kmpc_gpu_xteam_reduce_nowait", thread, threads);
+  }
+  const uint32_t teams = xl_teams();
+  if (teams == 1)
+    return thread == 0;
+  xl_later_launch_environment *launch = (xl_later_launch_environment *)xl_launch;
+  XL_CHECK_XTEAM(launch->reduction_buffer, "the host gave no buffer");
+  return xl_teams_reduce(&launch->reduction_count, launch->reduction_buffer, teams,
+                         xl_fits((uint32_t)xl_kernel->reduction_data_size), list, shuffle, copy, write, 0, read, take,
+                         spmd, thread, threads, teams);
+}
+
+// Where clang (-fopenmp-target-atomic-reduction, llvm-project#209298) has each team update the results by atomics: the
+// thread that has the team's values and does that.
+XL_ENTRY_INLINE int32_t __kmpc_is_team_main_thread(void *location) {
+  (void)location;
+  const uint32_t thread = __builtin_amdgcn_workitem_id_x();
+  return thread == (__kmpc_is_spmd_exec_mode() ? 0 : xl_group_threads() - 1);
 }

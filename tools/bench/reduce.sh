@@ -6,7 +6,9 @@
 # cycles of the longest work-group and of all of them, with global memory as
 # free and (-m) with its latency; the rest as `xlmodel --trace` has it. Sets:
 #   openmp  openmp_reduce.c: stock (LLVM's device runtime), older, chain, oldest,
-#           atomic (the older ones' fallback), ours
+#           atomic (the older ones' fallback), ours; called as LLVM's main branch does (openmp_next.sh), for
+#           one result with a single atomic for each team in -atomic: main, main-atomic (LLVM's main branch,
+#           openmp_main.c), entry, entry-atomic (ours)
 #   block   block_reduce.c: ours, rocPRIM's algorithms, and CUB's (BLOCK_REDUCE_*),
 #           compiled by xlcc with LLVM 22, where a CUDA SDK has it
 # GPUS, as bench.sh sets it, says on which of the GPUs that have a part in this.
@@ -53,13 +55,26 @@ one() { # SET IMPL GPU WAVE
         echo "bench: no $build/lib/libomptarget.devicertl.a" >&2
         return 0
       fi ;;
+    main*)
+      sh "$here/openmp_library.sh" "$llvm19" "$here/openmp_main.c" "$out.library" "$gpu" || return 0
+      from=-L$out.library ;;
+    entry*) from=-L$build/lib ;;
     esac
-    "$llvm19/bin/clang" -O2 -fopenmp -fopenmp-version=51 --offload-arch="$gpu" --rocm-device-lib-path="$devlibs" $def \
-      "$here/openmp_reduce.c" $from -L"$llvm19/lib" -o "$out" >"$out.err" 2>&1 || {
+    tasks=
+    case $impl in
+    main* | entry*)
+      tasks=$build/lib/tasks: # whose libomptarget makes the buffer for a launch
+      case $impl in *-atomic) set -- atomic ;; *) set -- entry ;; esac
+      XTEAM_LIBRARY=$from sh "$here/openmp_next.sh" "$1" "$llvm19" "$build" "$gpu" "$here/openmp_reduce.c" "$out" -O2 \
+        -fopenmp-version=51 >"$out.err" 2>&1 ;;
+    *)
+      "$llvm19/bin/clang" -O2 -fopenmp -fopenmp-version=51 --offload-arch="$gpu" --rocm-device-lib-path="$devlibs" $def \
+        "$here/openmp_reduce.c" $from -L"$llvm19/lib" -o "$out" >"$out.err" 2>&1 ;;
+    esac || {
       echo "bench: $name does not compile: $(grep -m1 error "$out.err")" >&2
       return 0
     }
-    LD_LIBRARY_PATH=$build/lib/wavesim:$llvm19/lib OMP_TARGET_OFFLOAD=MANDATORY WAVESIM_GPU=$gpu timeout 120 "$out" >"$out.run" 2>&1
+    LD_LIBRARY_PATH=$tasks$build/lib/wavesim:$llvm19/lib OMP_TARGET_OFFLOAD=MANDATORY WAVESIM_GPU=$gpu timeout 120 "$out" >"$out.run" 2>&1
     status=$?
   else
     for threads in 256 1024; do
@@ -120,7 +135,7 @@ asked() { case " $GPUS " in *" $1 "*) ;; *) return 1 ;; esac }
 {
   for g in gfx906:64 gfx90a:64 gfx942:64 gfx1030:32 gfx1100:32; do
     asked $g || continue
-    for impl in stock older chain oldest atomic ours; do echo "openmp $impl ${g%:*} ${g#*:}"; done
+    for impl in stock older chain oldest atomic ours main main-atomic entry entry-atomic; do echo "openmp $impl ${g%:*} ${g#*:}"; done
   done
   for g in gfx90a:64 gfx942:64 gfx1030:32 gfx1100:32; do
     asked $g || continue

@@ -17,7 +17,7 @@ esac
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 reductions=__kmpc_nvptx_parallel_reduce_nowait_v2,__kmpc_nvptx_teams_reduce_nowait_v2,__kmpc_reduction_get_fixed_buffer
-reductions=$reductions,__kmpc_shuffle_int32,__kmpc_shuffle_int64,__kmpc_warp_active_thread_mask
+reductions=$reductions,__kmpc_gpu_xteam_reduce_nowait,__kmpc_is_team_main_thread,__kmpc_shuffle_int32,__kmpc_shuffle_int64,__kmpc_warp_active_thread_mask
 
 # The version of the code object is the program's: __oclc_ABI_version says which (pack.sh).
 set -- "$@" --target=amdgcn-amd-amdhsa -mcpu="$gpu" $wide -Xclang -mcode-object-version=none -nogpulib -nostdinc \

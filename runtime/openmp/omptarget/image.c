@@ -283,6 +283,10 @@ static bool find_kernel(ot_loaded *on, const char *name, ot_kernel *k, char mess
   k->bare = !v || !v->initial || v->size < sizeof e;
   if (!k->bare)
     memcpy(&e, v->initial, sizeof e);
+  // LLVM's main branch has no reduction_length before the two pointers that it ends with.
+  k->reduction_for_teams = !k->bare && v->size == sizeof e - sizeof e.reduction_length + 2 * sizeof(void *);
+  if (k->reduction_for_teams)
+    e.reduction_length = 0;
   k->mode = e.mode;
   k->min_threads = e.min_threads;
   k->max_threads = e.max_threads;

@@ -87,12 +87,20 @@ static size_t aligned(size_t n, size_t to) { return (n + to - 1) / to * to; }
 
 // The values of the kernel's arguments, behind that of the launch environment where it has one. Private memory is
 // allocated and filled.
-static bool collect(ot_op *op, const ot_kernel *k, const ot_args *a, launch *l, bool environment) {
+static bool collect(ot_op *op, const ot_kernel *k, const ot_args *a, launch *l, bool environment, uint32_t teams) {
   ot_device *d = op->device;
-  const size_t reduction = environment ? (size_t)(k->reduction_bytes * k->reduction_length) : 0;
-  struct {
-    uint32_t count, rounds;
-    void *buffer;
+  const size_t reduction =
+      environment ? (size_t)(k->reduction_bytes * (k->reduction_for_teams ? teams : k->reduction_length)) : 0;
+  union {
+    struct {
+      uint32_t count, rounds;
+      void *buffer;
+    } of_19;
+    struct { // LLVM's main branch
+      void *buffer, *dynamic;
+      uint32_t count, dynamic_bytes;
+      uint8_t dynamic_kind;
+    } later;
   } launch_environment = {0};
   if (environment)
     l->values[l->count++] = UINT64_MAX;                      // none
@@ -145,7 +153,10 @@ static bool collect(ot_op *op, const ot_kernel *k, const ot_args *a, launch *l, 
   if (!first)
     return ot_fail(op, "no memory for private variables");
   if (reduction) {
-    launch_environment.buffer = memory + buffer_at;
+    if (k->reduction_for_teams)
+      launch_environment.later.buffer = memory + buffer_at;
+    else
+      launch_environment.of_19.buffer = memory + buffer_at;
     memcpy(first, &launch_environment, sizeof launch_environment);
     l->values[0] = (uintptr_t)memory;
   }
@@ -187,7 +198,10 @@ static bool launch_kernel(ot_op *op, const ot_kernel *k, const ot_kernel_args *k
                           uint32_t threads, launch *l) {
   ot_device *d = op->device;
   const xlr_kernel *about = k->about;
-  if (!collect(op, k, a, l, ka->version >= WITH_ENVIRONMENT) || !set_lambdas(op, a, l))
+  const uint64_t trips = ka->trip_count;
+  uint32_t block = threads_of(d, k, threads);
+  const uint32_t grid = teams_of(d, k, teams, trips, &block, threads > 0);
+  if (!collect(op, k, a, l, ka->version >= WITH_ENVIRONMENT, grid ? grid : 1) || !set_lambdas(op, a, l))
     return false;
   // A kernel that uses nothing of its environment may be declared without one.
   if (about->explicit_count != l->count)
@@ -195,9 +209,6 @@ static bool launch_kernel(ot_op *op, const ot_kernel *k, const ot_kernel_args *k
   for (size_t i = 0; i < l->count; i++)
     if (about->params[i].size != 8 || about->params[i].offset != 8 * i)
       return ot_fail(op, "kernel '%.200s': argument %zu is no address or 64-bit value", about->shown, i);
-  const uint64_t trips = ka->trip_count;
-  uint32_t block = threads_of(d, k, threads);
-  const uint32_t grid = teams_of(d, k, teams, trips, &block, threads > 0);
   const uint32_t shared = (uint32_t)ot_environment("LIBOMPTARGET_SHARED_MEMORY_SIZE", 0);
   const xl_kernel_launch raw = {.args = l->values,
                                 .arg_bytes = 8 * l->count,

@@ -175,7 +175,8 @@ typedef struct ot_kernel {
   bool bare;    // without OpenMP's environment
   uint8_t mode; // bit 0 generic, bit 1 SPMD
   int32_t min_threads, max_threads;
-  uint64_t reduction_bytes, reduction_length;
+  uint64_t reduction_bytes, reduction_length; // of a record, and how many
+  bool reduction_for_teams;                   // as many as a launch has teams
 } ot_kernel;
 
 typedef struct ot_loaded { // a library on a device
