@@ -271,6 +271,7 @@ cudaError_t xlc_texture_make(xlc_device *d, const struct cudaResourceDesc *r, co
   if (e)
     return e;
   t.magic = XL_TEXTURE_MAGIC;
+  xl_texture_finish(&t);
   xlc_object o = {.device = d, .resource = *r, .sampler = *s};
   for (int i = 0; i < 3; i++)
     if ((unsigned)s->d.addressMode[i] > XL_TEXTURE_BORDER)

@@ -310,6 +310,8 @@ xlr_texture *xlr_texture_parse(const char *what, const char *given, bool surface
     at = end ? end + 1 : NULL;
   }
   ok = ok && parse_shape(&s, x) && (surface || parse_sampler(&s, &x->t));
+  if (ok && !surface)
+    xl_texture_finish(&x->t);
   if (ok && s.value[DATA])
     x->file = xl_strdup(s.value[DATA]);
   free(copy);

@@ -59,7 +59,12 @@ enum {
   XL_TEXTURE_MIP_LINEAR = 1 << 6, // filters between two levels; else the nearest level
   XL_TEXTURE_MEMORY = 1 << 7,     // linear memory: fetches outside give 0
   XL_TEXTURE_LAYERED = 1 << 8,    // what a handle is of, for queries alone
-  XL_TEXTURE_CUBE = 1 << 9
+  XL_TEXTURE_CUBE = 1 << 9,
+  // What follows from the rest, by xl_texture_finish: texels of one word that need nothing done to them, clamped, and
+  // no levels. Without these bits the same results take more time.
+  XL_TEXTURE_QUICK_NEAREST = 1 << 16,
+  XL_TEXTURE_QUICK_LINEAR = 1 << 17, // f32
+  XL_TEXTURE_QUICK_FETCH = 1 << 18   // linear memory
 };
 
 // One level: where it lies and how much there is of it.
@@ -84,7 +89,7 @@ typedef struct xl_texture {
   int32_t low, high; // levels of detail are between these, in 1/256, cut toward zero; within 0 and (levels - 1) * 256
   uint32_t size[3];  // what queries say: width, height, depth in texels, 0 for what an array lacks
   xl_texture_level level[XL_TEXTURE_LEVELS]; // at 64
-  uint32_t border[4];                        // elements as stored, sign-extended to 32 bits: xl_texture_border
+  uint32_t border[4]; // elements as stored, sign-extended to 32 bits: xl_texture_border; 0 for missing channels
   uint32_t reserved[12];
 } xl_texture;
 
@@ -128,12 +133,34 @@ static inline uint64_t xl_texture_shape(xl_texture_level *l, uint32_t tile, uint
   return l->slice > ~(uint64_t)0 / d ? 0 : l->slice * d;
 }
 
+// Sets what follows from all else in a descriptor; the last thing to do.
+static inline void xl_texture_finish(xl_texture *t) {
+  for (uint32_t i = t->channels; i < 4; i++)
+    t->border[i] = 0;
+  t->flags &= 0xffff;
+  const int deep = t->size[2] && !(t->flags & (XL_TEXTURE_LAYERED | XL_TEXTURE_CUBE)),
+            clamped = t->mode[0] == XL_TEXTURE_CLAMP &&
+                      (t->size[1] ? t->mode[1] == XL_TEXTURE_CLAMP : t->mode[1] != XL_TEXTURE_BORDER) &&
+                      (!deep || t->mode[2] == XL_TEXTURE_CLAMP);
+  if (t->texel != 2 || t->channels != 1)
+    return;
+  if (t->flags & XL_TEXTURE_MEMORY)
+    t->flags |= XL_TEXTURE_QUICK_FETCH;
+  // Floats hold the numbers of these texels and their halves.
+  if (clamped && !(t->flags & XL_TEXTURE_MIPMAP) && t->level[0].width <= 1 << 20 && t->level[0].height <= 1 << 20) {
+    if (!(t->flags & XL_TEXTURE_LINEAR))
+      t->flags |= XL_TEXTURE_QUICK_NEAREST;
+    else if (t->type == XL_TEXTURE_F32)
+      t->flags |= XL_TEXTURE_QUICK_LINEAR;
+  }
+}
+
 // A level of detail or bias in 1/256, cut toward zero; NaN is 0.
 static inline int32_t xl_texture_lod(float lod) {
   return lod != lod  ? 0
          : lod > 64  ? 64 * XL_TEXTURE_LOD
          : lod < -64 ? -64 * XL_TEXTURE_LOD
-                     : (int32_t)(lod * XL_TEXTURE_LOD);
+                     : (int32_t)(lod * (float)XL_TEXTURE_LOD);
 }
 
 // What a channel of the border holds, for xl_texture.border: a color's component as an element of the type. as_float:

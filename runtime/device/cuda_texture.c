@@ -1,0 +1,649 @@
+// cuda_texture.c: textures as device code: a function a form of PTX's tex and tld4, by names that nvvm-ptx calls
+// (Target/nvvm/Textures.cpp). What an instruction says, its dimensions and whether it brings a level or gradients, is
+// known in each; what the descriptor says is asked when it runs. Results are the four words of the instruction.
+//
+// What is quick of textures that are marked for it is inlined (quickly); everything
+// else is one function a geometry, which looks at one descriptor at a time, so that it reads it by scalar loads.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "cuda_texture.h"
+
+FAR void __crosslane_texture_no_handle(void) {
+  static const char text[] = "trap: a texture is read through a handle that is none";
+  trap(text);
+}
+
+// What a form knows of its coordinates.
+typedef struct place {
+  float x, y, z;
+  double s, t;      // of a face of a cube, from 0 to 1
+  u32 layer;        // or a cube's face
+  int dims;         // 1, 2, 3
+  bool plain, cube; // 1D without layers; s and t count
+  bool layered;
+} place;
+
+INLINE bool is_filtered(texture t) {
+  return (t->flags & XL_TEXTURE_LINEAR) && (t->type >= XL_TEXTURE_F16 || (t->flags & XL_TEXTURE_AS_FLOAT));
+}
+INLINE bool is_normalized(texture t) { return t->flags & XL_TEXTURE_NORMALIZED; }
+
+INLINE pair face_pair(double s, u32 size, bool linear, bool seamless) {
+  const u32 bits = unit_bits(size);
+  const i32 q = (i32)__builtin_floor(s * (bits == 21 ? 0x1p21 : 0x1p22));
+  if (linear && seamless) {
+    const i32 f = from_unit(q, bits, size);
+    return (pair){f >> 8, (f >> 8) + 1, (u32)f & 255};
+  }
+  if (linear)
+    return pair_at(from_unit(q, bits, size), size, XL_TEXTURE_CLAMP, false);
+  return (pair){addressed((i32)((i64)q * (i64)size >> bits), size, XL_TEXTURE_CLAMP), 0, 0};
+}
+
+INLINE pair pair_along(texture t, u32 axis, float x, u32 size, bool linear) {
+  if (linear)
+    return around(x, size, t->mode[axis], is_normalized(t), false);
+  return (pair){nearest(x, size, t->mode[axis], is_normalized(t)), 0, 0};
+}
+
+// A texel of a cube's face of n x n, maybe one outside in one direction: then the neighbour's. Directions are in half
+// texels: s and t run from -n to n, faces lie at n.
+INLINE v4 cube_elements(texture t, level l, i32 x, i32 y, u32 slice) {
+  const i32 n = (i32)l->width;
+  const u32 face = slice % 6;
+  if (((u32)x < (u32)n) != ((u32)y < (u32)n)) {
+    const i32 s = 2 * x + 1 - n, r = 2 * y + 1 - n;
+    i32 dx = face == 0   ? n
+             : face == 1 ? -n
+             : face == 5 ? -s
+                         : s,
+        dy = face == 2   ? n
+             : face == 3 ? -n
+                         : -r,
+        dz = face == 0   ? -s
+             : face == 1 ? s
+             : face == 2 ? r
+             : face == 3 ? -r
+             : face == 4 ? n
+                         : -n;
+    // Beyond the edge: on the other face, as far from it.
+    const u32 axis = dx > n || dx < -n ? 0 : dy > n || dy < -n ? 1 : 2;
+    const u32 own = face / 2;
+    const i32 by = face & 1 ? 1 : -1;
+    dx = axis == 0 ? clamp_int(dx, -n, n) : own == 0 ? dx + by : dx;
+    dy = axis == 1 ? clamp_int(dy, -n, n) : own == 1 ? dy + by : dy;
+    dz = axis == 2 ? clamp_int(dz, -n, n) : own == 2 ? dz + by : dz;
+    const i32 d = axis == 0 ? dx : axis == 1 ? dy : dz;
+    const u32 other = 2 * axis + (d < 0);
+    const i32 u = other == 0   ? -dz
+                  : other == 1 ? dz
+                  : other == 5 ? -dx
+                               : dx,
+              v = other == 2   ? dz
+                  : other == 3 ? -dz
+                               : -dy;
+    x = (u + n - 1) / 2;
+    y = (v + n - 1) / 2;
+    slice = slice - face + other;
+  }
+  return elements_at(t, l, clamp_int(x, 0, n - 1), clamp_int(y, 0, n - 1), (i32)slice);
+}
+
+// Three faces meet at a cube's corner: the weight of the texel that is missing goes to the others, in thirds; what is
+// left over goes to the one across.
+INLINE void without_corner(v4 *w, bool x0, bool x1, bool y0, bool y1) {
+#define SHARE(MISSING, ACROSS, ONE, TWO)                                                                               \
+  do {                                                                                                                 \
+    const u32 all = w->MISSING, third = rounded8(all * 85);                                                            \
+    w->MISSING = 0;                                                                                                    \
+    w->ONE += third;                                                                                                   \
+    w->TWO += third;                                                                                                   \
+    w->ACROSS += all - 2 * third;                                                                                      \
+  } while (0)
+  if (x0 && y0)
+    SHARE(x, w, y, z);
+  else if (x1 && y0)
+    SHARE(y, z, x, w);
+  else if (x0 && y1)
+    SHARE(z, y, x, w);
+  else if (x1 && y1)
+    SHARE(w, x, y, z);
+#undef SHARE
+}
+
+// ---------------------------------------------------------------- what is quick
+
+// One channel of f32. bad: where an infinity, a NaN or numbers below 2^-63 are about.
+INLINE u32 bilinear(u32 b0, u32 b1, u32 b2, u32 b3, v4 w, bool *bad) {
+  const u32 u0 = b0 << 1, u1 = b1 << 1, u2 = b2 << 1, u3 = b3 << 1;
+#define MAX(A, B) ((A) > (B) ? (A) : (B))
+  const u32 top = MAX(MAX(u0, u1), MAX(u2, u3)), m0 = w.x ? u0 : 0, m1 = w.y ? u1 : 0, m2 = w.z ? u2 : 0,
+            m3 = w.w ? u3 : 0, lead = MAX(MAX(m0, m1), MAX(m2, m3)) >> 24;
+#undef MAX
+  *bad |= top >= 0xff000000 || lead - 1 < 63;
+  const i32 by = lead ? (i32)(154 - lead) : -400;
+#define TERM(I) (i64)(i32) __builtin_ldexpf(float_of(b##I), by)
+  const i64 sum = TERM(0) * (i64)(i32)w.x + TERM(1) * (i64)(i32)w.y + TERM(2) * (i64)(i32)w.z + TERM(3) * (i64)(i32)w.w;
+#undef TERM
+  // Ties away from zero: one more in the last place of a double, which the sum does not reach.
+  const double away = __builtin_bit_cast(double, __builtin_bit_cast(u64, (double)sum) | 1);
+  const u32 r = bits_of((float)__builtin_ldexp(away, (i32)lead - 162));
+  if (lead)
+    return r;
+  return ((w.x ? b0 : ~0u) & (w.y ? b1 : ~0u) & (w.z ? b2 : ~0u) & (w.w ? b3 : ~0u)) & 0x80000000; // zeroes
+}
+
+INLINE v4 bilinear_f32(texture t, i32 z, pair px, pair py, bool *bad) {
+  const level l = &t->level[0];
+  const GLOBAL char *slice = slice_at(l, (u32)z);
+  const u32 x0 = column_at(t, px.first), x1 = column_at(t, px.second), y0 = row_at(t, l, py.first),
+            y1 = row_at(t, l, py.second);
+  const v4 w = weights(256, px.part, py.part), e0 = elements(t, slice, x0 + y0), e1 = elements(t, slice, x1 + y0),
+           e2 = elements(t, slice, x0 + y1), e3 = elements(t, slice, x1 + y1);
+#define CHANNEL(C) bilinear(e0.C, e1.C, e2.C, e3.C, w, bad)
+  v4 r = {CHANNEL(x), 0, 0, 0};
+  if (t->channels > 1)
+    r.y = CHANNEL(y);
+  if (t->channels > 2) {
+    r.z = CHANNEL(z);
+    r.w = CHANNEL(w);
+  }
+#undef CHANNEL
+  return r;
+}
+
+// A descriptor's front and its first level, each read by one scalar load.
+typedef u32 v8 __attribute__((ext_vector_type(8)));
+typedef u32 v16 __attribute__((ext_vector_type(16)));
+typedef struct quick {
+  const GLOBAL char *base;
+  u64 slice;
+  u32 flags, tile, row, width, height, depth;
+} quick;
+
+// Stands for a handle that cannot be one.
+static const CONSTANT xl_texture no_texture = {0};
+
+// Whether the handle is one.
+INLINE bool quick_of(u64 handle, quick *q) {
+  const bool none = !handle || (handle & (XL_TEXTURE_ALIGN - 1));
+  const texture t = none ? &no_texture : (texture)handle;
+  const v16 front = *(const CONSTANT v16 *)t;
+  const v8 l = *(const CONSTANT v8 *)&t->level[0];
+  *q = (quick){.base = (const GLOBAL char *)((u64)l[1] << 32 | l[0]),
+               .slice = (u64)l[3] << 32 | l[2],
+               .flags = front[1],
+               .tile = front[5],
+               .row = l[4],
+               .width = l[5],
+               .height = l[6],
+               .depth = l[7]};
+  return front[0] == XL_TEXTURE_MAGIC;
+}
+
+// Of texels of one word, as column_at and row_at.
+INLINE u32 quick_column(const quick *q, i32 x) {
+  const u32 bytes = (u32)x << 2;
+  return bytes + (bytes >> 5) * ((32u << q->tile) - 32);
+}
+INLINE u32 quick_row(const quick *q, i32 y) {
+  return ((u32)y >> q->tile) * q->row + (((u32)y & ((1u << q->tile) - 1)) << 5);
+}
+
+// A coordinate of a clamped axis; what is no number counts as 0 since med3 leaves it out.
+INLINE i32 quick_nearest(float x, u32 size, bool normalized) {
+  if (!normalized)
+    return (i32)__builtin_amdgcn_fmed3f(x, 0.0f, (float)(size - 1));
+  const u32 bits = unit_bits(size);
+  const i32 q = (i32)(__builtin_amdgcn_fmed3f(x, 0.0f, 1.0f) * (bits == 21 ? 0x1p21f : 0x1p22f));
+  const i32 i = (i32)((i64)q * (i64)size >> bits);
+  return i < (i32)size ? i : (i32)size - 1;
+}
+
+INLINE pair quick_pair(float x, u32 size, bool normalized) {
+  i32 f;
+  if (normalized) {
+    const u32 bits = unit_bits(size);
+    f = from_unit((i32)(__builtin_amdgcn_fmed3f(x, 0.0f, 1.0f) * (bits == 21 ? 0x1p21f : 0x1p22f)), bits, size);
+  } else {
+    f = (((i32)(__builtin_amdgcn_fmed3f(x, 0.0f, (float)size) * 512) + 1) >> 1) - 128;
+  }
+  f = clamp_int(f, 0, (i32)(size - 1) * 256);
+  const i32 i = f >> 8;
+  return (pair){i, i + 1 < (i32)size ? i + 1 : (i32)size - 1, (u32)f & 255};
+}
+
+// Of textures that are marked for it: one word a texel, clamped, no levels.
+INLINE bool quickly(const quick *q, place p, v4 *r) {
+  const bool normalized = q->flags & XL_TEXTURE_NORMALIZED;
+  if (q->flags & XL_TEXTURE_QUICK_NEAREST) {
+    i32 x, y = 0, z = p.layered ? (i32)last_at_most(p.layer, q->depth) : 0;
+    if (normalized) {
+      x = quick_nearest(p.x, q->width, true);
+      y = p.dims > 1 ? quick_nearest(p.y, q->height, true) : 0;
+      z = p.dims > 2 ? quick_nearest(p.z, q->depth, true) : z;
+    } else {
+      x = quick_nearest(p.x, q->width, false);
+      y = p.dims > 1 ? quick_nearest(p.y, q->height, false) : 0;
+      z = p.dims > 2 ? quick_nearest(p.z, q->depth, false) : z;
+    }
+    const u32 at = quick_column(q, x) + (p.dims > 1 ? quick_row(q, y) : 0);
+    *r = (v4){*(const GLOBAL u32 *)(q->base + (u64)(u32)z * q->slice + at), 0, 0, 0};
+    return true;
+  }
+  if (p.dims < 3 && (q->flags & XL_TEXTURE_QUICK_LINEAR)) {
+    pair px, py = {0, 0, 0};
+    if (normalized) {
+      px = quick_pair(p.x, q->width, true);
+      py = p.dims > 1 ? quick_pair(p.y, q->height, true) : py;
+    } else {
+      px = quick_pair(p.x, q->width, false);
+      py = p.dims > 1 ? quick_pair(p.y, q->height, false) : py;
+    }
+    const GLOBAL char *slice = q->base + (p.layered ? last_at_most(p.layer, q->depth) * q->slice : 0);
+    const u32 x0 = quick_column(q, px.first), x1 = quick_column(q, px.second),
+              y0 = p.dims > 1 ? quick_row(q, py.first) : 0, y1 = p.dims > 1 ? quick_row(q, py.second) : 0;
+#define AT(X, Y) (*(const GLOBAL u32 *)(slice + (X + Y)))
+    const u32 b0 = AT(x0, y0), b1 = AT(x1, y0), b2 = p.dims > 1 ? AT(x0, y1) : b0, b3 = p.dims > 1 ? AT(x1, y1) : b1;
+#undef AT
+    bool bad = false;
+    *r = (v4){bilinear(b0, b1, b2, b3, weights(256, px.part, py.part), &bad), 0, 0, 0};
+    return !bad;
+  }
+  return false;
+}
+
+INLINE bool is_bilinear_f32(texture t) {
+  return (t->flags & (XL_TEXTURE_LINEAR | XL_TEXTURE_MIPMAP)) == XL_TEXTURE_LINEAR && t->type == XL_TEXTURE_F32 &&
+         t->mode[0] != XL_TEXTURE_BORDER && t->mode[1] != XL_TEXTURE_BORDER;
+}
+
+// ---------------------------------------------------------------- everything
+
+INLINE v4 sampled(texture t, place p, i32 lod) {
+  const u32 flags = t->flags, type = t->type, channels = t->channels;
+  const bool linear = is_filtered(t), seamless = p.cube && linear && (flags & XL_TEXTURE_SEAMLESS);
+  // sRGB is filtered as the floats that it becomes; which was not recorded.
+  const bool srgb = (flags & XL_TEXTURE_SRGB) && type == XL_TEXTURE_U8, floats = type >= XL_TEXTURE_F16 || srgb;
+  i32 first = 0;
+  u32 part = 0;
+  if (flags & XL_TEXTURE_MIPMAP) {
+    const i32 f = clamp_int(lod + t->bias, t->low, t->high);
+    first = flags & XL_TEXTURE_MIP_LINEAR ? f >> 8 : (f + 128) >> 8;
+    part = flags & XL_TEXTURE_MIP_LINEAR ? (u32)f & 255 : 0;
+    if (type < XL_TEXTURE_F16 && !(flags & XL_TEXTURE_AS_FLOAT))
+      part = 0;
+  }
+  const i32 last = (i32)t->levels - 1;
+  total r0 = nothing(), r1 = nothing(), r2 = nothing(), r3 = nothing();
+  v4 sums = {0, 0, 0, 0};
+  for (u32 which = 0; which < 2; which++) {
+    const level l = &t->level[clamp_int(first + (i32)which, 0, last)];
+    const u32 all = which ? part : 256 - part;
+    pair px, py = {0, 0, 0}, pz = {(i32)last_at_most(p.layer, l->depth), 0, 0};
+    if (p.cube) {
+      px = face_pair(p.s, l->width, linear, seamless);
+      py = face_pair(p.t, l->height, linear, seamless);
+    } else {
+      px = pair_along(t, 0, p.x, l->width, linear);
+      if (p.dims > 1)
+        py = pair_along(t, 1, p.y, l->height, linear);
+      else if (p.plain && linear)
+        py = only_row(t->mode[1]);
+      if (p.dims > 2)
+        pz = pair_along(t, 2, p.z, l->depth, linear);
+    }
+    if (!linear && !part)
+      return read_elements(t, elements_at(t, l, px.first, py.first, pz.first));
+    if (p.dims < 3 && !p.cube && !part && is_bilinear_f32(t)) {
+      bool bad = false;
+      const v4 r = bilinear_f32(t, pz.first, px, py, &bad);
+      if (!bad)
+        return r;
+    }
+    const u32 upper = rounded8(all * pz.part);
+    for (u32 k = 0; k < 2; k++) {
+      const i32 z = k ? pz.second : pz.first;
+      const u32 slice = k ? upper : all - upper;
+      v4 w = weights(slice, px.part, py.part);
+      const bool a = px.part != 0, b = py.part != 0;
+      v4 e00, e10, e01, e11;
+      if (seamless) {
+        const i32 n = (i32)l->width;
+        without_corner(&w, px.first < 0, px.second >= n, py.first < 0, py.second >= n);
+        e00 = cube_elements(t, l, px.first, py.first, (u32)z);
+        e10 = cube_elements(t, l, px.second, py.first, (u32)z);
+        e01 = cube_elements(t, l, px.first, py.second, (u32)z);
+        e11 = cube_elements(t, l, px.second, py.second, (u32)z);
+      } else {
+        e00 = e10 = e01 = e11 = elements_at(t, l, px.first, py.first, z);
+        if (linear) {
+          e10 = elements_at(t, l, px.second, py.first, z);
+          e01 = elements_at(t, l, px.first, py.second, z);
+          e11 = elements_at(t, l, px.second, py.second, z);
+        }
+      }
+      if (floats) {
+        const bool half = type == XL_TEXTURE_F16;
+        const u32 places = half ? 14 : 27;
+        if (half) {
+          e00 = halves_to_floats(e00);
+          e10 = halves_to_floats(e10);
+          e01 = halves_to_floats(e01);
+          e11 = halves_to_floats(e11);
+        } else if (srgb) {
+          e00 = __crosslane_texture_srgb(e00);
+          e10 = __crosslane_texture_srgb(e10);
+          e01 = __crosslane_texture_srgb(e01);
+          e11 = __crosslane_texture_srgb(e11);
+        }
+#define CHANNEL(C, R) add_slice(&R, places, (v4){e00.C, e10.C, e01.C, e11.C}, w, a, b)
+        CHANNEL(x, r0);
+        if (channels > 1)
+          CHANNEL(y, r1);
+        if (channels > 2) {
+          CHANNEL(z, r2);
+          CHANNEL(w, r3);
+        }
+#undef CHANNEL
+      } else {
+        sums += w.x * e00 + w.y * e10 + w.z * e01 + w.w * e11;
+      }
+      if (!pz.part)
+        break;
+    }
+    if (!part)
+      break;
+  }
+  v4 r = {0, 0, 0, 0};
+  if (floats) {
+    const bool half = type == XL_TEXTURE_F16;
+    r.x = float_result(&r0, half);
+    if (channels > 1)
+      r.y = float_result(&r1, half);
+    if (channels > 2) {
+      r.z = float_result(&r2, half);
+      r.w = float_result(&r3, half);
+    }
+    return r;
+  }
+  return int_results(type, sums);
+}
+
+// Lanes with one descriptor at a time: its fields are in scalar registers then.
+#define EACH_DESCRIPTOR(T, HANDLE, BODY)                                                                               \
+  do {                                                                                                                 \
+    bool done = false;                                                                                                 \
+    do {                                                                                                               \
+      const u32 low = (u32)__builtin_amdgcn_readfirstlane((i32)(u32)(HANDLE));                                         \
+      const u32 high = (u32)__builtin_amdgcn_readfirstlane((i32)((HANDLE) >> 32));                                     \
+      const u64 one = (u64)high << 32 | low;                                                                           \
+      if (one == (HANDLE)) {                                                                                           \
+        const texture T = (texture)one;                                                                                \
+        BODY;                                                                                                          \
+        done = true;                                                                                                   \
+      }                                                                                                                \
+    } while (!done);                                                                                                   \
+  } while (0)
+
+#define ANY(NAME, PARAMETERS, ...)                                                                                     \
+  __attribute__((noinline)) v4 __crosslane_texture_any_##NAME(u64 handle, PARAMETERS, i32 lod);                        \
+  __attribute__((noinline)) v4 __crosslane_texture_any_##NAME(u64 handle, PARAMETERS, i32 lod) {                       \
+    v4 r;                                                                                                              \
+    EACH_DESCRIPTOR(t, handle, r = sampled(t, (place){__VA_ARGS__}, lod));                                             \
+    return r;                                                                                                          \
+  }
+#define COMMA ,
+ANY(1d, float x, .x = x, .dims = 1, .plain = true)
+ANY(2d, float x COMMA float y, .x = x, .y = y, .dims = 2)
+ANY(3d, float x COMMA float y COMMA float z, .x = x, .y = y, .z = z, .dims = 3)
+ANY(a1d, u32 layer COMMA float x, .x = x, .layer = layer, .dims = 1)
+ANY(a2d, u32 layer COMMA float x COMMA float y, .x = x, .y = y, .layer = layer, .dims = 2)
+ANY(cube, u32 face COMMA double s COMMA double t2, .s = s, .t = t2, .layer = face, .dims = 2, .cube = true)
+
+// ---------------------------------------------------------------- levels
+
+INLINE i32 lod_of(float lod) { return (i32)(__builtin_fminf(__builtin_fmaxf(cleaned(lod), -64.0f), 64.0f) * 256); }
+
+// 256 * log2(1 + k / 256), as the H100 has it.
+static const CONSTANT uint8_t log2_table[256] = {
+    0,   2,   4,   5,   6,   8,   9,   11,  12,  13,  15,  16,  18,  19,  20,  22,  23,  24,  26,  27,  28,  30,
+    31,  32,  34,  35,  36,  38,  39,  40,  42,  43,  44,  45,  47,  48,  49,  50,  52,  53,  54,  55,  57,  58,
+    59,  60,  62,  63,  64,  65,  66,  68,  69,  70,  71,  72,  74,  75,  76,  77,  78,  79,  81,  82,  83,  84,
+    85,  86,  88,  89,  90,  91,  92,  93,  94,  95,  97,  98,  99,  100, 101, 102, 103, 104, 105, 106, 107, 109,
+    110, 111, 112, 113, 114, 115, 116, 117, 118, 119, 120, 121, 122, 123, 124, 125, 126, 127, 128, 129, 130, 131,
+    132, 133, 135, 136, 137, 137, 138, 139, 140, 141, 142, 143, 144, 145, 146, 147, 148, 149, 150, 151, 152, 153,
+    154, 155, 156, 157, 158, 159, 160, 161, 162, 162, 163, 164, 165, 166, 167, 168, 169, 170, 171, 172, 173, 173,
+    174, 175, 176, 177, 178, 179, 180, 181, 181, 182, 183, 184, 185, 186, 187, 188, 188, 189, 190, 191, 192, 193,
+    194, 195, 195, 196, 197, 198, 199, 200, 200, 201, 202, 203, 204, 205, 205, 206, 207, 208, 209, 210, 210, 211,
+    212, 213, 214, 214, 215, 216, 217, 218, 218, 219, 220, 221, 222, 222, 223, 224, 225, 226, 226, 227, 228, 229,
+    229, 230, 231, 232, 233, 233, 234, 235, 236, 236, 237, 238, 239, 239, 240, 241, 242, 242, 243, 244, 245, 245,
+    246, 247, 248, 248, 249, 250, 251, 251, 252, 253, 253, 254, 255, 255};
+
+// Ten significant bits.
+INLINE double cut(double v) { return __builtin_bit_cast(double, __builtin_bit_cast(u64, v) & 0xfffff80000000000); }
+
+// The larger part and 11/32 of the smaller; of three parts the same once more.
+INLINE double length(double x, double y, double z) {
+  x = __builtin_fabs(x);
+  y = __builtin_fabs(y);
+  z = __builtin_fabs(z);
+  const double high = __builtin_fmax(x, y), low = __builtin_fmin(x, y), most = __builtin_fmax(high, z);
+  const double two = high + low * 0.34375;
+  return z == 0 ? two : most + (__builtin_fmin(high, z) + low) * 0.34375;
+}
+
+// A level in 1/256 from two gradients in texels of level 0.
+static __attribute__((noinline)) i32 level_of(double x0, double y0, double z0, double x1, double y1, double z1) {
+  x0 = cut(x0), y0 = cut(y0), z0 = cut(z0), x1 = cut(x1), y1 = cut(y1), z1 = cut(z1);
+  const double sum = length(cut(x0 + x1), cut(y0 + y1), cut(z0 + z1)) * 0.6875,
+               difference = length(cut(x0 - x1), cut(y0 - y1), cut(z0 - z1)) * 0.6875,
+               n = __builtin_fmax(__builtin_fmax(length(x0, y0, z0), length(x1, y1, z1)),
+                                  __builtin_fmax(sum, difference));
+  if (!(n > 0))
+    return 0;
+  const u64 bits = __builtin_bit_cast(u64, n);
+  const i32 f = ((i32)(bits >> 52) - 1023) * 256 + log2_table[bits >> 44 & 255];
+  return clamp_int(f, -64 * 256, 64 * 256);
+}
+
+// ---------------------------------------------------------------- the forms
+
+#define FORM(NAME, PARAMETERS, ARGUMENTS, ...)                                                                         \
+  v4 __crosslane_tex_##NAME(u64 handle, PARAMETERS);                                                                   \
+  v4 __crosslane_tex_level_##NAME(u64 handle, PARAMETERS, float lod);                                                  \
+  v4 __crosslane_tex_##NAME(u64 handle, PARAMETERS) {                                                                  \
+    quick q;                                                                                                           \
+    v4 r = {0, 0, 0, 0};                                                                                               \
+    if (!quick_of(handle, &q))                                                                                         \
+      __crosslane_texture_no_handle();                                                                                 \
+    else if (!quickly(&q, (place){__VA_ARGS__}, &r))                                                                   \
+      r = __crosslane_texture_any_##NAME(handle, ARGUMENTS, 0);                                                        \
+    return r;                                                                                                          \
+  }                                                                                                                    \
+  v4 __crosslane_tex_level_##NAME(u64 handle, PARAMETERS, float lod) {                                                 \
+    texture_of(handle);                                                                                                \
+    return __crosslane_texture_any_##NAME(handle, ARGUMENTS, lod_of(lod));                                             \
+  }
+FORM(1d, float x, x, .x = x, .dims = 1, .plain = true)
+FORM(2d, float x COMMA float y, x COMMA y, .x = x, .y = y, .dims = 2)
+FORM(3d, float x COMMA float y COMMA float z, x COMMA y COMMA z, .x = x, .y = y, .z = z, .dims = 3)
+FORM(a1d, u32 layer COMMA float x, layer COMMA x, .x = x, .layer = layer, .layered = true, .dims = 1)
+FORM(a2d, u32 layer COMMA float x COMMA float y, layer COMMA x COMMA y, .x = x, .y = y, .layer = layer, .layered = true,
+     .dims = 2)
+
+#define GRADIENTS(NAME, PARAMETERS, ARGUMENTS, GRADIENT, X0, Y0, Z0, X1, Y1, Z1)                                       \
+  v4 __crosslane_tex_grad_##NAME(u64 handle, PARAMETERS, GRADIENT);                                                    \
+  v4 __crosslane_tex_grad_##NAME(u64 handle, PARAMETERS, GRADIENT) {                                                   \
+    const texture t = texture_of(handle);                                                                              \
+    const double w = t->level[0].width, h = t->level[0].height, d = t->level[0].depth;                                 \
+    (void)h;                                                                                                           \
+    (void)d;                                                                                                           \
+    return __crosslane_texture_any_##NAME(handle, ARGUMENTS, level_of(X0, Y0, Z0, X1, Y1, Z1));                        \
+  }
+GRADIENTS(1d, float x, x, float dx COMMA float dy, (double)dx *w, 0, 0, (double)dy *w, 0, 0)
+GRADIENTS(a1d, u32 layer COMMA float x, layer COMMA x, float dx COMMA float dy, (double)dx *w, 0, 0, (double)dy *w, 0,
+          0)
+GRADIENTS(2d, float x COMMA float y, x COMMA y, float dxx COMMA float dxy COMMA float dyx COMMA float dyy,
+          (double)dxx *w, (double)dxy *h, 0, (double)dyx *w, (double)dyy *h, 0)
+GRADIENTS(a2d, u32 layer COMMA float x COMMA float y, layer COMMA x COMMA y,
+          float dxx COMMA float dxy COMMA float dyx COMMA float dyy, (double)dxx *w, (double)dxy *h, 0, (double)dyx *w,
+          (double)dyy *h, 0)
+GRADIENTS(3d, float x COMMA float y COMMA float z, x COMMA y COMMA z,
+          float dxx COMMA float dxy COMMA float dxz COMMA float dyx COMMA float dyy COMMA float dyz, (double)dxx *w,
+          (double)dxy *h, (double)dxz *d, (double)dyx *w, (double)dyy *h, (double)dyz *d)
+
+// ---------------------------------------------------------------- cubes
+
+// The face and where on it: z where that is the largest part, else y, else x.
+static __attribute__((noinline)) v4 cube(u64 handle, float x, float y, float z, u32 layer, bool layered, i32 lod) {
+  const texture t = texture_of(handle);
+  const float ax = __builtin_fabsf(x), ay = __builtin_fabsf(y), az = __builtin_fabsf(z),
+              most = __builtin_fmaxf(__builtin_fmaxf(ax, ay), az);
+  u32 face;
+  float s, r;
+  if (az == most) {
+    face = z < 0 ? 5 : 4;
+    s = z < 0 ? -x : x;
+    r = -y;
+  } else if (ay == most) {
+    face = y < 0 ? 3 : 2;
+    s = x;
+    r = y < 0 ? -z : z;
+  } else {
+    face = x < 0 ? 1 : 0;
+    s = x < 0 ? z : -z;
+    r = -y;
+  }
+  double u = ((double)s / most + 1) * 0.5, v = ((double)r / most + 1) * 0.5;
+  if (!(most > 0 && u >= 0 && u <= 1 && v >= 0 && v <= 1))
+    u = v = most > 0 ? 0 : 0.5; // no numbers count as 0
+  const u32 cubes = t->level[0].depth / 6;
+  return __crosslane_texture_any_cube(handle, face + (layered && cubes ? 6 * last_at_most(layer, cubes) : 0), u, v,
+                                      lod);
+}
+
+v4 __crosslane_tex_cube(u64 handle, float x, float y, float z);
+v4 __crosslane_tex_acube(u64 handle, u32 layer, float x, float y, float z);
+v4 __crosslane_tex_level_cube(u64 handle, float x, float y, float z, float lod);
+v4 __crosslane_tex_level_acube(u64 handle, u32 layer, float x, float y, float z, float lod);
+v4 __crosslane_tex_cube(u64 handle, float x, float y, float z) { return cube(handle, x, y, z, 0, false, 0); }
+v4 __crosslane_tex_acube(u64 handle, u32 layer, float x, float y, float z) {
+  return cube(handle, x, y, z, layer, true, 0);
+}
+v4 __crosslane_tex_level_cube(u64 handle, float x, float y, float z, float lod) {
+  return cube(handle, x, y, z, 0, false, lod_of(lod));
+}
+v4 __crosslane_tex_level_acube(u64 handle, u32 layer, float x, float y, float z, float lod) {
+  return cube(handle, x, y, z, layer, true, lod_of(lod));
+}
+
+// ---------------------------------------------------------------- fetches
+
+// By texel numbers. Outside of memory that is bound as it is stand zeroes; an array's address modes are clamp or
+// border.
+INLINE v4 fetched(texture t, i32 x, i32 y, i32 z, u32 layer, i32 dims, i32 lod) {
+  const level l = &t->level[clamp_int(lod, 0, (i32)t->levels - 1)];
+  if ((t->flags & XL_TEXTURE_MEMORY) && (u32)x >= l->width)
+    return (v4){0, 0, 0, 0};
+#define MODE(I) (t->mode[I] == XL_TEXTURE_BORDER ? XL_TEXTURE_BORDER : XL_TEXTURE_CLAMP)
+  x = addressed(x, l->width, MODE(0));
+  y = dims > 1 ? addressed(y, l->height, MODE(1)) : 0;
+  z = dims > 2 ? addressed(z, l->depth, MODE(2)) : (i32)last_at_most(layer, l->depth);
+#undef MODE
+  return read_elements(t, elements_at(t, l, x, y, z));
+}
+
+static __attribute__((noinline)) v4 fetch_any(u64 handle, i32 x, i32 y, i32 z, u32 layer, i32 dims, i32 lod) {
+  v4 r;
+  EACH_DESCRIPTOR(t, handle, r = fetched(t, x, y, z, layer, dims, lod));
+  return r;
+}
+
+INLINE v4 fetch(u64 handle, i32 x, i32 y, i32 z, u32 layer, i32 dims, i32 lod) {
+  if (dims != 1 || layer) {
+    texture_of(handle);
+    return fetch_any(handle, x, y, z, layer, dims, lod);
+  }
+  quick q;
+  if (!quick_of(handle, &q)) {
+    __crosslane_texture_no_handle();
+    return (v4){0, 0, 0, 0};
+  }
+  if (q.flags & XL_TEXTURE_QUICK_FETCH)
+    return (v4){(u32)x < q.width ? ((const GLOBAL u32 *)q.base)[(u32)x] : 0, 0, 0, 0};
+  return fetch_any(handle, x, y, z, layer, dims, lod);
+}
+
+#define FETCH(NAME, PARAMETERS, X, Y, Z, LAYER, DIMS)                                                                  \
+  v4 __crosslane_tex_fetch_##NAME(u64 handle, PARAMETERS);                                                             \
+  v4 __crosslane_tex_fetch_level_##NAME(u64 handle, PARAMETERS, i32 lod);                                              \
+  v4 __crosslane_tex_fetch_##NAME(u64 handle, PARAMETERS) { return fetch(handle, X, Y, Z, LAYER, DIMS, 0); }           \
+  v4 __crosslane_tex_fetch_level_##NAME(u64 handle, PARAMETERS, i32 lod) {                                             \
+    return fetch(handle, X, Y, Z, LAYER, DIMS, lod);                                                                   \
+  }
+FETCH(1d, i32 x, x, 0, 0, 0, 1)
+FETCH(2d, i32 x COMMA i32 y, x, y, 0, 0, 2)
+FETCH(3d, i32 x COMMA i32 y COMMA i32 z, x, y, z, 0, 3)
+FETCH(a1d, u32 layer COMMA i32 x, x, 0, 0, layer, 1)
+FETCH(a2d, u32 layer COMMA i32 x COMMA i32 y, x, y, 0, layer, 2)
+
+// ---------------------------------------------------------------- gathers
+
+// A channel of the four texels that a linear filter would read.
+INLINE v4 gathered(texture t, u32 channel, u32 layer, float x, float y) {
+  const level l = &t->level[0];
+  const pair px = around(x, l->width, t->mode[0], is_normalized(t), true),
+             py = around(y, l->height, t->mode[1], is_normalized(t), true);
+  const i32 z = (i32)last_at_most(layer, l->depth);
+  const v4 e0 = elements_at(t, l, px.first, py.second, z), e1 = elements_at(t, l, px.second, py.second, z),
+           e2 = elements_at(t, l, px.second, py.first, z), e3 = elements_at(t, l, px.first, py.first, z);
+#define CHANNEL(E) (channel == 0 ? E.x : channel == 1 ? E.y : channel == 2 ? E.z : E.w)
+  const v4 e = {CHANNEL(e0), CHANNEL(e1), CHANNEL(e2), CHANNEL(e3)};
+#undef CHANNEL
+  if (t->flags & XL_TEXTURE_SRGB) { // the fourth channel is none of sRGB's
+    const v4 xyz = __crosslane_texture_srgb(e), x = __crosslane_texture_srgb((v4){e.w, 0, 0, 0});
+    const float most = most_of(t->type), reciprocal = reciprocal_of(t->type);
+#define READ(C) bits_of(divided((i32)e.C, most, reciprocal))
+    return channel == 3 ? (v4){READ(x), READ(y), READ(z), READ(w)} : (v4){xyz.x, xyz.y, xyz.z, x.x};
+#undef READ
+  }
+  return read_elements(t, e);
+}
+
+static __attribute__((noinline)) v4 gather_any(u64 handle, u32 channel, u32 layer, float x, float y) {
+  v4 r;
+  EACH_DESCRIPTOR(t, handle, r = gathered(t, channel, layer, x, y));
+  return r;
+}
+
+INLINE v4 gather(u64 handle, u32 channel, u32 layer, float x, float y) {
+  quick q;
+  if (!quick_of(handle, &q)) {
+    __crosslane_texture_no_handle();
+    return (v4){0, 0, 0, 0};
+  }
+  if (channel || layer || !(q.flags & (XL_TEXTURE_QUICK_NEAREST | XL_TEXTURE_QUICK_LINEAR)))
+    return gather_any(handle, channel, layer, x, y);
+  const bool normalized = q.flags & XL_TEXTURE_NORMALIZED;
+  const pair px = around(x, q.width, XL_TEXTURE_CLAMP, normalized, true),
+             py = around(y, q.height, XL_TEXTURE_CLAMP, normalized, true);
+  const u32 x0 = quick_column(&q, px.first), x1 = quick_column(&q, px.second), y0 = quick_row(&q, py.first),
+            y1 = quick_row(&q, py.second);
+#define AT(X, Y) (*(const GLOBAL u32 *)(q.base + (X + Y)))
+  return (v4){AT(x0, y1), AT(x1, y1), AT(x1, y0), AT(x0, y0)};
+#undef AT
+}
+
+#define GATHER(LETTER, CHANNEL)                                                                                        \
+  v4 __crosslane_tld4_##LETTER##_2d(u64 handle, float x, float y);                                                     \
+  v4 __crosslane_tld4_##LETTER##_a2d(u64 handle, u32 layer, float x, float y);                                         \
+  v4 __crosslane_tld4_##LETTER##_2d(u64 handle, float x, float y) { return gather(handle, CHANNEL, 0, x, y); }         \
+  v4 __crosslane_tld4_##LETTER##_a2d(u64 handle, u32 layer, float x, float y) {                                        \
+    return gather(handle, CHANNEL, layer, x, y);                                                                       \
+  }
+GATHER(r, 0)
+GATHER(g, 1)
+GATHER(b, 2)
+GATHER(a, 3)
