@@ -209,6 +209,14 @@ struct NVVMPtxPass : llvm::PassInfoMixin<NVVMPtxPass> {
   static bool isRequired() { return true; }
 };
 
+/// nvvm-texture (NVVMTexture.cpp): texture references, and the library of
+/// textures and surfaces, linked.
+struct NVVMTexturePass : llvm::PassInfoMixin<NVVMTexturePass> {
+  explicit NVVMTexturePass(const LoweringOptions &) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// nvvm-module (NVVMModule.cpp): triple, data layout, kernels, arguments,
 /// address spaces, memory, special registers, module flags.
 struct NVVMModulePass : llvm::PassInfoMixin<NVVMModulePass> {

@@ -37,8 +37,8 @@
 /// The generic pointers in between disappear in LLVM's InferAddressSpaces.
 ///
 /// What it gives up on, by marking it for NVVMRefuse: 32-bit NVPTX, address
-/// spaces without a counterpart, types whose layout in memory differs, textures
-/// and surfaces, initialised shared memory, calls of kernels, variadic
+/// spaces without a counterpart, types whose layout in memory differs, samplers
+/// and images, initialised shared memory, calls of kernels, variadic
 /// functions, cluster launches, and exits in recursive functions.
 ///
 //===----------------------------------------------------------------------===//
@@ -423,10 +423,9 @@ void ModuleLowering::readAnnotations() {
         B.MaxRegisters = V;
       else if (Key.starts_with("cluster_dim_"))
         B.Refused = "thread-block clusters have no counterpart";
-      else if (Key == "texture" || Key == "surface" || Key == "sampler" ||
-               Key == "rdoimage" || Key == "wroimage" || Key == "rdwrimage")
-        refuse(*GO, "textures, surfaces, samplers and images are not "
-                    "supported");
+      else if (Key == "sampler" || Key == "rdoimage" || Key == "wroimage" ||
+               Key == "rdwrimage")
+        refuse(*GO, "samplers and images of OpenCL are not supported");
     }
   }
 }

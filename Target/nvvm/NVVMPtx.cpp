@@ -63,6 +63,7 @@
 #include "common/Lowering.h"
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/PTXParser.h"
+#include "nvvm/Textures.h"
 #include "xlane/CrossLaneMatrix.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
@@ -227,6 +228,12 @@ public:
   Value *matchAll();
   Value *redux();
   Value *elect();
+  Value *texture();
+  Value *textureQuery();
+  Value *isTexture();
+  Value *surfaceLoad();
+  Value *surfaceStore();
+  Value *surfaceReduce();
   Value *matrixProduct();
   Value *matrixMove(unsigned First);
   Value *fragmentLoad();
@@ -318,6 +325,12 @@ private:
   void assignRegisters(const ptx::Operand &O, Value *Results);
   llvm::Type *fragmentType(StringRef Element);
   Value *address(const ptx::Operand &O, StringRef Space);
+  bool elements(const ptx::Operand &O, ArrayRef<PType> Types, unsigned Most,
+                SmallVectorImpl<Value *> &To);
+  StringRef geometry() const;
+  bool place(const ptx::Operand &O, SmallVectorImpl<Value *> &To);
+  bool surfacePlace(const ptx::Operand &O, SmallVectorImpl<Value *> &To);
+  bool words(const ptx::Operand &O, SmallVectorImpl<Value *> &To);
   StringRef space() const {
     for (StringRef S : Mods)
       if (S == "global" || S == "local" || S == "const" ||
@@ -2597,6 +2610,238 @@ Value *Emitter::fragmentStore() {
 }
 
 //===----------------------------------------------------------------------===//
+// Textures and surfaces
+//===----------------------------------------------------------------------===//
+
+StringRef Emitter::geometry() const {
+  for (StringRef S : Mods)
+    if (textureDimensions(S))
+      return S;
+  return "";
+}
+
+/// The elements of \p O, a vector or a single one, of \p Types; up to \p Most
+/// may stand there, of which the others mean nothing.
+bool Emitter::elements(const ptx::Operand &O, ArrayRef<PType> Types,
+                       unsigned Most, SmallVectorImpl<Value *> &To) {
+  ArrayRef<ptx::Operand> All =
+      O.Kind == ptx::Operand::Vector ? ArrayRef(O.Elements) : ArrayRef(O);
+  if (All.size() < Types.size() || All.size() > Most) {
+    fail("a vector of " + Twine(All.size()) + " elements, where " +
+             Twine(Types.size()) + " are expected",
+         O.Column);
+    return false;
+  }
+  for (auto [E, P] : zip(All, Types)) {
+    Value *V = source(E, P);
+    if (!V)
+      return false;
+    To.push_back(V);
+  }
+  return true;
+}
+
+/// The handle of `[t, {layer, x, y}]` and where, as the geometry says.
+bool Emitter::place(const ptx::Operand &O, SmallVectorImpl<Value *> &To) {
+  if (O.Kind != ptx::Operand::Texture) {
+    fail("an address of the kind [a, {x, y}] is expected", O.Column);
+    return false;
+  }
+  if (O.Elements.size() != 2) {
+    fail("samplers apart from textures (.texmode_independent) are not "
+         "supported",
+         O.Column);
+    return false;
+  }
+  Value *Handle = source(O.Elements[0], PType{'b', 64, 1});
+  if (!Handle)
+    return false;
+  To.push_back(Handle);
+  const PType Word{'b', 32, 1};
+  // Surfaces and fetches count in integers; a layer is one always.
+  const bool Floats = (opcode() == "tex" && T.isFloat()) || opcode() == "tld4";
+  SmallVector<PType, 4> Types(textureDimensions(geometry()),
+                              Floats ? PType{'f', 32, 1} : Word);
+  if (geometry().starts_with("a"))
+    Types.insert(Types.begin(), Word);
+  return elements(O.Elements[1], Types, PowerOf2Ceil(Types.size()), To);
+}
+
+/// tex and tld4. What is resident where memory is sparse is all of it.
+Value *Emitter::texture() {
+  const ptx::Operand &Dest = PI->Operands[0];
+  const bool Pairs = has("f16x2");
+  if (Dest.Kind != ptx::Operand::Vector ||
+      Dest.Elements.size() != (Pairs ? 2u : 4u) || has("v2") != Pairs)
+    return fail("a vector of four texels is expected", Dest.Column);
+  const StringRef Geometry = geometry();
+  const bool Cube = Geometry.ends_with("cube"), Gather = opcode() == "tld4";
+  std::string Name = opcode().str();
+  if (Gather)
+    Name += "_" + mod(0).str();
+  else if (!T.isFloat())
+    Name += "_fetch";
+  if (Cube && (Gather || has("grad") || !T.isFloat()))
+    return fail("this access of a cube is not supported: what the hardware "
+                "gives is not known");
+  SmallVector<Value *, 12> Args;
+  if (!place(PI->Operands[1], Args))
+    return nullptr;
+  if (has("level") || has("grad"))
+    Name += "_" + mod(0).str();
+  if (has("level")) {
+    if (!elements(PI->Operands[2], {T.isFloat() ? T : PType{'b', 32, 1}}, 1,
+                  Args))
+      return nullptr;
+  } else if (has("grad")) {
+    const SmallVector<PType, 3> Types(textureDimensions(Geometry), T);
+    for (unsigned I : {2, 3})
+      if (!elements(PI->Operands[I], Types, PowerOf2Ceil(Types.size()), Args))
+        return nullptr;
+  }
+  TouchesMemory = true;
+  Value *Texel = textureCall(B, Name + "_" + Geometry, Args);
+  SmallVector<Value *, 4> Values;
+  for (unsigned I = 0; I < 4; ++I) {
+    Value *V = B.CreateExtractElement(Texel, I);
+    if (U.isFloat())
+      V = B.CreateBitCast(V, B.getFloatTy());
+    if (U.Width == 16)
+      V = B.CreateFPTrunc(V, B.getHalfTy());
+    Values.push_back(V);
+  }
+  for (unsigned I = 0; I < Dest.Elements.size() && !failed(); ++I) {
+    Value *V = Values[I];
+    if (Pairs) {
+      V = PoisonValue::get(FixedVectorType::get(B.getHalfTy(), 2));
+      V = B.CreateInsertElement(V, Values[2 * I], uint64_t(0));
+      V = B.CreateInsertElement(V, Values[2 * I + 1], 1);
+    }
+    assign(Dest.Elements[I], V);
+  }
+  if (!Dest.Second.empty() && !failed())
+    assign(Dest.Second[0], B.getTrue());
+  return nullptr;
+}
+
+Value *Emitter::textureQuery() {
+  const ptx::Operand &O = PI->Operands[1];
+  if (O.Kind != ptx::Operand::Address || O.Elements.size() != 1)
+    return fail("an address of the kind [a] is expected", O.Column);
+  Value *Handle = source(O.Elements[0], PType{'b', 64, 1});
+  return Handle ? textureQueryCall(B, Handle, mod(has("level")),
+                                   has("level") ? A[1] : B.getInt32(0))
+                : nullptr;
+}
+
+Value *Emitter::isTexture() {
+  return textureCall(B, has("texref") ? "is_texture" : "is_surface", {A[0]});
+}
+
+/// The handle, x, y and z or the layer, and what becomes of what is outside.
+bool Emitter::surfacePlace(const ptx::Operand &O,
+                           SmallVectorImpl<Value *> &To) {
+  const StringRef Geometry = geometry();
+  if (Geometry.ends_with("cube")) {
+    fail("accesses of cubes as surfaces are not supported; their faces are "
+         "layers");
+    return false;
+  }
+  SmallVector<Value *, 5> Given;
+  if (!place(O, Given))
+    return false;
+  const bool Layered = Geometry.starts_with("a");
+  if (Layered) // behind x and y
+    std::rotate(Given.begin() + 1, Given.begin() + 2, Given.end());
+  Value *Zero = B.getInt32(0);
+  To.append({Given[0], Given[1], Zero, Zero,
+             B.getInt32(has("zero")    ? 2
+                        : has("clamp") ? 1
+                                       : 0)});
+  if (textureDimensions(Geometry) > 1)
+    To[2] = Given[2];
+  if (Layered || textureDimensions(Geometry) > 2)
+    To[3] = Given.back();
+  return true;
+}
+
+Value *Emitter::surfaceLoad() {
+  const ptx::Operand &Dest = PI->Operands[0];
+  const unsigned N = has("v2") ? 2 : has("v4") ? 4 : 1, Bytes = T.Width / 8 * N;
+  if (Dest.Kind == ptx::Operand::Vector ? Dest.Elements.size() != N : N != 1)
+    return fail("a vector of " + Twine(N) + " is expected", Dest.Column);
+  if (Bytes > 16)
+    return fail("an access of " + Twine(Bytes) + " bytes");
+  SmallVector<Value *, 5> Args;
+  if (!surfacePlace(PI->Operands[1], Args))
+    return nullptr;
+  TouchesMemory = true;
+  Value *Words = textureCall(B, "suld_" + Twine(Bytes), Args);
+  Value *Bits = B.CreateBitCast(Words, intTy(128));
+  for (unsigned I = 0; I < N && !failed(); ++I)
+    assign(N == 1 ? Dest : Dest.Elements[I],
+           B.CreateTrunc(B.CreateLShr(Bits, uint64_t(I) * T.Width),
+                         intTy(T.Width)),
+           /*Signed=*/false, /*Loose=*/true);
+  return nullptr;
+}
+
+/// The elements of \p O, of the instruction's type, in wider registers maybe.
+bool Emitter::words(const ptx::Operand &O, SmallVectorImpl<Value *> &To) {
+  const unsigned N = has("v2") ? 2 : has("v4") ? 4 : 1;
+  if (O.Kind == ptx::Operand::Vector ? O.Elements.size() != N : N != 1) {
+    fail("a vector of " + Twine(N) + " is expected", O.Column);
+    return false;
+  }
+  for (unsigned I = 0; I < N; ++I) {
+    Value *V =
+        source(O.Kind == ptx::Operand::Vector ? O.Elements[I] : O, T, true);
+    if (!V)
+      return false;
+    To.push_back(asInt(V));
+  }
+  return true;
+}
+
+Value *Emitter::surfaceStore() {
+  SmallVector<Value *, 4> Values;
+  SmallVector<Value *, 6> Args;
+  if (!words(PI->Operands[1], Values) || !surfacePlace(PI->Operands[0], Args))
+    return nullptr;
+  const bool Formatted = has("p");
+  const unsigned Bytes = T.Width / 8 * Values.size(),
+                 Step = Formatted ? 32 : T.Width;
+  if (Bytes > 16)
+    return fail("an access of " + Twine(Bytes) + " bytes");
+  Value *Bits = ConstantInt::get(intTy(128), 0);
+  for (auto [I, V] : enumerate(Values))
+    Bits = B.CreateOr(
+        Bits, B.CreateShl(B.CreateZExt(V, intTy(128)), uint64_t(I) * Step));
+  Args.push_back(B.CreateBitCast(Bits, FixedVectorType::get(I32, 4)));
+  TouchesMemory = true;
+  textureCall(B, Formatted ? Twine("sust_p") : "sust_" + Twine(Bytes), Args);
+  return nullptr;
+}
+
+Value *Emitter::surfaceReduce() {
+  const StringRef Operation = mod(1);
+  const bool Compares = Operation == "min" || Operation == "max";
+  if (Compares && T.Letter == 'b')
+    return fail("." + Operation + " of bits without a sign is not supported");
+  SmallVector<Value *, 7> Args;
+  if (!surfacePlace(PI->Operands[0], Args))
+    return nullptr;
+  Args.append({B.getInt1(has("p")), asInt(A[1])});
+  TouchesMemory = true;
+  textureCall(B,
+              "sured_" + Operation + "_" +
+                  (Compares ? StringRef(T.isSigned() ? "s" : "u") : "") +
+                  Twine(T.Width),
+              Args);
+  return nullptr;
+}
+
+//===----------------------------------------------------------------------===//
 // Statements
 //===----------------------------------------------------------------------===//
 
@@ -3047,11 +3292,15 @@ static void intrinsicsAsPTX(Module &M) {
     if (!Name.consume_front("llvm.nvvm."))
       continue;
     auto It = Statements.find(Name);
-    if (It == Statements.end())
+    const std::string Texture =
+        It == Statements.end() ? textureStatement(Name) : "";
+    if (It == Statements.end() && Texture.empty())
       continue;
+    const IntrinsicRow Row =
+        Texture.empty() ? It->second : IntrinsicRow{Texture};
     for (User *U : make_early_inc_range(F.users()))
       if (auto *CI = dyn_cast<CallInst>(U); CI && CI->getCalledFunction() == &F)
-        writeAsPTX(*CI, It->second);
+        writeAsPTX(*CI, Row);
     if (F.use_empty())
       F.eraseFromParent();
   }

@@ -389,7 +389,9 @@ private:
           return fail(At, "a vector in a vector");
         O.Elements.push_back(std::move(E));
       } while (next(','));
-      return next('}') || fail(P, "'}' is expected");
+      if (!next('}'))
+        return fail(P, "'}' is expected");
+      return second(O);
     }
     if (next('[')) {
       O.Kind = Operand::Address;
@@ -399,6 +401,20 @@ private:
         return false;
       O.Elements.push_back(std::move(Base));
       skip();
+      if (peek() == ',') {
+        O.Kind = Operand::Texture;
+        while (next(',')) {
+          Operand E;
+          skip();
+          size_t At = P;
+          if (!operand(E))
+            return false;
+          if (E.Kind == Operand::Address || E.Kind == Operand::Texture)
+            return fail(At, "an address in an address");
+          O.Elements.push_back(std::move(E));
+        }
+        return next(']') || fail(P, "']' is expected");
+      }
       if (peek() == '+' || peek() == '-') {
         // What follows '-' may be an operand of the statement; a number is
         // read with its sign.
@@ -427,8 +443,11 @@ private:
       O.Negated = true;
       return true;
     }
-    if (!simple(O))
-      return false;
+    return simple(O) && second(O);
+  }
+
+  /// The q of p|q, if there is one.
+  bool second(Operand &O) {
     if (next('|')) {
       Operand Q;
       skip();

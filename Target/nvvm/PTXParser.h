@@ -54,6 +54,7 @@ struct Operand {
     Double,   ///< Bits are those of a double.
     Vector,   ///< Elements.
     Address,  ///< Elements[0], with Elements[1] added to it if there is one.
+    Texture,  ///< [t, {x, y}]: Elements as they stand there, a handle first.
     Sink,     ///< _
     Label,    ///< Number is its place in Text::Labels.
   };

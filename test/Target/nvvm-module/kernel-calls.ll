@@ -41,7 +41,7 @@ define ptx_kernel void @local_pointer(ptr addrspace(5) %p) {
 define void @variadic(...) {
   ret void
 }
-; CHECK: in function 'image': textures, surfaces, samplers and images are not supported
+; CHECK: in function 'image': samplers and images of OpenCL are not supported
 define ptx_kernel void @image(ptr %p) {
   ret void
 }

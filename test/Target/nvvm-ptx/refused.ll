@@ -5,8 +5,8 @@
 ; RUN: not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s -o %t 2>&1 | FileCheck %s
 ; RUN: not ls %t
 target triple = "nvptx64-nvidia-cuda"
-; CHECK: in function 'k': inline PTX: the instruction 'tex.2d' is not supported, in column 3 of '  tex.2d $0;'
-; CHECK: in function 'k': inline PTX: the instruction 'tex.2d.v4.f32.f32' is not supported, in column 30 of
+; CHECK: in function 'k': inline PTX: the instruction 'fed.2d' is not supported, in column 3 of '  fed.2d $0;'
+; CHECK: in function 'k': inline PTX: the instruction 'fed.2d.v4.f32.f32' is not supported, in column 30 of
 ; CHECK: in function 'k': inline PTX: in 'add.rna.f32' the modifier '.rna' is not supported, in column 1 of 'add.rna.f32 $0, $1, $1;'
 ; CHECK: in function 'k': inline PTX: in 'cvt.f32' a modifier is missing, in column 1
 ; CHECK: in function 'k': inline PTX: in 'add.s32' 2 operands are not supported, in column 1
@@ -82,8 +82,8 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: in function 'k': inline assembly constraints '=r,*m' are not supported: operand 1 is a place in memory
 ; CHECK: error: nvvm-to-amdgpu: 75 constructs
 define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
-  %1 = call i32 asm sideeffect "  tex.2d $0;", "=r"()
-  call void asm sideeffect "tex.2d.v4.f32.f32 {_, _}, [$0, {$1, $1}];", "l,r"(ptr %p, i32 %a)
+  %1 = call i32 asm sideeffect "  fed.2d $0;", "=r"()
+  call void asm sideeffect "fed.2d.v4.f32.f32 {_, _}, [$0! {$1, $1}];", "l,r"(ptr %p, i32 %a)
   %2 = call float asm sideeffect "add.rna.f32 $0, $1, $1;", "=f,f"(float 1.0)
   %3 = call float asm sideeffect "cvt.f32 $0, $1;", "=f,f"(float 1.0)
   %4 = call i32 asm sideeffect "add.s32 $0, $1;", "=r,r"(i32 %a)

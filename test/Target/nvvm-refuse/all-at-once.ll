@@ -20,14 +20,14 @@ module asm "// text"
 
 ; CHECK: {{^}}{{.*}}all-at-once.ll: error: module-level inline assembly is not supported
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: variable 'table': function 'outside' has no definition
-; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: variable 'tex': textures, surfaces, samplers and images are not supported
+; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: variable 'tex': samplers and images of OpenCL are not supported
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': llvm.nvvm.compute.the.answer is not supported (and 1 more in this function)
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': llvm.nvvm.read.ptx.sreg.pm0 is not supported
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': function 'outside' has no definition (and 1 more in this function)
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': function 'vprintf' has no definition
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': variable 'missing' has no definition
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': inline PTX: the special register '%pm0' is not supported, in column 15 of '  mov.u32 $0, %pm0;'
-; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'other': inline PTX: the instruction 'tex.f32' is not supported, in column 38 of '{ .reg .pred p; add.f32 $0, $1, $1;  tex.f32 $0, $1, $1; }'
+; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'other': inline PTX: the instruction 'multimem.f32' is not supported, in column 38 of '{ .reg .pred p; add.f32 $0, $1, $1;  multimem.f32 $0, $1, $1; }'
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'other': variable 'also_missing' has no definition
 ; CHECK-NEXT: {{^}}error: nvvm-to-amdgpu: 13 constructs of '{{.*}}all-at-once.ll' cannot be compiled for gfx90a
 ; CHECK-NOT: {{.}}
@@ -44,9 +44,9 @@ define ptx_kernel void @k(ptr %p) {
   ret void
 }
 define float @other(float %x) {
-  %y = call float asm "{ .reg .pred p; add.f32 $0, $1, $1;\0A\09tex.f32 $0, $1, $1; }", "=f,f"(float %x)
+  %y = call float asm "{ .reg .pred p; add.f32 $0, $1, $1;\0A\09multimem.f32 $0, $1, $1; }", "=f,f"(float %x)
   %z = load i32, ptr addrspace(4) getelementptr ([4 x i32], ptr addrspace(4) @also_missing, i64 0, i64 2)
   ret float %y
 }
 !nvvm.annotations = !{!0}
-!0 = !{ptr addrspace(1) @tex, !"texture", i32 1}
+!0 = !{ptr addrspace(1) @tex, !"sampler", i32 1}
