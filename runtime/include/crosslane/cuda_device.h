@@ -718,58 +718,10 @@ __XL_EXTREMES(ull, unsigned long long)
 
 // ---------------------------------------------------------------- textures and surfaces
 
-// They can be passed on; a kernel that reads one is refused, by the name of what these call.
-extern "C" __attribute__((device)) void __xl_textures_are_not_supported();
-extern "C" __attribute__((device)) void __xl_surfaces_are_not_supported();
-#define __XL_REFUSED static __inline__ __attribute__((device, always_inline, nodebug, unused))
-#define __XL_READ(NAME, OBJECT, WHAT)                                                                                  \
-  template <typename T, typename... A> __XL_REFUSED T NAME(OBJECT, A...) {                                             \
-    __xl_##WHAT##_are_not_supported();                                                                                 \
-    return T();                                                                                                        \
-  }                                                                                                                    \
-  template <typename T, typename... A> __XL_REFUSED void NAME(T *, OBJECT, A...) { __xl_##WHAT##_are_not_supported(); }
-#define __XL_TEXTURE(NAME) __XL_READ(NAME, cudaTextureObject_t, textures)
-#define __XL_SURFACE(NAME)                                                                                             \
-  __XL_READ(NAME##read, cudaSurfaceObject_t, surfaces)                                                                 \
-  template <typename T, typename... A> __XL_REFUSED void NAME##write(T, cudaSurfaceObject_t, A...) {                   \
-    __xl_surfaces_are_not_supported();                                                                                 \
-  }
-__XL_TEXTURE(tex1D)
-__XL_TEXTURE(tex1DGrad)
-__XL_TEXTURE(tex1DLayered)
-__XL_TEXTURE(tex1DLayeredGrad)
-__XL_TEXTURE(tex1DLayeredLod)
-__XL_TEXTURE(tex1DLod)
-__XL_TEXTURE(tex1Dfetch)
-__XL_TEXTURE(tex2D)
-__XL_TEXTURE(tex2DGrad)
-__XL_TEXTURE(tex2DLayered)
-__XL_TEXTURE(tex2DLayeredGrad)
-__XL_TEXTURE(tex2DLayeredLod)
-__XL_TEXTURE(tex2DLod)
-__XL_TEXTURE(tex2Dgather)
-__XL_TEXTURE(tex3D)
-__XL_TEXTURE(tex3DGrad)
-__XL_TEXTURE(tex3DLod)
-__XL_TEXTURE(texCubemap)
-__XL_TEXTURE(texCubemapGrad)
-__XL_TEXTURE(texCubemapLayered)
-__XL_TEXTURE(texCubemapLayeredGrad)
-__XL_TEXTURE(texCubemapLayeredLod)
-__XL_TEXTURE(texCubemapLod)
-__XL_SURFACE(surf1D)
-__XL_SURFACE(surf1DLayered)
-__XL_SURFACE(surf2D)
-__XL_SURFACE(surf2DLayered)
-__XL_SURFACE(surf3D)
-__XL_SURFACE(surfCubemap)
-__XL_SURFACE(surfCubemapLayered)
-#undef __XL_TEXTURE
-#undef __XL_SURFACE
-#undef __XL_READ
-#undef __XL_REFUSED
-
 #undef __XL_FN
+#ifdef __cplusplus
+#include "textures.h"
+#endif
 
 #include "cuda/cuda_runtime.h"
 #endif

@@ -1,5 +1,4 @@
-// texture_types.h: what describes a texture to the host. Device code cannot read one
-// yet.
+// texture_types.h: what describes a texture to the host.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
