@@ -89,6 +89,10 @@ class OracleFormat(lit.formats.FileBasedTest):
              *(["--warp=" + warp] if warp else []), module, "-o", output + ".hsaco"]
         ]
 
+    def also(self, test, gpu, source, data, work):
+        """Commands behind those, on the compiled modules in the folder work."""
+        return []
+
     def getTestsInDirectory(self, testSuite, path_in_suite, litConfig, localConfig):
         if path_in_suite:
             return
@@ -116,6 +120,7 @@ class OracleFormat(lit.formats.FileBasedTest):
             commands += self.compile(gpu, warp, how, os.path.join(source, m + ".ll"), os.path.join(work, m))
         commands.append([test.config.xl_xlrun, "--device=wavesim:" + gpu, "--manifest", manifest, "--modules", work,
                          "--out", work, "--check", os.path.join(data, "out"), "--nan=auto"])
+        commands += self.also(test, gpu, source, data, work)
         return run_cases(commands, env, len(lines), work)
 
 
