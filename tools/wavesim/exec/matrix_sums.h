@@ -12,7 +12,7 @@
 
 #include "exec/numbers.h"
 
-enum { MATRIX_COLUMNS = 32, MATRIX_ELEMENTS = 2048 };
+enum { MATRIX_COLUMNS = 32, MATRIX_ELEMENTS = 2048, SCALE_NAN = INT16_MAX };
 
 // Elements of A or B. What is a float for the sum is in f; for a sum of aligned products it is s * 2^(e - places), s in
 // (-2^(places + 1), 2^(places + 1)), a denormal has the smallest e of its format and a zero -126; special: 1 of an
@@ -142,7 +142,8 @@ static inline bool special_sum(const row *r, unsigned t, unsigned group, unsigne
 
 // Groups of products, exact, aligned to the largest exponent of the group and cut off toward zero at 24 places. halves:
 // even and odd terms are groups of their own, which are aligned to each other first. A product's exponent is the sum
-// of its factors', and scale of the term's block of 32, where there is one. pa, pb: places of A's and B's s.
+// of its factors' and that in scale: n for each block of 32 terms, NULL where there are none. pa, pb: places of A's and
+// B's s.
 static inline void sum_aligned(const row *r, float *d, unsigned group, bool halves, int pa, int pb,
                                const int16_t *scale) {
   const unsigned n = r->n, step = halves ? 2 : 1;
@@ -172,6 +173,10 @@ static inline void sum_aligned(const row *r, float *d, unsigned group, bool halv
     const int16_t *s = scale ? scale + t / 32 * n : NULL;
     for (unsigned j = 0; j < n; j++) {
       const int more = s ? s[j] : 0;
+      if (more == SCALE_NAN) {
+        d[j] = float32(0x7fc00000);
+        continue;
+      }
       int64_t total = sum[0][j];
       int e = top[0][j];
       if (halves) {

@@ -9,16 +9,17 @@
 #include "exec/matrix_sums.h"
 #include "exec/valu.h"
 
-enum type { F32, F64, XF32, F16, BF16, FP8, BF8, I8, IU8, IU4, I32, TYPES };
-enum family { DENSE9, SPARSE9, DENSE11, SPARSE12 }; // MFMA, SMFMAC, WMMA, SWMMAC
+enum type { F32, F64, XF32, F16, BF16, FP8, BF8, FP6, BF6, FP4, I8, IU8, IU4, I32, TYPES };
+enum family { DENSE9, MX9, SPARSE9, DENSE11, SPARSE12 }; // MFMA, that of f8f6f4, SMFMAC, WMMA, SWMMAC
 
 // The formats of the types: bits of an element, of its mantissa, of its exponent, the exponent's bias.
 static const struct format {
   uint8_t size, mantissa, exponent, bias;
 } formats[TYPES] = {
     [F32] = {32, 23, 8, 127}, [F64] = {64, 52, 11, 0}, [XF32] = {32, 10, 8, 127}, [F16] = {16, 10, 5, 15},
-    [BF16] = {16, 7, 8, 127}, [FP8] = {8, 3, 4, 7},    [BF8] = {8, 2, 5, 15},     [I8] = {8, 0, 0, 0},
-    [IU8] = {8, 0, 0, 0},     [IU4] = {4, 0, 0, 0},    [I32] = {32, 0, 0, 0},
+    [BF16] = {16, 7, 8, 127}, [FP8] = {8, 3, 4, 7},    [BF8] = {8, 2, 5, 15},     [FP6] = {6, 3, 2, 1},
+    [BF6] = {6, 2, 3, 3},     [FP4] = {4, 1, 2, 1},    [I8] = {8, 0, 0, 0},       [IU8] = {8, 0, 0, 0},
+    [IU4] = {4, 0, 0, 0},     [I32] = {32, 0, 0, 0},
 };
 
 // A row of valu_matrix.def. Places of each matrix: [gfx12][wave64], NULL where there is no such instruction.
@@ -90,7 +91,8 @@ static unsigned index_bits(const place *a) { return 2 * a->elements; }
 
 static bool modifiers_fit(const ws_wave *w, const ws_inst *i, const matrix *m, const place *a) {
   const bool half_d = m->family == DENSE11 && !WS_HAS(w->gpu, split_counters) && formats[m->type_d].size == 16;
-  if (i->op_sel & (half_d ? ~4u : ~0u) || (i->flags & WS_F_CLAMP && m->type_d != I32))
+  const unsigned op_sel = half_d ? 4 : m->family == MX9 && i->nops == 6 ? 3 : 0;
+  if (i->op_sel & ~op_sel || (i->flags & WS_F_CLAMP && m->type_d != I32))
     return false;
   switch (m->family) {
   case DENSE9: {
@@ -101,6 +103,8 @@ static bool modifiers_fit(const ws_wave *w, const ws_inst *i, const matrix *m, c
       return false;
     return broadcasts ? 1u << i->cbsz <= m->blocks && i->abid < 1u << i->cbsz : !i->cbsz && !i->abid;
   }
+  case MX9:
+    return !i->neg_lo && !i->neg_hi && !i->abid;
   case SPARSE9:
     return !i->neg_lo && !i->neg_hi && !i->blgp && (i->cbsz || i->abid * index_bits(a) < 32);
   default: {
@@ -140,7 +144,7 @@ static void split(uint32_t v, unsigned type, const reading *r, int32_t *s, int16
     *special = v == 0x80 ? 2 : 0;
   else if (type == FP8)
     *special = x == all && m == 7 ? 2 : 0;
-  else if (x == all)
+  else if (x == all && f->size >= 8)
     *special = m ? 2 : 1;
   const int32_t magnitude = (int32_t)(m | (x ? 1u << f->mantissa : 0));
   *e = (int16_t)((x ? (int)x : 1) - f->bias - fnuz);
@@ -210,7 +214,9 @@ static bool read_matrix(ws_wave *w, const ws_inst *i, unsigned operand, const pl
         }
         continue;
       }
-      read_element(v[from] >> e * size % 32 & mask, size == 64 ? v[N + from] : 0, type, r, e & 1, x,
+      const unsigned shift = e * size % 32;
+      const uint32_t next = size < 32 && shift + size > 32 ? v[N + from] << (32 - shift) : 0; // of 6 bits
+      read_element((v[from] >> shift | next) & mask, size == 64 ? v[N + from] : 0, type, r, e & 1, x,
                    p->lane[l] + p->element[e]);
     }
   }
@@ -310,8 +316,23 @@ static void read_index(const ws_wave *w, const ws_inst *i, const place *a, unsig
       }
 }
 
+// The exponents of blocks of 32 products of a row of A: those of A's and B's scales, bytes that op_sel and op_sel_hi
+// choose, E8M0. Lane l has the scale of row, or column, l % rows and of block l / rows.
+static void read_scales(const ws_wave *w, const ws_inst *i, const matrix *m, unsigned row, int16_t *scale) {
+  const unsigned shift_a = 8u * ((i->op_sel & 1u) | (i->op_sel_hi & 1u) << 1),
+                 shift_b = 8u * ((i->op_sel >> 1 & 1u) | (i->op_sel_hi >> 1 & 1u) << 1);
+  const uint32_t *a = w->v[i->o[4].reg], *b = w->v[i->o[5].reg];
+  for (unsigned block = 0; block < m->k / 32u; block++)
+    for (unsigned j = 0; j < m->n; j++) {
+      const uint32_t x = a[block * m->m + row] >> shift_a & 255, y = b[block * m->n + j] >> shift_b & 255;
+      scale[block * m->n + j] = x == 255 || y == 255 ? SCALE_NAN : (int16_t)((int)(x + y) - 254);
+    }
+}
+
 static void sum_rows(const ws_wave *w, const ws_inst *i, const matrix *m, const elements *a, const elements *b,
                      const uint8_t *k, unsigned terms, bool sparse, results *d) {
+  const bool scaled = m->family == MX9 && i->nops == 6;
+  int16_t scale[4 * MATRIX_COLUMNS];
   const bool chain = m->family >= DENSE11 || m->type_a == F32, flush = WS_HAS(w->gpu, unified_vgprs);
   const unsigned shared = m->family == DENSE9 ? (1u << i->cbsz) - 1 : 0; // bits of the block's number
   for (unsigned x = 0; x < (unsigned)m->m * m->blocks; x++) {
@@ -326,16 +347,36 @@ static void sum_rows(const ws_wave *w, const ws_inst *i, const matrix *m, const 
       sum_fma32(&r, d->f + at);
     else if (!aligns(w->gpu))
       sum_tree(&r, d->f + at, m->group, flush);
-    else
-      sum_aligned(&r, d->f + at,
-                  m->type_a == XF32              ? 4
-                  : formats[m->type_a].size == 8 ? 16
-                                                 : 8,
-                  formats[m->type_a].size == 8, formats[m->type_a].mantissa, formats[m->type_b].mantissa, NULL);
+    else {
+      const bool halves = formats[m->type_a].size <= 8;
+      if (scaled)
+        read_scales(w, i, m, x, scale);
+      const unsigned group = halves ? 16 : m->type_a == XF32 ? 4 : 8;
+      sum_aligned(&r, d->f + at, group, halves, formats[m->type_a].mantissa, formats[m->type_b].mantissa,
+                  scaled ? scale : NULL);
+    }
   }
 }
 
+// Where the elements of f8f6f4's A or B lie: 8-bit floats in two runs of 16 k, narrower ones in one of 32.
+static const char *in_mx(const matrix *m, unsigned type) {
+  const bool eight = formats[type].size == 8;
+  return m->m == 16 ? eight ? "rrrr45|01236" : "rrrr56|01234" : eight ? "rrrrr4|01235" : "rrrrr5|01234";
+}
+
 static void multiply(ws_wave *w, const ws_inst *i, const matrix *m) {
+  static const uint8_t mx_types[] = {FP8, BF8, FP6, BF6, FP4}; // by cbsz and blgp
+  matrix mx;
+  if (m->family == MX9) {
+    if (wrong_kind(w, i, i->cbsz >= sizeof mx_types || i->blgp >= sizeof mx_types))
+      return;
+    mx = *m;
+    mx.type_a = mx_types[i->cbsz];
+    mx.type_b = mx_types[i->blgp];
+    mx.a[0][1] = in_mx(m, mx.type_a);
+    mx.b[0][1] = in_mx(m, mx.type_b);
+    m = &mx;
+  }
   const bool newer = WS_HAS(w->gpu, split_counters) && m->family >= DENSE11, wide = w->lanes == 64;
   const bool sparse = m->family == SPARSE9 || m->family == SPARSE12;
   const unsigned terms = sparse ? m->k / 2 : m->k;
@@ -355,7 +396,8 @@ static void multiply(ws_wave *w, const ws_inst *i, const matrix *m) {
                  i->o[0].kind != WS_VGPR || i->o[0].dwords != dwords_d || oa->kind != WS_VGPR ||
                      oa->dwords != dwords_a || ob->kind != WS_VGPR || ob->dwords != dwords_b ||
                      (oc->kind == WS_VGPR ? oc->dwords != dwords_d : oc->kind != WS_IMM) ||
-                     (sparse && i->o[3].kind != WS_VGPR)))
+                     (sparse && i->o[3].kind != WS_VGPR) ||
+                     (m->family == MX9 && i->nops == 6 && (i->o[4].kind != WS_VGPR || i->o[5].kind != WS_VGPR))))
     return;
   if (oc->kind == WS_IMM && m->family == DENSE9 && !WS_HAS(w->gpu, unified_vgprs)) {
     // LLVM, FeatureMFMAInlineLiteralBug
@@ -385,7 +427,7 @@ static void multiply(ws_wave *w, const ws_inst *i, const matrix *m) {
     s.is_signed = m->family <= SPARSE9 || i->neg_lo >> o & 1;
     s.negate[0] = !integer && i->neg_lo >> o & 1;
     s.negate[1] = !integer && (m->type_a == F64 ? i->neg_lo : i->neg_hi) >> o & 1;
-    s.blgp = o ? i->blgp : 0;
+    s.blgp = o && m->family == DENSE9 ? i->blgp : 0;
     if (!read_matrix(w, i, 1 + o, o ? &pb : &pa, o ? m->type_b : m->type_a, &s, o ? &b : &a))
       goto done;
   }
@@ -406,6 +448,8 @@ done:
   static void x_##name(ws_wave *w, const ws_inst *i) { multiply(w, i, &m_##name); }
 #define MFMA(name, M, N, K, BLOCKS, A, B, D, GROUP, in, out)                                                           \
   ROW_OF_MATRIX(name, DENSE9, M, N, K, BLOCKS, A, B, D, GROUP, {{NULL, in}}, {{NULL, in}}, {{NULL, out}})
+#define MFMA_MX(name, M, N, K, operands, out)                                                                          \
+  ROW_OF_MATRIX(name, MX9, M, N, K, 1, FP8, FP8, F32, 1, {{NULL}}, {{NULL}}, {{NULL, out}})
 #define SMFMAC(name, M, N, K, A, B, D, in_a, in_b, out)                                                                \
   ROW_OF_MATRIX(name, SPARSE9, M, N, K, 1, A, B, D, 1, {{NULL, in_a}}, {{NULL, in_b}}, {{NULL, out}})
 #define WMMA(name, K, A, B, D, in32, in64, out32, out64, newer_in32, newer_in64, newer_out32, newer_out64)             \
@@ -416,6 +460,7 @@ done:
                 {{NULL}, {D12_32, D12_64}})
 #include "isa/valu_matrix.def"
 #undef MFMA
+#undef MFMA_MX
 #undef SMFMAC
 #undef WMMA
 #undef SWMMAC
@@ -427,6 +472,7 @@ done:
 #define OPERANDS_I32 "w:www"
 #define MATRIX_ROW(name, D) {#name, WS_C_VALU, WS_OP_VALU_ROW, OPERANDS_##D, x_##name, NULL, NULL},
 #define MFMA(name, M, N, K, BLOCKS, A, B, D, GROUP, in, out) MATRIX_ROW(name, D)
+#define MFMA_MX(name, M, N, K, operands, out) {#name, WS_C_VALU, WS_OP_VALU_ROW, operands, x_##name, NULL, NULL},
 #define SMFMAC(name, M, N, K, A, B, D, in_a, in_b, out) MATRIX_ROW(name, D)
 #define WMMA(name, K, A, B, D, in32, in64, out32, out64, newer_in32, newer_in64, newer_out32, newer_out64)             \
   MATRIX_ROW(name, D)

@@ -1,10 +1,10 @@
 # Matrix instructions on wavesim, one by one: registers full of numbers, the instruction, and what every register of the
 # result has to hold. Where elements lie comes from layouts.txt, the sums from sums.py.
 #
-#   matrix.py LLVM XLRUN WORK GPU/LANES...    runs what layouts.txt and more.txt have for these; says what differs
+#   matrix.py LLVM XLRUN WORK GPU/LANES...    runs what layouts.txt and gfx950.txt have for these; says what differs
 #
-# Each instruction runs with small integers, where the sum is exact and every element is compared, and with kinds of
-# numbers that show how it rounds, where a sample is. Broadcasts, signs, constants as C, the register file and EXEC change from
+# Each instruction runs with small integers, where the sum is exact and every element is compared (of long sums a sample), and with
+# kinds of numbers that show how it rounds, where a sample is. Broadcasts, signs, constants as C, the register file and EXEC change from
 # case to case.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +23,9 @@ import sums
 
 SAMPLE = 24
 # Where a case has its matrices: D and C apart, so that neither is the other's.
-BASE = {"D": 32, "A": 96, "B": 112, "C": 64, "K": 20}
+BASE = {"D": 32, "A": 96, "B": 112, "C": 64, "K": 20, "S": 22, "T": 24}
+# GPUs whose instructions are those of another one.
+LIKE = {"gfx950": "gfx942", "gfx1150": "gfx1100", "gfx1200": "gfx1201"}
 # Inline constants: text, and its bits in f16, bf16, f32 and f64.
 CONSTANTS = [("1.0", 0x3C00, 0x3F80, 0x3F800000, 0x3FF0000000000000), ("-4.0", 0xC400, 0xC080, 0xC0800000, 0xC010000000000000),
              ("0.5", 0x3800, 0x3F00, 0x3F000000, 0x3FE0000000000000), ("0", 0, 0, 0, 0)]
@@ -37,9 +39,16 @@ class Place:
 
     def __init__(self, text):
         text, _, copies = text.partition(" copies ")
-        self.bits = re.findall(r"([ijkb])(\d+)([LP-])(\d*)", text)
+        self.bits = re.findall(r"([ijkb])(\d+)([LPE-])(\d*)", text)
         self.copies = [int(c) for c in copies.split(",")] if copies else [0]
         self.last = sum(1 << int(n) for _, _, to, n in self.bits if to == "P")  # bit where the last element begins
+
+    def of(self, bits):
+        """Places of elements of so many bits, of which the text numbers the elements."""
+        if any(to == "E" for _, _, to, _ in self.bits):
+            self.last = bits * sum(1 << int(n) for _, _, to, n in self.bits if to == "E")
+            self.unit = bits
+        return self
 
     def at(self, **x):
         """(lane, bit in its registers)"""
@@ -48,6 +57,8 @@ class Place:
             if x.get(c, 0) >> int(n) & 1 and to != "-":
                 if to == "L":
                     lane += 1 << int(bit)
+                elif to == "E":
+                    position += self.unit << int(bit)
                 else:
                     position += 1 << int(bit)
         return lane, position
@@ -88,14 +99,18 @@ def read_layouts(path, want):
 FORMATS = {"f32": sums.F32, "f64": sums.F64, "f16": sums.F16, "bf16": sums.BF16, "xf32": sums.XF32}
 FLOATS8 = {True: {"fp8": sums.FP8, "bf8": sums.BF8}, False: {"fp8": sums.FP8Z, "bf8": sums.BF8Z}}
 INTEGERS = {"i8": 8, "iu8": 8, "iu4": 4}
+MX = {"fp8": sums.FP8, "bf8": sums.BF8, "fp6": sums.FP6, "bf6": sums.BF6, "fp4": sums.FP4}  # in the order of cbsz and blgp
 
 
 class Instruction:
-    def __init__(self, gpu, lanes, name, places):
+    def __init__(self, gpu, lanes, name, places, mx=None):
         self.gpu, self.lanes, self.name, self.places = gpu, int(lanes), name, places
         self.chip = chips.NAMED[gpu]
-        m = re.match(r"v_(s?mfma[c]?|s?w[m]*mac?|wmma)_(f32|f64|i32|f16|bf16)_(\d+)x(\d+)x(\d+)_?(?:(\d+)b_)?([a-z0-9]+?)(?:_([a-z0-9]+))?$", name)
+        self.mx, self.scaled = mx, "_scale_" in name  # mx: the types of A and B
+        m = re.match(r"v_(s?mfma[c]?(?=_)|s?w[m]*mac?|wmma)_(f32|f64|i32|f16|bf16)_(\d+)x(\d+)x(\d+)_?(?:(\d+)b_)?([a-z0-9]+?)(?:_([a-z0-9]+))?$", name.replace("_scale_", "_"))
         self.kind, self.d, rows, columns, k, _, a, b = m.groups()
+        if mx:
+            a, b = mx
         if b == "1k" or b is None:
             b = a
         self.sparse = self.kind in ("smfmac", "swmmac")
@@ -105,9 +120,12 @@ class Instruction:
         self.a, self.b, self.integer = a, b, self.d == "i32"
         self.one_k = "_1k" in name
         both = {**FORMATS, **FLOATS8["f8_ocp" in self.chip.features]}
+        both.update(MX if mx else {})
         self.fa, self.fb, self.fd = both.get(a), both.get(b), both.get(self.d)
         self.bits_a = INTEGERS.get(a) or self.fa.bits
         self.bits_b = INTEGERS.get(b) or self.fb.bits
+        if mx:
+            self.places = {"A": places[f"A{self.bits_a}"].of(self.bits_a), "B": places[f"B{self.bits_b}"].of(self.bits_b), "D": places["D"]}
         self.half = self.rdna and self.fd and self.fd.bits == 16 and "split_counters" not in self.chip.features
         self.newer = "xccs" in self.chip.features  # CDNA3's sums
 
@@ -186,7 +204,13 @@ class Case:
         self.neg_lo, self.neg_hi = [0, 0, 0], [0, 0, 0]
         exact = kind == "integers"
         f64 = ins.d == "f64"
-        if ins.kind == "mfma":
+        self.bytes = [0, 0]
+        if ins.mx:
+            if ins.scaled:
+                self.bytes = [rng.randrange(4), rng.randrange(4)]
+                self.modifiers.append("op_sel:[%d,%d,0] op_sel_hi:[%d,%d,0]" % tuple(x >> n & 1 for n in (0, 1) for x in self.bytes))
+            self.modifiers.append("cbsz:%d blgp:%d" % tuple(list(MX).index(x) for x in ins.mx))
+        elif ins.kind == "mfma":
             if ins.blocks > 1 and not f64 and number % 3:
                 self.shared_is = rng.choice([k for k in cbsz if 1 << k[0] <= ins.blocks])
                 self.shared = cbsz[self.shared_is]
@@ -232,7 +256,7 @@ class Case:
         unified = "unified_vgprs" in ins.chip.features
         self.file = {x: "a" if agprs and (rng.getrandbits(1) if unified else True) and (unified or x in "CD") else "v" for x in "ABCDK"}
         self.file["C"] = self.file["D"]  # one bit of the encoding says it of both
-        self.file["K"] = "v"
+        self.file.update(K="v", S="v", T="v")
         if ins.sparse:
             self.file["C"] = self.file["D"]
         self.fill()
@@ -243,20 +267,30 @@ class Case:
 
     def registers(self, x):
         ins = self.ins
-        bits = {"A": 2 * ins.bits_a if ins.sparse else ins.bits_a, "B": ins.bits_b, "K": 4}.get(x, 32 if ins.integer else ins.fd.bits)
-        return 1 if x == "K" else (ins.places["D" if x == "C" else x].last + bits - 1) // 32 + 1
+        if x in "KST":
+            return 1
+        bits = {"A": 2 * ins.bits_a if ins.sparse else ins.bits_a, "B": ins.bits_b}.get(x, 32 if ins.integer else ins.fd.bits)
+        return (ins.places["D" if x == "C" else x].last + bits - 1) // 32 + 1
 
     def fill(self):
         """Values of all registers, each a list of lanes."""
         ins, rng, kind = self.ins, self.rng, self.kind
         self.values = {}
-        for x in "ABCDK":
-            if (x == "K" and not ins.sparse) or (x == "C" and (ins.sparse or self.constant)):
+        for x in "ABCDKST":
+            if (x in "ST" and not ins.scaled) or (x == "K" and not ins.sparse) or (x == "C" and (ins.sparse or self.constant)):
                 continue
             n = self.registers(x)
             self.values[x] = [[rng.getrandbits(32) for _ in range(ins.lanes)] for _ in range(n)]
             f = {"A": ins.fa, "B": ins.fb, "C": ins.fd, "D": ins.fd}.get(x)
             bits = {"A": ins.bits_a, "B": ins.bits_b, "K": 32}.get(x, 32 if ins.integer else ins.fd.bits)
+            if x in "ST":  # near 1, exactly 1, or anywhere
+                middle = [0] * 4 if kind == "integers" else [rng.randint(-3, 3) for _ in range(4)] if kind != "any" else None
+                self.values[x] = [[sum((127 + rng.choice(middle) if middle else rng.getrandbits(8)) << 8 * n for n in range(4)) for _ in range(ins.lanes)]]
+                continue
+            if bits == 6:
+                total = [[sum((integer(rng, f) if kind == "integers" else pattern(rng, f, kind)) << 6 * e for e in range(16)) for _ in range(ins.lanes)] for _ in range(n // 3)]
+                self.values[x] = [[t[lane] >> 32 * w & 0xFFFFFFFF for lane in range(ins.lanes)] for t in total for w in range(3)]
+                continue
             if f is None:
                 if x == "D" and ins.sparse and kind == "integers":
                     self.values[x] = [[rng.getrandbits(12) for _ in r] for r in self.values[x]]
@@ -281,8 +315,8 @@ class Case:
 
     def bits_of(self, x, lane, position, bits):
         v = self.values[x][position // 32][lane] >> position % 32
-        if bits == 64:
-            v |= self.values[x][position // 32 + 1][lane] << 32
+        if position % 32 + bits > 32:
+            v |= self.values[x][position // 32 + 1][lane] << (32 - position % 32)
         return v & ((1 << bits) - 1)
 
     def element(self, x, number, lane, position, bits, f):
@@ -328,7 +362,14 @@ class Case:
                 c &= ~(1 << (bits - 1))
             if self.neg_lo[2]:
                 c ^= 1 << (bits - 1)
-        return ins.dot(a, bs, c, self.clamp)
+        scales = None
+        if ins.scaled:
+            scales = []
+            for block in range(ins.k // 32):
+                x = self.bits_of("S", block * ins.m + i, 8 * self.bytes[0], 8)
+                y = self.bits_of("T", block * ins.n + j, 8 * self.bytes[1], 8)
+                scales.append(None if 255 in (x, y) else x + y - 254)
+        return ins.dot(a, bs, c, self.clamp, scales)
 
     # ---- assembler
 
@@ -339,7 +380,7 @@ class Case:
         return f"{self.file[x]}{base}" if n == 1 else f"{self.file[x]}[{base}:{base + n - 1}]"
 
     def order(self):
-        return [x for x in "ABKCD" if x in self.values]
+        return [x for x in "ABKSTCD" if x in self.values]
 
     def input_bytes(self):
         return b"".join(struct.pack(f"<{len(r)}I", *r) for x in self.order() for r in self.values[x])
@@ -363,7 +404,7 @@ class Case:
         e = "exec" if W == 64 else "exec_lo"
         mask = self.exec & ((1 << W) - 1)
         out.append(f"  {wait}\n  s_mov_b32 exec_lo, {mask & 0xFFFFFFFF:#x}" + (f"\n  s_mov_b32 exec_hi, {mask >> 32:#x}" if W == 64 else ""))
-        ops = "DABK" if ins.sparse else "DABC"
+        ops = "DABK" if ins.sparse else "DABCST" if ins.scaled else "DABC"
         nops = "  s_nop 15\n" * 2
         out.append(nops + f"  {ins.name} " + ", ".join(self.operand(x) for x in ops) + "".join(" " + m for m in self.modifiers) + "\n" + nops)
         out.append(f"  s_mov_b{W} {e}, -1\n  s_nop 7")
@@ -407,8 +448,9 @@ class Case:
         got = [list(struct.unpack_from(f"<{W}I", data, 4 * W * r)) for r in range(self.registers("D"))]
         bits = 32 if ins.integer else ins.fd.bits
         places = [(i, j, b) for b in range(ins.blocks) for i in range(ins.m) for j in range(ins.n)]
-        if self.kind != "integers" and len(places) > SAMPLE:
-            places = self.rng.sample(places, SAMPLE)
+        sample = SAMPLE if self.kind != "integers" else 16384 // ins.k
+        if len(places) > sample:
+            places = self.rng.sample(places, sample)
         bad, first = 0, None
         for i, j, b in places:
             want = self.expected(i, j, b)
@@ -465,18 +507,23 @@ def run(llvm, xlrun, work, gpu, lanes, cases):
 
 def main(llvm, xlrun, work, *targets):
     want = {tuple(t.split("/")) for t in targets}
-    rows, blgp, cbsz = read_layouts(os.path.join(HERE, "layouts.txt"), want)
+    rows, blgp, cbsz = read_layouts(os.path.join(HERE, "layouts.txt"), {(LIKE.get(g, g), w) for g, w in want})
+    rows += read_layouts(os.path.join(HERE, "gfx950.txt"), want)[0]
     os.makedirs(work, exist_ok=True)
     problems, count = [], 0
     for gpu, lanes in sorted(want):
         cases = []
         for g, w, name, places in rows:
-            if (g, w) != (gpu, lanes):
+            if (g, w) not in ((gpu, lanes), (LIKE.get(gpu), lanes)) or (gpu == "gfx950" and "xf32" in name):
                 continue
-            ins = Instruction(gpu, lanes, name, places)
-            kinds = ["integers", "integers"] + (["any", "any"] if ins.integer else KINDS)
-            for kind in kinds:
-                cases.append(Case(ins, len(cases), kind, blgp, cbsz))
+            step = 1 if "_scale_" in name else 3
+            types = [(a, list(MX)[(n + step) % len(MX)]) for n, a in enumerate(MX)] if "f8f6f4" in name else [None]
+            for mx in types:
+                ins = Instruction(gpu, lanes, name, places, mx)
+                few = mx or g != gpu  # of what another GPU's run has shown
+                kinds = ["integers"] * (1 if few else 2) + (["any", "any"] if ins.integer else ["near", "any", "special"] if few else KINDS)
+                for kind in kinds:
+                    cases.append(Case(ins, len(cases), kind, blgp, cbsz))
         if not cases:
             problems.append(f"{gpu}/{lanes}: layouts.txt has nothing")
             continue
