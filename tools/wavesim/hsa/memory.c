@@ -146,7 +146,7 @@ void ws_mem_describe(uint64_t addr, char *buf, size_t n) {
     if (!a->divided)
       ws_near_offer(&near, addr, (ws_piece){a->base, a->base + a->size, a->owner, false}, !visible(a));
   }
-  for (unsigned k = 1; k <= QUARANTINE && near.how <= WS_NEAR_FREED; k++)
+  for (unsigned k = 1; k <= QUARANTINE && k <= nfreed && near.how < WS_NEAR_FREED; k++)
     ws_near_offer(&near, addr, freed[(nfreed - k) % QUARANTINE], false);
   for (size_t i = 0; i < nlocks; i++)
     if (near.how < WS_NEAR_FREED)

@@ -50,6 +50,9 @@ int main(int argc, char **argv) {
   } else if (!strcmp(what, "malloc")) {
     CHECK(cudaMalloc(&p, bytes));
     n++;
+  } else if (!strcmp(what, "null")) {
+    p = (int *)64;
+    n = 3;
   } else if (!strcmp(what, "before")) {
     CHECK(cudaMalloc(&p, bytes));
     p -= 2;
