@@ -12,7 +12,7 @@ file(CONFIGURE OUTPUT cuda/version.json CONTENT [[{
 
 # The libraries, of which links may stand here before they are built. stubs is where build systems look for what comes with
 # a driver.
-set(libraries libcudart.so libcudart.so.12 libcudart.so.13 libcudart_static.a libcuda.so libcuda.so.1 libnvrtc.so libnvrtc.so.13 libnvvm.so)
+set(libraries libcudart.so libcudart.so.12 libcudart.so.13 libcudart_static.a libcuda.so libcuda.so.1 libnvrtc.so libnvrtc.so.13 libnvvm.so libnvvm.so.4)
 set(stubs libcuda.so)
 
 # The same links in two trees: TO, with ways from there to the programs, the headers and the libraries.
@@ -23,6 +23,10 @@ function(xl_cuda_links to bin include lib)
   file(CREATE_LINK lib64 ${to}/lib SYMBOLIC)
   foreach(l ${libraries})
     file(CREATE_LINK ../${lib}/${l} ${to}/lib64/${l} SYMBOLIC)
+  endforeach()
+  file(MAKE_DIRECTORY ${to}/nvvm/lib64)
+  foreach(l libnvvm.so libnvvm.so.4)
+    file(CREATE_LINK ../../lib64/${l} ${to}/nvvm/lib64/${l} SYMBOLIC)
   endforeach()
   foreach(l ${stubs})
     file(CREATE_LINK ../${l} ${to}/lib64/stubs/${l} SYMBOLIC)

@@ -433,10 +433,12 @@ CUresult cuCtxGetCurrent(CUcontext *to) {
 CUresult cuCtxGetDevice(CUdevice *to) {
   XLC_DRIVER(to ? (*to = (int)context->device->number, cudaSuccess) : cudaErrorInvalidValue);
 }
+// Front ends of CUDA before 13 that take the _v2 form of any function, where there is one, give no context at all (Numba
+// 0.56): what is none stands for the current one.
 CUresult cuCtxGetDevice_v2(CUdevice *to, CUcontext c) {
-  if (!c)
+  if (!c || !xlc_context_is(c))
     return cuCtxGetDevice(to);
-  XLC_DRIVER_ALONE(to && xlc_context_is(c) ? (*to = (CUdevice)c->device->number, cudaSuccess) : cudaErrorInvalidValue);
+  XLC_DRIVER_ALONE(to ? (*to = (CUdevice)c->device->number, cudaSuccess) : cudaErrorInvalidValue);
 }
 CUresult cuCtxGetFlags(unsigned *to) { XLC_DRIVER(to ? (*to = context->flags, cudaSuccess) : cudaErrorInvalidValue); }
 CUresult cuCtxSetFlags(unsigned flags) {
@@ -449,9 +451,8 @@ CUresult cuCtxGetApiVersion(CUcontext c, unsigned *to) {
   XLC_DRIVER_ALONE(to && (!c || xlc_context_is(c)) ? (*to = API_VERSION, cudaSuccess) : cudaErrorInvalidValue);
 }
 CUresult cuCtxSynchronize_v2(CUcontext c) {
-  XLC_DRIVER(!c                  ? cudaDeviceSynchronize()
-             : xlc_context_is(c) ? (xlc_this.device = c->device->number, cudaDeviceSynchronize())
-                                 : cudaErrorInvalidValue);
+  XLC_DRIVER(c && xlc_context_is(c) ? (xlc_this.device = c->device->number, cudaDeviceSynchronize())
+                                    : cudaDeviceSynchronize()); // as cuCtxGetDevice_v2
 }
 CUresult cuCtxAttach(CUcontext *to, unsigned flags) {
   XLC_DRIVER(to && !flags ? (*to = context, cudaSuccess) : cudaErrorInvalidValue);

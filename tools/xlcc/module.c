@@ -221,6 +221,18 @@ static void read_text(const char *text, xlcc_module *m) {
   }
 }
 
+// Whether a * stands in the text, outside of strings and comments: nothing but a pointer to a type has one.
+static bool has_star(const char *text) {
+  for (const char *p = text; *p; p++)
+    if (*p == '*')
+      return true;
+    else if (*p == ';')
+      p += strcspn(p, "\n") - 1;
+    else if (*p == '"' && !*(p += 1 + strcspn(p + 1, "\"")))
+      return false;
+  return false;
+}
+
 void xlcc_look_at(const char *path, xlcc_module *m) {
   memset(m, 0, sizeof *m);
   uint8_t *data;
@@ -245,6 +257,7 @@ void xlcc_look_at(const char *path, xlcc_module *m) {
     read_bitcode(p, n, m);
   } else if (!memchr(data, 0, size)) {
     read_text((const char *)data, m);
+    m->typed = has_star((const char *)data);
   }
   free(data);
 }

@@ -10,9 +10,9 @@
 #include "../common/common.h"
 
 typedef struct xlcc_module {
-  bool bitcode;
-  char triple[128];  // "" when there is none, or it is not known
-  unsigned producer; // major version of the LLVM that wrote bitcode, 0 when not known
+  bool bitcode, typed; // typed: text with pointers to types, as LLVM before 15 writes it
+  char triple[128];    // "" when there is none, or it is not known
+  unsigned producer;   // major version of the LLVM that wrote bitcode, 0 when not known
 } xlcc_module;
 
 // Looks at a file of IR, textual or bitcode.

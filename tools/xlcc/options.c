@@ -3,6 +3,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "options.h"
+#include "module.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,7 +34,8 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  -c                    stop at the relocatable object\n"
                          "  -S                    stop at assembler text\n"
                          "  -emit-llvm            stop at lowered and optimised IR: bitcode, or text with -S\n"
-                         "  --nvvm                stop at the IR that clang makes of a .cu for NVIDIA: bitcode, or\n"
+                         "  --nvvm                stop at the IR that clang makes of a .cu for NVIDIA, or that\n"
+                         "                        inputs of IR are together: bitcode, or\n"
                          "                        text with -S; no processor is needed\n"
                          "  --no-embed-ir         leave the IR out of programs by which GPUs are served at run\n"
                          "                        time that they have no code for\n"
@@ -122,7 +124,7 @@ static bool add_input(xlcc_options *o, const char *path, const char *language, x
   else if (strcmp(path, "-") && !ends_in(path, ".ll") && !ends_in(path, ".bc"))
     return xl_fail(err, "%s: not a .ll, .bc, .cu or .c file; -x ir, -x cuda or -x c before it says what it is", path);
   o->inputs = xl_grow(o->inputs, o->input_count + 1, sizeof *o->inputs);
-  o->inputs[o->input_count++] = (xlcc_input){path, kind};
+  o->inputs[o->input_count++] = (xlcc_input){.path = path, .language = kind};
   return true;
 }
 
@@ -181,6 +183,22 @@ static bool add_devices(xlcc_options *o, const char *ids, const char *warp, xl_e
   return true;
 }
 
+// Looks for pointers to types in the inputs of IR, and whether there is who reads them.
+static bool find_typed(xlcc_options *o, xl_error *err) {
+  for (size_t i = 0; i < o->input_count; i++) {
+    xlcc_input *in = &o->inputs[i];
+    xlcc_module m;
+    if (in->language != XLCC_IR_INPUT || !strcmp(in->path, "-"))
+      continue;
+    xlcc_look_at(in->path, &m);
+    in->typed = m.typed;
+    if (m.typed && access(XLCC_LLVM14_BIN "/llvm-as", X_OK))
+      return xl_fail(err, "%s: pointers to types, as LLVM before 15 writes them: %s reads these; install llvm-14",
+                     in->path, XLCC_LLVM14_BIN "/llvm-as");
+  }
+  return true;
+}
+
 static bool check(xlcc_options *o, const char *cpu, const xl_list *archs, const char *warp, bool s, bool c,
                   bool emit_llvm, xl_error *err) {
   if (!cpu && !archs->count && o->front_only)
@@ -220,11 +238,13 @@ static bool check(xlcc_options *o, const char *cpu, const xl_list *archs, const 
     if (o->output && same_file(path, o->output))
       return xl_fail(err, "%s is both input and output", path);
   }
+  if (!find_typed(o, err))
+    return false;
   size_t sources = 0;
   for (size_t i = 0; i < o->input_count; i++)
     sources += o->inputs[i].language != XLCC_IR_INPUT;
-  if (o->front_only && (o->input_count != 1 || o->inputs[0].language != XLCC_CUDA))
-    return xl_fail(err, "--nvvm takes one .cu input");
+  if (o->front_only && sources && (o->input_count != 1 || o->inputs[0].language != XLCC_CUDA))
+    return xl_fail(err, "--nvvm takes one .cu input, or IR");
   if (o->preprocess || o->syntax_only) {
     if (s || c || emit_llvm || (o->preprocess && o->syntax_only))
       return xl_fail(err, "%s does not go with %s", o->preprocess ? "-E" : "-fsyntax-only",

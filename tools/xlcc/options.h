@@ -18,6 +18,7 @@ enum xlcc_language {
 typedef struct xlcc_input {
   const char *path; // "-" is standard input
   enum xlcc_language language;
+  bool typed; // IR with pointers to types
 } xlcc_input;
 
 // What code is made for.

@@ -472,12 +472,27 @@ static void object_file(xlcc_plan *plan, const xlcc_options *o, const xlcc_devic
   xl_push(&c->argv, object);
 }
 
+// The module that an input of IR is, for LLVM since 15: pointers to types are pointers in what LLVM 14 makes of them.
+static const char *module_of(const xlcc_options *o, const char *temp_dir, size_t input) {
+  return o->inputs[input].typed ? temp(o, &o->devices[0], temp_dir, xl_format("%zu.untyped.bc", input))
+                                : o->inputs[input].path;
+}
+
+static void untype(xlcc_plan *plan, const xlcc_options *o, const char *temp_dir, size_t input) {
+  xlcc_command *c = xlcc_add_command(plan, XLCC_LLVM14_BIN, "llvm-as");
+  xl_push(&c->argv, xlcc_safe(o->inputs[input].path));
+  xl_push(&c->argv, "-o");
+  xl_push(&c->argv, module_of(o, temp_dir, input));
+}
+
 // All that is done for one device.
 static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d, const xlcc_paths *paths,
                     const char *temp_dir, const char *output) {
   const char **modules = xl_alloc(o->input_count, sizeof *modules);
   for (size_t i = 0; i < o->input_count; i++) {
-    modules[i] = o->inputs[i].path;
+    modules[i] = module_of(o, temp_dir, i);
+    if (o->inputs[i].typed && d == o->devices)
+      untype(plan, o, temp_dir, i);
     if (o->inputs[i].language == XLCC_IR_INPUT)
       continue;
     modules[i] = o->preprocess || o->front_only ? xlcc_safe(o->output) : module_name(o, d, temp_dir, i);
@@ -485,6 +500,18 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
       device_front_end(plan, o, d, paths, o->inputs[i].path, modules[i]);
     else if (d == o->devices)
       front_end(plan, o, paths, o->inputs[i].path, modules[i]);
+  }
+  if (o->front_only && o->inputs[0].language == XLCC_IR_INPUT) {
+    // Of one alone llvm-link would drop what nothing in it calls.
+    const bool alone = o->input_count == 1;
+    xlcc_command *c = xlcc_add_command(plan, paths->llvm_bin, alone ? "opt" : "llvm-link");
+    xl_push(&c->argv, alone ? "-passes=verify" : "--suppress-warnings");
+    if (o->kind == XLCC_IR)
+      xl_push(&c->argv, "-S");
+    for (size_t i = 0; i < o->input_count; i++)
+      xl_push(&c->argv, xlcc_safe(modules[i]));
+    xl_push(&c->argv, "-o");
+    xl_push(&c->argv, xlcc_safe(o->output));
   }
   if (o->preprocess || o->front_only)
     return;
@@ -587,7 +614,7 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
 static const char *common_module(const xlcc_options *o, const xlcc_paths *paths, const char *temp_dir) {
   if (o->input_count > 1 || paths->checked)
     return temp(o, &o->devices[0], temp_dir, "linked.bc");
-  return o->inputs[0].language == XLCC_IR_INPUT ? xlcc_safe(o->inputs[0].path)
+  return o->inputs[0].language == XLCC_IR_INPUT ? xlcc_safe(module_of(o, temp_dir, 0))
                                                 : module_name(o, &o->devices[0], temp_dir, 0);
 }
 

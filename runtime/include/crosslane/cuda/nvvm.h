@@ -1,4 +1,4 @@
-// nvvm.h: compiling NVVM IR while a program runs, declared, in C as well.
+// nvvm.h: compiling NVVM IR while a program runs, in libnvvm.so; in C as well.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,6 +25,7 @@ typedef struct _nvvmProgram *nvvmProgram;
 const char *nvvmGetErrorString(nvvmResult);
 nvvmResult nvvmVersion(int *, int *);
 nvvmResult nvvmIRVersion(int *, int *, int *, int *);
+nvvmResult nvvmLLVMVersion(const char *, int *);
 nvvmResult nvvmCreateProgram(nvvmProgram *);
 nvvmResult nvvmDestroyProgram(nvvmProgram *);
 nvvmResult nvvmAddModuleToProgram(nvvmProgram, const char *, size_t, const char *);

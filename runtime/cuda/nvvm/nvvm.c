@@ -1,0 +1,411 @@
+// nvvm.c: libnvvm, the compiler of NVVM IR as a library (crosslane/cuda/nvvm.h), on libxlcc (crosslane/compile.h).
+//
+// What a program is compiled to, which callers take for PTX, is an image of IR: its modules linked and verified, which
+// the driver API compiles for its GPU when it loads it. So an error of the IR is told here, and what no AMD GPU can do
+// when the image is loaded. Modules are text or bitcode, of any LLVM up to 22; text with pointers to types takes LLVM
+// 14's tools (xlcc says so). The functions of libdevice stay calls, and are those of our library.
+//
+// A module that is added lazily is linked as the others are; what nothing calls goes when code is made.
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "crosslane/cuda/nvvm.h"
+#include "crosslane/compile.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define EXPORT __attribute__((visibility("default")))
+
+typedef struct module {
+  char *bytes, *name;
+  size_t size;
+} module;
+
+struct _nvvmProgram {
+  module *modules;
+  size_t count;
+  char *image; // NULL: not compiled
+  size_t image_bytes;
+  char *log; // NULL: nothing is said
+};
+
+EXPORT const char *nvvmGetErrorString(nvvmResult result) {
+  static const char *const names[] = {"NVVM_SUCCESS",
+                                      "NVVM_ERROR_OUT_OF_MEMORY",
+                                      "NVVM_ERROR_PROGRAM_CREATION_FAILURE",
+                                      "NVVM_ERROR_IR_VERSION_MISMATCH",
+                                      "NVVM_ERROR_INVALID_INPUT",
+                                      "NVVM_ERROR_INVALID_PROGRAM",
+                                      "NVVM_ERROR_INVALID_IR",
+                                      "NVVM_ERROR_INVALID_OPTION",
+                                      "NVVM_ERROR_NO_MODULE_IN_PROGRAM",
+                                      "NVVM_ERROR_COMPILATION",
+                                      "NVVM_ERROR_CANCELLED"};
+  return (unsigned)result < sizeof names / sizeof *names ? names[result] : "NVVM_ERROR unknown";
+}
+
+EXPORT nvvmResult nvvmVersion(int *major, int *minor) {
+  if (!major || !minor)
+    return NVVM_ERROR_INVALID_INPUT;
+  *major = 2, *minor = 0;
+  return NVVM_SUCCESS;
+}
+
+EXPORT nvvmResult nvvmIRVersion(int *major, int *minor, int *debug_major, int *debug_minor) {
+  if (!major || !minor || !debug_major || !debug_minor)
+    return NVVM_ERROR_INVALID_INPUT;
+  *major = 2, *minor = 0, *debug_major = 3, *debug_minor = 2;
+  return NVVM_SUCCESS;
+}
+
+// "compute_90", "compute_90a": the number, 0 where it is none.
+static int architecture(const char *s) {
+  int number = 0, used = 0;
+  if (sscanf(s, "compute_%d%n", &number, &used) != 1 || number < 20 || number > 999)
+    return 0;
+  return !s[used] || ((s[used] == 'a' || s[used] == 'f') && !s[used + 1]) ? number : 0;
+}
+
+// The newest whose IR is read.
+EXPORT nvvmResult nvvmLLVMVersion(const char *arch, int *major) {
+  if (!arch || !major || !architecture(arch))
+    return NVVM_ERROR_INVALID_INPUT;
+  *major = 22;
+  return NVVM_SUCCESS;
+}
+
+// ---------------------------------------------------------------- programs
+
+EXPORT nvvmResult nvvmCreateProgram(nvvmProgram *program) {
+  if (!program)
+    return NVVM_ERROR_INVALID_PROGRAM;
+  *program = calloc(1, sizeof **program);
+  return *program ? NVVM_SUCCESS : NVVM_ERROR_OUT_OF_MEMORY;
+}
+
+static void forget(nvvmProgram p) {
+  free(p->image);
+  free(p->log);
+  p->image = p->log = NULL;
+  p->image_bytes = 0;
+}
+
+EXPORT nvvmResult nvvmDestroyProgram(nvvmProgram *program) {
+  if (!program || !*program)
+    return NVVM_ERROR_INVALID_PROGRAM;
+  nvvmProgram p = *program;
+  forget(p);
+  for (size_t i = 0; i < p->count; i++) {
+    free(p->modules[i].bytes);
+    free(p->modules[i].name);
+  }
+  free(p->modules);
+  free(p);
+  *program = NULL;
+  return NVVM_SUCCESS;
+}
+
+static nvvmResult add(nvvmProgram p, const char *bytes, size_t size, const char *name) {
+  if (!p)
+    return NVVM_ERROR_INVALID_PROGRAM;
+  if (!bytes || !size)
+    return NVVM_ERROR_INVALID_INPUT;
+  // Text may be given with its zero.
+  while (size && !bytes[size - 1] && memcmp(bytes, "BC\xc0\xde", size < 4 ? size : 4))
+    size--;
+  module *more = realloc(p->modules, (p->count + 1) * sizeof *more);
+  if (!more)
+    return NVVM_ERROR_OUT_OF_MEMORY;
+  p->modules = more;
+  module m = {malloc(size ? size : 1), strdup(name ? name : "<unnamed>"), size};
+  if (!m.bytes || !m.name) {
+    free(m.bytes);
+    free(m.name);
+    return NVVM_ERROR_OUT_OF_MEMORY;
+  }
+  memcpy(m.bytes, bytes, size);
+  p->modules[p->count++] = m;
+  return NVVM_SUCCESS;
+}
+
+EXPORT nvvmResult nvvmAddModuleToProgram(nvvmProgram p, const char *bytes, size_t size, const char *name) {
+  return add(p, bytes, size, name);
+}
+// What nothing calls goes when the image is compiled.
+EXPORT nvvmResult nvvmLazyAddModuleToProgram(nvvmProgram p, const char *bytes, size_t size, const char *name) {
+  return add(p, bytes, size, name);
+}
+
+// ---------------------------------------------------------------- options
+
+typedef struct choice {
+  bool debug, lines, flush, no_fusing;
+  char level;
+} choice;
+
+static bool is_switch(const char *s, const char *name, bool *on) {
+  const size_t n = strlen(name);
+  if (strncmp(s, name, n) || (s[n] != '0' && s[n] != '1') || s[n + 1])
+    return false;
+  *on = s[n] == '1';
+  return true;
+}
+
+// False for what libNVVM has no option for.
+static bool read_option(const char *s, choice *c) {
+  bool on;
+  if (!strcmp(s, "-g"))
+    c->debug = true;
+  else if (!strcmp(s, "-generate-line-info"))
+    c->lines = true;
+  else if (!strncmp(s, "-arch=", 6))
+    return architecture(s + 6);
+  else if (!strcmp(s, "-opt=0") || !strcmp(s, "-opt=3"))
+    c->level = s[5];
+  else if (is_switch(s, "-ftz=", &on))
+    c->flush = on;
+  else if (is_switch(s, "-fma=", &on))
+    c->no_fusing = !on;
+  else // Division and square root are exact in any case.
+    return is_switch(s, "-prec-sqrt=", &on) || is_switch(s, "-prec-div=", &on);
+  return true;
+}
+
+static void say(nvvmProgram p, const char *fmt, const char *what) {
+  char *text;
+  free(p->log);
+  p->log = asprintf(&text, fmt, what) < 0 ? NULL : text;
+}
+
+static nvvmResult read_options(nvvmProgram p, int count, const char **options, choice *c) {
+  if (count < 0 || (count && !options))
+    return NVVM_ERROR_INVALID_INPUT;
+  *c = (choice){.level = '3'};
+  for (int i = 0; i < count; i++)
+    if (!options[i] || !read_option(options[i], c)) {
+      say(p, "libnvvm: error: %s is no option, or has no such value\n", options[i] ? options[i] : "NULL");
+      return NVVM_ERROR_INVALID_OPTION;
+    }
+  return NVVM_SUCCESS;
+}
+
+// ---------------------------------------------------------------- compiling
+
+// Where function attributes stand in a line that defines a function: behind the parameters, and what says that the
+// address does not matter. NULL: it defines none.
+static const char *attributes_at(const char *line, const char *end) {
+  static const char define[] = "define ";
+  if ((size_t)(end - line) < sizeof define || memcmp(line, define, sizeof define - 1))
+    return NULL;
+  const char *at = memchr(line, '@', (size_t)(end - line));
+  if (at && at + 2 < end && at[1] == '"') // a name in quotes
+    at = memchr(at + 2, '"', (size_t)(end - at - 2));
+  int depth = 0;
+  for (; at && at < end; at++) {
+    depth += (*at == '(') - (*at == ')');
+    if (*at == ')' && !depth)
+      break;
+  }
+  if (!at || at == end)
+    return NULL;
+  at++;
+  static const char *const words[] = {" local_unnamed_addr", " unnamed_addr"};
+  for (size_t i = 0; i < 2; i++)
+    if ((size_t)(end - at) > strlen(words[i]) && !memcmp(at, words[i], strlen(words[i])))
+      at += strlen(words[i]);
+  return at;
+}
+
+// Where flags stand in a line that multiplies or adds, and has none that lets it be fused. NULL: it is no such line.
+static const char *flags_at(const char *line, const char *end) {
+  static const char *const operations[] = {" = fmul ", " = fadd ", " = fsub "};
+  if (end - line < 4 || memcmp(line, "  %", 3))
+    return NULL;
+  const char *found = NULL;
+  for (size_t i = 0; i < 3 && !found; i++)
+    if ((found = memmem(line, (size_t)(end - line), operations[i], strlen(operations[i]))))
+      found += strlen(operations[i]);
+  return found && strncmp(found, "fast ", 5) && !memmem(found, (size_t)(end - found), "contract ", 9) ? found : NULL;
+}
+
+// The text with what libNVVM's options mean: functions that flush subnormal numbers; products and sums that may be
+// fused, which is the default, whatever their flags. NULL: no memory.
+static char *rewrite(const char *ir, size_t bytes, const choice *c, size_t *size) {
+  char *text = NULL;
+  FILE *out = open_memstream(&text, size);
+  if (!out)
+    return NULL;
+  for (const char *line = ir, *end = ir + bytes, *next; line < end; line = next) {
+    next = memchr(line, '\n', (size_t)(end - line));
+    next = next ? next + 1 : end;
+    const char *flush = c->flush ? attributes_at(line, next) : NULL, *fuse = c->no_fusing ? NULL : flags_at(line, next);
+    const char *at = flush ? flush : fuse ? fuse : line;
+    fwrite(line, 1, (size_t)(at - line), out);
+    fputs(flush ? " \"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\"" : fuse ? "contract " : "", out);
+    fwrite(at, 1, (size_t)(next - at), out);
+  }
+  const bool ok = !ferror(out);
+  if (!fclose(out) && ok)
+    return text;
+  free(text);
+  return NULL;
+}
+
+// What may be dropped where nothing has called it yet, but is called by a module that is linked later, must not be: the
+// linkage that says so becomes one that does not. In place; `weak` is the shorter word.
+static void keep_all(char *ir, size_t *bytes) {
+  static const char word[] = "linkonce", by[] = "weak";
+  char *to = ir;
+  for (const char *line = ir, *end = ir + *bytes, *next; line < end; line = next) {
+    next = memchr(line, '\n', (size_t)(end - line));
+    next = next ? next + 1 : end;
+    const char *found = *line == '@' || !strncmp(line, "define ", (size_t)(next - line) < 7 ? 1 : 7)
+                            ? memmem(line, (size_t)(next - line), word, sizeof word - 1)
+                            : NULL;
+    if (found) {
+      memmove(to, line, (size_t)(found - line));
+      to += found - line;
+      memcpy(to, by, sizeof by - 1);
+      to += sizeof by - 1;
+      line = found + sizeof word - 1;
+    }
+    memmove(to, line, (size_t)(next - line));
+    to += next - line;
+  }
+  *bytes = (size_t)(to - ir);
+}
+
+// A module that is linked with others: as text, whose linkages can be changed. False with the compiler's log.
+static bool prepare(module *m, xl_compile_result *r) {
+  static const char *const options[] = {"--nvvm", "-S", "--llvm=22"};
+  const xl_compile_job job = {.language = "ir",
+                              .name = "module.ll",
+                              .input = m->bytes,
+                              .bytes = m->size,
+                              .options = options,
+                              .option_count = 3};
+  *r = (xl_compile_result){0};
+  if (memchr(m->bytes, 0, m->size)) { // bitcode
+    if (!xl_compile(&job, r))
+      return false;
+    free(m->bytes);
+    m->bytes = r->output;
+    m->size = r->bytes;
+    r->output = NULL;
+    xl_compile_free(r);
+  }
+  keep_all(m->bytes, &m->size);
+  return true;
+}
+
+// All modules as one, as text, verified.
+static bool link_modules(nvvmProgram p, xl_compile_result *r) {
+  xl_compile_file *files = calloc(p->count, sizeof *files);
+  const char **options = calloc(2 * p->count + 8, sizeof *options);
+  char(*names)[32] = calloc(p->count, sizeof *names);
+  *r = (xl_compile_result){0};
+  bool ok = files && options && names;
+  size_t n = 0;
+  for (size_t i = 0; ok && p->count > 1 && i < p->count; i++)
+    ok = prepare(&p->modules[i], r);
+  if (ok) {
+    options[n++] = "--nvvm", options[n++] = "-S", options[n++] = "--llvm=22";
+    options[n++] = "-x", options[n++] = "ir";
+    for (size_t i = 1; i < p->count; i++) { // the first is the job's own
+      snprintf(names[i], sizeof names[i], "module%zu.ll", i);
+      files[i - 1] = (xl_compile_file){names[i], p->modules[i].bytes, p->modules[i].size};
+      options[n++] = names[i];
+    }
+    const xl_compile_job job = {.language = "ir",
+                                .name = "module0.ll",
+                                .input = p->modules[0].bytes,
+                                .bytes = p->modules[0].size,
+                                .options = options,
+                                .option_count = n,
+                                .files = files,
+                                .file_count = p->count - 1};
+    ok = xl_compile(&job, r);
+  }
+  free(files);
+  free(options);
+  free(names);
+  return ok;
+}
+
+static nvvmResult make(nvvmProgram p, const choice *c, bool keep) {
+  xl_compile_result r;
+  const bool available = xl_compile_available(), ok = link_modules(p, &r);
+  free(p->log);
+  p->log = r.log;
+  r.log = NULL;
+  nvvmResult result = ok ? NVVM_SUCCESS : available ? NVVM_ERROR_INVALID_IR : NVVM_ERROR_COMPILATION;
+  if (ok && keep) {
+    const char *options[4];
+    size_t n = 0, bytes = r.bytes;
+    options[n++] = c->level == '0' ? "-O0" : "-O3";
+    options[n++] = "--llvm=22";
+    if (c->debug || c->lines)
+      options[n++] = "-g";
+    char *text = rewrite(r.output, r.bytes, c, &bytes);
+    if (text)
+      p->image = xl_image_make(text, bytes, options, n, &p->image_bytes);
+    free(text);
+    p->image_bytes++; // its zero
+    if (!p->image)
+      result = NVVM_ERROR_OUT_OF_MEMORY;
+  }
+  xl_compile_free(&r);
+  return result;
+}
+
+static nvvmResult compile(nvvmProgram p, int count, const char **options, bool keep) {
+  if (!p)
+    return NVVM_ERROR_INVALID_PROGRAM;
+  if (keep)
+    forget(p);
+  choice c;
+  const nvvmResult result = read_options(p, count, options, &c);
+  if (result != NVVM_SUCCESS)
+    return result;
+  return p->count ? make(p, &c, keep) : NVVM_ERROR_NO_MODULE_IN_PROGRAM;
+}
+
+EXPORT nvvmResult nvvmVerifyProgram(nvvmProgram p, int count, const char **options) {
+  return compile(p, count, options, false);
+}
+EXPORT nvvmResult nvvmCompileProgram(nvvmProgram p, int count, const char **options) {
+  return compile(p, count, options, true);
+}
+
+// ---------------------------------------------------------------- results
+
+static nvvmResult give(nvvmProgram p, const char *data, size_t bytes, char *to, size_t *size) {
+  if (!p)
+    return NVVM_ERROR_INVALID_PROGRAM;
+  if (!data || (!to && !size))
+    return NVVM_ERROR_INVALID_INPUT;
+  if (size)
+    *size = bytes;
+  else if (to)
+    memcpy(to, data, bytes);
+  return NVVM_SUCCESS;
+}
+
+EXPORT nvvmResult nvvmGetCompiledResultSize(nvvmProgram p, size_t *size) {
+  return give(p, p ? p->image : NULL, p ? p->image_bytes : 0, NULL, size);
+}
+EXPORT nvvmResult nvvmGetCompiledResult(nvvmProgram p, char *to) {
+  return give(p, p ? p->image : NULL, p ? p->image_bytes : 0, to, NULL);
+}
+
+static const char *log_of(nvvmProgram p) { return p && p->log ? p->log : ""; }
+
+EXPORT nvvmResult nvvmGetProgramLogSize(nvvmProgram p, size_t *size) {
+  return give(p, log_of(p), strlen(log_of(p)) + 1, NULL, size);
+}
+EXPORT nvvmResult nvvmGetProgramLog(nvvmProgram p, char *to) {
+  return give(p, log_of(p), strlen(log_of(p)) + 1, to, NULL);
+}
