@@ -93,6 +93,16 @@ cudaError_t xlc_copy_do(cudaStream_t handle, const xlc_rect *r, enum cudaMemcpyK
     op.take = !r->to_box.array && r->width * r->height * r->depth <= TAKEN;
     wait = !op.take;
   }
+  // What is waited for and comes after nothing needs no queue.
+  if (wait && r->height == 1 && r->depth == 1 && !r->to_box.array && !r->from_box.array) {
+    if ((e = xlc_capture_implicit(s)))
+      return e;
+    if (xlc_stream_idle(s, NULL) &&
+        xl_graph_copy_now(xlc.graph, r->to, !to_pageable, r->from, !from_pageable, r->width)) {
+      xlc_flush(s->device);
+      return cudaSuccess;
+    }
+  }
   return xlc_stream_do(s, &op, wait);
 }
 

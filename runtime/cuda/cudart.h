@@ -329,6 +329,7 @@ struct CUevent_st {
   pthread_mutex_t lock;
   bool recorded;
   xl_task *task;               // until its end it has not happened; NULL: it has
+  uint64_t at;                 // then: when, in ns of CLOCK_MONOTONIC; 0: not known
   struct xlc_capture *capture; // recorded in a capture (capture.c)
 };
 
@@ -353,6 +354,9 @@ cudaError_t xlc_stream_submit(xlc_stream *s, xl_task *t, xl_task **handle);
 // memory. And then: it is the last there, with a reference.
 bool xlc_stream_order(xlc_stream *s, xl_task *t);
 void xlc_stream_end(xlc_stream *s, xl_task *t);
+// Whether all that was done in the stream up to now, and what it comes after, has come to its end, without a failure.
+// Else, where one task's end is the end of all that: *last is that, with a reference; or NULL.
+bool xlc_stream_idle(xlc_stream *s, xl_task **last);
 // A task that comes after all that is in the stream, and, for the legacy stream, in blocking ones; NULL: nothing is
 // left. With a reference.
 xl_task *xlc_stream_tail(xlc_stream *s);

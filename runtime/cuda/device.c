@@ -289,7 +289,7 @@ cudaError_t cudaDeviceReset(void) {
   xlc_memory_reset(d);
   memset(d->peers, 0, sizeof d->peers);
   pthread_mutex_lock(&d->lock);
-  d->failures = xl_graph_count(xlc.graph).failed;
+  d->failures = xl_graph_failures(xlc.graph);
   __atomic_store_n(&d->sticky, cudaSuccess, __ATOMIC_RELEASE);
   d->epoch++;
   pthread_mutex_unlock(&d->lock);

@@ -46,21 +46,40 @@ void xlc_event_timed(const xlc_event *e, xl_task *t) {
     xl_task_timed(t);
 }
 
-static void set(xlc_event *e, xl_task *t) { // with its lock
+static void set(xlc_event *e, xl_task *t, uint64_t at) { // with its lock
   xl_task_release(e->task);
   e->task = t;
+  e->at = at;
   e->recorded = true;
 }
 
-void xlc_event_install(xlc_event *e, xl_task *t) {
+static void install(xlc_event *e, xl_task *t, uint64_t at) {
   xlc_capture_forget(e);
   pthread_mutex_lock(&e->lock);
-  set(e, t);
+  set(e, t, at);
   pthread_mutex_unlock(&e->lock);
+}
+void xlc_event_install(xlc_event *e, xl_task *t) { install(e, t, 0); }
+
+// Without a task of its own: where the stream has nothing more to do it has happened now, and where the stream's last
+// task is all that is left it happens at that one's end. False where neither is so.
+static bool record_at_once(xlc_event *e, xlc_stream *s) {
+  const bool timed = !(e->flags & cudaEventDisableTiming);
+  uint64_t now = 0;
+  xl_task *last = NULL;
+  if (xlc_stream_idle(s, &last) ? timed && !xl_graph_now(xlc.graph, &now)
+                                : !last || (timed && !xl_task_time_late(last))) {
+    xl_task_release(last);
+    return false;
+  }
+  install(e, last, now);
+  return true;
 }
 
 cudaError_t xlc_event_record(xlc_event *e, xlc_stream *s) {
   cudaError_t err = xlc_capture_implicit(s);
+  if (!err && record_at_once(e, s))
+    return cudaSuccess;
   xl_task *t = err ? NULL : xlc_task(s->device, &(xlc_op){.kind = XLC_EMPTY}, &err), *handle = NULL;
   if (!t)
     return err;
@@ -68,7 +87,7 @@ cudaError_t xlc_event_record(xlc_event *e, xlc_stream *s) {
   xlc_capture_forget(e);
   pthread_mutex_lock(&e->lock);
   if (!(err = xlc_stream_submit(s, t, &handle)))
-    set(e, handle);
+    set(e, handle, 0);
   pthread_mutex_unlock(&e->lock);
   return err;
 }
@@ -139,6 +158,16 @@ cudaError_t cudaEventSynchronize(cudaEvent_t e) {
   return xlc_return(err);
 }
 
+// When it happened; false where that is not known.
+static bool time_of(xlc_event *e, uint64_t *ns) {
+  uint64_t start;
+  pthread_mutex_lock(&e->lock);
+  *ns = e->at;
+  const bool ok = e->task ? xl_task_times(e->task, &start, ns) : e->at != 0;
+  pthread_mutex_unlock(&e->lock);
+  return ok;
+}
+
 cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t stop) {
   if (!ms)
     return xlc_return(cudaErrorInvalidValue);
@@ -150,15 +179,11 @@ cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t stop)
     return xlc_return(cudaErrorInvalidResourceHandle);
   if ((err = cudaEventQuery(start)) || (err = cudaEventQuery(stop)))
     return err;
-  xl_task *a = xlc_event_task(start), *b = xlc_event_task(stop);
-  uint64_t from[2], to[2];
-  if (a && b && xl_task_times(a, &from[0], &from[1]) && xl_task_times(b, &to[0], &to[1]))
-    *ms = (float)((double)(int64_t)(to[1] - from[1]) * 1e-6);
-  else
-    err = cudaErrorInvalidResourceHandle;
-  xl_task_release(a);
-  xl_task_release(b);
-  return xlc_return(err);
+  uint64_t from, to;
+  if (!time_of(start, &from) || !time_of(stop, &to))
+    return xlc_return(cudaErrorInvalidResourceHandle);
+  *ms = (float)((double)(int64_t)(to - from) * 1e-6);
+  return cudaSuccess;
 }
 
 cudaError_t cudaEventElapsedTime_v2(float *ms, cudaEvent_t start, cudaEvent_t stop) {

@@ -133,6 +133,25 @@ bool xlc_stream_order(xlc_stream *s, xl_task *t) {
   return ok;
 }
 
+static bool done(const xlc_stream *s) { return !s || !s->last || xl_task_test(s->last) == XL_TASK_DONE; }
+
+bool xlc_stream_idle(xlc_stream *s, xl_task **last) {
+  xlc_device *d = s->device;
+  pthread_mutex_lock(&d->lock);
+  bool others = true;
+  if (s->legacy) {
+    for (const xlc_stream *o = d->streams; others && o; o = o->next)
+      others = o == s || !blocking(o) || o->capture || done(o);
+  } else if (blocking(s)) {
+    others = done(d->legacy);
+  }
+  const bool own = done(s);
+  if (last && (*last = others && !own ? s->last : NULL))
+    xl_task_retain(*last);
+  pthread_mutex_unlock(&d->lock);
+  return others && own;
+}
+
 void xlc_stream_end(xlc_stream *s, xl_task *t) {
   xl_task_retain(t);
   xl_task_release(s->last);

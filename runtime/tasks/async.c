@@ -8,13 +8,12 @@
 // queue a device.
 //
 // Each plugin has one thread, which looks for ends of tasks. It sleeps until one
-// that somebody is interested in is done: who waits for it, a task on another
-// plugin, or the last one of a lane. Where tasks come and go faster than it can
-// sleep and wake, and nobody is interested, it looks every now and then instead,
-// as network cards put off their interrupts (J. Mogul, K. Ramakrishnan,
-// "Eliminating receive livelock", 1997, section 6). A thread that submits a task
-// and waits for it at once waits for the device itself, and then does what the
-// plugin's thread would have done, which need not wake up.
+// that somebody is interested in is done: who wants to be told of it, or a task on
+// another plugin. Of other ends nobody hears before somebody asks: who submits looks
+// for them now and then, so that what is done does not pile up, and so does who tests a task. Where tasks come and
+// go faster than the thread can sleep and wake it looks every now and then instead, as network cards put off their
+// interrupts (J. Mogul, K. Ramakrishnan, "Eliminating receive livelock", 1997, section 6). A thread that waits for a
+// task waits for the device itself, and then does what the plugin's thread would have done, which need not wake up.
 //
 // Where a device has no room for one more (a queue's packets, signals) it is enqueued when some of those there have
 // come to their ends. Nobody waits for that with the lock.
@@ -48,6 +47,8 @@ _Static_assert((int)XL_RTL_MESSAGE == (int)XL_ASYNC_MESSAGE, "messages are passe
 // before the next that is waited for none is needed.
 enum { OWN = 4, OWN_ARGS = 128 }; // what a task has room for in itself
 enum { MAX_WORKERS = 64, GLANCE = 256, FAR = 32, PAUSE_NS = 150000, PAUSE_PAYS = 8, ROUNDS_WITHOUT = 64 };
+// After so many tasks more in its lanes who submits to a plugin looks for ends.
+enum { LOOK_AT = 64 };
 // For so long a thread waits for its own task before it leaves that to the plugin's, which hears of failures.
 enum { AWAITED_NS = 20000000 };
 
@@ -96,8 +97,8 @@ struct xl_task {
   bool lands;   // it was; what comes after it is enqueued after its end, and its last copies may be done then
   bool wanted, refused;
   xl_lane_use use;
-  bool timed;
-  uint64_t start, end; // where it is
+  bool timed, timeable; // timeable: it was published when operations were timed
+  uint64_t start, end;  // where it is timed
   xl_fault fault;
   void (*on_end)(void *, const char *);
   void *on_end_arg;
@@ -134,8 +135,7 @@ typedef struct kind { // of device
   bool pausing;                 // its thread will look soon
   bool telling;                 // of some that had ended
   uint64_t ends;                // of tasks
-  size_t enqueued;              // in its lanes
-  size_t awaited;               // of these, with a thread that waits for the event
+  size_t enqueued, look_at;     // in its lanes; how many there will be when who submits looks for ends
   xl_task *ended, **last_ended; // with references; those that somebody wants to be told of
 } kind;
 
@@ -176,9 +176,9 @@ struct xl_graph {
   address *table;
   size_t table_size, table_used;
   xl_function *functions;
-  xl_task *unused;         // tasks to be made anew
-  task_list ready, parked; // to be published; until a lane is renewed
-  uint64_t pending;
+  xl_task *unused;           // tasks to be made anew
+  task_list ready, parked;   // to be published; until a lane is renewed
+  uint64_t pending, waiters; // waiters: for all that is pending
   // Why tasks that name addresses cannot run any more: there was no memory to remember one, and so nothing would come
   // after it.
   char lost_track[XL_ASYNC_MESSAGE];
@@ -676,7 +676,7 @@ static void fail_task(xl_task *first) {
   g->failed = true;
   for (xl_task *t; (t = todo);) {
     todo = t->fails_next;
-    g->counts.failed++;
+    __atomic_add_fetch(&g->counts.failed, 1, __ATOMIC_RELEASE);
     xl_trace_instant(t->device, "failed", t->number, t->message);
     kind_of(t)->trouble = true;
     for (size_t i = 0; i < t->nafter; i++) {
@@ -704,7 +704,18 @@ static void say_which(xl_task *t) {
 
 // ---------------------------------------------------------------- publishing
 
-// A lane for a task: the one of a task that it comes after, where that is the last there; or an empty one; or the next.
+// Somebody has to hear of the task's end at once.
+static bool interesting(const xl_task *t) {
+  if (t->waiters || t->wanted || t->doomed || t->on_end)
+    return true;
+  for (size_t i = 0; i < t->nafter; i++)
+    if (t->after[i]->submitted && !by_device(t->after[i], t))
+      return true;
+  return false;
+}
+
+// A lane for a task: the one of a task that it comes after, where that is the last there; or an empty one, where it can
+// be that of its stream, whose queue is awake; or the next.
 static graph_lane *choose_lane(xl_task *t, int32_t *number) {
   device *d = &t->graph->devices[t->device];
   const int32_t first = d->kind->plugin->uses[t->use].first, lanes = d->kind->plugin->uses[t->use].count;
@@ -721,7 +732,8 @@ static graph_lane *choose_lane(xl_task *t, int32_t *number) {
   }
   graph_lane *best = NULL;
   for (int32_t k = 1; k <= lanes; k++) {
-    const int32_t at = first + (d->last_lane[t->use] + k) % lanes;
+    const int32_t from = t->stream ? (int32_t)(t->stream % (uint64_t)lanes) + lanes - 1 : d->last_lane[t->use];
+    const int32_t at = first + (from + k) % lanes;
     graph_lane *l = &d->lanes[at];
     if (!l->dead && (!best || l->length < best->length)) {
       best = l;
@@ -819,6 +831,7 @@ static bool publish(xl_task *t) {
     return true;
   }
   t->info->timed = t->timed;
+  t->timeable = k->plugin == &xl_plugin_amd && xl_amd_timing(k->rtl);
   if (!enqueue_operations(t)) {
     t->fault.kind = XL_FAULT_REFUSED;
     t->doomed = true; // what has been enqueued comes to its end first
@@ -840,7 +853,7 @@ static bool publish(xl_task *t) {
         ready_if(s);
       }
     }
-  if ((empty && !k->pausing && !t->awaited) || t->waiters || t->wanted)
+  if ((!t->awaited && interesting(t)) || (empty && t->graph->waiters))
     k->plugin->__tgt_rtl_wake(k->rtl);
   return true;
 }
@@ -854,8 +867,10 @@ static void publish_ready(xl_graph *g) {
   for (xl_task *t; (t = list_take(&g->ready));) {
     task_list *crowded = &g->devices[t->device].crowded;
     t->listed = false;
-    if (may_be_published(t) && (crowded->head || !publish(t)))
+    if (may_be_published(t) && (crowded->head || !publish(t))) {
       put_off(crowded, t);
+      kind_of(t)->plugin->__tgt_rtl_wake(kind_of(t)->rtl);
+    }
     unref(t);
   }
 }
@@ -980,11 +995,17 @@ static bool depend_on(xl_task *t, dependence named, bool *linked) {
   return true;
 }
 
+static void look_in(xl_graph *g, kind *k);
+
 bool xl_task_submit(xl_task *t) {
   xl_graph *g = t->graph;
   if (t->submitted)
     return refuse(t, "the task has been submitted");
   pthread_mutex_lock(&g->lock);
+  if (kind_of(t)->enqueued >= kind_of(t)->look_at) {
+    look_in(g, kind_of(t));
+    kind_of(t)->look_at = kind_of(t)->enqueued + LOOK_AT;
+  }
   t->submitted = true;
   if (!t->refused)
     t->message[0] = 0;
@@ -1161,16 +1182,6 @@ static void look(xl_graph *g, kind *k) {
       publish_crowded(g, &g->devices[i]);
 }
 
-// Somebody has to hear of the task's end, before that of its whole lane.
-static bool interesting(const xl_task *t) {
-  if (t->waiters || t->wanted || t->doomed)
-    return true;
-  for (size_t i = 0; i < t->nafter; i++)
-    if (t->after[i]->submitted && !by_device(t->after[i], t))
-      return true;
-  return false;
-}
-
 // Tells those who want to know of the ends of tasks. Without the lock meanwhile.
 static void tell(xl_graph *g, kind *k) {
   xl_task *all = k->ended;
@@ -1187,6 +1198,13 @@ static void tell(xl_graph *g, kind *k) {
   }
   k->telling = false;
   pthread_cond_broadcast(&g->change);
+}
+
+// By another thread than the plugin's, which has to know of what failed.
+static void look_in(xl_graph *g, kind *k) {
+  look(g, k);
+  if (k->trouble)
+    k->plugin->__tgt_rtl_wake(k->rtl);
 }
 
 typedef struct thread_arg {
@@ -1219,15 +1237,16 @@ static void *kind_main(void *arg) {
     if (g->stop && !g->pending)
       break;
     size_t n = 0;
-    bool somebody = g->stop || k->trouble;
+    bool somebody = g->stop || k->trouble || g->waiters;
     for (unsigned i = 0; i < g->ndevices; i++)
       for (int32_t j = 0; g->devices[i].kind == k && j < k->plugin->lanes; j++) {
         xl_task *t = g->devices[i].lanes[j].tasks.head;
         unsigned seen = 0;
         for (; t && t->next && seen < GLANCE && !interesting(t); seen++)
           t = t->next;
-        if (t) {
-          somebody |= seen >= FAR || interesting(t);
+        const bool wanted = t && interesting(t);
+        somebody |= seen >= FAR || wanted;
+        if (t && (wanted || seen >= FAR || g->stop || k->trouble || g->waiters || g->devices[i].crowded.head)) {
           // Another thread may find its end meanwhile.
           t->refs++;
           t->info_users++;
@@ -1259,6 +1278,8 @@ static void *kind_main(void *arg) {
 
 xl_task_state xl_task_test(xl_task *t) {
   pthread_mutex_lock(&t->graph->lock);
+  if (t->state == XL_TASK_PENDING && t->published)
+    look_in(t->graph, kind_of(t));
   const xl_task_state s = t->state;
   pthread_mutex_unlock(&t->graph->lock);
   return s;
@@ -1282,6 +1303,20 @@ void xl_task_timed(xl_task *t) {
   pthread_mutex_unlock(&t->graph->lock);
 }
 
+bool xl_task_time_late(xl_task *t) {
+  pthread_mutex_lock(&t->graph->lock);
+  // What was enqueued before operations were timed is not.
+  const bool ok = t->state == XL_TASK_PENDING && kind_of(t)->plugin == &xl_plugin_amd && t->submitted &&
+                  (t->timed || (t->published ? t->timeable : !t->info && xl_amd_timing(kind_of(t)->rtl)));
+  if (ok) {
+    t->timed = true;
+    if (t->published)
+      t->info->timed = true;
+  }
+  pthread_mutex_unlock(&t->graph->lock);
+  return ok;
+}
+
 bool xl_task_times(const xl_task *t, uint64_t *start, uint64_t *end) {
   pthread_mutex_lock(&t->graph->lock);
   *start = t->start;
@@ -1299,19 +1334,14 @@ static void wait_for_device(xl_task *t) {
   xl_graph *g = t->graph;
   kind *k = kind_of(t);
   t->info_users++;
-  k->awaited++;
   const xl_async_info *info = t->info;
   pthread_mutex_unlock(&g->lock);
   k->plugin->__tgt_rtl_wait_one(k->rtl, info, AWAITED_NS);
   pthread_mutex_lock(&g->lock);
-  k->awaited--;
   t->info_users--;
-  look(g, k);
+  look_in(g, k);
   give_info(t);
   publish_ready(g); // where it was lost
-  // The plugin's thread may not know of others in the lane.
-  if (k->enqueued > k->awaited || k->trouble)
-    k->plugin->__tgt_rtl_wake(k->rtl);
 }
 
 // Whether there are ends of tasks that somebody is still to be told of.
@@ -1327,7 +1357,7 @@ bool xl_task_wait(xl_task *t) {
   if (!t->submitted)
     return refuse(t, "the task has not been submitted");
   pthread_mutex_lock(&g->lock);
-  if (t->awaited && t->published && t->state == XL_TASK_PENDING)
+  if (t->published && t->state == XL_TASK_PENDING && kind_of(t)->plugin->__tgt_rtl_wait_one)
     wait_for_device(t);
   t->awaited = false;
   t->waiters++;
@@ -1373,18 +1403,31 @@ void xl_task_want(xl_task *t) {
   pthread_mutex_unlock(&t->graph->lock);
 }
 
-bool xl_graph_wait(xl_graph *g) {
-  pthread_mutex_lock(&g->lock);
+// With the lock: until nothing is pending any more.
+static void wait_for_all(xl_graph *g) {
+  g->waiters++;
+  for (unsigned i = 0; g->pending && i < g->nkinds; i++)
+    g->kinds[i].plugin->__tgt_rtl_wake(g->kinds[i].rtl);
   while (g->pending)
     pthread_cond_wait(&g->change, &g->lock);
+  g->waiters--;
+}
+
+bool xl_graph_wait(xl_graph *g) {
+  pthread_mutex_lock(&g->lock);
+  wait_for_all(g);
   const bool ok = !g->failed;
   pthread_mutex_unlock(&g->lock);
   xl_graph_flush(g);
   return ok;
 }
 
+uint64_t xl_graph_failures(xl_graph *g) { return __atomic_load_n(&g->counts.failed, __ATOMIC_ACQUIRE); }
+
 xl_graph_counts xl_graph_count(xl_graph *g) {
   pthread_mutex_lock(&g->lock);
+  for (unsigned i = 0; i < g->nkinds; i++)
+    look_in(g, &g->kinds[i]);
   const xl_graph_counts c = g->counts;
   pthread_mutex_unlock(&g->lock);
   return c;
@@ -1427,8 +1470,7 @@ void xl_graph_close(xl_graph *g) {
   if (!g)
     return;
   pthread_mutex_lock(&g->lock);
-  while (g->pending)
-    pthread_cond_wait(&g->change, &g->lock);
+  wait_for_all(g);
   g->stop = true;
   for (unsigned i = 0; i < g->nkinds; i++)
     g->kinds[i].plugin->__tgt_rtl_wake(g->kinds[i].rtl);
@@ -1640,6 +1682,12 @@ bool xl_graph_unlock(xl_graph *g, void *memory) { return amd_of(g) && xl_amd_unl
 bool xl_graph_pointer(xl_graph *g, const void *p, xl_pointer *what, char message[XL_ASYNC_MESSAGE]) {
   *what = (xl_pointer){.device = -1};
   return !amd_of(g) || xl_amd_pointer(amd_of(g), p, what, message);
+}
+
+bool xl_graph_now(xl_graph *g, uint64_t *ns) { return amd_of(g) && xl_amd_now(amd_of(g), ns); }
+
+bool xl_graph_copy_now(xl_graph *g, void *to, bool to_known, const void *from, bool from_known, size_t bytes) {
+  return amd_of(g) && !xl_trace_on() && xl_amd_copy_now(amd_of(g), to, to_known, from, from_known, bytes);
 }
 
 void xl_graph_note(xl_graph *g, const void *p, size_t bytes, const char *by) {

@@ -34,6 +34,8 @@ bool xl_function_fits(const xl_function *f, const xl_kernel_launch *launch, char
 // at most so many times the compute units. 0: none, or it is not known.
 uint32_t xl_function_occupancy(const xl_function *f, const uint32_t block[3], uint32_t shared);
 
+// How many tasks have failed; without a lock.
+uint64_t xl_graph_failures(xl_graph *g);
 // What kernels print is printed when somebody asks: by this, xl_task_wait, xl_graph_wait and xl_graph_close; in the
 // order in which their tasks ended, tasks that failed among them.
 void xl_graph_flush(xl_graph *g);
@@ -46,6 +48,9 @@ bool xl_graph_pointer(xl_graph *g, const void *p, xl_pointer *what, char message
 // As xl_note and xl_forget of ../hsa/gpu.h: who has given the program memory of a device or the host.
 void xl_graph_note(xl_graph *g, const void *p, size_t bytes, const char *by);
 void xl_graph_forget(xl_graph *g, const void *p, size_t bytes);
+// As xl_amd_now and xl_amd_copy_now of plugin_amd.h. In a run that is traced nothing is copied at once.
+bool xl_graph_now(xl_graph *g, uint64_t *ns);
+bool xl_graph_copy_now(xl_graph *g, void *to, bool to_known, const void *from, bool from_known, size_t bytes);
 // Bytes of a GPU's memory: all, and what this process has not allocated. False where it is no GPU.
 bool xl_graph_memory(xl_graph *g, unsigned device, uint64_t *left, uint64_t *all);
 // What HSA says of a GPU's agent, as in plugin_amd.h.
@@ -75,6 +80,8 @@ void xl_task_timed(xl_task *t);
 bool xl_task_times(const xl_task *t, uint64_t *start, uint64_t *end);
 // Of one that failed: what xl_task_message says, or of the first that it comes after.
 const xl_fault *xl_task_fault(const xl_task *t);
+// The same of one that was submitted already: false where its times will not be known.
+bool xl_task_time_late(xl_task *t);
 // `function` is called once after the task's end, by a thread of the graph that holds no lock and that nobody waits
 // for; failure is NULL or why it failed. It may be called after xl_task_wait has returned.
 void xl_task_on_end(xl_task *t, void (*function)(void *arg, const char *failure), void *arg);

@@ -299,6 +299,16 @@ void xl_amd_time(xl_rtl *r) {
         r->h.hsa_amd_profiling_set_profiler_enabled(r->gpus[i].lanes[k].queue, 1);
 }
 
+bool xl_amd_timing(xl_rtl *r) { return r->timing; }
+
+bool xl_amd_now(xl_rtl *r, uint64_t *ns) {
+  uint64_t ticks;
+  if (r->tick <= 0 || r->h.hsa_system_get_info(HSA_SYSTEM_INFO_TIMESTAMP, &ticks) != HSA_STATUS_SUCCESS)
+    return false;
+  *ns = (uint64_t)((int64_t)((double)ticks * r->tick) + r->ahead);
+  return true;
+}
+
 static int32_t number(xl_rtl *r) { return r->h.count; }
 static const char *name(xl_rtl *r, int32_t device) { return r->h.gpus[device].name; }
 
@@ -935,6 +945,24 @@ static bool exchange(xl_rtl *r, void *to, const void *from, size_t bytes, xl_asy
   d.at = dst;
   s.at = src;
   return copy(r, i, d, s, bytes, message);
+}
+
+bool xl_amd_copy_now(xl_rtl *r, void *to, bool to_known, const void *from, bool from_known, size_t bytes) {
+  char between[SMALL];
+  const struct iovec here = {between, bytes};
+  xl_error ignored;
+  if (bytes > sizeof between || !bytes)
+    return false;
+  if (!from_known) {
+    const struct iovec there = {(void *)(uintptr_t)from, bytes};
+    if (process_vm_readv(getpid(), &here, 1, &there, 1, 0) != (ssize_t)bytes)
+      return false;
+    from = between;
+  }
+  if (!xl_copy_now(&r->h, to_known ? to : between, from, bytes, &ignored))
+    return false;
+  const struct iovec there = {to, bytes};
+  return to_known || process_vm_writev(getpid(), &here, 1, &there, 1, 0) == (ssize_t)bytes;
 }
 
 // ---------------------------------------------------------------- boxes

@@ -46,8 +46,14 @@ void xl_amd_flush(xl_rtl *r);
 void xl_amd_set_printf(xl_rtl *r, uint32_t bytes, FILE *out);
 uint32_t xl_amd_printf_bytes(xl_rtl *r);
 
-// From now on operations of tasks are timed. One thread at a time, and none enqueues.
+// From now on operations of tasks are timed. One thread at a time, and none enqueues. Whether they are.
 void xl_amd_time(xl_rtl *r);
+bool xl_amd_timing(xl_rtl *r);
+// Now, by the clock that operations are timed by, in ns of CLOCK_MONOTONIC. False where HSA does not say.
+bool xl_amd_now(xl_rtl *r, uint64_t *ns);
+// Copies at once, without a queue, and waits for nothing that is enqueued: at most 16 KiB. Memory is reached through
+// the kernel where HSA does not know it. False where that cannot be.
+bool xl_amd_copy_now(xl_rtl *r, void *to, bool to_known, const void *from, bool from_known, size_t bytes);
 
 typedef struct xl_amd_properties {
   const char *target;                                     // "gfx90a:sramecc+:xnack-"
