@@ -21,6 +21,12 @@
 #undef __managed__
 #define __managed__ __attribute__((device, annotate("crosslane.managed")))
 
+// The same plugin takes shared objects with constructors, which nvcc does not call.
+#if __has_attribute(crosslane_shared)
+#undef __shared__
+#define __shared__ __attribute__((shared, crosslane_shared))
+#endif
+
 // min and max on the host's side, for the types that nvcc has them for.
 #define __XL_MIN_MAX(R, A, B)                                                                                          \
   static inline __attribute__((host)) R min(A a, B b) { return (R)a < (R)b ? (R)a : (R)b; }                            \

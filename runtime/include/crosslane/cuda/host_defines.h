@@ -18,8 +18,13 @@
 #ifndef __host__
 #define __host__ __attribute__((host))
 #endif
+// An object of a class with a constructor, which nvcc does not call: the plugin takes it.
 #ifndef __shared__
+#if defined(__has_attribute) && __has_attribute(crosslane_shared)
+#define __shared__ __attribute__((shared, crosslane_shared))
+#else
 #define __shared__ __attribute__((shared))
+#endif
 #endif
 #ifndef __constant__
 #define __constant__ __attribute__((constant))
