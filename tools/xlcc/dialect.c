@@ -69,40 +69,160 @@ static size_t lists(const char *s, size_t begin, size_t end, size_t places[2]) {
   return 0;
 }
 
-char *xlcc_named_lists(const char *path) {
+// Text with words put in.
+typedef struct edited {
+  const char *s;
+  char *out; // NULL: nothing yet
+  size_t written, from;
+} edited;
+
+static void put(edited *e, size_t at, const char *word) {
+  const size_t n = strlen(word);
+  e->out = xl_grow(e->out, e->written + (at - e->from) + n + 1, 1);
+  memcpy(e->out + e->written, e->s + e->from, at - e->from);
+  e->written += at - e->from;
+  memcpy(e->out + e->written, word, n);
+  e->written += n;
+  e->from = at;
+}
+
+static char *finish(edited *e, size_t size) {
+  if (!e->out)
+    return NULL;
+  put(e, size, "");
+  e->out[e->written] = 0;
+  return e->out;
+}
+
+static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+// Length of the asm keyword that begins here and of the qualifiers behind it, up to the parenthesis; 0 when there is
+// none.
+static size_t asm_begin(const char *s, size_t at, size_t end) {
+  static const char *const names[] = {"asm", "__asm__", "__asm"};
+  static const char *const more[] = {"volatile", "__volatile__", "__volatile"};
+  if (at && in_word(s[at - 1]))
+    return 0;
+  size_t to = at;
+  for (size_t i = 0; i < sizeof names / sizeof *names && to == at; i++) {
+    const size_t n = strlen(names[i]);
+    if (end - at > n && !memcmp(s + at, names[i], n) && !in_word(s[at + n]))
+      to = at + n;
+  }
+  if (to == at)
+    return 0;
+  for (;;) {
+    while (to < end && isspace((unsigned char)s[to]))
+      to++;
+    size_t next = to;
+    for (size_t i = 0; i < sizeof more / sizeof *more && next == to; i++) {
+      const size_t n = strlen(more[i]);
+      if (end - to > n && !memcmp(s + to, more[i], n) && !in_word(s[to + n]))
+        next = to + n;
+    }
+    if (next == to)
+      return to < end && s[to] == '(' ? to + 1 - at : 0;
+    to = next;
+  }
+}
+
+// In an asm with operands, a % in front of a word is one of PTX's registers (%globaltimer), for which clang wants two.
+// It is an operand's where a letter stands between it and the operand (%c0, %k[name]).
+static void registers(edited *e, size_t at, size_t end) {
+  size_t places[64], count = 0;
+  int depth = 0;
+  for (bool strings = true; at < end && depth >= 0;) {
+    const size_t next = skip(e->s, at, end);
+    if (next != at && e->s[at] == '"' && strings)
+      for (size_t i = at; i + 2 < next; i++) {
+        if (e->s[i] != '%')
+          continue;
+        if (isalpha((unsigned char)e->s[i + 1]) && (isalpha((unsigned char)e->s[i + 2]) || e->s[i + 2] == '_') &&
+            count < sizeof places / sizeof *places)
+          places[count++] = i;
+        i += e->s[i + 1] == '%';
+      }
+    if (next != at) {
+      at = next;
+      continue;
+    }
+    depth += e->s[at] == '(';
+    depth -= e->s[at] == ')';
+    if (!depth && e->s[at] == ':') {
+      for (size_t i = 0; i < count; i++)
+        put(e, places[i], "%");
+      return;
+    }
+    at++;
+  }
+}
+
+char *xlcc_readable_text(const char *path) {
   uint8_t *data;
   size_t size;
   xl_error ignored;
   if (!xl_read_file(path, &data, &size, &ignored))
     return NULL;
-  const char *s = (const char *)data;
-  static const char name[] = "dim3";
-  const size_t n = sizeof name - 1;
-  char *out = NULL;
-  size_t written = 0, from = 0;
+  edited e = {.s = (const char *)data};
   for (size_t at = 0; at + 3 <= size;) {
-    const size_t next = skip(s, at, size);
-    if (next != at || memcmp(s + at, "<<<", 3) != 0) {
-      at = next != at ? next : at + 1;
+    const size_t next = skip(e.s, at, size);
+    if (next != at) {
+      at = next;
       continue;
     }
-    at += 3;
-    size_t places[2];
-    const size_t count = lists(s, at, size, places);
-    for (size_t i = 0; i < count; i++) {
-      out = xl_grow(out, written + (places[i] - from) + n + 1, 1);
-      memcpy(out + written, s + from, places[i] - from);
-      written += places[i] - from;
-      memcpy(out + written, name, n);
-      written += n;
-      from = places[i];
+    if (!memcmp(e.s + at, "<<<", 3)) {
+      at += 3;
+      size_t places[2];
+      const size_t count = lists(e.s, at, size, places);
+      for (size_t i = 0; i < count; i++)
+        put(&e, places[i], "dim3");
+      continue;
+    }
+    const size_t n = asm_begin(e.s, at, size);
+    if (n)
+      registers(&e, at + n, size);
+    at += n ? n : 1;
+  }
+  char *out = finish(&e, size);
+  free(data);
+  return out;
+}
+
+char *xlcc_older_properties(const char *header) {
+  // What follows the last field that has a meaning, of 56 words or more.
+  static const char name[] = "cudaDeviceProp", reserved[] = "int          reserved[", end[] = "\n};";
+  static const char fields[] =
+      "int clockRate, deviceOverlap, kernelExecTimeoutEnabled, computeMode, maxTexture1DLinear, memoryClockRate, "
+      "singleToDoublePrecisionPerfRatio, cooperativeMultiDeviceLaunch; ";
+  uint8_t *data;
+  size_t size;
+  xl_error ignored;
+  if (!xl_read_file(header, &data, &size, &ignored))
+    return NULL;
+  edited e = {.s = (const char *)data};
+  const char *limit = e.s + size, *at = e.s, *close = NULL;
+  while (at && !close) { // the definition, not another mention
+    at = memmem(at, (size_t)(limit - at), name, sizeof name - 1);
+    if (!at)
+      break;
+    at += sizeof name - 1;
+    const char *brace = at + strspn(at, " \t\r\n");
+    if (brace < limit && *brace == '{')
+      close = memmem(brace, (size_t)(limit - brace), end, sizeof end - 1);
+  }
+  const char *field = close ? memmem(at, (size_t)(close - at), reserved, sizeof reserved - 1) : NULL;
+  if (field && !memmem(at, (size_t)(close - at), "clockRate", 9)) {
+    const char *number = field + sizeof reserved - 1;
+    const unsigned long words = strtoul(number, NULL, 10);
+    if (words > 8 && words < 1000 && strspn(number, "0123456789") <= 3) {
+      put(&e, (size_t)(field - e.s), fields);
+      char *fewer = xl_format("%lu", words - 8);
+      put(&e, (size_t)(number - e.s), fewer);
+      free(fewer);
+      e.from += strspn(number, "0123456789");
     }
   }
-  if (out) {
-    out = xl_grow(out, written + (size - from) + 1, 1);
-    memcpy(out + written, s + from, size - from);
-    out[written + size - from] = 0;
-  }
+  char *out = finish(&e, size);
   free(data);
   return out;
 }

@@ -6,6 +6,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "host.h"
 #include "../../runtime/compile/store.h"
+#include "cache.h"
 #include "dialect.h"
 #include "machine.h"
 #include "rdc.h"
@@ -60,6 +61,7 @@ typedef struct maker {
   xl_list objects;     // what each part has become, for the linker: the parts' order
   size_t number;       // of the source
   const char *overlay; // what clang reads in place of the source; NULL: the source
+  const char *header;  // and in place of a header of the SDK's; NULL: that one
 } maker;
 
 static char *cuda_folder(const maker *m) {
@@ -111,6 +113,67 @@ static void relocatable(const char *id, xl_list *words) {
     xl_push(words, all[i]);
 }
 
+// ---------------------------------------------------------------- overlays
+
+// A list by which clang reads the file copy under the name of the file original; of the caller.
+static char *list_of(const char *original, const char *copy) {
+  char *folder = xl_dir_of(original), *whole = realpath(folder, NULL);
+  const char *slash = strrchr(original, '/'), *name = slash ? slash + 1 : original;
+  // Paths are compared as text: the folder's real name and, where it has links in it, the given one.
+  const bool both = whole && *folder == '/' && strcmp(folder, whole) != 0;
+  static const char entry[] = "{ 'type': 'file', 'name': '%s/%s', 'external-contents': '%s' }";
+  char *one = xl_format(entry, whole ? whole : folder, name, copy);
+  char *other = both ? xl_format(entry, folder, name, copy) : NULL;
+  char *list = xl_format("{ 'version': 0, 'use-external-names': false, 'roots': [ %s%s%s ] }\n", one, both ? ", " : "",
+                         both ? other : "");
+  free(one);
+  free(other);
+  free(whole);
+  free(folder);
+  return list;
+}
+
+// Writes a file that another process may be writing or reading, if it is not there.
+static bool keep(const maker *m, const char *path, const char *text) {
+  if (!access(path, R_OK))
+    return true;
+  char *mine = xl_format("%s.%ld", path, (long)getpid());
+  const bool ok = xl_write_file(mine, text, strlen(text), m->err) &&
+                  (!rename(mine, path) || xl_fail(m->err, "%s: it cannot be renamed", mine));
+  free(mine);
+  return ok;
+}
+
+static void read_by(xl_list *words, const char *list) {
+  const char *const more[] = {"-Xclang", "-ivfsoverlay", "-Xclang", list};
+  for (size_t i = 0; list && i < sizeof more / sizeof *more; i++)
+    xl_push(words, more[i]);
+}
+
+// Programs that are older than the SDK find the fields of a device's properties. The header is kept where compiled
+// headers are, which depend on its name.
+static bool older_properties(maker *m, xlcc_options *o) {
+  m->header = NULL;
+  char *original = o->sdk ? xl_format("%s/include/driver_types.h", o->sdk) : NULL;
+  char *text = original ? xlcc_older_properties(original) : NULL;
+  bool ok = true;
+  if (text) {
+    char *cache = m->p->dry_run ? NULL : xlcc_cache_folder(m->p->cache);
+    const uint64_t hash = xl_hash(xl_hash(XL_HASH_SEED, original, strlen(original)), text, strlen(text));
+    char *copy = xl_format("%s/sdk-%016llx.h", cache ? cache : m->temp, (unsigned long long)hash);
+    char *list = list_of(original, copy);
+    m->header = xl_format("%s/sdk-%016llx.yaml", cache ? cache : m->temp, (unsigned long long)hash);
+    ok = m->p->dry_run || (keep(m, copy, text) && keep(m, m->header, list));
+    read_by(&o->front_flags, m->header);
+    free(list);
+    free(copy);
+    free(cache);
+  }
+  free(text);
+  free(original);
+  return ok;
+}
+
 // ---------------------------------------------------------------- device code
 
 // Options of the device's side, parsed by the same rules as those of xlcc's own command line.
@@ -128,11 +191,6 @@ static bool device_options(maker *m, const char *source, const char *id, const c
   if (id) {
     relocatable(id, &words);
   }
-  if (m->overlay) {
-    const char *const more[] = {"-Xclang", "-ivfsoverlay", "-Xclang", m->overlay};
-    for (size_t i = 0; i < sizeof more / sizeof *more; i++)
-      xl_push(&words, more[i]);
-  }
   // The host's side warns of the same.
   xl_push(&words, "-w");
   if (p->syntax_only)
@@ -147,6 +205,9 @@ static bool device_options(maker *m, const char *source, const char *id, const c
     return false;
   if (note && !*m->note)
     *m->note = note;
+  if (!older_properties(m, o))
+    return false;
+  o->overlay = m->overlay;
   o->bundle = !id;
   o->front_only = id != NULL;
   if (!xlcc_find_paths(o, paths, m->err))
@@ -276,30 +337,23 @@ static void host_front_end(const maker *m, xlcc_command *c, const xlcc_options *
   }
   xlcc_cuda_headers(c, o, paths);
   xl_push_all(&c->argv, &m->front);
-  if (m->overlay) {
-    xl_push(&c->argv, "-ivfsoverlay");
-    xl_push(&c->argv, m->overlay);
-  }
+  read_by(&c->argv, m->overlay);
+  read_by(&c->argv, m->header);
 }
 
 // Where the source has what clang does not read, makes it read another text under the same name.
 static bool readable(maker *m, const char *source) {
-  char *text = xlcc_named_lists(source);
+  char *text = xlcc_readable_text(source);
   m->overlay = NULL;
   if (!text)
     return true;
-  char *copy = intermediate(m, source, ".cu"), *folder = xl_dir_of(source);
-  char *whole = realpath(folder, NULL);
-  const char *slash = strrchr(source, '/');
+  char *copy = intermediate(m, source, ".cu"), *list = list_of(source, copy);
   m->overlay = intermediate(m, source, ".yaml");
-  // The name may be a link's, in a folder that is none.
-  char *list = xl_format("{ 'version': 0, 'use-external-names': false, 'roots': [ { 'type': 'file', 'name': '%s/%s', "
-                         "'external-contents': '%s' } ] }\n",
-                         whole ? whole : folder, slash ? slash + 1 : source, copy);
   const bool ok = m->p->dry_run || (xl_write_file(copy, text, strlen(text), m->err) &&
                                     xl_write_file(m->overlay, list, strlen(list), m->err));
   free(text);
   free(list);
+  free(copy);
   return ok;
 }
 

@@ -337,6 +337,10 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
   xlcc_cuda_headers(c, o, paths);
   xlcc_header_alone(c, o, paths, input);
   xl_push_all(&c->argv, &o->front_flags);
+  if (o->overlay) {
+    xl_push(&c->argv, "-ivfsoverlay");
+    xl_push(&c->argv, o->overlay);
+  }
   xl_push(&c->argv, "-x");
   xl_push(&c->argv, "cuda");
   front_end_output(c, o, output);

@@ -27,6 +27,11 @@
 #define __shared__ __attribute__((shared, crosslane_shared))
 #endif
 
+// What CUDA 12 had still.
+#if CUDART_VERSION >= 13000
+#include "cuda_before_13.h"
+#endif
+
 // min and max on the host's side, for the types that nvcc has them for.
 #define __XL_MIN_MAX(R, A, B)                                                                                          \
   static inline __attribute__((host)) R min(A a, B b) { return (R)a < (R)b ? (R)a : (R)b; }                            \

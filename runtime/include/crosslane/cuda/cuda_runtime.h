@@ -238,14 +238,6 @@ cudaError_t cudaOccupancyMaxPotentialBlockSize(int *grid, int *block, T k, size_
 }
 
 // As CUDA 12 and older have them.
-static inline cudaError_t cudaMemPrefetchAsync(const void *p, size_t n, int device, cudaStream_t s = 0) {
-  struct cudaMemLocation at = {device == cudaCpuDeviceId ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice, device};
-  return cudaMemPrefetchAsync(p, n, at, 0, s);
-}
-static inline cudaError_t cudaMemAdvise(const void *p, size_t n, enum cudaMemoryAdvise advice, int device) {
-  struct cudaMemLocation at = {device == cudaCpuDeviceId ? cudaMemLocationTypeHost : cudaMemLocationTypeDevice, device};
-  return cudaMemAdvise(p, n, advice, at);
-}
 static inline cudaError_t cudaGraphInstantiate(cudaGraphExec_t *e, cudaGraph_t g, cudaGraphNode_t *, char *, size_t) {
   return cudaGraphInstantiate(e, g, 0);
 }
@@ -258,31 +250,6 @@ static inline cudaError_t cudaGraphExecUpdate(cudaGraphExec_t e, cudaGraph_t g, 
   if (result)
     *result = info.result;
   return r;
-}
-static inline cudaError_t cudaGraphAddNode(cudaGraphNode_t *node, cudaGraph_t g, const cudaGraphNode_t *before,
-                                           size_t n, struct cudaGraphNodeParams *p) {
-  return cudaGraphAddNode(node, g, before, nullptr, n, p);
-}
-static inline cudaError_t cudaGraphAddDependencies(cudaGraph_t g, const cudaGraphNode_t *from,
-                                                   const cudaGraphNode_t *to, size_t n) {
-  return cudaGraphAddDependencies(g, from, to, nullptr, n);
-}
-static inline cudaError_t cudaGraphRemoveDependencies(cudaGraph_t g, const cudaGraphNode_t *from,
-                                                      const cudaGraphNode_t *to, size_t n) {
-  return cudaGraphRemoveDependencies(g, from, to, nullptr, n);
-}
-static inline cudaError_t cudaGraphGetEdges(cudaGraph_t g, cudaGraphNode_t *from, cudaGraphNode_t *to, size_t *n) {
-  return cudaGraphGetEdges(g, from, to, nullptr, n);
-}
-static inline cudaError_t cudaGraphNodeGetDependencies(cudaGraphNode_t node, cudaGraphNode_t *nodes, size_t *n) {
-  return cudaGraphNodeGetDependencies(node, nodes, nullptr, n);
-}
-static inline cudaError_t cudaGraphNodeGetDependentNodes(cudaGraphNode_t node, cudaGraphNode_t *nodes, size_t *n) {
-  return cudaGraphNodeGetDependentNodes(node, nodes, nullptr, n);
-}
-static inline cudaError_t cudaStreamUpdateCaptureDependencies(cudaStream_t s, cudaGraphNode_t *nodes, size_t n,
-                                                              unsigned flags = 0) {
-  return cudaStreamUpdateCaptureDependencies(s, nodes, nullptr, n, flags);
 }
 #endif
 

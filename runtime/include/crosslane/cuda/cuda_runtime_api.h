@@ -405,23 +405,11 @@ cudaError_t cudaGetKernel(cudaKernel_t *, const void *);
 cudaError_t cudaLaunchCooperativeKernelMultiDevice(struct cudaLaunchParams *, unsigned, unsigned __XL_DEFAULT(0));
 cudaError_t cudaSetDoubleForDevice(double *);
 cudaError_t cudaSetDoubleForHost(double *);
-static __inline__ __attribute__((unused)) cudaError_t cudaThreadSynchronize(void) { return cudaDeviceSynchronize(); }
-static __inline__ __attribute__((unused)) cudaError_t cudaThreadExit(void) { return cudaDeviceReset(); }
-static __inline__ __attribute__((unused)) cudaError_t cudaThreadSetLimit(enum cudaLimit l, size_t v) {
-  return cudaDeviceSetLimit(l, v);
-}
-static __inline__ __attribute__((unused)) cudaError_t cudaThreadGetLimit(size_t *v, enum cudaLimit l) {
-  return cudaDeviceGetLimit(v, l);
-}
-static __inline__ __attribute__((unused)) cudaError_t cudaThreadGetCacheConfig(enum cudaFuncCache *c) {
-  return cudaDeviceGetCacheConfig(c);
-}
-static __inline__ __attribute__((unused)) cudaError_t cudaThreadSetCacheConfig(enum cudaFuncCache c) {
-  return cudaDeviceSetCacheConfig(c);
-}
 
 #ifdef __cplusplus
 }
 #endif
+
+#include "../cuda_before_13.h"
 
 #endif
