@@ -4,7 +4,8 @@
 //   __XL_T, __XL_T2    the type and the pair of them
 //   __XL_S, __XL_S2    what they are called within a function's name
 //   __XL_BITS(X)       from bits; __XL_OF(F) from a float, rounded to nearest
-//   __XL_OP(A, OP, B)  a sum, difference or product of two, rounded once
+//   __XL_OP(A, OP, B)  a sum, difference or product of two, rounded once, or fused with another where CUDA fuses
+//   __XL_RN(A, OP, B)  the same, never fused
 //   __XL_FMA(A, B, C)  the same of A * B + C, in device code
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
@@ -140,16 +141,16 @@ __XL_H __XL_T __XL_CAT(__short_as_, __XL_S, )(short v) { return __XL_BITS((unsig
 
 // ---------------------------------------------------------------- arithmetic
 
-// Rounded once each, never fused: the _rn forms are the same.
+// The _rn forms are never fused. With the others device code fuses sums and products of __half, not of __nv_bfloat16.
 #define __XL_ARITHMETIC(OP, NAME)                                                                                      \
   __XL_H __XL_T operator OP(__XL_T a, __XL_T b) { __XL_OP(a, OP, b); }                                                 \
   __XL_H __XL_T2 operator OP(__XL_T2 a, __XL_T2 b) { return {a.x OP b.x, a.y OP b.y}; }                                \
   __XL_H __XL_T &operator OP##=(__XL_T & a, __XL_T b) { return a = a OP b; }                                           \
   __XL_H __XL_T2 &operator OP##=(__XL_T2 & a, __XL_T2 b) { return a = a OP b; }                                        \
   __XL_H __XL_T __h##NAME(__XL_T a, __XL_T b) { return a OP b; }                                                       \
-  __XL_H __XL_T __h##NAME##_rn(__XL_T a, __XL_T b) { return a OP b; }                                                  \
+  __XL_H __XL_T __h##NAME##_rn(__XL_T a, __XL_T b) { __XL_RN(a, OP, b); }                                              \
   __XL_H __XL_T2 __h##NAME##2(__XL_T2 a, __XL_T2 b) { return a OP b; }                                                 \
-  __XL_H __XL_T2 __h##NAME##2_rn(__XL_T2 a, __XL_T2 b) { return a OP b; }
+  __XL_H __XL_T2 __h##NAME##2_rn(__XL_T2 a, __XL_T2 b) { return {__h##NAME##_rn(a.x, b.x), __h##NAME##_rn(a.y, b.y)}; }
 __XL_ARITHMETIC(+, add)
 __XL_ARITHMETIC(-, sub)
 __XL_ARITHMETIC(*, mul)
@@ -343,4 +344,5 @@ __XL_D __XL_T2 atomicAdd(__XL_T2 *p, __XL_T2 v) { return {atomicAdd(&p->x, v.x),
 #undef __XL_BITS
 #undef __XL_OF
 #undef __XL_OP
+#undef __XL_RN
 #undef __XL_FMA

@@ -60,6 +60,7 @@ typedef __nv_bfloat162 nv_bfloat162;
 #define __XL_BITS(X) __nv_bfloat16(__nv_bfloat16_raw{(unsigned short)(X)})
 #define __XL_OF(F) __nv_bfloat16((float)(F))
 #define __XL_OP(A, OP, B) return __nv_bfloat16((float)A OP(float) B)
+#define __XL_RN __XL_OP
 #define __XL_FMA(A, B, C)                                                                                              \
   __builtin_bit_cast(__nv_bfloat16, __nvvm_fma_rn_bf16(__builtin_bit_cast(__bf16, A), __builtin_bit_cast(__bf16, B),   \
                                                        __builtin_bit_cast(__bf16, C)))

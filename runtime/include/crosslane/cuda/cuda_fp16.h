@@ -65,7 +65,8 @@ typedef __half2_raw __nv_half2_raw;
 #define __XL_S2 half2
 #define __XL_BITS(X) __half(__builtin_bit_cast(_Float16, (unsigned short)(X)))
 #define __XL_OF(F) __half((_Float16)(F))
-#define __XL_OP(A, OP, B) _Pragma("clang fp contract(off)") return __half(A.__v OP B.__v)
+#define __XL_OP(A, OP, B) return __half(A.__v OP B.__v)
+#define __XL_RN(A, OP, B) _Pragma("clang fp contract(off)") return __half(A.__v OP B.__v)
 #define __XL_FMA(A, B, C) __half(__builtin_fmaf16(A.__v, B.__v, C.__v))
 #include "../halves.h"
 
