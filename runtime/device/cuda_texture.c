@@ -114,34 +114,26 @@ INLINE void without_corner(v4 *w, bool x0, bool x1, bool y0, bool y1) {
 
 // ---------------------------------------------------------------- what is quick
 
-// One channel of f32. bad: where an infinity, a NaN or numbers below 2^-63 are about.
+// One channel of f32. bad: where an infinity, a NaN, numbers below 2^-63 or zeroes of which some are negative are
+// about.
 INLINE u32 bilinear(u32 b0, u32 b1, u32 b2, u32 b3, v4 w, bool *bad) {
   const u32 u0 = b0 << 1, u1 = b1 << 1, u2 = b2 << 1, u3 = b3 << 1;
 #define MAX(A, B) ((A) > (B) ? (A) : (B))
   const u32 top = MAX(MAX(u0, u1), MAX(u2, u3)), m0 = w.x ? u0 : 0, m1 = w.y ? u1 : 0, m2 = w.z ? u2 : 0,
-            m3 = w.w ? u3 : 0, lead = MAX(MAX(m0, m1), MAX(m2, m3)) >> 24;
+            m3 = w.w ? u3 : 0, most = MAX(MAX(m0, m1), MAX(m2, m3)), lead = most >> 24;
 #undef MAX
-  *bad |= top >= 0xff000000 || lead - 1 < 63;
-  const i32 by = lead ? (i32)(154 - lead) : -400;
+  *bad |= top >= 0xff000000 || (most | (b0 | b1 | b2 | b3) >> 31) - 1 < 0x3fffffff;
+  const i32 by = 154 - (i32)lead;
 #define TERM(I) (i64)(i32) __builtin_ldexpf(float_of(b##I), by)
   const i64 sum = TERM(0) * (i64)(i32)w.x + TERM(1) * (i64)(i32)w.y + TERM(2) * (i64)(i32)w.z + TERM(3) * (i64)(i32)w.w;
 #undef TERM
   // Ties away from zero: one more in the last place of a double, which the sum does not reach.
   const double away = __builtin_bit_cast(double, __builtin_bit_cast(u64, (double)sum) | 1);
-  const u32 r = bits_of((float)__builtin_ldexp(away, (i32)lead - 162));
-  if (lead)
-    return r;
-  return ((w.x ? b0 : ~0u) & (w.y ? b1 : ~0u) & (w.z ? b2 : ~0u) & (w.w ? b3 : ~0u)) & 0x80000000; // zeroes
+  return bits_of((float)__builtin_ldexp(away, (i32)lead - 162));
 }
 
-INLINE v4 bilinear_f32(texture t, i32 z, pair px, pair py, bool *bad) {
-  const level l = &t->level[0];
-  const GLOBAL char *slice = slice_at(l, (u32)z);
-  const u32 x0 = column_at(t, px.first), x1 = column_at(t, px.second), y0 = row_at(t, l, py.first),
-            y1 = row_at(t, l, py.second);
-  const v4 w = weights(256, px.part, py.part), e0 = elements(t, slice, x0 + y0), e1 = elements(t, slice, x1 + y0),
-           e2 = elements(t, slice, x0 + y1), e3 = elements(t, slice, x1 + y1);
-#define CHANNEL(C) bilinear(e0.C, e1.C, e2.C, e3.C, w, bad)
+INLINE v4 bilinear_f32(texture t, const v4 *e, v4 w, bool *bad) {
+#define CHANNEL(C) bilinear(e[0].C, e[1].C, e[2].C, e[3].C, w, bad)
   v4 r = {CHANNEL(x), 0, 0, 0};
   if (t->channels > 1)
     r.y = CHANNEL(y);
@@ -162,15 +154,10 @@ typedef struct quick {
   u32 flags, tile, row, width, height, depth;
 } quick;
 
-// Stands for a handle that cannot be one.
-static const CONSTANT xl_texture no_texture = {0};
-
-// Whether the handle is one.
+// Whether the handle is one. NULL is a wrong access.
 INLINE bool quick_of(u64 handle, quick *q) {
-  const bool none = !handle || (handle & (XL_TEXTURE_ALIGN - 1));
-  const texture t = none ? &no_texture : (texture)handle;
-  const v16 front = *(const CONSTANT v16 *)t;
-  const v8 l = *(const CONSTANT v8 *)&t->level[0];
+  const v16 front = *(const CONSTANT v16 *)handle;
+  const v8 l = *(const CONSTANT v8 *)&((texture)handle)->level[0];
   *q = (quick){.base = (const GLOBAL char *)((u64)l[1] << 32 | l[0]),
                .slice = (u64)l[3] << 32 | l[2],
                .flags = front[1],
@@ -179,7 +166,7 @@ INLINE bool quick_of(u64 handle, quick *q) {
                .width = l[5],
                .height = l[6],
                .depth = l[7]};
-  return front[0] == XL_TEXTURE_MAGIC;
+  return !((front[0] ^ XL_TEXTURE_MAGIC) | ((u32)handle & (XL_TEXTURE_ALIGN - 1)));
 }
 
 // Of texels of one word, as column_at and row_at.
@@ -202,16 +189,17 @@ INLINE i32 quick_nearest(float x, u32 size, bool normalized) {
 }
 
 INLINE pair quick_pair(float x, u32 size, bool normalized) {
+  const i32 last = (i32)size - 1;
   i32 f;
   if (normalized) {
     const u32 bits = unit_bits(size);
     f = from_unit((i32)(__builtin_amdgcn_fmed3f(x, 0.0f, 1.0f) * (bits == 21 ? 0x1p21f : 0x1p22f)), bits, size);
+    f = clamp_int(f, 0, last * 256);
   } else {
-    f = (((i32)(__builtin_amdgcn_fmed3f(x, 0.0f, (float)size) * 512) + 1) >> 1) - 128;
+    f = (((i32)(__builtin_amdgcn_fmed3f(x, 0.5f, (float)size - 0.5f) * 512) + 1) >> 1) - 128;
   }
-  f = clamp_int(f, 0, (i32)(size - 1) * 256);
   const i32 i = f >> 8;
-  return (pair){i, i + 1 < (i32)size ? i + 1 : (i32)size - 1, (u32)f & 255};
+  return (pair){i, i + 1 < last ? i + 1 : last, (u32)f & 255};
 }
 
 // Of textures that are marked for it: one word a texel, clamped, no levels.
@@ -254,14 +242,67 @@ INLINE bool quickly(const quick *q, place p, v4 *r) {
   return false;
 }
 
-INLINE bool is_bilinear_f32(texture t) {
-  return (t->flags & (XL_TEXTURE_LINEAR | XL_TEXTURE_MIPMAP)) == XL_TEXTURE_LINEAR && t->type == XL_TEXTURE_F32 &&
-         t->mode[0] != XL_TEXTURE_BORDER && t->mode[1] != XL_TEXTURE_BORDER;
+// x, as far as the optimiser knows another number each time.
+INLINE u32 hidden(u32 x) {
+  __asm__ volatile("; a lane's own" : "+v"(x));
+  return x;
+}
+
+// Lanes with one descriptor at a time: its fields are in scalar registers then, unless the optimiser takes a lane's own
+// handle for the one that it is equal to.
+#define EACH_DESCRIPTOR(T, HANDLE, BODY)                                                                               \
+  do {                                                                                                                 \
+    bool done = false;                                                                                                 \
+    do {                                                                                                               \
+      const u32 low = (u32)__builtin_amdgcn_readfirstlane((i32)(u32)(HANDLE));                                         \
+      const u32 high = (u32)__builtin_amdgcn_readfirstlane((i32)((HANDLE) >> 32));                                     \
+      if (hidden((u32)(HANDLE)) == low && hidden((u32)((HANDLE) >> 32)) == high) {                                     \
+        const texture T = (texture)((u64)high << 32 | low);                                                            \
+        BODY;                                                                                                          \
+        done = true;                                                                                                   \
+      }                                                                                                                \
+    } while (!done);                                                                                                   \
+  } while (0)
+
+// Filtered integers of textures that are marked for it.
+INLINE v4 filtered_ints(texture t, bool rows, u32 layer, float x, float y) {
+  const level l = &t->level[0];
+  const u32 type = t->type;
+  pair px, py = {0, 0, 0};
+  if (is_normalized(t)) {
+    px = quick_pair(x, l->width, true);
+    py = rows ? quick_pair(y, l->height, true) : py;
+  } else {
+    px = quick_pair(x, l->width, false);
+    py = rows ? quick_pair(y, l->height, false) : py;
+  }
+  const GLOBAL char *base = slice_at(l, last_at_most(layer, l->depth));
+  const u32 x0 = column_at(t, px.first), x1 = column_at(t, px.second), y0 = rows ? row_at(t, l, py.first) : 0,
+            y1 = rows ? row_at(t, l, py.second) : 0, at[4] = {x0 + y0, x1 + y0, x0 + y1, x1 + y1};
+  const v4 w = weights(256, px.part, py.part);
+  v4 e[4];
+  if (t->texel == 2 && type == XL_TEXTURE_U8) {
+#pragma unroll
+    for (u32 i = 0; i < 4; i++) {
+      const u32 word = *(const GLOBAL u32 *)(base + at[i]);
+      e[i] = (v4){word & 255, word >> 8 & 255, word >> 16 & 255, word >> 24};
+    }
+  } else {
+    elements_of(t, base, 4, at, e);
+  }
+  return int_results(type, w.x * e[0] + w.y * e[1] + w.z * e[2] + w.w * e[3]);
+}
+
+static __attribute__((noinline)) v4 ints(u64 handle, bool rows, u32 layer, float x, float y) {
+  v4 r;
+  EACH_DESCRIPTOR(t, handle, r = filtered_ints(t, rows, layer, x, y));
+  return r;
 }
 
 // ---------------------------------------------------------------- everything
 
-INLINE v4 sampled(texture t, place p, i32 lod) {
+// Volumes between two levels: up to four slices.
+INLINE v4 sampled_deep(texture t, place p, i32 lod) {
   const u32 flags = t->flags, type = t->type, channels = t->channels;
   const bool linear = is_filtered(t), seamless = p.cube && linear && (flags & XL_TEXTURE_SEAMLESS);
   // sRGB is filtered as the floats that it becomes; which was not recorded.
@@ -296,49 +337,45 @@ INLINE v4 sampled(texture t, place p, i32 lod) {
     }
     if (!linear && !part)
       return read_elements(t, elements_at(t, l, px.first, py.first, pz.first));
-    if (p.dims < 3 && !p.cube && !part && is_bilinear_f32(t)) {
-      bool bad = false;
-      const v4 r = bilinear_f32(t, pz.first, px, py, &bad);
-      if (!bad)
-        return r;
-    }
     const u32 upper = rounded8(all * pz.part);
     for (u32 k = 0; k < 2; k++) {
       const i32 z = k ? pz.second : pz.first;
       const u32 slice = k ? upper : all - upper;
       v4 w = weights(slice, px.part, py.part);
       const bool a = px.part != 0, b = py.part != 0;
-      v4 e00, e10, e01, e11;
+      v4 e[4];
       if (seamless) {
         const i32 n = (i32)l->width;
         without_corner(&w, px.first < 0, px.second >= n, py.first < 0, py.second >= n);
-        e00 = cube_elements(t, l, px.first, py.first, (u32)z);
-        e10 = cube_elements(t, l, px.second, py.first, (u32)z);
-        e01 = cube_elements(t, l, px.first, py.second, (u32)z);
-        e11 = cube_elements(t, l, px.second, py.second, (u32)z);
+        e[0] = cube_elements(t, l, px.first, py.first, (u32)z);
+        e[1] = cube_elements(t, l, px.second, py.first, (u32)z);
+        e[2] = cube_elements(t, l, px.first, py.second, (u32)z);
+        e[3] = cube_elements(t, l, px.second, py.second, (u32)z);
+      } else if (linear) {
+        four_elements(t, l, px, py, z, e);
       } else {
-        e00 = e10 = e01 = e11 = elements_at(t, l, px.first, py.first, z);
-        if (linear) {
-          e10 = elements_at(t, l, px.second, py.first, z);
-          e01 = elements_at(t, l, px.first, py.second, z);
-          e11 = elements_at(t, l, px.second, py.second, z);
-        }
+        e[0] = e[1] = e[2] = e[3] = elements_at(t, l, px.first, py.first, z);
       }
       if (floats) {
         const bool half = type == XL_TEXTURE_F16;
         const u32 places = half ? 14 : 27;
         if (half) {
-          e00 = halves_to_floats(e00);
-          e10 = halves_to_floats(e10);
-          e01 = halves_to_floats(e01);
-          e11 = halves_to_floats(e11);
+          e[0] = halves_to_floats(e[0]);
+          e[1] = halves_to_floats(e[1]);
+          e[2] = halves_to_floats(e[2]);
+          e[3] = halves_to_floats(e[3]);
         } else if (srgb) {
-          e00 = __crosslane_texture_srgb(e00);
-          e10 = __crosslane_texture_srgb(e10);
-          e01 = __crosslane_texture_srgb(e01);
-          e11 = __crosslane_texture_srgb(e11);
+          e[0] = __crosslane_texture_srgb(e[0]);
+          e[1] = __crosslane_texture_srgb(e[1]);
+          e[2] = __crosslane_texture_srgb(e[2]);
+          e[3] = __crosslane_texture_srgb(e[3]);
+        } else if (!pz.part && !part && !seamless) {
+          bool bad = false;
+          const v4 r = bilinear_f32(t, e, w, &bad);
+          if (!bad)
+            return r;
         }
-#define CHANNEL(C, R) add_slice(&R, places, (v4){e00.C, e10.C, e01.C, e11.C}, w, a, b)
+#define CHANNEL(C, R) add_slice(&R, places, (v4){e[0].C, e[1].C, e[2].C, e[3].C}, w, a, b)
         CHANNEL(x, r0);
         if (channels > 1)
           CHANNEL(y, r1);
@@ -348,7 +385,7 @@ INLINE v4 sampled(texture t, place p, i32 lod) {
         }
 #undef CHANNEL
       } else {
-        sums += w.x * e00 + w.y * e10 + w.z * e01 + w.w * e11;
+        sums += w.x * e[0] + w.y * e[1] + w.z * e[2] + w.w * e[3];
       }
       if (!pz.part)
         break;
@@ -371,27 +408,144 @@ INLINE v4 sampled(texture t, place p, i32 lod) {
   return int_results(type, sums);
 }
 
-// Lanes with one descriptor at a time: its fields are in scalar registers then.
-#define EACH_DESCRIPTOR(T, HANDLE, BODY)                                                                               \
+// A slice: its four texels and their weights, of which it has `all`.
+typedef struct slice {
+  v4 e[4], w;
+  bool a, b; // which of the second ones are seen
+} slice;
+
+INLINE void read_slice(texture t, level l, const place *p, pair px, pair py, i32 z, u32 all, bool linear, bool seamless,
+                       slice *s) {
+  s->w = weights(all, px.part, py.part);
+  s->a = px.part != 0;
+  s->b = py.part != 0;
+  if (p->cube && seamless) {
+    const i32 n = (i32)l->width;
+    without_corner(&s->w, px.first < 0, px.second >= n, py.first < 0, py.second >= n);
+    s->e[0] = cube_elements(t, l, px.first, py.first, (u32)z);
+    s->e[1] = cube_elements(t, l, px.second, py.first, (u32)z);
+    s->e[2] = cube_elements(t, l, px.first, py.second, (u32)z);
+    s->e[3] = cube_elements(t, l, px.second, py.second, (u32)z);
+  } else if (linear) {
+    four_elements(t, l, px, py, z, s->e);
+  } else {
+    s->e[0] = s->e[1] = s->e[2] = s->e[3] = elements_at(t, l, px.first, py.first, z);
+  }
+}
+
+// Elements that are floats, or become some before they are filtered.
+INLINE void widen(slice *s, bool half, bool srgb) {
+#pragma unroll
+  for (u32 i = 0; i < 4; i++) {
+    if (half)
+      s->e[i] = halves_to_floats(s->e[i]);
+    else if (srgb)
+      s->e[i] = __crosslane_texture_srgb(s->e[i]);
+  }
+}
+
+INLINE void pairs_of(texture t, level l, const place *p, bool linear, bool seamless, pair *px, pair *py) {
+  if (p->cube) {
+    *px = face_pair(p->s, l->width, linear, seamless);
+    *py = face_pair(p->t, l->height, linear, seamless);
+    return;
+  }
+  *px = pair_along(t, 0, p->x, l->width, linear);
+  *py = p->dims > 1          ? pair_along(t, 1, p->y, l->height, linear)
+        : p->plain && linear ? only_row(t->mode[1])
+                             : (pair){0, 0, 0};
+}
+
+// All but volumes between two levels: one slice, or two of a volume or of two levels.
+INLINE v4 sampled(texture t, place p, i32 lod) {
+  const u32 flags = t->flags, type = t->type, channels = t->channels;
+  const bool linear = is_filtered(t), seamless = p.cube && linear && (flags & XL_TEXTURE_SEAMLESS);
+  // sRGB is filtered as the floats that it becomes; which was not recorded.
+  const bool srgb = (flags & XL_TEXTURE_SRGB) && type == XL_TEXTURE_U8, half = type == XL_TEXTURE_F16;
+  i32 first = 0;
+  u32 part = 0;
+  if (flags & XL_TEXTURE_MIPMAP) {
+    const i32 f = clamp_int(lod + t->bias, t->low, t->high);
+    first = flags & XL_TEXTURE_MIP_LINEAR ? f >> 8 : (f + 128) >> 8;
+    part = flags & XL_TEXTURE_MIP_LINEAR ? (u32)f & 255 : 0;
+    if (p.dims > 2 || (type < XL_TEXTURE_F16 && !(flags & XL_TEXTURE_AS_FLOAT)))
+      part = 0;
+  }
+  const i32 last = (i32)t->levels - 1;
+  const level l = &t->level[clamp_int(first, 0, last)];
+  pair px, py, pz = {(i32)last_at_most(p.layer, l->depth), 0, 0};
+  pairs_of(t, l, &p, linear, seamless, &px, &py);
+  if (p.dims > 2)
+    pz = pair_along(t, 2, p.z, l->depth, linear);
+  if (!linear && !part)
+    return read_elements(t, elements_at(t, l, px.first, py.first, pz.first));
+  const u32 upper = p.dims > 2 ? pz.part : part;
+  slice s0, s1;
+  read_slice(t, l, &p, px, py, pz.first, 256 - upper, linear, seamless, &s0);
+  if (upper) {
+    level m = l;
+    i32 z = pz.second;
+    if (p.dims < 3) {
+      m = &t->level[clamp_int(first + 1, 0, last)];
+      pairs_of(t, m, &p, linear, seamless, &px, &py);
+      z = (i32)last_at_most(p.layer, m->depth);
+    }
+    read_slice(t, m, &p, px, py, z, upper, linear, seamless, &s1);
+  }
+#define SUM(S) (S.w.x * S.e[0] + S.w.y * S.e[1] + S.w.z * S.e[2] + S.w.w * S.e[3])
+  if (type < XL_TEXTURE_F16 && !srgb) {
+    v4 sums = SUM(s0);
+    if (upper)
+      sums += SUM(s1);
+    return int_results(type, sums);
+  }
+#undef SUM
+  if (type == XL_TEXTURE_F32 && !upper && !seamless) {
+    bool bad = false;
+    const v4 r = bilinear_f32(t, s0.e, s0.w, &bad);
+    if (!bad)
+      return r;
+  }
+  if (half || srgb) {
+    widen(&s0, half, srgb);
+    if (upper)
+      widen(&s1, half, srgb);
+  }
+  const u32 places = half ? 14 : 27;
+  v4 r = {0, 0, 0, 0};
+#define CHANNEL(C)                                                                                                     \
   do {                                                                                                                 \
-    bool done = false;                                                                                                 \
-    do {                                                                                                               \
-      const u32 low = (u32)__builtin_amdgcn_readfirstlane((i32)(u32)(HANDLE));                                         \
-      const u32 high = (u32)__builtin_amdgcn_readfirstlane((i32)((HANDLE) >> 32));                                     \
-      const u64 one = (u64)high << 32 | low;                                                                           \
-      if (one == (HANDLE)) {                                                                                           \
-        const texture T = (texture)one;                                                                                \
-        BODY;                                                                                                          \
-        done = true;                                                                                                   \
-      }                                                                                                                \
-    } while (!done);                                                                                                   \
+    total sum = nothing();                                                                                             \
+    add_slice(&sum, places, (v4){s0.e[0].C, s0.e[1].C, s0.e[2].C, s0.e[3].C}, s0.w, s0.a, s0.b);                       \
+    if (upper)                                                                                                         \
+      add_slice(&sum, places, (v4){s1.e[0].C, s1.e[1].C, s1.e[2].C, s1.e[3].C}, s1.w, s1.a, s1.b);                     \
+    r.C = float_result(&sum, half);                                                                                    \
   } while (0)
+  CHANNEL(x);
+  if (channels > 1)
+    CHANNEL(y);
+  if (channels > 2) {
+    CHANNEL(z);
+    CHANNEL(w);
+  }
+#undef CHANNEL
+  return r;
+}
+
+static __attribute__((noinline)) v4 any_deep(u64 handle, float x, float y, float z, i32 lod) {
+  v4 r;
+  EACH_DESCRIPTOR(t, handle, r = sampled_deep(t, (place){.x = x, .y = y, .z = z, .dims = 3}, lod));
+  return r;
+}
 
 #define ANY(NAME, PARAMETERS, ...)                                                                                     \
   __attribute__((noinline)) v4 __crosslane_texture_any_##NAME(u64 handle, PARAMETERS, i32 lod);                        \
   __attribute__((noinline)) v4 __crosslane_texture_any_##NAME(u64 handle, PARAMETERS, i32 lod) {                       \
+    const place p = {__VA_ARGS__};                                                                                     \
     v4 r;                                                                                                              \
-    EACH_DESCRIPTOR(t, handle, r = sampled(t, (place){__VA_ARGS__}, lod));                                             \
+    if (p.dims > 2 && (((texture)handle)->flags & XL_TEXTURE_MIP_LINEAR))                                              \
+      return any_deep(handle, p.x, p.y, p.z, lod);                                                                     \
+    EACH_DESCRIPTOR(t, handle, r = sampled(t, p, lod));                                                                \
     return r;                                                                                                          \
   }
 #define COMMA ,
@@ -454,12 +608,15 @@ static __attribute__((noinline)) i32 level_of(double x0, double y0, double z0, d
   v4 __crosslane_tex_##NAME(u64 handle, PARAMETERS);                                                                   \
   v4 __crosslane_tex_level_##NAME(u64 handle, PARAMETERS, float lod);                                                  \
   v4 __crosslane_tex_##NAME(u64 handle, PARAMETERS) {                                                                  \
+    const place p = {__VA_ARGS__};                                                                                     \
     quick q;                                                                                                           \
     v4 r = {0, 0, 0, 0};                                                                                               \
     if (!quick_of(handle, &q))                                                                                         \
       __crosslane_texture_no_handle();                                                                                 \
-    else if (!quickly(&q, (place){__VA_ARGS__}, &r))                                                                   \
-      r = __crosslane_texture_any_##NAME(handle, ARGUMENTS, 0);                                                        \
+    else if (!quickly(&q, p, &r))                                                                                      \
+      r = p.dims < 3 && (q.flags & XL_TEXTURE_QUICK_INTS)                                                              \
+              ? ints(handle, p.dims > 1, p.layered ? p.layer : 0, p.x, p.y)                                            \
+              : __crosslane_texture_any_##NAME(handle, ARGUMENTS, 0);                                                  \
     return r;                                                                                                          \
   }                                                                                                                    \
   v4 __crosslane_tex_level_##NAME(u64 handle, PARAMETERS, float lod) {                                                 \
@@ -597,10 +754,10 @@ INLINE v4 gathered(texture t, u32 channel, u32 layer, float x, float y) {
   const pair px = around(x, l->width, t->mode[0], is_normalized(t), true),
              py = around(y, l->height, t->mode[1], is_normalized(t), true);
   const i32 z = (i32)last_at_most(layer, l->depth);
-  const v4 e0 = elements_at(t, l, px.first, py.second, z), e1 = elements_at(t, l, px.second, py.second, z),
-           e2 = elements_at(t, l, px.second, py.first, z), e3 = elements_at(t, l, px.first, py.first, z);
+  v4 f[4];
+  four_elements(t, l, px, py, z, f);
 #define CHANNEL(E) (channel == 0 ? E.x : channel == 1 ? E.y : channel == 2 ? E.z : E.w)
-  const v4 e = {CHANNEL(e0), CHANNEL(e1), CHANNEL(e2), CHANNEL(e3)};
+  const v4 e = {CHANNEL(f[2]), CHANNEL(f[3]), CHANNEL(f[1]), CHANNEL(f[0])};
 #undef CHANNEL
   if (t->flags & XL_TEXTURE_SRGB) { // the fourth channel is none of sRGB's
     const v4 xyz = __crosslane_texture_srgb(e), x = __crosslane_texture_srgb((v4){e.w, 0, 0, 0});

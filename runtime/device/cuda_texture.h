@@ -168,34 +168,47 @@ INLINE u32 row_at(texture t, level l, i32 y) {
 }
 INLINE const GLOBAL char *slice_at(level l, u32 z) { return (const GLOBAL char *)(l->base + z * l->slice); }
 
-// The elements of a texel, sign-extended; 0 for channels that it lacks.
-INLINE v4 elements(texture t, const GLOBAL char *slice, u32 at) {
-  const GLOBAL char *p = slice + at;
-  const u32 type = t->type, texel = t->texel;
-  u32 low, high = 0;
-  if (texel == 2) {
-    low = *(const GLOBAL u32 *)p;
-  } else if (texel == 4) {
-    return *(const GLOBAL v4 *)p;
-  } else if (texel == 3) {
-    const u64 both = *(const GLOBAL u64 *)p;
-    low = (u32)both;
-    high = (u32)(both >> 32);
-  } else if (texel == 1) {
-    low = *(const GLOBAL uint16_t *)p;
-  } else {
-    low = *(const GLOBAL uint8_t *)p;
+// The elements of some texels, sign-extended; 0 for channels that they lack. Of several the loads stand behind each
+// other and what the descriptor says is asked once.
+INLINE void elements_of(texture t, const GLOBAL char *slice, u32 n, const u32 *at, v4 *e) {
+  const u32 type = t->type, texel = t->texel, element = xl_texture_element(type);
+  u32 low[4], high[4];
+#define EACH _Pragma("unroll") for (u32 i = 0; i < n; i++)
+  if (texel == 4) {
+    EACH e[i] = *(const GLOBAL v4 *)(slice + at[i]);
+    return;
   }
-  const u32 element = xl_texture_element(type);
-  if (element == 2)
-    return (v4){low, high, 0, 0};
-  const v4 shifted = element ? (v4){low << 16, low & 0xffff0000, high << 16, high & 0xffff0000}
-                             : (v4){low << 24, low << 16 & 0xff000000, low << 8 & 0xff000000, low & 0xff000000};
-  const u32 by = element ? 16 : 24;
-  if (type == XL_TEXTURE_S8 || type == XL_TEXTURE_S16)
-    return (v4){(u32)((i32)shifted.x >> by), (u32)((i32)shifted.y >> by), (u32)((i32)shifted.z >> by),
-                (u32)((i32)shifted.w >> by)};
-  return shifted >> by;
+  EACH high[i] = 0;
+  if (texel == 2) {
+    EACH low[i] = *(const GLOBAL u32 *)(slice + at[i]);
+  } else if (texel == 3) {
+    u64 both[4];
+    EACH both[i] = *(const GLOBAL u64 *)(slice + at[i]);
+    EACH low[i] = (u32)both[i], high[i] = (u32)(both[i] >> 32);
+  } else if (texel == 1) {
+    EACH low[i] = *(const GLOBAL uint16_t *)(slice + at[i]);
+  } else {
+    EACH low[i] = *(const GLOBAL uint8_t *)(slice + at[i]);
+  }
+  if (element == 2) {
+    EACH e[i] = (v4){low[i], high[i], 0, 0};
+  } else if (type == XL_TEXTURE_U8) {
+    EACH e[i] = (v4){low[i] & 255, low[i] >> 8 & 255, low[i] >> 16 & 255, low[i] >> 24};
+  } else if (type == XL_TEXTURE_S8) {
+    EACH e[i] =
+        (v4){(u32)(int8_t)low[i], (u32)(int8_t)(low[i] >> 8), (u32)(int8_t)(low[i] >> 16), (u32)((i32)low[i] >> 24)};
+  } else if (type == XL_TEXTURE_S16) {
+    EACH e[i] = (v4){(u32)(int16_t)low[i], (u32)((i32)low[i] >> 16), (u32)(int16_t)high[i], (u32)((i32)high[i] >> 16)};
+  } else {
+    EACH e[i] = (v4){low[i] & 0xffff, low[i] >> 16, high[i] & 0xffff, high[i] >> 16};
+  }
+#undef EACH
+}
+
+INLINE v4 elements(texture t, const GLOBAL char *slice, u32 at) {
+  v4 e;
+  elements_of(t, slice, 1, &at, &e);
+  return e;
 }
 
 INLINE v4 border_of(texture t) { return (v4){t->border[0], t->border[1], t->border[2], t->border[3]}; }
@@ -205,6 +218,25 @@ INLINE v4 elements_at(texture t, level l, i32 x, i32 y, i32 z) {
   if ((x | y | z) < 0)
     return border_of(t);
   return elements(t, slice_at(l, (u32)z), column_at(t, x) + row_at(t, l, y));
+}
+
+// The texels of a slice that a filter weights: (0, 0), (1, 0), (0, 1), (1, 1).
+INLINE void four_elements(texture t, level l, pair px, pair py, i32 z, v4 *e) {
+  const bool border =
+      t->mode[0] == XL_TEXTURE_BORDER || t->mode[1] == XL_TEXTURE_BORDER || t->mode[2] == XL_TEXTURE_BORDER;
+#define INSIDE(I) ((I) < 0 ? 0 : (I))
+  const u32 x0 = column_at(t, INSIDE(px.first)), x1 = column_at(t, INSIDE(px.second)),
+            y0 = row_at(t, l, INSIDE(py.first)), y1 = row_at(t, l, INSIDE(py.second));
+  const u32 at[4] = {x0 + y0, x1 + y0, x0 + y1, x1 + y1};
+  elements_of(t, slice_at(l, (u32)INSIDE(z)), 4, at, e);
+#undef INSIDE
+  if (border) {
+    const v4 outside = border_of(t);
+    e[0] = (px.first | py.first | z) < 0 ? outside : e[0];
+    e[1] = (px.second | py.first | z) < 0 ? outside : e[1];
+    e[2] = (px.first | py.second | z) < 0 ? outside : e[2];
+    e[3] = (px.second | py.second | z) < 0 ? outside : e[3];
+  }
 }
 
 // n / d rounded to nearest, for whole numbers of 16 bits: one step of Newton's after the product with 1 / d.

@@ -64,7 +64,8 @@ enum {
   // no levels. Without these bits the same results take more time.
   XL_TEXTURE_QUICK_NEAREST = 1 << 16,
   XL_TEXTURE_QUICK_LINEAR = 1 << 17, // f32
-  XL_TEXTURE_QUICK_FETCH = 1 << 18   // linear memory
+  XL_TEXTURE_QUICK_FETCH = 1 << 18,  // linear memory
+  XL_TEXTURE_QUICK_INTS = 1 << 19    // filtered integers of 8 or 16 bits, of at most four bytes a texel
 };
 
 // One level: where it lies and how much there is of it.
@@ -142,13 +143,17 @@ static inline void xl_texture_finish(xl_texture *t) {
             clamped = t->mode[0] == XL_TEXTURE_CLAMP &&
                       (t->size[1] ? t->mode[1] == XL_TEXTURE_CLAMP : t->mode[1] != XL_TEXTURE_BORDER) &&
                       (!deep || t->mode[2] == XL_TEXTURE_CLAMP);
-  if (t->texel != 2 || t->channels != 1)
+  const int ints = t->texel <= 2 && t->type <= XL_TEXTURE_S16 && (t->flags & XL_TEXTURE_LINEAR) &&
+                   (t->flags & XL_TEXTURE_AS_FLOAT) && !(t->flags & XL_TEXTURE_SRGB);
+  if (!ints && (t->texel != 2 || t->channels != 1))
     return;
-  if (t->flags & XL_TEXTURE_MEMORY)
+  if (t->texel == 2 && t->channels == 1 && (t->flags & XL_TEXTURE_MEMORY))
     t->flags |= XL_TEXTURE_QUICK_FETCH;
   // Floats hold the numbers of these texels and their halves.
   if (clamped && !(t->flags & XL_TEXTURE_MIPMAP) && t->level[0].width <= 1 << 20 && t->level[0].height <= 1 << 20) {
-    if (!(t->flags & XL_TEXTURE_LINEAR))
+    if (ints)
+      t->flags |= XL_TEXTURE_QUICK_INTS;
+    else if (!(t->flags & XL_TEXTURE_LINEAR))
       t->flags |= XL_TEXTURE_QUICK_NEAREST;
     else if (t->type == XL_TEXTURE_F32)
       t->flags |= XL_TEXTURE_QUICK_LINEAR;
