@@ -32,6 +32,7 @@
 
 #include "common/Lowering.h"
 #include "nvvm/Textures.h"
+#include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/InstIterator.h"
@@ -46,6 +47,8 @@ using namespace llvm;
 using namespace crosslane;
 
 #define DEBUG_TYPE "nvvm-texture"
+
+STATISTIC(NumLinked, "Number of functions of the library linked");
 
 /// An address in the file that has this pass.
 static char Here;
@@ -151,7 +154,7 @@ PreservedAnalyses NVVMTexturePass::run(Module &M, ModuleAnalysisManager &) {
                   "be linked");
   // Its assembly is AMDGPU's.
   for (Function &F : M)
-    if (!F.isDeclaration() && Own.contains(F.getName()))
+    if (!F.isDeclaration() && Own.contains(F.getName()) && ++NumLinked)
       for (Instruction &I : instructions(F))
         if (auto *CI = dyn_cast<CallInst>(&I); CI && CI->isInlineAsm())
           CI->setMetadata(OwnAsm, MDNode::get(M.getContext(), {}));

@@ -11,6 +11,7 @@ INPUTS = {
     "xl-regions": ("xl-regions/schemes.ll", "xl-regions<scheme=if-master>"),
     "nvvm-verify": ("nvvm-warp/vote.ll", None),
     "nvvm-ptx": ("nvvm-ptx/translate.ll", None),
+    "nvvm-texture": ("nvvm-texture/intrinsics.ll", None),
     "nvvm-undefined": ("nvvm-undefined/shifts.ll", "nvvm-undefined<cpu=gfx90a>"),
     "nvvm-module": ("nvvm-module/kernels.ll", None),
     "nvvm-dead": ("nvvm-ptx/translate.ll", None),
