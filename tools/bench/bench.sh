@@ -213,6 +213,9 @@ sh "$here/launch.sh" "$build" | tee "$dir/launch.tsv"
 part "operations of a warp that meet across branches" "some 10 seconds"
 sh "$here/converge.sh" "$build"
 
+part "textures beside loads and a filter by hand" "some 30 seconds"
+sh "$here/textures.sh" "$build"
+
 part "the report" "a moment"
 awk -v dir="$dir" -v doc="$doc" -f "$here/report.awk" "$dir/timings.tsv" "$dir/rows.tsv"
 awk -v gpu=gfx90a -v wave=64 -f "$here/picture.awk" "$dir/rows.tsv" >"$dir/bench.svg"
