@@ -35,7 +35,7 @@ template <typename T> struct __xl_texel;
   template <> struct __xl_texel<T> {                                                                                   \
     typedef WORDS words;                                                                                               \
     typedef FLOATS floats;                                                                                             \
-    __attribute__((device)) static T of(WORDS r) { return {__VA_ARGS__}; }                                            \
+    __attribute__((device)) static T of(WORDS r) { return {__VA_ARGS__}; }                                             \
   };
 #define __XL_TEXELS(T, NAME, WORDS)                                                                                    \
   __XL_TEXEL(T, WORDS, float, (T)r.x)                                                                                  \
