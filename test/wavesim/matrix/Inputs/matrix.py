@@ -158,9 +158,13 @@ class Instruction:
 # ----------------------------------------------------------------------- numbers
 
 
-def pattern(rng, f, kind):
-    """Bits of a float of a kind."""
+def pattern(rng, f, kind, sum_too=False):
+    """Bits of a float of a kind, of A or B, or of C."""
     sign = rng.getrandbits(1) << (f.bits - 1)
+    if kind == "tiny":  # products and sums around the smallest normal f32, where the format reaches there
+        if f.x != 8:
+            return pattern(rng, f, "denormal" if f.x < 8 else "near")
+        return sign | (rng.randint(0, 4) if sum_too else f.bias - 63 + rng.randint(-5, 2)) << f.m | rng.getrandbits(f.m)
     if kind == "near":
         return sign | ((f.bias + rng.randint(-2, 2)) << f.m) | rng.getrandbits(f.m)
     if kind == "any" or (kind == "special" and rng.randrange(40)):
@@ -187,7 +191,7 @@ def integer(rng, f):
     return sums.encode(rng.getrandbits(1), n, 0, f) if n else 0
 
 
-KINDS = ["near", "any", "special", "denormal", "wide", "zeroes"]
+KINDS = ["near", "any", "special", "denormal", "wide", "zeroes", "tiny"]
 
 
 # ----------------------------------------------------------------------- cases
@@ -299,7 +303,7 @@ class Case:
                 for lane in range(ins.lanes):
                     total = 0
                     for p in range(max(1, 32 // bits)):
-                        v = integer(rng, f) if kind == "integers" else pattern(rng, f, kind)
+                        v = integer(rng, f) if kind == "integers" else pattern(rng, f, kind, x in "CD")
                         total |= v << p * bits
                     self.values[x][r][lane] = total & 0xFFFFFFFF
                     if bits == 64:
