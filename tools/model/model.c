@@ -143,7 +143,7 @@ int xl_model_target(const char *cpu, unsigned wave) {
 enum { VGPR = 0, AGPR = 1024, SGPR = 1536, VCC = SGPR + 128, EXEC = VCC + 2, M0 = EXEC + 2, SCC, REGISTERS };
 
 // What wrote a register, for the wait states of its readers.
-typedef enum Writer { FROM_ELSEWHERE, FROM_VALU, FROM_SALU } Writer;
+typedef enum Writer { FROM_ELSEWHERE, FROM_VALU, FROM_SALU, FROM_MATRIX } Writer;
 
 enum { QUEUE = 64, OPERANDS = 16 };
 
@@ -159,7 +159,7 @@ typedef struct XlModelState {
   unsigned long ready[REGISTERS];   // when a VALU, or for a SALU result anyone, can read it
   unsigned long written[REGISTERS]; // when the writer left the issue stage
   unsigned char writer[REGISTERS];
-  unsigned long valu_free, lds_free;
+  unsigned long valu_free, lds_free, matrix_free;
   Counter vm, lgkm, ds, vs; // lgkm holds scalar loads and, before gfx12, LDS
   XlModelResult r;
 } State;
@@ -294,6 +294,36 @@ static void valu_cost(const XlModelCosts *c, const char *m, unsigned *issue, uns
 #undef ROW
 }
 
+static bool is_mfma(const char *m) { return starts(m, "v_mfma_") || starts(m, "v_smfmac_"); }
+static bool is_wmma(const char *m) { return starts(m, "v_wmma_") || starts(m, "v_swmmac_"); }
+
+// How long the matrix unit is busy with an MFMA: 16 passes for 32 rows, 8 for 16, 2 for 4; half of that where CDNA3 and
+// CDNA4 have an instruction of one block and of types narrower than f32 (LLVM's names of these have the type apart),
+// all of it again where f8f6f4 has a matrix of 8 bits. rest: the last operand and the modifiers.
+static unsigned mfma_cycles(const XlModelCosts *c, const char *m, const char *rest) {
+  const char *rows = strchr(m, 'x');
+  while (rows && isdigit((unsigned char)rows[-1]))
+    rows--;
+  const unsigned long n = rows ? strtoul(rows, NULL, 10) : 0;
+  if (has(m, "_f64_"))
+    return n == 4 ? 4 * c->mfma_pass : c->mfma_f64;
+  unsigned passes = n == 32 ? 16 : n == 16 ? 8 : 2;
+  const char *type = strrchr(m, '_') + 1;
+  const bool apart = !isdigit((unsigned char)*type), blocks = has(m, "b_");
+  if (n >= 16 && apart && !blocks && strcmp(type, "f32"))
+    passes /= 2;
+  if (has(m, "f8f6f4")) {
+    const char *cbsz = strstr(rest, "cbsz:"), *blgp = strstr(rest, "blgp:");
+    if (!cbsz || cbsz[5] < '2' || !blgp || blgp[5] < '2')
+      passes *= 2;
+  }
+  return passes * c->mfma_pass;
+}
+static unsigned wmma_cycles(const XlModelCosts *c, const char *m) {
+  const bool bytes = has(m, "iu8") || has(m, "fp8") || has(m, "bf8");
+  return has(m, "iu4") || (bytes && c->wmma_issue <= 16) ? c->wmma_narrow_issue : c->wmma_issue;
+}
+
 static bool is_dpp(const char *m, const char *rest) {
   return has(m, "_dpp") || has(rest, " row_") || has(rest, " quad_perm:") || has(rest, " wave_") || has(rest, " dpp8:");
 }
@@ -307,6 +337,8 @@ static bool reads_destination(const char *m, const char *rest) {
   for (size_t i = 0; i < sizeof list / sizeof *list; i++)
     if (starts(m, list[i]))
       return true;
+  if (starts(m, "v_smfmac_") || starts(m, "v_swmmac_"))
+    return true;
   // DPP keeps the old value of lanes it does not write, unless all are written.
   return is_dpp(m, rest) && !has(rest, "dpp8:") &&
          !(has(rest, "row_mask:0xf") && has(rest, "bank_mask:0xf") && has(rest, "bound_ctrl"));
@@ -422,9 +454,13 @@ static bool step(State *s, char *m, char *rest) {
   char *op[OPERANDS];
   unsigned n = split(rest, op), dst = destinations(m, op, n);
 
-  // Reads.
+  // Reads. A matrix instruction takes C from one before it as soon as that has left the unit.
+  const bool mfma = is_mfma(m), wmma = is_wmma(m);
+  const unsigned matrix_cycles = mfma ? mfma_cycles(c, m, n ? op[n - 1] : "") : wmma ? wmma_cycles(c, m) : 0;
+  const unsigned summand = !(mfma || wmma) ? n : keeps ? 0 : 3;
   for (unsigned i = keeps ? 0 : dst; i < n; i++)
-    read_range(s, registers(op[i]), valu, dpp && i == dst, m);
+    if (i != summand || s->writer[registers(op[i]).first] != FROM_MATRIX)
+      read_range(s, registers(op[i]), valu, dpp && i == dst, m);
   if (valu || vmem || ds) {
     wait_until(s, s->ready[EXEC]);
     if (dpp)
@@ -447,11 +483,18 @@ static bool step(State *s, char *m, char *rest) {
     s->r.valu++;
     unsigned issue, latency;
     valu_cost(c, m, &issue, &latency);
+    writer = mfma || wmma ? FROM_MATRIX : FROM_VALU;
     wait_until(s, s->valu_free);
+    if (mfma) { // other vector instructions go on beside it
+      issue = c->valu_issue, latency = matrix_cycles + c->mfma_tail;
+      wait_until(s, s->matrix_free);
+      s->matrix_free = s->now + matrix_cycles;
+    } else if (wmma) {
+      issue = matrix_cycles, latency = matrix_cycles + c->valu_latency;
+    }
     ready = s->now + latency;
     s->now += issue;
     s->valu_free = s->now;
-    writer = FROM_VALU;
     if (dpp) {
       s->r.dpp++;
       s->r.fused += !starts(m, "v_mov");
