@@ -102,8 +102,13 @@ private:
     return B.CreateBinaryIntrinsic(Intrinsic::smax, X, Y);
   }
   Value *half(Value *S, unsigned Part);
+  /// 1 for each half of \p V that is not 0; their upper bits are.
+  Value *isNotZero(Value *V) {
+    return B.CreateAnd(B.CreateLShr(B.CreateAdd(V, both(0x7fff)), 15), both(1));
+  }
 
   // Operands.
+  Value *product(Value *X, Value *Y);
   Word splitHalves(Value *W);
   Word splitBrains(Value *W);
   Word splitTensor(Value *First, Value *Second);
@@ -166,13 +171,21 @@ Value *ExactMatrix::half(Value *S, unsigned Part) {
       B.CreateExtractElement(B.CreateBitCast(S, V2F16), uint64_t(Part)), F32);
 }
 
+/// The product of two halves. With a summand v_fma_mix_f32 takes them as they
+/// are; two products of floats are better where there are such instructions.
+Value *ExactMatrix::product(Value *X, Value *Y) {
+  if (Chip.PackedFloats)
+    return B.CreateFMul(X, Y);
+  return B.CreateIntrinsic(Intrinsic::fma, {F32},
+                           {X, Y, ConstantFP::get(F32, 0.0)});
+}
+
 /// S and E of two f16.
 Word ExactMatrix::splitHalves(Value *W) {
-  Value *Z = pack(B.CreateAnd(W, 0x7fff7fff));
-  Value *One = pack(both(1));
-  Value *NotZero = umin(Z, One);
-  Value *E = umax(B.CreateLShr(Z, pack(both(10))), NotZero);
-  return {W, B.CreateOr(B.CreateShl(unpack(NotZero), 10), unpack(E))};
+  Value *Z = B.CreateAnd(W, 0x7fff7fff);
+  Value *NotZero = isNotZero(Z);
+  Value *E = umax(B.CreateLShr(pack(Z), pack(both(10))), pack(NotZero));
+  return {W, B.CreateOr(B.CreateShl(NotZero, 10), unpack(E))};
 }
 
 /// S of two elements with an exponent of eight bits: \p Fraction, 10 bits each,
@@ -181,8 +194,7 @@ Value *ExactMatrix::significands(Value *Fraction, Value *Exponent,
                                  Value *Sign) {
   // 1.f, from which 1 is taken where the element is denormal or zero.
   Value *S = B.CreateOr(Fraction, both(0x3c00));
-  Value *IsDenormal =
-      B.CreateSub(both(1), unpack(umin(pack(Exponent), pack(both(1)))));
+  Value *IsDenormal = B.CreateSub(both(1), isNotZero(Exponent));
   Value *Excess =
       B.CreateSub(B.CreateShl(IsDenormal, 14), B.CreateShl(IsDenormal, 10));
   S = unpack(
@@ -197,12 +209,12 @@ Value *ExactMatrix::significands(Value *Fraction, Value *Exponent,
 /// S and E of two bf16.
 Word ExactMatrix::splitBrains(Value *W) {
   Value *Z = B.CreateAnd(W, 0x7fff7fff);
-  Value *NotZero = umin(pack(Z), pack(both(1)));
+  Value *NotZero = isNotZero(Z);
   Value *Exponent = B.CreateLShr(pack(Z), pack(both(7)));
-  Value *E = umax(Exponent, NotZero);
+  Value *E = umax(Exponent, pack(NotZero));
   return {significands(B.CreateShl(B.CreateAnd(Z, 0x007f007f), 3),
                        unpack(Exponent), B.CreateAnd(W, 0x80008000)),
-          B.CreateOr(B.CreateShl(unpack(NotZero), 10), unpack(E))};
+          B.CreateOr(B.CreateShl(NotZero, 10), unpack(E))};
 }
 
 /// S and E of two tf32, the second of which may be missing.
@@ -456,9 +468,7 @@ Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
   for (auto [X, Y, Sum] : zip(A, Col, Sums)) {
     Value *By = Shift ? unpack(B.CreateSub(Sum, Shift)) : nullptr;
     for (unsigned Part = 0; Part < 2; ++Part, ++N) {
-      Value *P = B.CreateIntrinsic(
-          Intrinsic::fma, {F32},
-          {half(X[0], Part), half(Y[0], Part), ConstantFP::get(F32, 0.0)});
+      Value *P = product(half(X[0], Part), half(Y[0], Part));
       if (Scale)
         P = B.CreateFMul(P, Scale);
       else

@@ -63,6 +63,7 @@ struct MatrixChips {
   uint16_t First, Last;
   bool Dots;
   bool MixedDots;
+  bool PackedFloats;
 };
 
 } // namespace xl

@@ -262,20 +262,23 @@ def : Wmma<8, 8, 128, TypeS32, TypeB1, TypeS32>;
 // What the processors from First to Last have: dot products of integers,
 // v_dot4_i32_i8, v_dot4_u32_u8, v_dot8_i32_i4 and v_dot8_u32_u4 or such that do
 // the same (llvm.amdgcn.sdot4, ...), and of one signed and one unsigned operand
-// (llvm.amdgcn.sudot4). Others multiply element by element.
-class MatrixChips<int first, int last, bit dots, bit mixedDots> {
+// (llvm.amdgcn.sudot4). Others multiply element by element. And whether an
+// instruction does two operations on f32 (v_pk_mul_f32).
+class MatrixChips<int first, int last, bit dots, bit mixedDots, bit packedFloats> {
   bits<16> First = first;
   bits<16> Last = last;
   bit Dots = dots;
   bit MixedDots = mixedDots;
+  bit PackedFloats = packedFloats;
 }
 def MatrixChipRanges : GenericTable {
   let FilterClass = "MatrixChips";
-  let Fields = ["First", "Last", "Dots", "MixedDots"];
+  let Fields = ["First", "Last", "Dots", "MixedDots", "PackedFloats"];
 }
-def : MatrixChips<0x906, 0x908, 1, 0>;
-def : MatrixChips<0x90a, 0x90a, 1, 0>;
-def : MatrixChips<0x940, 0x95f, 1, 0>;
-def : MatrixChips<0x1011, 0x1012, 1, 0>;
-def : MatrixChips<0x1030, 0x10ff, 1, 0>;
-def : MatrixChips<0x1100, 0x12ff, 1, 1>;
+def : MatrixChips<0x906, 0x908, 1, 0, 0>;
+def : MatrixChips<0x90a, 0x90a, 1, 0, 1>;
+def : MatrixChips<0x940, 0x95f, 1, 0, 1>;
+def : MatrixChips<0x1011, 0x1012, 1, 0, 0>;
+def : MatrixChips<0x1030, 0x10ff, 1, 0, 0>;
+def : MatrixChips<0x1100, 0x124f, 1, 1, 0>;
+def : MatrixChips<0x1250, 0x125f, 1, 1, 1>;
