@@ -70,6 +70,13 @@ void __kmp_target_task_ended(kmp_int32 gtid, kmp_taskdata_t *taskdata);
 void __kmp_target_task_throttle(kmp_int32 gtid);
 void __kmp_target_run_one(kmp_int32 gtid); // in kmp_tasking.cpp
 
+// Something has ended, or a task that waits has nothing to wait for any more: who sleeps looks again.
+void __kmp_target_wake();
+extern std::atomic<kmp_uint32> __kmp_target_ends; // of tasks on devices, and what else is a wake
+// A turn of a wait in which nothing was found to run: yields, or after many of them sleeps. `ends` is what there
+// were before it was asked whether there is still something to wait for; returns what there are for the next turn.
+kmp_uint32 __kmp_target_pause(kmp_int32 *turns, kmp_uint32 ends);
+
 // Gives a task a reason to fail, unless it has one.
 void __kmp_node_fail(kmp_depnode_t *node, kmp_task_failure_t *failure);
 // A task with a reason is not run, and ends; also one whose body would have seen to its completion event.
