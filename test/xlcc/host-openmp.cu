@@ -5,6 +5,9 @@
 // RUN: env OMP_NUM_THREADS=3 %t19
 // RUN: %xlcc --llvm=22 -O2 -Xcompiler -fopenmp,-Wall --offload-arch=gfx90a %s -o %t22
 // RUN: env OMP_NUM_THREADS=3 %t22
+//
+// Its header is found without the option too, as GCC finds it.
+// RUN: %xlcc --llvm=22 -c --offload-arch=gfx90a %s -o %t.o
 #include <cstdio>
 #include <omp.h>
 __global__ void kernel(int *p) { *p = 1; }

@@ -36,11 +36,23 @@ static size_t skip(const char *s, size_t at, size_t end) {
   return at;
 }
 
-// Notes the places of the first two arguments of a launch that are lists; begin is behind <<<.
-static size_t lists(const char *s, size_t begin, size_t end, size_t places[2]) {
+// Length of three angle brackets that begin here, of which the last may stand apart; 0 when there are none.
+static size_t brackets(const char *s, size_t at, size_t end, char c) {
+  if (end - at < 3 || s[at] != c || s[at + 1] != c)
+    return 0;
+  size_t n = 2;
+  while (at + n < end && isspace((unsigned char)s[at + n]))
+    n++;
+  return at + n < end && s[at + n] == c ? n + 1 : 0;
+}
+
+// Notes the places of the first two arguments of a launch that are lists; begin is behind <<<. *close: where the
+// arguments end, 0 when this is no launch.
+static size_t lists(const char *s, size_t begin, size_t end, size_t places[2], size_t *close) {
   size_t count = 0, argument = 0;
   int depth = 0;
   bool first = true; // of an argument's characters
+  *close = 0;
   for (size_t at = begin; at < end;) {
     const size_t next = skip(s, at, end);
     if (next != at) {
@@ -48,8 +60,10 @@ static size_t lists(const char *s, size_t begin, size_t end, size_t places[2]) {
       at = next;
       continue;
     }
-    if (!depth && end - at >= 3 && !memcmp(s + at, ">>>", 3))
+    if (!depth && brackets(s, at, end, '>')) {
+      *close = at;
       return count;
+    }
     if (s[at] == ';' && !depth)
       return 0; // no launch
     if (!depth && s[at] == ',') {
@@ -84,6 +98,16 @@ static void put(edited *e, size_t at, const char *word) {
   memcpy(e->out + e->written, word, n);
   e->written += n;
   e->from = at;
+}
+
+// Brackets with space between them: the space goes behind them.
+static void together(edited *e, size_t at, size_t n) {
+  if (n == 3)
+    return;
+  put(e, at, "");
+  put(e, at + 2, e->s[at] == '<' ? "<" : ">");
+  put(e, at + n - 1, "");
+  e->from = at + n;
 }
 
 static char *finish(edited *e, size_t size) {
@@ -170,12 +194,17 @@ char *xlcc_readable_text(const char *path) {
       at = next;
       continue;
     }
-    if (!memcmp(e.s + at, "<<<", 3)) {
-      at += 3;
-      size_t places[2];
-      const size_t count = lists(e.s, at, size, places);
-      for (size_t i = 0; i < count; i++)
-        put(&e, places[i], "dim3");
+    const size_t open = brackets(e.s, at, size, '<');
+    if (open) {
+      size_t places[2], close;
+      const size_t count = lists(e.s, at + open, size, places, &close);
+      if (close) {
+        together(&e, at, open);
+        for (size_t i = 0; i < count; i++)
+          put(&e, places[i], "dim3");
+        together(&e, close, brackets(e.s, close, size, '>'));
+      }
+      at += open;
       continue;
     }
     const size_t n = asm_begin(e.s, at, size);

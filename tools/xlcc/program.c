@@ -761,11 +761,14 @@ bool xlcc_parse_program(const xl_list *words, bool nvcc, xlcc_program *p, xl_err
     xl_push(&p->device, "-fgpu-flush-denormals-to-zero");
   if (s.no_fusing)
     xl_push(&p->device, "-ffp-contract=off");
-  // Which Debian has for one LLVM at a time; both passes read its header.
+  // Which Debian has for one LLVM at a time. Both passes read its header, which GCC has in any case.
+  static const char headers[] = XLCC_LLVM19_BIN "/../lib/clang/19/include";
+  if (!access(XLCC_LLVM19_BIN "/../lib/clang/19/include/omp.h", R_OK)) {
+    xl_push(&p->front, "-idirafter");
+    xl_push(&p->front, headers);
+  }
   for (size_t i = 0; i < p->host.count; i++)
     if (!strcmp(p->host.items[i], "-fopenmp") && !access(XLCC_LLVM19_BIN "/../lib/libomp.so", R_OK)) {
-      xl_push(&p->front, "-idirafter");
-      xl_push(&p->front, XLCC_LLVM19_BIN "/../lib/clang/19/include");
       xl_push(&p->link, "-L" XLCC_LLVM19_BIN "/../lib");
       break;
     }

@@ -1,4 +1,4 @@
-// What CUDA 13 took away, and PTX's registers in inline PTX with operands and without.
+// What CUDA 13 took away, brackets that stand apart, and PTX's registers in inline PTX with operands and without.
 #include <cstdio>
 __global__ void k(unsigned long long *t) {
   unsigned mask, lane = 5;
@@ -17,7 +17,7 @@ int main() {
   cudaMallocManaged(&t, 24);
   cudaMemPrefetchAsync(t, 24, 0);
   cudaMemAdvise(t, 24, cudaMemAdviseSetReadMostly, 0);
-  k<<<1, {32}>>>(t);
+  k << < 1, {32} >> > (t); // as nvcc takes it
   int rate = 0;
   if (cudaThreadSynchronize() || cudaDeviceGetAttribute(&rate, cudaDevAttrClockRate, 0))
     return 2;
