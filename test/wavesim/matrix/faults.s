@@ -12,6 +12,8 @@
 ; RUN: %fault gfx950 64 %t/index.s 2>&1 | FileCheck %s --check-prefix=MODIFIER
 ; MODIFIER: kernel k: {{.*}}this instruction does not take such a modifier
 ; RUN: %fault gfx908 64 %t/constant.s 2>&1 | FileCheck %s --check-prefix=CONSTANT
+; RUN: %fault gfx950 64 %t/transposed.s 2>&1 | FileCheck %s --check-prefix=TRANSPOSED
+; TRANSPOSED: kernel k: {{.*}}lanes are switched off, and what the others get then is not known
 ; CONSTANT: kernel k: {{.*}}gfx908's hardware takes no constant as C
 
 ;--- copy.s
@@ -28,3 +30,6 @@
 ;--- constant.s
 ; v_mfma_f32_4x4x1f32 a[0:3], v0, v1, 1.0, which the assembler does not take
   .long 0xd3c20000, 0x03ca0300
+;--- transposed.s
+  s_mov_b64 exec, 1
+  ds_read_b64_tr_b16 v[0:1], v2

@@ -180,6 +180,28 @@ WSM_INLINE void ds_write2(ws_wave *w, const ws_inst *i, enum wsm_form f, unsigne
 #define WRITE(NAME, FORM)                                                                                              \
   void wsm_##NAME(ws_wave *w, const ws_inst *i) { ds_write(w, i, FORM); }
 
+// Each 16 lanes have read 16 rows of four halfwords: lane 4 * q + j gets column j of rows q, q + 4, q + 8, q + 12. As
+// measured on hardware: ROCm/rocm-systems, pull request 10175.
+void wsm_ds_read_b64_tr_b16(ws_wave *w, const ws_inst *i) {
+  const uint64_t m = wsm_active(w);
+  uint32_t a[WS_LANES];
+  uint16_t row[WS_LANES][4];
+  if (!wsm_full(w, m)) {
+    ws_fault(w, i, -1, 0, "lanes are switched off, and what the others get then is not known");
+    return;
+  }
+  if (!ds_reach(w, i, m, &i->o[1], (uint16_t)i->offset, 8, plain_alignment(8), a))
+    return;
+  for (unsigned l = 0; l < WS_LANES; l++)
+    memcpy(row[l], w->lds + a[l], 8);
+  for (unsigned l = 0; l < WS_LANES; l++) {
+    const unsigned from = (l & ~15u) | (l >> 2 & 3);
+    for (unsigned k = 0; k < 2; k++)
+      w->v[i->o[0].reg + k][l] = row[from + 8 * k][l & 3] | (uint32_t)row[from + 8 * k + 4][l & 3] << 16;
+  }
+  ws_issue(w, WS_Q_LGKM, i->o[0].reg, 2);
+}
+
 READ(ds_read_u8, WSM_U8)
 READ(ds_read_i8, WSM_I8)
 READ(ds_read_u16, WSM_U16)

@@ -107,9 +107,9 @@ static inline float add_aligned(int64_t s, int e, float c, bool far) {
   const uint32_t u = bits32(c), x = u >> 23 & 255;
   const int ec = x ? (int)x - 127 : -126, top = e > ec ? e : ec;
   const int64_t magnitude = (u & 0x7fffff) | (x ? 0x800000 : 0), sc = u >> 31 ? -magnitude : magnitude;
-  const int64_t places31 = floor_shift(s << 7, top - e);
-  const int64_t places24 = far && ec < top - 25 ? 0 : floor_shift(sc << 1, top - ec);
-  return (float)((double)(places31 + (places24 << 7)) * power2(top - 31));
+  const int64_t places31 = floor_shift(s * 128, top - e);
+  const int64_t places24 = far && ec < top - 25 ? 0 : floor_shift(sc * 2, top - ec);
+  return (float)((double)(places31 + places24 * 128) * power2(top - 31));
 }
 
 static inline double value_of(const elements *x, unsigned at, int places) {
