@@ -13,6 +13,7 @@
 import math
 import os
 import re
+import shutil
 import subprocess
 import sys
 
@@ -20,11 +21,13 @@ build = os.path.abspath(sys.argv[1])
 gpus = sys.argv[2:] or ["gfx90a", "gfx1030"]
 here = os.path.dirname(os.path.abspath(__file__))
 work = os.path.join(build, "bench", "regions")
-os.makedirs(work, exist_ok=True)
+shutil.rmtree(work, ignore_errors=True)  # what an earlier regions.c compiled to
+os.makedirs(work)
 llvm = re.search(r"^XL_LLVM19:\w*=(.*)$", open(f"{build}/CMakeCache.txt").read(), re.M).group(1)
 BLOCKS = [1 << i for i in range(9)]
 THREADS = [32, 64, 128, 256]
 CELLS = [(b, t) for b in BLOCKS for t in THREADS]
+SHOWN = [(b, t) for b, t in CELLS if t in (32, 256)] # of vector addition, which runs every cell seven times
 SCHEMES = [("if-master", "XL_IF_MASTER"), ("inspector", "XL_INSPECTOR"), ("control loop", "XL_CONTROL_LOOP"), ("jump table", "XL_JUMP_TABLE")]
 OTHERS = [name for name, _ in SCHEMES[1:]]
 # Without what makes one kernel of it that all threads go through.
@@ -77,14 +80,16 @@ def module(gpu, scheme):
 def run_cells(gpu, name, cells, kernel, *arguments):
     with open(f"{work}/manifest", "w") as f:
         for b, t in cells:
-            f.write(f"{b}x{t} {name} {kernel} {b} {t} {len(arguments)} {' '.join(arguments)}\n")
+            given = [a.format(threads=t) for a in arguments]
+            f.write(f"{b}x{t} {name} {kernel} {b} {t} {len(given)} {' '.join(given)}\n")
     return traced(name, f"{build}/bin/xlrun", f"--device=wavesim:{gpu}", "--manifest", f"{work}/manifest", "--modules", work)
 
 
 def measure(gpu, n, k, l):
     out = {}
     for name, scheme in SCHEMES:
-        out[name] = run_cells(gpu, module(gpu, scheme), CELLS, "micro", f"out:{4 * n}", f"u32:{n}", f"u32:{k}", f"u32:{l}")
+        out[name] = run_cells(gpu, module(gpu, scheme), CELLS, "micro", *[f"out:{4 * n}"] * 3, f"out:{4 * BLOCKS[-1]}",
+                              f"u32:{n}", f"u32:{k}", f"u32:{l}", "u32:{threads}", "u32:1")
     for name, flags in (("OpenMP", []), ("generic", GENERIC)):
         program = f"{work}/openmp-{name}-{gpu}"
         if not os.path.exists(program):
@@ -101,13 +106,15 @@ def measure(gpu, n, k, l):
 def vector_add(gpu, n, start):
     """A row of text for each cell, and what all have in common. Of dynamic parallelism the regions' kernels and the launches are
     counted; how long a team waits for them on wavesim says nothing of hardware."""
-    arguments = [f"out:{4 * n}"] * 3 + [f"u32:{n}"]
-    plain = {name: run_cells(gpu, module(gpu, scheme), CELLS, "vector_add", *arguments) for name, scheme in SCHEMES}
+    arguments = [f"out:{4 * n}"] * 3 + [f"u32:{n}", "u32:{threads}"]
+    plain = {name: run_cells(gpu, module(gpu, scheme), SHOWN, "vector_add", *arguments) for name, scheme in SCHEMES}
     rows = []
     ahead = []
-    for c, (b, t) in enumerate(CELLS):
+    for c, (b, t) in enumerate(SHOWN):
         base = start + plain["if-master"][c][2]
         cells = [f"{base:,}"] + [f"{100 * ((start + plain[name][c][2]) / base - 1):+.2f}" for name in OTHERS]
+        pieces = -(-n // t)
+        depth = -(-pieces // b)  # the pieces of a team, one after the other
         launches, longest = {}, {}
         try:
             for scheme in ("XL_DYNAMIC", "XL_DYNAMIC_STRICT"):
@@ -117,11 +124,12 @@ def vector_add(gpu, n, start):
         except NoRoom:
             rows.append(f"| {b} x {t} | " + " | ".join(cells) + " | | no room | | no room | |")
             continue
-        if launches["XL_DYNAMIC"] != 1 + b or launches["XL_DYNAMIC_STRICT"] != 2 + b:
-            sys.exit(f"{gpu} {b}x{t}: {launches} launches")
-        cells.append(f"{start + longest['XL_DYNAMIC']:,}")
-        for scheme, depth in (("XL_DYNAMIC", 2), ("XL_DYNAMIC_STRICT", 3)):
-            least, most = depth * start + longest[scheme], launches[scheme] * start + longest[scheme]
+        if launches["XL_DYNAMIC"] != 1 + pieces or launches["XL_DYNAMIC_STRICT"] != 2 + pieces:
+            sys.exit(f"{gpu} {b}x{t}: {launches} launches for {pieces} pieces")
+        cells.append(f"{depth * (start + longest['XL_DYNAMIC']):,}")
+        for scheme, outer in (("XL_DYNAMIC", 1), ("XL_DYNAMIC_STRICT", 2)):
+            least = outer * start + depth * (start + longest[scheme])
+            most = outer * start + pieces * (start + longest[scheme])
             cells.append(f"{launches[scheme]} | {least:,} to {most:,}")
             ahead.append(least / base)
         rows.append(f"| {b} x {t} | " + " | ".join(cells) + " |")

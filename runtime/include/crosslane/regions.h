@@ -164,6 +164,9 @@ __attribute__((convergent)) void xl_jump_round(xl_sequential *sequential, xl_par
                                                uint32_t thread, uint32_t threads);
 __attribute__((convergent)) void xl_teams_jump_table(xl_sequential *start, xl_round *const *rounds,
                                                      XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
+// The same for one parallel region: its round goes in, and there is no table.
+__attribute__((convergent)) void xl_teams_one_round(xl_sequential *start, xl_round *round, XL_TEAM_MEMORY void *team,
+                                                    uint32_t thread, uint32_t threads);
 
 // A region whose scheme the pass xl-regions chooses (Target/directives/Regions.cpp), which
 // replaces the call. The tables' entries are for the labels in order: sequential[K] for
@@ -473,7 +476,10 @@ static inline __attribute__((unused)) void xl_team_free(void *memory, size_t byt
   XL_EACH_REGION_##N(XL_ROUND, NAME, T)                                                                                \
   static xl_round *const NAME##_rounds[] = {NULL XL_EACH_REGION_##N(XL_ROUND_ENTRY, NAME, T)};
 #define XL_TEAMS(NAME)                                                                                                 \
-  xl_teams_jump_table(NAME##_sequential_0, NAME##_rounds, &xl_data, xl_block_thread(), xl_block_threads())
+  (NAME##_regions == 1                                                                                                 \
+       ? xl_teams_one_round(NAME##_sequential_0, NAME##_rounds[NAME##_regions], &xl_data, xl_block_thread(),           \
+                            xl_block_threads())                                                                        \
+       : xl_teams_jump_table(NAME##_sequential_0, NAME##_rounds, &xl_data, xl_block_thread(), xl_block_threads()))
 #else
 #define XL_SEQUENTIAL_CASE(NAME, T, K)                                                                                 \
   case XL_LABEL_AFTER(K):                                                                                              \

@@ -12,6 +12,7 @@ typedef void global_fn(void *, int32_t, void *);
 int32_t __kmpc_nvptx_parallel_reduce_nowait_v2(void *, uint64_t, void *, shuffle_fn *, copy_fn *);
 int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *, void *, uint32_t, uint64_t, void *, shuffle_fn *, copy_fn *,
                                             global_fn *, global_fn *, global_fn *, global_fn *);
+int32_t __kmpc_gpu_xteam_reduce_nowait(void *, void *, shuffle_fn *, copy_fn *, global_fn *, global_fn *, global_fn *);
 void *__kmpc_reduction_get_fixed_buffer(void);
 static void shuffle(void *list, int16_t lane, int16_t offset, int16_t algorithm) {
   (void)list, (void)lane, (void)offset, (void)algorithm;
@@ -33,6 +34,10 @@ static void misuse(int what) {
     teams(buffer, 1024, 16);
   else if (what == 4)
     teams(NULL, 1024, 8);
+  else if (what == 5)
+    __kmpc_gpu_xteam_reduce_nowait(NULL, NULL, shuffle, copy, global, global, global);
+  else if (what == 6) // in a kernel of the older kind
+    __kmpc_gpu_xteam_reduce_nowait(NULL, &buffer, shuffle, copy, global, global, global);
 }
 #else
 static void misuse(int what) { (void)what; }
