@@ -67,6 +67,8 @@ if "coverage" in lit_config.params and not hasattr(lit_config, "xl_coverage"):
 config.available_features.add("llvm" + config.xl_llvm)
 if os.access("/usr/lib/llvm-14/bin/llvm-as", os.X_OK):  # which reads pointers to types
     config.available_features.add("llvm14")
+if os.path.exists("/usr/lib/python3/dist-packages/numba/cuda"):
+    config.available_features.add("numba")
 # A CUDA SDK, whose headers clang 22 reads.
 config.xl_cuda = next((d for d in ("/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda") if os.path.exists(d + "/include/cuda_runtime.h")), None)
 if config.xl_cuda:

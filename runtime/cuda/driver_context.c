@@ -433,8 +433,8 @@ CUresult cuCtxGetCurrent(CUcontext *to) {
 CUresult cuCtxGetDevice(CUdevice *to) {
   XLC_DRIVER(to ? (*to = (int)context->device->number, cudaSuccess) : cudaErrorInvalidValue);
 }
-// Front ends of CUDA before 13 that take the _v2 form of any function, where there is one, give no context at all (Numba
-// 0.56): what is none stands for the current one.
+// Front ends of CUDA before 13 that take the _v2 form of any function, where there is one, give no context at all
+// (Numba 0.56): what is none stands for the current one.
 CUresult cuCtxGetDevice_v2(CUdevice *to, CUcontext c) {
   if (!c || !xlc_context_is(c))
     return cuCtxGetDevice(to);

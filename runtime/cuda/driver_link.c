@@ -1,8 +1,9 @@
-// driver_link.c: see driver.h. Linking at run time: of one image, which is then
-// what the link gives. Code is linked when it is compiled, so that several images are refused.
+// driver_link.c: see driver.h. Linking at run time: of images of IR, which become one, or of one image of any kind,
+// which is then what the link gives.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "crosslane/compile.h"
 #include "driver.h"
 
 #include <stdio.h>
@@ -11,7 +12,9 @@
 
 typedef struct CUlinkState_st linking;
 struct CUlinkState_st {
-  void *image; // a copy, with a zero behind it
+  xl_compile_file *images; // copies, each with a zero behind it
+  size_t count;
+  void *image; // what they are together, once that is asked for
   size_t bytes;
 };
 
@@ -35,14 +38,26 @@ static cudaError_t add(linking *l, const void *data, size_t bytes) {
   if (!data || !bytes)
     return cudaErrorInvalidValue;
   if (l->image)
-    return xlc_unsupported("cuLinkAddData", "several images cannot be linked at run time");
+    return cudaErrorInvalidValue;
+  // Of libraries none has device code but those of whole programs, which their linker has put in already.
+  static const char archive[] = "!<arch>\n";
+  if (bytes >= sizeof archive - 1 && !memcmp(data, archive, sizeof archive - 1))
+    return memmem(data, bytes, "; crosslane-ir", 14)
+               ? xlc_unsupported("cuLinkAddFile", "device code in a library cannot be linked at run time")
+               : cudaSuccess;
+  const bool image = xl_image_is(data, bytes);
+  if (l->count && !(image && xl_image_is(l->images[0].data, l->images[0].bytes)))
+    return xlc_unsupported("cuLinkAddData", "several images cannot be linked at run time, but for those of IR");
+  xl_compile_file *more = realloc(l->images, (l->count + 1) * sizeof *more);
+  if (!more)
+    return cudaErrorMemoryAllocation;
+  l->images = more;
   char *copy = malloc(bytes + 1);
   if (!copy)
     return cudaErrorMemoryAllocation;
   memcpy(copy, data, bytes);
   copy[bytes] = 0;
-  l->image = copy;
-  l->bytes = bytes;
+  l->images[l->count++] = (xl_compile_file){"", copy, image ? strlen(copy) : bytes};
   return cudaSuccess;
 }
 CUresult cuLinkAddData_v2(CUlinkState l, CUjitInputType type, void *data, size_t bytes, const char *name,
@@ -73,11 +88,20 @@ CUresult cuLinkAddFile_v2(CUlinkState l, CUjitInputType type, const char *path, 
 static cudaError_t complete(linking *l, void **to, size_t *bytes) {
   if (!xlc_handle_is(l, XLC_LINK))
     return cudaErrorInvalidResourceHandle;
-  if (!to || !l->image)
+  if (!to || !l->count)
     return cudaErrorInvalidValue;
-  *to = l->image;
+  if (l->count > 1 && !l->image) {
+    char *log;
+    l->image = xl_image_link(l->images, l->count, &l->bytes, &log);
+    if (!l->image)
+      xlc_say(NULL, "linking at run time:\n%s", log ? log : "no memory");
+    free(log);
+    if (!l->image)
+      return cudaErrorInvalidPtx;
+  }
+  *to = l->image ? l->image : (void *)(uintptr_t)l->images[0].data;
   if (bytes)
-    *bytes = l->bytes;
+    *bytes = l->image ? l->bytes : l->images[0].bytes;
   return cudaSuccess;
 }
 CUresult cuLinkComplete(CUlinkState l, void **to, size_t *bytes) { XLC_DRIVER(complete(l, to, bytes)); }
@@ -85,6 +109,9 @@ CUresult cuLinkComplete(CUlinkState l, void **to, size_t *bytes) { XLC_DRIVER(co
 static cudaError_t destroy(linking *l) {
   if (!xlc_handle_remove(l, XLC_LINK))
     return cudaErrorInvalidResourceHandle;
+  for (size_t i = 0; i < l->count; i++)
+    free((void *)(uintptr_t)l->images[i].data);
+  free(l->images);
   free(l->image);
   free(l);
   return cudaSuccess;

@@ -22,7 +22,7 @@ CUresult cuMemAllocAsync(CUdeviceptr *to, size_t bytes, CUstream s) {
 CUresult cuMemFree_v2(CUdeviceptr p) {
   if (!p)
     return CUDA_SUCCESS;
-  XLC_DRIVER(cudaFree(at(p)));
+  XLC_DRIVER_ALONE(cudaFree(at(p))); // whose context it is the address says
 }
 
 CUresult cuMemAllocPitch_v2(CUdeviceptr *to, size_t *pitch, size_t width, size_t height, unsigned element) {

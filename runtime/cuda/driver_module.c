@@ -172,7 +172,7 @@ CUresult cuModuleLoadFatBinary(CUmodule *to, const void *image) {
 CUresult cuModuleLoad(CUmodule *to, const char *path) {
   XLC_DRIVER(to && path ? open_file(path, context->device, XLC_MODULE, to) : cudaErrorInvalidValue);
 }
-CUresult cuModuleUnload(CUmodule m) { XLC_DRIVER(close_code(m, XLC_MODULE)); }
+CUresult cuModuleUnload(CUmodule m) { XLC_DRIVER_ALONE(close_code(m, XLC_MODULE)); }
 CUresult cuModuleGetLoadingMode(CUmoduleLoadingMode *to) {
   XLC_DRIVER_ALONE(to ? (*to = CU_MODULE_EAGER_LOADING, cudaSuccess) : cudaErrorInvalidValue);
 }

@@ -19,13 +19,8 @@
 
 #define EXPORT __attribute__((visibility("default")))
 
-typedef struct module {
-  char *bytes, *name;
-  size_t size;
-} module;
-
 struct _nvvmProgram {
-  module *modules;
+  xl_compile_file *modules; // name and data are the program's
   size_t count;
   char *image; // NULL: not compiled
   size_t image_bytes;
@@ -99,8 +94,8 @@ EXPORT nvvmResult nvvmDestroyProgram(nvvmProgram *program) {
   nvvmProgram p = *program;
   forget(p);
   for (size_t i = 0; i < p->count; i++) {
-    free(p->modules[i].bytes);
-    free(p->modules[i].name);
+    free((char *)p->modules[i].data);
+    free((char *)p->modules[i].name);
   }
   free(p->modules);
   free(p);
@@ -116,18 +111,18 @@ static nvvmResult add(nvvmProgram p, const char *bytes, size_t size, const char 
   // Text may be given with its zero.
   while (size && !bytes[size - 1] && memcmp(bytes, "BC\xc0\xde", size < 4 ? size : 4))
     size--;
-  module *more = realloc(p->modules, (p->count + 1) * sizeof *more);
+  xl_compile_file *more = realloc(p->modules, (p->count + 1) * sizeof *more);
   if (!more)
     return NVVM_ERROR_OUT_OF_MEMORY;
   p->modules = more;
-  module m = {malloc(size ? size : 1), strdup(name ? name : "<unnamed>"), size};
-  if (!m.bytes || !m.name) {
-    free(m.bytes);
-    free(m.name);
+  char *copy = malloc(size ? size : 1), *named = strdup(name ? name : "<unnamed>");
+  if (!copy || !named) {
+    free(copy);
+    free(named);
     return NVVM_ERROR_OUT_OF_MEMORY;
   }
-  memcpy(m.bytes, bytes, size);
-  p->modules[p->count++] = m;
+  memcpy(copy, bytes, size);
+  p->modules[p->count++] = (xl_compile_file){named, copy, size};
   return NVVM_SUCCESS;
 }
 
@@ -194,6 +189,24 @@ static nvvmResult read_options(nvvmProgram p, int count, const char **options, c
 
 // ---------------------------------------------------------------- compiling
 
+// grid.ll, for programs that call it; in others it would make all kernels such as wait for their grids.
+__asm__(".section .rodata\n"
+        "xl_grid_begin: .incbin \"" XL_GRID_IR "\"\n"
+        "xl_grid_end: .previous\n");
+extern const char xl_grid_begin[], xl_grid_end[];
+
+static nvvmResult add_grid(nvvmProgram p) {
+  static const char name[] = "cudaCG";
+  bool calls = false;
+  for (size_t i = 0; i < p->count; i++) {
+    if (p->modules[i].bytes == (size_t)(xl_grid_end - xl_grid_begin) &&
+        !memcmp(p->modules[i].data, xl_grid_begin, p->modules[i].bytes))
+      return NVVM_SUCCESS; // it is there already
+    calls = calls || memmem(p->modules[i].data, p->modules[i].bytes, name, sizeof name - 1);
+  }
+  return calls ? add(p, xl_grid_begin, (size_t)(xl_grid_end - xl_grid_begin), "grid") : NVVM_SUCCESS;
+}
+
 // Where function attributes stand in a line that defines a function: behind the parameters, and what says that the
 // address does not matter. NULL: it defines none.
 static const char *attributes_at(const char *line, const char *end) {
@@ -254,90 +267,9 @@ static char *rewrite(const char *ir, size_t bytes, const choice *c, size_t *size
   return NULL;
 }
 
-// What may be dropped where nothing has called it yet, but is called by a module that is linked later, must not be: the
-// linkage that says so becomes one that does not. In place; `weak` is the shorter word.
-static void keep_all(char *ir, size_t *bytes) {
-  static const char word[] = "linkonce", by[] = "weak";
-  char *to = ir;
-  for (const char *line = ir, *end = ir + *bytes, *next; line < end; line = next) {
-    next = memchr(line, '\n', (size_t)(end - line));
-    next = next ? next + 1 : end;
-    const char *found = *line == '@' || !strncmp(line, "define ", (size_t)(next - line) < 7 ? 1 : 7)
-                            ? memmem(line, (size_t)(next - line), word, sizeof word - 1)
-                            : NULL;
-    if (found) {
-      memmove(to, line, (size_t)(found - line));
-      to += found - line;
-      memcpy(to, by, sizeof by - 1);
-      to += sizeof by - 1;
-      line = found + sizeof word - 1;
-    }
-    memmove(to, line, (size_t)(next - line));
-    to += next - line;
-  }
-  *bytes = (size_t)(to - ir);
-}
-
-// A module that is linked with others: as text, whose linkages can be changed. False with the compiler's log.
-static bool prepare(module *m, xl_compile_result *r) {
-  static const char *const options[] = {"--nvvm", "-S", "--llvm=22"};
-  const xl_compile_job job = {.language = "ir",
-                              .name = "module.ll",
-                              .input = m->bytes,
-                              .bytes = m->size,
-                              .options = options,
-                              .option_count = 3};
-  *r = (xl_compile_result){0};
-  if (memchr(m->bytes, 0, m->size)) { // bitcode
-    if (!xl_compile(&job, r))
-      return false;
-    free(m->bytes);
-    m->bytes = r->output;
-    m->size = r->bytes;
-    r->output = NULL;
-    xl_compile_free(r);
-  }
-  keep_all(m->bytes, &m->size);
-  return true;
-}
-
-// All modules as one, as text, verified.
-static bool link_modules(nvvmProgram p, xl_compile_result *r) {
-  xl_compile_file *files = calloc(p->count, sizeof *files);
-  const char **options = calloc(2 * p->count + 8, sizeof *options);
-  char(*names)[32] = calloc(p->count, sizeof *names);
-  *r = (xl_compile_result){0};
-  bool ok = files && options && names;
-  size_t n = 0;
-  for (size_t i = 0; ok && p->count > 1 && i < p->count; i++)
-    ok = prepare(&p->modules[i], r);
-  if (ok) {
-    options[n++] = "--nvvm", options[n++] = "-S", options[n++] = "--llvm=22";
-    options[n++] = "-x", options[n++] = "ir";
-    for (size_t i = 1; i < p->count; i++) { // the first is the job's own
-      snprintf(names[i], sizeof names[i], "module%zu.ll", i);
-      files[i - 1] = (xl_compile_file){names[i], p->modules[i].bytes, p->modules[i].size};
-      options[n++] = names[i];
-    }
-    const xl_compile_job job = {.language = "ir",
-                                .name = "module0.ll",
-                                .input = p->modules[0].bytes,
-                                .bytes = p->modules[0].size,
-                                .options = options,
-                                .option_count = n,
-                                .files = files,
-                                .file_count = p->count - 1};
-    ok = xl_compile(&job, r);
-  }
-  free(files);
-  free(options);
-  free(names);
-  return ok;
-}
-
 static nvvmResult make(nvvmProgram p, const choice *c, bool keep) {
   xl_compile_result r;
-  const bool available = xl_compile_available(), ok = link_modules(p, &r);
+  const bool available = xl_compile_available(), ok = xl_ir_link(p->modules, p->count, &r);
   free(p->log);
   p->log = r.log;
   r.log = NULL;
@@ -370,7 +302,10 @@ static nvvmResult compile(nvvmProgram p, int count, const char **options, bool k
   const nvvmResult result = read_options(p, count, options, &c);
   if (result != NVVM_SUCCESS)
     return result;
-  return p->count ? make(p, &c, keep) : NVVM_ERROR_NO_MODULE_IN_PROGRAM;
+  if (!p->count)
+    return NVVM_ERROR_NO_MODULE_IN_PROGRAM;
+  const nvvmResult added = add_grid(p);
+  return added == NVVM_SUCCESS ? make(p, &c, keep) : added;
 }
 
 EXPORT nvvmResult nvvmVerifyProgram(nvvmProgram p, int count, const char **options) {

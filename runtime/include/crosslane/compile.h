@@ -66,6 +66,10 @@ void xl_compile_free(xl_compile_result *result);
 // Whether there is a compiler to run.
 bool xl_compile_available(void);
 
+// Modules of IR, each text or bitcode, as one: text, which has been verified, in the result's output. Names are for
+// nobody; what a module may drop, and another calls, stays. False as xl_compile.
+bool xl_ir_link(const xl_compile_file *modules, size_t count, xl_compile_result *result);
+
 // An image of IR: a module for NVIDIA's GPUs with what xlcc needs to be told, for a GPU that is known later. It is text
 // of comments with LLVM IR behind it, as text or as bitcode:
 //
@@ -79,6 +83,9 @@ bool xl_compile_available(void);
 void *xl_image_make(const void *ir, size_t bytes, const char *const *options, size_t option_count, size_t *image_bytes);
 // Whether it is one. bytes: at the most; SIZE_MAX where a zero ends it.
 bool xl_image_is(const void *image, size_t bytes);
+// Several, whose sizes are without the zero behind them, as one with the options of the first; malloc'ed, with a zero
+// behind it. NULL with the log, which is the caller's and may be NULL.
+void *xl_image_link(const xl_compile_file *images, size_t count, size_t *bytes, char **log);
 // Compiles it for a processor, as xl_compile: "gfx90a", "gfx90a:xnack-".
 bool xl_image_compile(const void *image, size_t bytes, const char *processor, xl_compile_result *result);
 
