@@ -33,6 +33,9 @@
 ///   4. integers are added, at most eight to an i32, and the sum's magnitude,
 ///      below 2^32, is made a float by its leading zeros.
 ///
+/// Before that it is asked whether the wavefront has whole numbers so small
+/// that a sum of f32 loses nothing: then that is the answer.
+///
 /// No step depends on whether denormals of f32 are flushed. Infinities and NaNs
 /// are looked for once a block: where the wavefront has one, a sum of the S,
 /// without alignment, says for each element of D which it is.
@@ -70,6 +73,8 @@ struct Element {
 struct Stage {
   SmallVector<Line, 4> Rows;
   SmallVector<Line, 8> Columns;
+  /// The own words that these come from; none where it is not so simple.
+  SmallVector<SmallVector<Word, 4>, 4> OwnRows, OwnColumns;
   Value *Special = nullptr; ///< An element of the own lane is none, if known.
 };
 
@@ -128,8 +133,12 @@ private:
   // Sums.
   bool isRaw() const { return Op.A != xl::TypeBF16 && Op.A != xl::TypeTF32; }
   unsigned bias() const { return isRaw() ? 15 : 127; }
-  void blocks(const Stage &S, MutableArrayRef<Element> Ds, xl::MatrixTypeKind C,
+  void blocks(Stage &S, MutableArrayRef<Element> Ds, xl::MatrixTypeKind C,
               xl::MatrixTypeKind D);
+  void fetch(Stage &S, bool Exponents);
+  Value *isLossy(const Stage &S, ArrayRef<Element> Ds, xl::MatrixTypeKind CT);
+  Value *sum(const Line &A, const Line &Col, Value *C, xl::MatrixTypeKind CT,
+             xl::MatrixTypeKind DT);
   Value *block(const Line &A, const Line &Col, Value *C, xl::MatrixTypeKind CT,
                xl::MatrixTypeKind DT);
   Value *toFloat(Value *Negative, Value *Magnitude, Value *Top);
@@ -137,6 +146,7 @@ private:
   Value *specialSum(const Line &A, const Line &Col, Value *C,
                     xl::MatrixTypeKind CT);
   Value *isSpecial(Value *C, xl::MatrixTypeKind T);
+  Value *asFloat(Value *V, xl::MatrixTypeKind T);
   Value *addRounded(Value *X, Value *Y, xl::MatrixTypeKind T);
   Value *narrow(Value *X);
   void chains(const Stage &S, MutableArrayRef<Element> Ds);
@@ -501,16 +511,18 @@ Value *ExactMatrix::isSpecial(Value *C, xl::MatrixTypeKind T) {
   return B.CreateICmpEQ(B.CreateAnd(C, Top), word(Top));
 }
 
+/// The f16 or f32 whose bits \p V has, as an f32.
+Value *ExactMatrix::asFloat(Value *V, xl::MatrixTypeKind T) {
+  if (T != xl::TypeF16)
+    return B.CreateBitCast(V, F32);
+  return B.CreateFPExt(
+      B.CreateBitCast(B.CreateTrunc(V, B.getInt16Ty()), B.getHalfTy()), F32);
+}
+
 /// An infinity or NaN where the element of D is one, else something finite.
 Value *ExactMatrix::specialSum(const Line &A, const Line &Col, Value *C,
                                xl::MatrixTypeKind CT) {
-  Value *Bits = B.CreateSelect(isSpecial(C, CT), C, word(0));
-  Value *Sum =
-      CT == xl::TypeF16
-          ? B.CreateFPExt(B.CreateBitCast(B.CreateTrunc(Bits, B.getInt16Ty()),
-                                          B.getHalfTy()),
-                          F32)
-          : B.CreateBitCast(Bits, F32);
+  Value *Sum = asFloat(B.CreateSelect(isSpecial(C, CT), C, word(0)), CT);
   for (auto [X, Y] : zip(A, Col))
     for (unsigned Part = 0; Part < 2; ++Part)
       Sum = B.CreateIntrinsic(Intrinsic::fma, {F32},
@@ -518,26 +530,105 @@ Value *ExactMatrix::specialSum(const Line &A, const Line &Col, Value *C,
   return Sum;
 }
 
+/// Whether a sum of f32 might lose a bit in the own lane. It cannot where all
+/// elements are whole numbers below 512 and C is one of up to 2^22: of sixteen
+/// products the sum is below 2^22.
+Value *ExactMatrix::isLossy(const Stage &S, ArrayRef<Element> Ds,
+                            xl::MatrixTypeKind CT) {
+  // A number that is no whole one changes when 1.5 * 2^10 is added and taken
+  // away; of f32 1.5 * 2^23.
+  Value *Change = word(0), *Most = pack(word(0));
+  Value *Far = B.CreateBitCast(both(0x6600), V2F16);
+  auto See = [&](const Word &W) {
+    Value *X = B.CreateBitCast(W[0], V2F16);
+    Value *Y = unpack(B.CreateFSub(B.CreateFAdd(X, Far), Far));
+    Change = B.CreateOr(Change, B.CreateXor(Y, W[0]));
+    Most = umax(Most, pack(W[1]));
+  };
+  for (const auto &Own : S.OwnRows)
+    for_each(Own, See);
+  for (const auto &Own : S.OwnColumns)
+    for_each(Own, See);
+  Value *E = unpack(Most);
+  Value *Lossy = B.CreateICmpUGE(umax(low(E), high(E)),
+                                 word(Nonzero + 15 + 9)); // 512
+  Value *MostC = word(0), *ChangeC = word(0);
+  Value *FarC = ConstantFP::get(F32, 12582912.0);
+  for (const Element &D : Ds) {
+    if (isa<Constant>(D.C))
+      continue;
+    Value *F = asFloat(D.C, CT), *Bits = B.CreateBitCast(F, I32);
+    Value *Y = B.CreateFSub(B.CreateFAdd(F, FarC), FarC);
+    ChangeC = B.CreateOr(ChangeC, B.CreateXor(B.CreateBitCast(Y, I32), Bits));
+    MostC = umax(MostC, B.CreateAnd(Bits, 0x7fffffff));
+  }
+  // Signs of zeros do not count.
+  Value *Changes = B.CreateOr(B.CreateAnd(Change, 0x7fff7fff),
+                              B.CreateAnd(ChangeC, 0x7fffffff));
+  Lossy = B.CreateOr(Lossy, B.CreateIsNotNull(Changes));
+  return B.CreateOr(Lossy, B.CreateICmpUGT(MostC, word(0x4a800000))); // 2^22
+}
+
+/// The element of D where nothing is lost.
+Value *ExactMatrix::sum(const Line &A, const Line &Col, Value *C,
+                        xl::MatrixTypeKind CT, xl::MatrixTypeKind DT) {
+  Value *Sum = asFloat(C, CT);
+  for (auto [X, Y] : zip(A, Col))
+    for (unsigned Part = 0; Part < 2; ++Part)
+      Sum = B.CreateIntrinsic(Intrinsic::fma, {F32},
+                              {half(X[0], Part), half(Y[0], Part), Sum});
+  // A zero is positive.
+  Sum = B.CreateFAdd(Sum, ConstantFP::get(F32, 0.0));
+  if (DT != xl::TypeF16)
+    return B.CreateBitCast(Sum, I32);
+  return B.CreateZExt(
+      B.CreateBitCast(B.CreateFPTrunc(Sum, B.getHalfTy()), B.getInt16Ty()),
+      I32);
+}
+
 /// One block of all elements.
-void ExactMatrix::blocks(const Stage &S, MutableArrayRef<Element> Ds,
+void ExactMatrix::blocks(Stage &S, MutableArrayRef<Element> Ds,
                          xl::MatrixTypeKind CT, xl::MatrixTypeKind DT) {
+  LLVMContext &Ctx = B.getContext();
+  Function *F = B.GetInsertBlock()->getParent();
+  BasicBlock *After = BasicBlock::Create(Ctx, "block", F);
+  using Results = SmallVector<Value *, 8>;
+  SmallVector<std::pair<BasicBlock *, Results>, 3> Ways;
+  auto Finish = [&](Results R) {
+    Ways.push_back({B.GetInsertBlock(), std::move(R)});
+  };
+
+  // Lines that are there already are fetched in a way of their own.
+  if (!S.OwnRows.empty()) {
+    if (isRaw() && !Metadata) {
+      BasicBlock *Plain = BasicBlock::Create(Ctx, "plain", F, After);
+      BasicBlock *Aligned = BasicBlock::Create(Ctx, "aligned", F, After);
+      B.CreateCondBr(createXLane(B, "none", {isLossy(S, Ds, CT)}), Plain,
+                     Aligned);
+      B.SetInsertPoint(Plain);
+      fetch(S, false);
+      Results Sums;
+      for (const Element &D : Ds)
+        Sums.push_back(sum(S.Rows[D.Row], S.Columns[D.Column], D.C, CT, DT));
+      B.CreateBr(After);
+      Finish(std::move(Sums));
+      B.SetInsertPoint(Aligned);
+    }
+    fetch(S, true);
+  }
   Value *Special = S.Special;
-  SmallVector<Value *, 8> Exact;
+  Results Exact;
   for (const Element &D : Ds) {
     Exact.push_back(block(S.Rows[D.Row], S.Columns[D.Column], D.C, CT, DT));
     if (!isa<Constant>(D.C))
       Special = B.CreateOr(Special, isSpecial(D.C, CT));
   }
-  Value *None = createXLane(B, "none", {Special});
+  BasicBlock *Rare = BasicBlock::Create(Ctx, "special", F, After);
+  B.CreateCondBr(createXLane(B, "none", {Special}), After, Rare);
+  Finish(Exact);
 
-  LLVMContext &Ctx = B.getContext();
-  BasicBlock *Before = B.GetInsertBlock();
-  Function *F = Before->getParent();
-  BasicBlock *Rare = BasicBlock::Create(Ctx, "special", F);
-  BasicBlock *After = BasicBlock::Create(Ctx, "block", F);
-  B.CreateCondBr(None, After, Rare);
   B.SetInsertPoint(Rare);
-  SmallVector<Value *, 8> Chosen;
+  Results Chosen;
   const bool HalfD = DT == xl::TypeF16;
   for (auto [D, X] : zip(Ds, Exact)) {
     Value *Sum = specialSum(S.Rows[D.Row], S.Columns[D.Column], D.C, CT);
@@ -553,12 +644,14 @@ void ExactMatrix::blocks(const Stage &S, MutableArrayRef<Element> Ds,
                        word(HalfD ? 0x7fff : 0x7fffffff), V));
   }
   B.CreateBr(After);
+  Finish(std::move(Chosen));
+
   B.SetInsertPoint(After);
-  for (auto [D, X, Y] : zip(Ds, Exact, Chosen)) {
-    PHINode *Phi = B.CreatePHI(I32, 2);
-    Phi->addIncoming(X, Before);
-    Phi->addIncoming(Y, Rare);
-    D.C = Phi;
+  for (unsigned I = 0; I < Ds.size(); ++I) {
+    PHINode *Phi = B.CreatePHI(I32, unsigned(Ways.size()));
+    for (const auto &[Block, R] : Ways)
+      Phi->addIncoming(R[I], Block);
+    Ds[I].C = Phi;
   }
 }
 
@@ -725,22 +818,22 @@ void ExactMatrix::integers(const Stage &S, MutableArrayRef<Element> Ds) {
 // The whole
 //===----------------------------------------------------------------------===//
 
-/// A stage of the own words of each row and column. \p Top is the exponent's
-/// field of infinities and NaNs, 0 where words have none.
-void ExactMatrix::addStage(ArrayRef<SmallVector<Word, 4>> Rows,
-                           ArrayRef<SmallVector<Word, 4>> Columns,
-                           unsigned Top) {
-  Stage &S = Stages.emplace_back();
-  SmallVector<Word, 16> All;
-  for (const auto &Own : Rows) {
-    S.Rows.push_back(row(Own));
-    append_range(All, Own);
-  }
-  for (const auto &Own : Columns) {
+/// Fetches the rows and columns of \p S; without the exponents S alone.
+void ExactMatrix::fetch(Stage &S, bool Exponents) {
+  auto Parts = [&](ArrayRef<Word> Own) {
+    SmallVector<Word, 4> R(Own.begin(), Own.end());
+    if (!Exponents)
+      for (Word &W : R)
+        W.truncate(1);
+    return R;
+  };
+  S.Rows.clear();
+  S.Columns.clear();
+  for (const auto &Own : S.OwnRows)
+    S.Rows.push_back(row(Parts(Own)));
+  for (const auto &Own : S.OwnColumns)
     for (unsigned C = 0; C < 2; ++C)
-      S.Columns.push_back(column(Own, C));
-    append_range(All, Own);
-  }
+      S.Columns.push_back(column(Parts(Own), C));
   if (Metadata) {
     const SmallVector<Line, 8> Dense = std::move(S.Columns);
     S.Columns.clear();
@@ -748,8 +841,26 @@ void ExactMatrix::addStage(ArrayRef<SmallVector<Word, 4>> Rows,
       for (const Line &Column : Dense)
         S.Columns.push_back(chosen(Column, Row));
   }
-  if (Top)
-    S.Special = anySpecial(All, Top);
+}
+
+/// A stage of the own words of each row and column. \p Top is the exponent's
+/// field of infinities and NaNs, 0 where words have none.
+void ExactMatrix::addStage(ArrayRef<SmallVector<Word, 4>> Rows,
+                           ArrayRef<SmallVector<Word, 4>> Columns,
+                           unsigned Top) {
+  Stage &S = Stages.emplace_back();
+  append_range(S.OwnRows, Rows);
+  append_range(S.OwnColumns, Columns);
+  if (!Top) {
+    fetch(S, true);
+    return;
+  }
+  SmallVector<Word, 16> All;
+  for (const auto &Own : Rows)
+    append_range(All, Own);
+  for (const auto &Own : Columns)
+    append_range(All, Own);
+  S.Special = anySpecial(All, Top);
 }
 
 /// The stages of all registers of A and B, and of the tiles' rows and columns.
@@ -937,7 +1048,7 @@ SmallVector<Value *, 8> ExactMatrix::emit(ArrayRef<Value *> Words) {
     // Of C in f32 and D in f16 the result is rounded by itself.
     const xl::MatrixTypeKind D = HalfC ? Op.D : xl::TypeF32;
     xl::MatrixTypeKind CT = Op.C;
-    for (const Stage &S : Stages) {
+    for (Stage &S : Stages) {
       blocks(S, Elements, CT, D);
       CT = D;
     }
@@ -952,7 +1063,7 @@ SmallVector<Value *, 8> ExactMatrix::emit(ArrayRef<Value *> Words) {
       Cs.push_back(E.C);
       E.C = word(0);
     }
-    for (const Stage &S : Stages)
+    for (Stage &S : Stages)
       blocks(S, Elements, Op.D, Op.D);
     for (auto [E, Y] : zip(Elements, Cs))
       E.C = addRounded(E.C, Y, Op.D);

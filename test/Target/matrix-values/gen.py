@@ -122,11 +122,14 @@ def number(kind, way, rnd):
     elif way == 1: ex = rnd.randint(0, top)
     elif way == 2: ex = top + 1 if rnd.random() < 0.03 else rnd.randint(0, top)
     elif way == 3: ex = rnd.choice((0, 0, 1, 2, bias))
-    elif way == 4: ex, frac = bias + rnd.randint(0, 2), frac >> max(m - 2, 0) << max(m - 2, 0)
-    elif way == 5: ex = rnd.choice((0, top, top - 1, bias))
-    else:
+    elif way == 4:
         if rnd.random() < 0.8: return sign << (e + m + drop)
         ex = rnd.randint(0, top)
+    elif way == 5: ex = rnd.choice((0, top, top - 1, bias))
+    else:  # whole numbers below 16
+        ex = rnd.randint(0, 3)
+        if not ex and rnd.random() < 0.3: return sign << (e + m + drop)
+        frac, ex, below = frac >> max(m - ex, 0) << max(m - ex, 0), ex + bias, 0
     if way == 2 and ex > top and rnd.random() < 0.5: frac = 0
     return ((sign << e | max(ex, 0)) << m | frac) << drop | below
 

@@ -57,17 +57,26 @@ define { i32, i32, i32, i32 } @sparse(i32 %a0, i32 %a1, i32 %b0, i32 %b1, i32 %c
   ret { i32, i32, i32, i32 } %d
 }
 
-; A block: exponents and significands come from four lanes of the row and of the column; the products are scaled and cut;
+; Whole numbers are summed. Otherwise exponents and significands come from four lanes of the row and of the column; the products are scaled and cut;
 ; a wavefront that has an infinity or a NaN looks further.
 ; CHECK-LABEL: define internal { i32, i32 } @crosslane.matrix.m16n8k8.f16.f16.f16.f16(
+; CHECK:         [[L:%.*]] = call i1 @llvm.xlane.none(
+; CHECK:         br i1 [[L]], label %plain, label %aligned
+; CHECK:       plain:
+; CHECK-COUNT-32: call float @llvm.fma.f32(
+; CHECK-NOT:     fma
+; CHECK:       aligned:
 ; CHECK:         call i32 @llvm.xlane.idx.i32(i32 %0, i32 3, i32 4, i1 false)
 ; CHECK:         call i32 @llvm.xlane.map.i32(i32 %2,
 ; CHECK:         call <2 x i16> @llvm.umax.v2i16(
-; CHECK:         [[P:%.*]] = call float @llvm.fma.f32(float {{%.*}}, float {{%.*}}, float 0.000000e+00)
+; CHECK:         [[P:%.*]] = fmul float {{%.*}}, {{%.*}}
 ; CHECK:         [[S:%.*]] = fmul float [[P]],
 ; CHECK:         fptosi float [[S]] to i32
 ; CHECK:         [[N:%.*]] = call i1 @llvm.xlane.none(
 ; CHECK:         br i1 [[N]], label %block, label %special
+; PLAIN-LABEL: define internal { i32, i32 } @crosslane.matrix.m16n8k8.f16.f16.f16.f16(
+; PLAIN:       aligned:
+; PLAIN:         call float @llvm.fma.f32(float {{%.*}}, float {{%.*}}, float 0.000000e+00)
 
 ; Dot products where the GPU has them; of mixed signs by another operand where it has none.
 ; CHECK-LABEL: define internal { i32, i32 } @crosslane.matrix.m8n8k16.s32.u8.s8.s32.satfinite(
