@@ -48,6 +48,25 @@ __attribute__((noinline)) v4 __crosslane_texture_srgb(v4 e) {
 #undef TO_LINEAR
 }
 
+// Weighted texels of one channel, in 2^-24. They are whole numbers of eight bits with an exponent, which is that of a
+// run of bytes, and are aligned to the largest exponent among those with weight.
+__attribute__((noinline)) u32 __crosslane_texture_srgb_sum(v4 e, v4 w) {
+  static const CONSTANT uint8_t runs[] = {32, 47, 62, 95, 136, 184, 248};
+  const u32 byte[4] = {e.x & 255, e.y & 255, e.z & 255, e.w & 255}, weight[4] = {w.x, w.y, w.z, w.w};
+  u32 most = 0;
+#pragma unroll
+  for (u32 i = 0; i < 4; i++)
+    most = weight[i] && byte[i] > most ? byte[i] : most;
+  u32 exponent = 2, sum = 0;
+#pragma unroll
+  for (u32 i = 0; i < sizeof runs; i++)
+    exponent += most >= runs[i];
+#pragma unroll
+  for (u32 i = 0; i < 4; i++)
+    sum += ((u32)(float_of((u32)srgb_table[byte[i]] << 16) * 65536) >> exponent) * weight[i];
+  return sum << exponent;
+}
+
 // ---------------------------------------------------------------- where
 
 // What to do with what is outside: the numbers of Target/nvvm/Textures.cpp.

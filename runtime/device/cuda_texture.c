@@ -305,8 +305,7 @@ static __attribute__((noinline)) v4 ints(u64 handle, bool rows, u32 layer, float
 INLINE v4 sampled_deep(texture t, place p, i32 lod) {
   const u32 flags = t->flags, type = t->type, channels = t->channels;
   const bool linear = is_filtered(t), seamless = p.cube && linear && (flags & XL_TEXTURE_SEAMLESS);
-  // sRGB is filtered as the floats that it becomes; which was not recorded.
-  const bool srgb = (flags & XL_TEXTURE_SRGB) && type == XL_TEXTURE_U8, floats = type >= XL_TEXTURE_F16 || srgb;
+  const bool srgb = (flags & XL_TEXTURE_SRGB) && type == XL_TEXTURE_U8, floats = type >= XL_TEXTURE_F16;
   i32 first = 0;
   u32 part = 0;
   if (flags & XL_TEXTURE_MIPMAP) {
@@ -318,7 +317,7 @@ INLINE v4 sampled_deep(texture t, place p, i32 lod) {
   }
   const i32 last = (i32)t->levels - 1;
   total r0 = nothing(), r1 = nothing(), r2 = nothing(), r3 = nothing();
-  v4 sums = {0, 0, 0, 0};
+  v4 sums = {0, 0, 0, 0}, colors = {0, 0, 0, 0};
   for (u32 which = 0; which < 2; which++) {
     const level l = &t->level[clamp_int(first + (i32)which, 0, last)];
     const u32 all = which ? part : 256 - part;
@@ -337,7 +336,7 @@ INLINE v4 sampled_deep(texture t, place p, i32 lod) {
     }
     if (!linear && !part)
       return read_elements(t, elements_at(t, l, px.first, py.first, pz.first));
-    const u32 upper = rounded8(all * pz.part);
+    const u32 upper = which ? rounded8(all * pz.part) : all - rounded8(all * (256 - pz.part));
     for (u32 k = 0; k < 2; k++) {
       const i32 z = k ? pz.second : pz.first;
       const u32 slice = k ? upper : all - upper;
@@ -364,11 +363,6 @@ INLINE v4 sampled_deep(texture t, place p, i32 lod) {
           e[1] = halves_to_floats(e[1]);
           e[2] = halves_to_floats(e[2]);
           e[3] = halves_to_floats(e[3]);
-        } else if (srgb) {
-          e[0] = __crosslane_texture_srgb(e[0]);
-          e[1] = __crosslane_texture_srgb(e[1]);
-          e[2] = __crosslane_texture_srgb(e[2]);
-          e[3] = __crosslane_texture_srgb(e[3]);
         } else if (!pz.part && !part && !seamless) {
           bool bad = false;
           const v4 r = bilinear_f32(t, e, w, &bad);
@@ -386,6 +380,10 @@ INLINE v4 sampled_deep(texture t, place p, i32 lod) {
 #undef CHANNEL
       } else {
         sums += w.x * e[0] + w.y * e[1] + w.z * e[2] + w.w * e[3];
+#define COLOR(C) __crosslane_texture_srgb_sum((v4){e[0].C, e[1].C, e[2].C, e[3].C}, w)
+        if (srgb)
+          colors += (v4){COLOR(x), COLOR(y), COLOR(z), 0};
+#undef COLOR
       }
       if (!pz.part)
         break;
@@ -405,7 +403,10 @@ INLINE v4 sampled_deep(texture t, place p, i32 lod) {
     }
     return r;
   }
-  return int_results(type, sums);
+  r = int_results(type, sums);
+  if (srgb)
+    r = (v4){srgb_result(colors.x), srgb_result(colors.y), srgb_result(colors.z), r.w};
+  return r;
 }
 
 // A slice: its four texels and their weights, of which it has `all`.
@@ -433,15 +434,11 @@ INLINE void read_slice(texture t, level l, const place *p, pair px, pair py, i32
   }
 }
 
-// Elements that are floats, or become some before they are filtered.
-INLINE void widen(slice *s, bool half, bool srgb) {
+// f16, which are filtered as f32 with fewer bits.
+INLINE void widen(slice *s) {
 #pragma unroll
-  for (u32 i = 0; i < 4; i++) {
-    if (half)
-      s->e[i] = halves_to_floats(s->e[i]);
-    else if (srgb)
-      s->e[i] = __crosslane_texture_srgb(s->e[i]);
-  }
+  for (u32 i = 0; i < 4; i++)
+    s->e[i] = halves_to_floats(s->e[i]);
 }
 
 INLINE void pairs_of(texture t, level l, const place *p, bool linear, bool seamless, pair *px, pair *py) {
@@ -460,7 +457,6 @@ INLINE void pairs_of(texture t, level l, const place *p, bool linear, bool seaml
 INLINE v4 sampled(texture t, place p, i32 lod) {
   const u32 flags = t->flags, type = t->type, channels = t->channels;
   const bool linear = is_filtered(t), seamless = p.cube && linear && (flags & XL_TEXTURE_SEAMLESS);
-  // sRGB is filtered as the floats that it becomes; which was not recorded.
   const bool srgb = (flags & XL_TEXTURE_SRGB) && type == XL_TEXTURE_U8, half = type == XL_TEXTURE_F16;
   i32 first = 0;
   u32 part = 0;
@@ -492,27 +488,41 @@ INLINE v4 sampled(texture t, place p, i32 lod) {
     }
     read_slice(t, m, &p, px, py, z, upper, linear, seamless, &s1);
   }
+  v4 r = {0, 0, 0, 0};
 #define SUM(S) (S.w.x * S.e[0] + S.w.y * S.e[1] + S.w.z * S.e[2] + S.w.w * S.e[3])
-  if (type < XL_TEXTURE_F16 && !srgb) {
+  if (type < XL_TEXTURE_F16) {
     v4 sums = SUM(s0);
     if (upper)
       sums += SUM(s1);
-    return int_results(type, sums);
+    r = int_results(type, sums);
+#define COLOR(C)                                                                                                       \
+  do {                                                                                                                 \
+    u32 sum = __crosslane_texture_srgb_sum((v4){s0.e[0].C, s0.e[1].C, s0.e[2].C, s0.e[3].C}, s0.w);                    \
+    if (upper)                                                                                                         \
+      sum += __crosslane_texture_srgb_sum((v4){s1.e[0].C, s1.e[1].C, s1.e[2].C, s1.e[3].C}, s1.w);                     \
+    r.C = srgb_result(sum);                                                                                            \
+  } while (0)
+    if (srgb) {
+      COLOR(x);
+      COLOR(y);
+      COLOR(z);
+    }
+#undef COLOR
+    return r;
   }
 #undef SUM
   if (type == XL_TEXTURE_F32 && !upper && !seamless) {
     bool bad = false;
-    const v4 r = bilinear_f32(t, s0.e, s0.w, &bad);
+    const v4 quick = bilinear_f32(t, s0.e, s0.w, &bad);
     if (!bad)
-      return r;
+      return quick;
   }
-  if (half || srgb) {
-    widen(&s0, half, srgb);
+  if (half) {
+    widen(&s0);
     if (upper)
-      widen(&s1, half, srgb);
+      widen(&s1);
   }
   const u32 places = half ? 14 : 27;
-  v4 r = {0, 0, 0, 0};
 #define CHANNEL(C)                                                                                                     \
   do {                                                                                                                 \
     total sum = nothing();                                                                                             \
@@ -578,14 +588,14 @@ static const CONSTANT uint8_t log2_table[256] = {
 // Ten significant bits.
 INLINE double cut(double v) { return __builtin_bit_cast(double, __builtin_bit_cast(u64, v) & 0xfffff80000000000); }
 
-// The larger part and 11/32 of the smaller; of three parts the same once more.
+// The largest part, 11/32 of the middle one and a quarter of the smallest.
 INLINE double length(double x, double y, double z) {
   x = __builtin_fabs(x);
   y = __builtin_fabs(y);
   z = __builtin_fabs(z);
-  const double high = __builtin_fmax(x, y), low = __builtin_fmin(x, y), most = __builtin_fmax(high, z);
-  const double two = high + low * 0.34375;
-  return z == 0 ? two : most + (__builtin_fmin(high, z) + low) * 0.34375;
+  const double high = __builtin_fmax(x, y), low = __builtin_fmin(x, y);
+  return __builtin_fmax(high, z) + __builtin_fmax(low, __builtin_fmin(high, z)) * 0.34375 +
+         __builtin_fmin(low, z) * 0.25;
 }
 
 // A level in 1/256 from two gradients in texels of level 0.

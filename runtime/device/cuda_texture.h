@@ -268,6 +268,7 @@ INLINE float reciprocal_of(u32 type) {
 }
 
 v4 __crosslane_texture_srgb(v4 e);
+u32 __crosslane_texture_srgb_sum(v4 e, v4 w);
 
 // Elements as an instruction returns them.
 INLINE v4 read_elements(texture t, v4 e) {
@@ -360,6 +361,14 @@ INLINE u32 float_result(const total *r, bool half) {
   const double rounded = __builtin_floor(__builtin_ldexp(size, -exponent) + 0.5);
   const float f = __builtin_ldexpf((float)rounded, exponent);
   return sign | (f >= 65536 ? 0x7f800000 : bits_of(f));
+}
+
+// A filtered channel of sRGB from its sum in 2^-24: to 11 bits, to nearest, ties away from zero.
+INLINE u32 srgb_result(u32 sum) {
+  const u32 bits = sum ? 32 - (u32)__builtin_clz(sum) : 0;
+  if (bits > 11)
+    sum = (sum + (1u << (bits - 12))) >> (bits - 11) << (bits - 11);
+  return bits_of((float)sum * 0x1p-24f);
 }
 
 // Integers that become floats are 16 bits wide once they are filtered.
