@@ -315,7 +315,8 @@ struct NVVMPartialsPass : llvm::PassInfoMixin<NVVMPartialsPass> {
 /// nvvm-fragments (NVVMFragments.cpp): ldmatrix, stmatrix, movmatrix, and
 /// wmma's loads and stores.
 struct NVVMFragmentsPass : llvm::PassInfoMixin<NVVMFragmentsPass> {
-  explicit NVVMFragmentsPass(const LoweringOptions &) {}
+  LoweringOptions Opts;
+  explicit NVVMFragmentsPass(LoweringOptions O) : Opts(std::move(O)) {}
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };

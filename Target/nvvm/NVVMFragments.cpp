@@ -37,7 +37,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
-#include "xlane/CrossLaneMatrix.h"
+#include "nvvm/MatrixFast.h"
 #include "xlane/LaneValues.h"
 #include "xlane/XLaneBuilder.h"
 #include "llvm/ADT/Statistic.h"
@@ -64,6 +64,9 @@ struct Fragment {
   bool Stores = false, Row = false, HasStride = false;
   const xl::MatrixType *Type = nullptr;
   unsigned Registers = 0;
+  /// For what GPU elements lie as its matrix instruction has them; null where
+  /// they lie as NVIDIA's.
+  const LoweringOptions *Unit = nullptr;
 
   bool isOperand() const {
     return Which == MatrixOperand::A || Which == MatrixOperand::B;
@@ -92,15 +95,20 @@ struct Fragment {
   /// minor.
   std::pair<unsigned, unsigned> place(unsigned Lane, unsigned Register,
                                       unsigned Part) const {
-    const MatrixElement E = matrixElement(Form, Which, Lane, Register, Part);
+    const MatrixElement E =
+        Unit ? unitElement(*Unit, Form, Which, Lane, Register, Part)
+             : matrixElement(Form, Which, Lane, Register, Part);
     return Row ? std::pair(E.Row, E.Column) : std::pair(E.Column, E.Row);
   }
 
   /// Reads what stands behind "wmma.", "m16n16k16.load.a.row.stride.f16.p0".
-  static std::optional<Fragment> parse(StringRef Name);
+  /// \p Unit: see there, of modules that hasUnitLayouts().
+  static std::optional<Fragment> parse(StringRef Name,
+                                       const LoweringOptions *Unit);
 };
 
-std::optional<Fragment> Fragment::parse(StringRef Name) {
+std::optional<Fragment> Fragment::parse(StringRef Name,
+                                        const LoweringOptions *Unit) {
   Fragment F;
   SmallVector<StringRef, 8> Parts;
   Name.split(Parts, '.');
@@ -136,6 +144,7 @@ std::optional<Fragment> Fragment::parse(StringRef Name) {
       continue;
     F.Form.Op = &Op;
     F.Registers = Registers[No];
+    F.Unit = isUnitProduct(Op) ? Unit : nullptr;
     // Nothing addresses less than a byte.
     if (F.Type->Bits < 8 && F.place(0, 0, 1).second != 1)
       return std::nullopt;
@@ -145,24 +154,38 @@ std::optional<Fragment> Fragment::parse(StringRef Name) {
 }
 
 /// The addresses of a lane's elements. An element's place is that of lane 0
-/// and a multiple of the lane's group and of its place in there.
+/// and, for each bit of the lane's number, what the place of lane 1 << bit is
+/// more.
 class Places {
 public:
-  Places(Builder &B, const Fragment &F, Value *Base, Value *Stride,
-         Value *Group, Value *InGroup)
+  Places(Builder &B, const Fragment &F, Value *Base, Value *Stride, Value *Lane)
       : B(B), F(F),
         Ty(B.getIntNTy(Base->getType()->getPointerAddressSpace() == SharedSpace
                            ? 32
                            : 64)),
         Stride(B.CreateZExtOrTrunc(Stride, Ty)) {
     const auto Zero = F.place(0, 0, 0);
-    auto Along = [&](Value *Which, unsigned Lane) {
-      const auto One = F.place(Lane, 0, 0);
-      return offset(B.CreateZExt(Which, Ty), One.first - Zero.first,
-                    One.second - Zero.second);
+    auto Further = [&](unsigned Bit) {
+      const auto One = F.place(1u << Bit, 0, 0);
+      return std::pair(One.first - Zero.first, One.second - Zero.second);
     };
-    Own = B.CreatePtrAdd(
-        Base, bytes(B.CreateAdd(Along(Group, 4), Along(InGroup, 1))));
+    Value *Elements = ConstantInt::get(Ty, 0);
+    for (unsigned Bit = 0, End; Bit < 5; Bit = End) {
+      // Bits that are a number together: each is twice the one before.
+      const auto By = Further(Bit);
+      for (End = Bit + 1; End < 5; ++End)
+        if (Further(End) !=
+            std::pair(By.first << (End - Bit), By.second << (End - Bit)))
+          break;
+      if (!By.first && !By.second)
+        continue;
+      Value *Number = B.CreateLShr(Lane, Bit);
+      if (End < 5)
+        Number = B.CreateAnd(Number, (1u << (End - Bit)) - 1);
+      Elements = B.CreateAdd(
+          Elements, offset(B.CreateZExt(Number, Ty), By.first, By.second));
+    }
+    Own = B.CreatePtrAdd(Base, bytes(Elements));
   }
   /// That of the element whose place in lane 0 is \p Place.
   Value *at(std::pair<unsigned, unsigned> Place) {
@@ -192,9 +215,9 @@ private:
 
 class FragmentMoves {
 public:
-  explicit FragmentMoves(Module &M) : M(M), C(M.getContext()) {
-    I32 = Type::getInt32Ty(C);
-  }
+  FragmentMoves(Module &M, const LoweringOptions &Opts)
+      : M(M), C(M.getContext()), I32(Type::getInt32Ty(C)),
+        Unit(hasUnitLayouts(M, Opts) ? &Opts : nullptr) {}
   Value *lower(CallInst &Call, StringRef Name, IRBuilder<> &Outer);
 
 private:
@@ -218,6 +241,7 @@ private:
   Module &M;
   LLVMContext &C;
   IntegerType *I32;
+  const LoweringOptions *Unit; ///< See Fragment.
   Value *Lane = nullptr;
 };
 
@@ -255,7 +279,7 @@ bool FragmentMoves::hasTypes(CallInst &Call, ArrayRef<Type *> Results,
 /// wmma.load and wmma.store, see rule 2. What lies side by side in memory is
 /// one access: the elements of a register, or those of two registers.
 Value *FragmentMoves::lowerWMMA(Builder &B, CallInst &Call, StringRef Name) {
-  const std::optional<Fragment> Known = Fragment::parse(Name);
+  const std::optional<Fragment> Known = Fragment::parse(Name, Unit);
   if (!Known)
     return nullptr;
   const Fragment &F = *Known;
@@ -275,7 +299,7 @@ Value *FragmentMoves::lowerWMMA(Builder &B, CallInst &Call, StringRef Name) {
 
   Value *Stride = F.HasStride ? Call.getArgOperand(Call.arg_size() - 1)
                               : B.getInt32(F.defaultStride());
-  Places P(B, F, Call.getArgOperand(0), Stride, group(B), inGroup(B));
+  Places P(B, F, Call.getArgOperand(0), Stride, lane());
   const unsigned Each = F.each(), Bytes = F.Type->Bits / 8;
   Type *Pair = Each == 1 ? FixedVectorType::get(Register, 2) : nullptr;
   // PTX wants whole rows aligned to 16 bytes, so that pairs are, too.
@@ -467,7 +491,9 @@ Value *FragmentMoves::lower(CallInst &Call, StringRef Name,
 } // namespace
 
 PreservedAnalyses NVVMFragmentsPass::run(Module &M, ModuleAnalysisManager &) {
-  FragmentMoves L(M);
+  if (!readMatrixModes(M))
+    return PreservedAnalyses::none();
+  FragmentMoves L(M, Opts);
   const bool Changed =
       lowerNVVMCalls(M, [&](CallInst &Call, StringRef Name, IRBuilder<> &B) {
         Value *V = L.lower(Call, Name, B);

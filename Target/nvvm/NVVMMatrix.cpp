@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// nvvm-matrix: mma.sync and wmma.mma, in all spellings, with NVIDIA's bits.
+/// nvvm-matrix: mma.sync and wmma.mma, in all spellings, with NVIDIA's bits or,
+/// in fast functions, as the GPU rounds (MatrixFast.h).
 ///
 /// Before:
 ///
@@ -33,6 +34,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "nvvm/MatrixExact.h"
+#include "nvvm/MatrixFast.h"
 #include "xlane/XLaneBuilder.h"
 
 #include "llvm/ADT/Statistic.h"
@@ -162,7 +164,8 @@ unsigned selectorsOf(const xl::MatrixOp &Op) {
 
 class MatrixOperations {
 public:
-  MatrixOperations(Module &M, const LoweringOptions &Opts) : M(M), Opts(Opts) {}
+  MatrixOperations(Module &M, const LoweringOptions &Opts)
+      : M(M), Opts(Opts), UnitLayouts(hasUnitLayouts(M, Opts)) {}
   Value *lower(CallInst &Call, StringRef Name, IRBuilder<> &Outer);
 
 private:
@@ -172,6 +175,7 @@ private:
 
   Module &M;
   const LoweringOptions &Opts;
+  const bool UnitLayouts; ///< See MatrixFast.h.
   HelperMap Functions;
 };
 
@@ -187,6 +191,9 @@ Function *MatrixOperations::function(const MatrixForm &Form,
   std::string Name = Form.name().substr(MatrixPrefix.size());
   if (Form.Selector)
     Name += "." + utostr(Form.Selector);
+  const bool Fast = isFastMatrix(Caller);
+  if (Fast)
+    Name = "fast." + Name;
   std::string Key = Name;
   for (StringRef Kind : Kinds)
     Key += ("/" + Caller.getFnAttribute(Kind).getValueAsString()).str();
@@ -208,8 +215,13 @@ Function *MatrixOperations::function(const MatrixForm &Form,
   SmallVector<Value *, 24> Words;
   for (Argument &A : F->args())
     Words.push_back(&A);
+  SmallVector<Value *, 8> D;
+  if (Fast)
+    D = emitFastMatrix(B, Opts, Form, Words, UnitLayouts);
+  if (D.empty())
+    D = emitExactMatrix(B, Opts, Form, Words);
   Value *R = PoisonValue::get(Ty->getReturnType());
-  for (auto [N, V] : enumerate(emitExactMatrix(B, Opts, Form, Words)))
+  for (auto [N, V] : enumerate(D))
     R = B.CreateInsertValue(R, V, unsigned(N));
   B.CreateRet(R);
   return F;
@@ -307,6 +319,8 @@ Value *MatrixOperations::lower(CallInst &Call, StringRef Name, IRBuilder<> &B) {
 } // namespace
 
 PreservedAnalyses NVVMMatrixPass::run(Module &M, ModuleAnalysisManager &) {
+  if (!readMatrixModes(M))
+    return PreservedAnalyses::none();
   MatrixOperations L(M, Opts);
   const bool Changed =
       lowerNVVMCalls(M, [&](CallInst &Call, StringRef Name, IRBuilder<> &B) {

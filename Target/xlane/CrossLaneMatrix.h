@@ -30,6 +30,7 @@ namespace xl {
 #define GET_MatrixRuleKind_DECL
 #define GET_MatrixTilingKind_DECL
 #define GET_MatrixTypeKind_DECL
+#define GET_MatrixUnitKind_DECL
 #include "CrossLaneTables.inc"
 
 /// A type of elements; Exponent and Fraction are bits, 0 of an integer.
@@ -64,6 +65,8 @@ struct MatrixChips {
   bool Dots;
   bool MixedDots;
   bool PackedFloats;
+  bool HalfDots;
+  MatrixUnitKind Unit;
 };
 
 } // namespace xl

@@ -259,26 +259,49 @@ def : Wmma<8, 8, 128, TypeS32, TypeB1, TypeS32>;
 // Instructions
 //===----------------------------------------------------------------------===//
 
-// What the processors from First to Last have: dot products of integers,
-// v_dot4_i32_i8, v_dot4_u32_u8, v_dot8_i32_i4 and v_dot8_u32_u4 or such that do
-// the same (llvm.amdgcn.sdot4, ...), and of one signed and one unsigned operand
-// (llvm.amdgcn.sudot4). Others multiply element by element. And whether an
-// instruction does two operations on f32 (v_pk_mul_f32).
-class MatrixChips<int first, int last, bit dots, bit mixedDots, bit packedFloats> {
+// What the processors from First to Last have for products of matrices.
+//
+//   Dots       v_dot4_i32_i8, v_dot4_u32_u8, v_dot8_i32_i4 and v_dot8_u32_u4 or such that do
+//              the same (llvm.amdgcn.sdot4, ...); others multiply element by element
+//   MixedDots  the same of one signed and one unsigned operand (llvm.amdgcn.sudot4)
+//   PackedFloats  instructions that do two operations on f32 (v_pk_mul_f32)
+//   HalfDots   v_dot2_f32_f16
+//   Unit       the matrix instruction that products of 16 x 16 x 16 with sums in
+//              f32 take in fast mode, see MatrixFast.h
+
+class MatrixUnit<int value> {
+  bits<3> Value = value;
+}
+def UnitNone : MatrixUnit<0>;
+def UnitMfma4K2 : MatrixUnit<1>; // v_mfma_f32_4x4x4_f16, v_mfma_f32_4x4x2_bf16
+def UnitMfma4 : MatrixUnit<2>;   // v_mfma_f32_4x4x4_f16, v_mfma_f32_4x4x4_bf16_1k
+def UnitWmma11 : MatrixUnit<3>;  // v_wmma_f32_16x16x16 of gfx11: a lane has 16 elements of an operand
+def UnitWmma12 : MatrixUnit<4>;  // the same of gfx12: it has 8
+def MatrixUnitKind : GenericEnum {
+  let FilterClass = "MatrixUnit";
+  let ValueField = "Value";
+}
+
+class MatrixChips<int first, int last, bit dots, bit mixedDots, bit packedFloats, bit halfDots, MatrixUnit unit> {
   bits<16> First = first;
   bits<16> Last = last;
   bit Dots = dots;
   bit MixedDots = mixedDots;
   bit PackedFloats = packedFloats;
+  bit HalfDots = halfDots;
+  MatrixUnit Unit = unit;
 }
 def MatrixChipRanges : GenericTable {
   let FilterClass = "MatrixChips";
-  let Fields = ["First", "Last", "Dots", "MixedDots", "PackedFloats"];
+  let Fields = ["First", "Last", "Dots", "MixedDots", "PackedFloats", "HalfDots", "Unit"];
+  string TypeOf_Unit = "MatrixUnitKind";
 }
-def : MatrixChips<0x906, 0x908, 1, 0, 0>;
-def : MatrixChips<0x90a, 0x90a, 1, 0, 1>;
-def : MatrixChips<0x940, 0x95f, 1, 0, 1>;
-def : MatrixChips<0x1011, 0x1012, 1, 0, 0>;
-def : MatrixChips<0x1030, 0x10ff, 1, 0, 0>;
-def : MatrixChips<0x1100, 0x124f, 1, 1, 0>;
-def : MatrixChips<0x1250, 0x125f, 1, 1, 1>;
+def : MatrixChips<0x906, 0x907, 1, 0, 0, 1, UnitNone>;
+def : MatrixChips<0x908, 0x908, 1, 0, 0, 1, UnitMfma4K2>;
+def : MatrixChips<0x90a, 0x90a, 1, 0, 1, 1, UnitMfma4>;
+def : MatrixChips<0x940, 0x95f, 1, 0, 1, 1, UnitMfma4>;
+def : MatrixChips<0x1011, 0x1012, 1, 0, 0, 1, UnitNone>;
+def : MatrixChips<0x1030, 0x10ff, 1, 0, 0, 1, UnitNone>;
+def : MatrixChips<0x1100, 0x11ff, 1, 1, 0, 1, UnitWmma11>;
+def : MatrixChips<0x1200, 0x124f, 1, 1, 0, 1, UnitWmma12>;
+def : MatrixChips<0x1250, 0x125f, 1, 1, 1, 0, UnitNone>;

@@ -1,0 +1,491 @@
+//===- MatrixFast.cpp - Tensor-core arithmetic at the GPU's speed ---------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// D = A * B + C of floats as sums in f32, k ascending from C, by v_dot2 where
+/// the GPU has it and fused multiply-adds elsewhere; D in f16 is rounded once,
+/// at the end. A lane has its elements of C and D and fetches the rows of A and
+/// columns of B that they are products of.
+///
+/// Where all of a module is fast, wmma's products of 16 x 16 x 16 of f16 and
+/// bf16 are those of the GPU's matrix instructions, on fragments that are
+/// loaded as these have them (unitElement). MFMA's of gfx9 is the one whose
+/// blocks lie in four lanes each, so that two warps in a wavefront are
+/// multiplied at once and neither reads lanes of the other. It writes lanes
+/// that are not active, too: what it gives goes through an instruction that
+/// does not.
+///
+/// A product of f16, bf16, tf32 or 8-bit floats is exact in f32, and a sum of
+/// it is rounded to nearest, so that with n = K additions
+///
+///   |D - exact| <= n * 2^-23 * (|C| + sum of |a * b|) + n * 2^-126
+///
+/// where the last term is what flushed denormals cost: v_dot2_f32_f16 flushes
+/// them. Sums that leave f32's range on the way are infinite. D in f16 adds
+/// half a unit of its last place.
+///
+//===----------------------------------------------------------------------===//
+
+#include "nvvm/MatrixFast.h"
+#include "xlane/Reductions.h"
+#include "xlane/XLaneBuilder.h"
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/IR/IntrinsicsAMDGPU.h"
+
+#include <map>
+
+using namespace llvm;
+using namespace crosslane;
+
+namespace {
+
+class FastMatrix {
+public:
+  FastMatrix(FoldingBuilder &B, const LoweringOptions &Opts,
+             const MatrixForm &Form, ArrayRef<Value *> Words)
+      : B(B), Form(Form), Op(*Form.Op), Chip(matrixChip(Opts.gfx())),
+        A(Words.take_front(Op.RegsA)), BWords(Words.slice(Op.RegsA, Op.RegsB)),
+        C(Words.slice(Op.RegsA + Op.RegsB, Op.RegsC)), F32(B.getFloatTy()),
+        V2F16(FixedVectorType::get(B.getHalfTy(), 2)) {}
+
+  SmallVector<Value *, 8> emit(bool UnitLayouts);
+
+private:
+  using Lanes = std::array<MatrixElement, WarpSize>;
+
+  /// A word of each lane, made ready to be multiplied: f16 of what is smaller,
+  /// f32 of tf32.
+  using Ready = SmallVector<Value *, 2>;
+  Ready prepare(Value *Word, xl::MatrixTypeKind T);
+  std::pair<Value *, Value *> halvesOfBytes(Value *W, xl::MatrixTypeKind T);
+  Ready fetch(MatrixOperand Which, const Lanes &Own, unsigned Word);
+  Value *multiply(const Ready &X, const Ready &Y, Value *Sum);
+  Value *fma(Value *X, Value *Y, Value *Z) {
+    return B.CreateIntrinsic(Intrinsic::fma, {F32}, {X, Y, Z});
+  }
+  Value *element(Value *W, unsigned Part);
+  SmallVector<Value *, 8> emitUnit();
+  SmallVector<Value *, 8> multiplyFours(ArrayRef<Value *> X,
+                                        ArrayRef<Value *> Y,
+                                        ArrayRef<Value *> Sums, Type *Element);
+  Value *floatsOf(ArrayRef<Value *> Vs);
+  SmallVector<Value *, 8> wholeK(ArrayRef<Value *> Own, unsigned LaneBit);
+  Value *vectorOf(ArrayRef<Value *> Words, Type *Element);
+
+  FoldingBuilder &B;
+  const MatrixForm &Form;
+  const xl::MatrixOp &Op;
+  const xl::MatrixChips &Chip;
+  ArrayRef<Value *> A, BWords, C;
+  Type *F32, *V2F16;
+  SmallVector<Ready, 8> Own[2]; ///< Of A and B, by the register.
+  std::map<std::pair<const Value *, std::vector<int8_t>>, Value *> Moved;
+};
+
+/// Bytes 0 and 1, and bytes 2 and 3, of a word of 8-bit floats as f16, which
+/// has all of their values. e5m2 is the upper byte of an f16; e4m3's exponent
+/// has a bias of 7, and its NaN no infinities below it (Open Compute Project,
+/// "OCP 8-bit Floating Point Specification").
+std::pair<Value *, Value *> FastMatrix::halvesOfBytes(Value *W,
+                                                      xl::MatrixTypeKind T) {
+  auto Convert = [&](Value *Bytes) -> Value * {
+    if (T == xl::TypeE5M2)
+      return Bytes;
+    Value *Low = B.CreateLShr(B.CreateAnd(Bytes, 0x7f007f00), 1);
+    Value *Scaled = B.CreateBitCast(
+        B.CreateFMul(B.CreateBitCast(Low, V2F16),
+                     B.CreateBitCast(B.getInt32(0x5c005c00), V2F16)),
+        B.getInt32Ty());
+    Value *NaN =
+        B.CreateAnd(B.CreateLShr(B.CreateAdd(Low, B.getInt32(0x00800080)), 14),
+                    B.getInt32(0x00010001));
+    Value *Ones = B.CreateMul(NaN, B.getInt32(0x7e00));
+    return B.CreateOr(B.CreateOr(Scaled, Ones), B.CreateAnd(Bytes, 0x80008000));
+  };
+  Value *First = B.CreateOr(B.CreateAnd(B.CreateShl(W, 8), 0xff00),
+                            B.CreateAnd(B.CreateShl(W, 16), 0xff000000));
+  Value *Second = B.CreateOr(B.CreateAnd(B.CreateLShr(W, 8), 0xff00),
+                             B.CreateAnd(W, 0xff000000));
+  return {Convert(First), Convert(Second)};
+}
+
+FastMatrix::Ready FastMatrix::prepare(Value *Word, xl::MatrixTypeKind T) {
+  if (T == xl::TypeE4M3 || T == xl::TypeE5M2) {
+    auto [First, Second] = halvesOfBytes(Word, T);
+    return {First, Second};
+  }
+  // The lower 13 bits of a tf32 do not count.
+  return {T == xl::TypeTF32 ? B.CreateAnd(Word, 0xffffe000) : Word};
+}
+
+/// Word \p Word of the row of A, or column of B, that each lane's element
+/// \p Own of D is a product of.
+FastMatrix::Ready FastMatrix::fetch(MatrixOperand Which, const Lanes &Lines,
+                                    unsigned Word) {
+  const bool IsA = Which == MatrixOperand::A;
+  const unsigned Each = 32 / matrixType(IsA ? Op.A : Op.B).Bits;
+  const unsigned Registers = IsA ? Op.RegsA : Op.RegsB;
+  std::vector<int8_t> From(WarpSize);
+  for (unsigned R = 0; R < Registers; ++R) {
+    unsigned Found = 0;
+    for (unsigned To = 0; To < WarpSize; ++To)
+      for (unsigned L = 0; L < WarpSize; ++L) {
+        const MatrixElement E = matrixElement(Form, Which, L, R, 0);
+        if (IsA ? E.Row != Lines[To].Row || E.Column != Word * Each
+                : E.Column != Lines[To].Column || E.Row != Word * Each)
+          continue;
+        From[To] = int8_t(L);
+        ++Found;
+        break;
+      }
+    if (Found != WarpSize)
+      continue;
+    Ready Result;
+    for (Value *V : Own[!IsA][R]) {
+      Value *&There = Moved[{V, From}];
+      if (!There && isa<Constant>(V))
+        There = V;
+      if (!There) {
+        LaneTable Map;
+        copy(From, Map.From.begin());
+        Map.Present.fill(~0u);
+        There = createMap(B, Map, V, nullptr);
+      }
+      Result.push_back(There);
+    }
+    return Result;
+  }
+  llvm_unreachable("no register has these elements for all lanes");
+}
+
+/// Element \p Part of a word of f16 or bf16, as f32.
+Value *FastMatrix::element(Value *W, unsigned Part) {
+  if (Op.A == xl::TypeBF16)
+    return B.CreateBitCast(
+        Part ? B.CreateAnd(W, 0xffff0000) : B.CreateShl(W, 16), F32);
+  return B.CreateFPExt(
+      B.CreateExtractElement(B.CreateBitCast(W, V2F16), uint64_t(Part)), F32);
+}
+
+Value *FastMatrix::multiply(const Ready &X, const Ready &Y, Value *Sum) {
+  for (auto [V, W] : zip(X, Y)) {
+    if (Op.A == xl::TypeTF32) {
+      Sum = fma(B.CreateBitCast(V, F32), B.CreateBitCast(W, F32), Sum);
+    } else if (Op.A != xl::TypeBF16 && Chip.HalfDots) {
+      Sum = B.CreateIntrinsic(Intrinsic::amdgcn_fdot2, {},
+                              {B.CreateBitCast(V, V2F16),
+                               B.CreateBitCast(W, V2F16), Sum, B.getFalse()});
+    } else {
+      for (unsigned Part = 0; Part < 2; ++Part)
+        Sum = fma(element(V, Part), element(W, Part), Sum);
+    }
+  }
+  return Sum;
+}
+
+/// All registers of an operand of which lanes that differ in \p LaneBit have
+/// half of the k each.
+SmallVector<Value *, 8> FastMatrix::wholeK(ArrayRef<Value *> Own,
+                                           unsigned LaneBit) {
+  uint32_t Upper = 0;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    Upper |= uint32_t(L >> LaneBit & 1) << L;
+  Value *IsUpper = createXLane(B, "among", {B.getInt32(Upper)});
+  SmallVector<Value *, 8> First, Second;
+  for (Value *V : Own) {
+    Value *Other = createXLane(
+        B, "bfly",
+        {V, B.getInt32(1u << LaneBit), B.getInt32(32), B.getFalse()});
+    First.push_back(B.CreateSelect(IsUpper, Other, V));
+    Second.push_back(B.CreateSelect(IsUpper, V, Other));
+  }
+  First.append(Second);
+  return First;
+}
+
+Value *FastMatrix::vectorOf(ArrayRef<Value *> Words, Type *Element) {
+  Value *V = PoisonValue::get(
+      FixedVectorType::get(B.getInt32Ty(), unsigned(Words.size())));
+  for (auto [I, W] : enumerate(Words))
+    V = B.CreateInsertElement(V, W, uint64_t(I));
+  return B.CreateBitCast(
+      V, FixedVectorType::get(Element, unsigned(Words.size()) * 32 /
+                                           Element->getScalarSizeInBits()));
+}
+
+Value *FastMatrix::floatsOf(ArrayRef<Value *> Vs) {
+  Value *V = PoisonValue::get(FixedVectorType::get(F32, unsigned(Vs.size())));
+  for (auto [I, E] : enumerate(Vs))
+    V = B.CreateInsertElement(V, E, uint64_t(I));
+  return V;
+}
+
+/// \p Sums and the products of \p X and \p Y by MFMA, of \p Element.
+SmallVector<Value *, 8> FastMatrix::multiplyFours(ArrayRef<Value *> X,
+                                                  ArrayRef<Value *> Y,
+                                                  ArrayRef<Value *> Sums,
+                                                  Type *Element) {
+  const bool Brains = Op.A == xl::TypeBF16;
+  const bool Short = Brains && Chip.Unit == xl::UnitMfma4K2;
+  const Intrinsic::ID ID = !Brains ? Intrinsic::amdgcn_mfma_f32_4x4x4f16
+                           : Short ? Intrinsic::amdgcn_mfma_f32_4x4x2bf16
+                                   : Intrinsic::amdgcn_mfma_f32_4x4x4bf16_1k;
+  const unsigned Step = Short ? 1 : 2; // registers
+  SmallVector<Value *, 8> Results;
+  for (unsigned Four = 0; Four < 2; ++Four) {
+    Value *D = floatsOf(Sums.slice(4 * Four, 4));
+    // Of each two blocks number Four gives both its rows of A.
+    for (unsigned R = 0; R < 8; R += Step)
+      D = B.CreateIntrinsic(ID, {},
+                            {vectorOf(X.slice(R, Step), Element),
+                             vectorOf(Y.slice(R, Step), Element), D,
+                             B.getInt32(1), B.getInt32(Four), B.getInt32(0)});
+    for (unsigned I = 0; I < 4; ++I)
+      Results.push_back(B.CreateExtractElement(D, uint64_t(I)));
+  }
+  return Results;
+}
+
+/// A product of 16 x 16 x 16 by the GPU's matrix instruction.
+SmallVector<Value *, 8> FastMatrix::emitUnit() {
+  const bool Brains = Op.A == xl::TypeBF16;
+  const bool IsWmma =
+      Chip.Unit == xl::UnitWmma11 || Chip.Unit == xl::UnitWmma12;
+  // Which elements of f16 sums share a register is unitElement()'s.
+  SmallVector<Value *, 8> Sums;
+  for (unsigned I = 0; I < 8; ++I)
+    Sums.push_back(
+        Op.C == xl::TypeF16
+            ? B.CreateFPExt(B.CreateExtractElement(
+                                B.CreateBitCast(C[I / 2], V2F16), I % 2),
+                            F32)
+            : B.CreateBitCast(C[I], F32));
+  Type *Element = Brains ? (Type *)B.getInt16Ty() : B.getHalfTy();
+  SmallVector<Value *, 8> X(A), Y(BWords);
+  if (Chip.Unit == xl::UnitWmma12) {
+    X.truncate(4);
+    Y.truncate(4);
+  } else if (Brains) {
+    X = wholeK(X, IsWmma ? 4 : 3);
+    Y = wholeK(Y, 4);
+  }
+  if (IsWmma) {
+    Value *XV = vectorOf(X, Element), *YV = vectorOf(Y, Element);
+    Value *Z = floatsOf(Sums);
+    Value *D =
+        B.CreateIntrinsic(Brains ? Intrinsic::amdgcn_wmma_f32_16x16x16_bf16
+                                 : Intrinsic::amdgcn_wmma_f32_16x16x16_f16,
+                          {Z->getType(), XV->getType()}, {XV, YV, Z});
+    for (unsigned I = 0; I < 8; ++I)
+      Sums[I] = B.CreateExtractElement(D, uint64_t(I));
+  } else {
+    // MFMA writes lanes that are not active, whose registers may hold something
+    // else: values that these have left a loop with are in registers that are
+    // free for the others. So only whole wavefronts take it.
+    Function *F = B.GetInsertBlock()->getParent();
+    LLVMContext &Ctx = B.getContext();
+    auto *Whole = BasicBlock::Create(Ctx, "whole", F);
+    auto *Part = BasicBlock::Create(Ctx, "part", F);
+    auto *Join = BasicBlock::Create(Ctx, "join", F);
+    Value *Active = createXLane(B, "count", {B.getTrue()});
+    B.CreateCondBr(B.CreateICmpEQ(Active, B.getInt32(64)), Whole, Part);
+    B.SetInsertPoint(Whole);
+    SmallVector<Value *, 8> ByMatrix = multiplyFours(X, Y, Sums, Element);
+    B.CreateBr(Join);
+    B.SetInsertPoint(Part);
+    // The eight rows of the own sums are those of A in the own eight lanes.
+    SmallVector<Value *, 8> ByDots;
+    for (unsigned I = 0; I < 8; ++I) {
+      LaneTable Map;
+      for (unsigned L = 0; L < WarpSize; ++L)
+        Map.From[L] = int8_t((L & ~7u) | I);
+      Map.Present.fill(~0u);
+      Value *Sum = Sums[I];
+      for (unsigned R = 0; R < 8; ++R)
+        Sum = multiply(
+            {isa<Constant>(X[R]) ? X[R] : createMap(B, Map, X[R], nullptr)},
+            {Y[R]}, Sum);
+      ByDots.push_back(Sum);
+    }
+    B.CreateBr(Join);
+    B.SetInsertPoint(Join);
+    for (unsigned I = 0; I < 8; ++I) {
+      PHINode *Phi = B.CreatePHI(F32, 2);
+      Phi->addIncoming(ByMatrix[I], Whole);
+      Phi->addIncoming(ByDots[I], Part);
+      Sums[I] = Phi;
+    }
+  }
+  SmallVector<Value *, 8> D;
+  if (Op.D != xl::TypeF16) {
+    for (Value *V : Sums)
+      D.push_back(B.CreateBitCast(V, B.getInt32Ty()));
+    return D;
+  }
+  for (unsigned I = 0; I < 8; I += 2) {
+    Value *V = B.CreateInsertElement(PoisonValue::get(V2F16),
+                                     B.CreateFPTrunc(Sums[I], B.getHalfTy()),
+                                     uint64_t(0));
+    V = B.CreateInsertElement(V, B.CreateFPTrunc(Sums[I + 1], B.getHalfTy()),
+                              uint64_t(1));
+    D.push_back(B.CreateBitCast(V, B.getInt32Ty()));
+  }
+  return D;
+}
+
+SmallVector<Value *, 8> FastMatrix::emit(bool UnitLayouts) {
+  if (UnitLayouts && isUnitProduct(Op))
+    return emitUnit();
+  // What else there is is exact, or few and old.
+  if ((Op.Rule != xl::RuleBlock && Op.Rule != xl::RuleHalves) || Op.Layouts ||
+      Op.Family == xl::FamilySparse)
+    return {};
+  for (Value *V : A)
+    Own[0].push_back(prepare(V, Op.A));
+  for (Value *V : BWords)
+    Own[1].push_back(prepare(V, Op.B));
+  const unsigned Words = Op.K * matrixType(Op.A).Bits / 32;
+  auto Parts = [](xl::MatrixTypeKind T) { return T == xl::TypeF16 ? 2u : 1u; };
+  const unsigned PartsC = Parts(Op.C), PartsD = Parts(Op.D);
+  SmallVector<Value *, 8> D(Op.RegsD, nullptr);
+  for (unsigned I = 0; I < Op.RegsD * PartsD; ++I) {
+    Lanes Lines;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      Lines[L] =
+          matrixElement(Form, MatrixOperand::D, L, I / PartsD, I % PartsD);
+    // C has its elements in the same order, two of f16 to a register.
+    Value *Sum = C[I / PartsC];
+    if (PartsC == 2)
+      Sum = B.CreateFPExt(
+          B.CreateExtractElement(B.CreateBitCast(Sum, V2F16), I % 2), F32);
+    else
+      Sum = B.CreateBitCast(Sum, F32);
+    for (unsigned Word = 0; Word < Words; ++Word)
+      Sum = multiply(fetch(MatrixOperand::A, Lines, Word),
+                     fetch(MatrixOperand::B, Lines, Word), Sum);
+    Value *&Register = D[I / PartsD];
+    if (PartsD == 1)
+      Register = B.CreateBitCast(Sum, B.getInt32Ty());
+    else
+      Register = B.CreateInsertElement(
+          Register ? Register : PoisonValue::get(V2F16),
+          B.CreateFPTrunc(Sum, B.getHalfTy()), uint64_t(I % 2));
+  }
+  if (PartsD == 2)
+    for (Value *&V : D)
+      V = B.CreateBitCast(V, B.getInt32Ty());
+  return D;
+}
+
+} // namespace
+
+static CrosslaneOption MmaOption("crosslane-mma", "CROSSLANE_MMA", "exact|fast",
+                                 "Whose bits products of tensor cores have");
+static constexpr StringLiteral ModeAttribute = "crosslane-mma";
+
+bool crosslane::readMatrixModes(Module &M) {
+  GlobalVariable *GV = M.getNamedGlobal("llvm.global.annotations");
+  auto *All = GV && GV->hasInitializer()
+                  ? dyn_cast<ConstantArray>(GV->getInitializer())
+                  : nullptr;
+  for (unsigned I = 0, E = All ? All->getNumOperands() : 0; I < E; ++I) {
+    auto *S = dyn_cast<ConstantStruct>(All->getOperand(I));
+    if (!S || S->getNumOperands() < 2)
+      continue;
+    auto *F = dyn_cast<Function>(S->getOperand(0)->stripPointerCasts());
+    auto *Text =
+        dyn_cast<GlobalVariable>(S->getOperand(1)->stripPointerCasts());
+    auto *Data = Text && Text->hasInitializer()
+                     ? dyn_cast<ConstantDataSequential>(Text->getInitializer())
+                     : nullptr;
+    if (!F || !Data || !Data->isCString())
+      continue;
+    auto [Name, Mode] = Data->getAsCString().split('=');
+    if (Name == ModeAttribute && !F->hasFnAttribute(Name))
+      F->addFnAttr(Name, Mode);
+  }
+  auto IsKnown = [&](StringRef Mode, const Twine &Where) {
+    if (Mode.empty() || Mode == "exact" || Mode == "fast")
+      return true;
+    stopCompilation(M, "nvvm-matrix: unknown mode '" + Mode + "' of products" +
+                           Where + "; known are exact and fast");
+    return false;
+  };
+  if (!IsKnown(MmaOption.get(), ""))
+    return false;
+  for (const Function &F : M)
+    if (!IsKnown(F.getFnAttribute(ModeAttribute).getValueAsString(),
+                 " in function '" + F.getName() + "'"))
+      return false;
+  return true;
+}
+
+bool crosslane::isFastMatrix(const Function &F) {
+  const StringRef Mode = F.getFnAttribute(ModeAttribute).getValueAsString();
+  return Mode.empty() ? MmaOption.get() == "fast" : Mode == "fast";
+}
+
+bool crosslane::hasUnitLayouts(const Module &M, const LoweringOptions &Opts) {
+  const xl::MatrixUnitKind Unit = matrixChip(Opts.gfx()).Unit;
+  const bool IsWmma = Unit == xl::UnitWmma11 || Unit == xl::UnitWmma12;
+  if (Unit == xl::UnitNone || MmaOption.get() != "fast" ||
+      (Opts.Model == WarpModel::Wave32) != IsWmma)
+    return false;
+  return all_of(M, [](const Function &F) {
+    return F.isDeclaration() || isFastMatrix(F);
+  });
+}
+
+bool crosslane::isUnitProduct(const xl::MatrixOp &Op) {
+  return Op.Family == xl::FamilyWmma && Op.M == 16 && Op.N == 16 &&
+         Op.K == 16 && (Op.A == xl::TypeF16 || Op.A == xl::TypeBF16);
+}
+
+MatrixElement crosslane::unitElement(const LoweringOptions &Opts,
+                                     const MatrixForm &Form,
+                                     MatrixOperand Operand, unsigned Lane,
+                                     unsigned Register, unsigned Part) {
+  const xl::MatrixOp &Op = *Form.Op;
+  const xl::MatrixUnitKind Unit = matrixChip(Opts.gfx()).Unit;
+  const bool IsWmma = Unit == xl::UnitWmma11 || Unit == xl::UnitWmma12;
+  const bool IsA = Operand == MatrixOperand::A;
+  auto Bit = [Lane](unsigned N) { return Lane >> N & 1; };
+  // The row of A, or the column of B and of sums.
+  unsigned Line;
+  if (IsWmma)
+    Line = Lane % 16;
+  else
+    Line = 8 * Bit(IsA ? 4 : 3) + 4 * Bit(2) + Lane % 4;
+  if (IsA || Operand == MatrixOperand::B) {
+    unsigned K = 2 * Register + Part;
+    if (Unit == xl::UnitWmma12)
+      K = 2 * (Register % 4) + Part + 8 * Bit(4);
+    else if (Op.A == xl::TypeBF16)
+      K += 8 * Bit(!IsWmma && IsA ? 3 : 4);
+    return IsA ? MatrixElement{Line, K} : MatrixElement{K, Line};
+  }
+  const bool Half = (Operand == MatrixOperand::C ? Op.C : Op.D) == xl::TypeF16;
+  const unsigned I = Half ? 2 * Register + Part : Register;
+  switch (Unit) {
+  case xl::UnitWmma11:
+    return {2 * I + Bit(4), Line};
+  case xl::UnitWmma12:
+    return {I + 8 * Bit(4), Line};
+  default:
+    return {8 * Bit(4) + I, Line};
+  }
+}
+
+SmallVector<Value *, 8> crosslane::emitFastMatrix(FoldingBuilder &B,
+                                                  const LoweringOptions &Opts,
+                                                  const MatrixForm &Form,
+                                                  ArrayRef<Value *> Words,
+                                                  bool UnitLayouts) {
+  return FastMatrix(B, Opts, Form, Words).emit(UnitLayouts);
+}

@@ -1,0 +1,69 @@
+//===- MatrixFast.h - Tensor-core arithmetic at the GPU's speed -*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Emits the products of CrossLaneMatrix.td as sums in f32, rounded at each
+/// step, by the instructions that the GPU has for them.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_MATRIXFAST_H
+#define CROSSLANE_MATRIXFAST_H
+
+#include "common/Lowering.h"
+#include "xlane/CrossLaneMatrix.h"
+#include "xlane/LaneValues.h"
+
+#include "llvm/ADT/SmallVector.h"
+
+namespace crosslane {
+
+/// Sets the attribute "crosslane-mma" of functions that are annotated so
+/// (`__attribute__((annotate("crosslane-mma=fast")))`). False with a message
+/// when what is asked for is unknown.
+bool readMatrixModes(llvm::Module &M);
+
+/// Whether products in \p F are fast: by its attribute "crosslane-mma", else by
+/// the option (-crosslane-mma, CROSSLANE_MMA).
+bool isFastMatrix(const llvm::Function &F);
+
+/// Whether fragments of wmma's m16n16k16 of f16 and bf16, with sums in f16 and
+/// f32, lie in \p M as the GPU's matrix instruction has them, so that nothing
+/// is moved. All functions must then be fast, and the GPU have such an
+/// instruction.
+bool hasUnitLayouts(const llvm::Module &M, const LoweringOptions &Opts);
+/// Whether \p Op is one of these products.
+bool isUnitProduct(const xl::MatrixOp &Op);
+
+/// matrixElement() where hasUnitLayouts().
+///
+///   Mfma   v_mfma_f32_4x4x4 makes 16 products of 4 x 4, each of four lanes.
+///          Lane bits 0 and 1 are a row of A and a column of B in four, bit 2
+///          which four; A's is bit 4, B's bit 3 of eight; sums are of 4 rows
+///          of the own column, registers 0 to 3 of those of the even four of A.
+///   Wmma   lane bits 0 to 3 are the row of A, the column of B and of sums,
+///          whose rows are in registers and bit 4.
+///
+/// Where a lane has half of the k (bf16; f16 of gfx12), which half is a bit of
+/// the lane that says nothing else of the operand.
+MatrixElement unitElement(const LoweringOptions &Opts, const MatrixForm &Form,
+                          MatrixOperand Operand, unsigned Lane,
+                          unsigned Register, unsigned Part);
+
+/// Emits \p Form of the words \p Words, those of the canonical form in its
+/// order, at \p B, with fragments as unitElement() has them when \p UnitLayouts
+/// and isUnitProduct(). The words of D; none where the exact form is as fast:
+/// of integers and f64, and where there is no other form.
+llvm::SmallVector<llvm::Value *, 8>
+emitFastMatrix(FoldingBuilder &B, const LoweringOptions &Opts,
+               const MatrixForm &Form, llvm::ArrayRef<llvm::Value *> Words,
+               bool UnitLayouts);
+
+} // namespace crosslane
+
+#endif // CROSSLANE_MATRIXFAST_H
