@@ -49,6 +49,8 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  --schedule=lockstep|meld|independent|auto\n"
                          "                        how lanes of a warp meet in operations that stand at different\n"
                          "                        places (default auto: each kernel as it needs)\n"
+                         "  --mma=exact|fast      products of tensor cores with NVIDIA's bits, or by what the\n"
+                         "                        GPU does fastest (default exact)\n"
                          "  --alloca=BYTES        memory of a thread for allocas of sizes known at run time\n"
                          "                        (default 8192)\n"
                          "  --undefined=nvidia|llvm\n"
@@ -439,6 +441,10 @@ bool xlcc_parse_options(const xl_list *words, xlcc_options *o, xl_error *err) {
       if (strcmp(v, "lockstep") && strcmp(v, "meld") && strcmp(v, "independent") && strcmp(v, "auto"))
         return xl_fail(err, "--schedule=%s: the schedules are lockstep, meld, independent and auto", v);
       o->schedule = v;
+    } else if (valued(a, "--mma", &v)) {
+      if (strcmp(v, "exact") && strcmp(v, "fast"))
+        return xl_fail(err, "--mma=%s: products of tensor cores are exact or fast", v);
+      o->mma = v;
     } else if (valued(a, "--alloca", &v)) {
       const size_t digits = strspn(v, "0123456789");
       if (!digits || v[digits] || digits > 5 || !atoi(v) || atoi(v) > 65536)

@@ -34,6 +34,7 @@ typedef struct xlcc_options {
   bool patched;          // LLVM 19 with our patches, and no plugin
   char level;            // '0'..'3', 's', 'z'
   const char *schedule;  // --schedule; NULL when not given
+  const char *mma;       // --mma; NULL when not given
   const char *alloca;    // --alloca; NULL when not given
   const char *undefined; // --undefined: nvidia or llvm
   bool openacc;          // -fopenacc: goacc-lower runs before the device runtime is linked

@@ -438,6 +438,8 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
     device_library(c, o, d, paths);
   if (o->schedule)
     xl_push(&c->env, xl_format("CROSSLANE_SCHEDULE=%s", o->schedule));
+  if (o->mma)
+    xl_push(&c->env, xl_format("CROSSLANE_MMA=%s", o->mma));
   if (o->alloca)
     xl_push(&c->env, xl_format("CROSSLANE_ALLOCA=%s", o->alloca));
   if (!as_nvidia(o))
@@ -637,6 +639,8 @@ static const char *image(xlcc_plan *plan, const xlcc_options *o, const xlcc_path
   xl_push(&c->argv, xl_format("--undefined=%s", o->undefined));
   if (o->schedule)
     xl_push(&c->argv, xl_format("--schedule=%s", o->schedule));
+  if (o->mma)
+    xl_push(&c->argv, xl_format("--mma=%s", o->mma));
   if (o->alloca)
     xl_push(&c->argv, xl_format("--alloca=%s", o->alloca));
   if (o->keep_going)

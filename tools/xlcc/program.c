@@ -611,9 +611,9 @@ static bool starts(const char *s, const char *with) { return !strncmp(s, with, s
 // An option that is not in nvcc's table: xlcc's, clang's, the linker's. *used: it took the next word.
 static bool foreign(parser *s, const char *word, const char *next, bool *used) {
   xlcc_program *p = s->p;
-  static const char *const own[] = {"--llvm=",    "--warp=",       "--schedule=",  "--alloca=",         "--undefined=",
-                                    "--cache=",   "--cuda-path=",  "-Rpass",       "--keep-going",      "--checked",
-                                    "--embed-ir", "--no-embed-ir", "--cuda-arch=", "--no-device-header"};
+  static const char *const own[] = {"--llvm=",   "--warp=",    "--schedule=",   "--alloca=",    "--undefined=",
+                                    "--mma=",    "--cache=",   "--cuda-path=",  "-Rpass",       "--keep-going",
+                                    "--checked", "--embed-ir", "--no-embed-ir", "--cuda-arch=", "--no-device-header"};
   for (size_t i = 0; i < sizeof own / sizeof *own; i++)
     if (starts(word, own[i])) {
       if (starts(word, "--cache="))

@@ -11,6 +11,8 @@
 #pragma GCC system_header
 
 #if defined(__cplusplus) && defined(__CUDACC__) && (!defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700)
+// Before a function: its products are fast (doc/tensor-cores.md).
+#define CROSSLANE_MMA_FAST __attribute__((noinline, annotate("crosslane-mma=fast")))
 // What programs ask for.
 #define __CUDA_MMA__
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 720
