@@ -216,6 +216,9 @@ sh "$here/converge.sh" "$build"
 part "textures beside loads and a filter by hand" "some 30 seconds"
 sh "$here/textures.sh" "$build"
 
+part "a product of 64 x 64 x 64 by tensor cores, exact and fast, beside HIP's" "some 20 seconds"
+sh "$here/tensor.sh" "$build"
+
 part "the report" "a moment"
 awk -v dir="$dir" -v doc="$doc" -f "$here/report.awk" "$dir/timings.tsv" "$dir/rows.tsv"
 awk -v gpu=gfx90a -v wave=64 -f "$here/picture.awk" "$dir/rows.tsv" >"$dir/bench.svg"
