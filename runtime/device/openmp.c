@@ -284,7 +284,9 @@ XL_INLINE int32_t xl_few_teams(uint32_t *counter, void *buffer, void *list, xl_s
 // their records. Nobody waits for a team of a higher number, and hardware starts
 // work-groups in the order of their numbers: teams that are not resident yet
 // hold nobody up.
-// `add` is 0 where there is a record for each team. fits: the lists are short (xl_fits).
+// XL_RECORD_EACH: there is a record for each team, and none where there is one; `add` is not called. fits: the lists
+// are short (xl_fits).
+enum { XL_RECORD_EACH = 0x7fffffff };
 XL_INLINE int32_t xl_teams_reduce(uint32_t *counter, void *buffer, uint32_t records, bool fits, void *list,
                                   xl_shuffle_reduce_fn *shuffle, xl_inter_warp_copy_fn *copy, xl_list_global_fn *write,
                                   xl_list_global_fn *add, xl_list_global_fn *read, xl_list_global_fn *take, bool spmd,
@@ -292,6 +294,8 @@ XL_INLINE int32_t xl_teams_reduce(uint32_t *counter, void *buffer, uint32_t reco
   uint32_t team = __builtin_amdgcn_workgroup_id_x();
   if (spmd && fits && __builtin_expect(teams - XL_WAVE < xl_few_beyond(records, threads), true))
     return xl_few_teams(counter, buffer, list, shuffle, write, read, take, thread, teams);
+  if (records == XL_RECORD_EACH && teams == 1)
+    return thread == 0;
   uint32_t used = teams < records ? teams : records;
   bool few = !spmd || used <= XL_FEW_RECORDS;
   bool wave0 = xl_first(thread) < XL_WAVE;
@@ -301,7 +305,7 @@ XL_INLINE int32_t xl_teams_reduce(uint32_t *counter, void *buffer, uint32_t reco
   uint32_t before = 0;
   if (thread == 0) {
     uint32_t record = team % records;
-    if (!add || team < records) {
+    if (records == XL_RECORD_EACH || team < records) {
       write(buffer, (int32_t)record, list);
     } else {
       while (__scoped_atomic_load_n(counter, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE) < team - record)
@@ -403,11 +407,9 @@ XL_ENTRY_INLINE int32_t __kmpc_gpu_xteam_reduce_nowait(void *location, void *lis
     XL_CHECK_MEET("__kmpc_gpu_xteam_reduce_nowait", thread, threads);
   }
   const uint32_t teams = xl_teams();
-  if (teams == 1)
-    return thread == 0;
   xl_later_launch_environment *launch = (xl_later_launch_environment *)xl_launch;
-  XL_CHECK_XTEAM(launch->reduction_buffer, "the host gave no buffer");
-  return xl_teams_reduce(&launch->reduction_count, launch->reduction_buffer, teams,
+  XL_CHECK_XTEAM(teams == 1 || launch->reduction_buffer, "the host gave no buffer");
+  return xl_teams_reduce(&launch->reduction_count, launch->reduction_buffer, XL_RECORD_EACH,
                          xl_fits((uint32_t)xl_kernel->reduction_data_size), list, shuffle, copy, write, 0, read, take,
                          spmd, thread, threads, teams);
 }
