@@ -1,6 +1,6 @@
 # Builds public CUDA programs with Crosslane's nvcc as they are, runs them on the software GPU and says which work.
 #
-#   try.py [option...] hecbench|cuda-samples CHECKOUT [NAME...]
+#   try.py [option...] hecbench|cuda-samples|rodinia CHECKOUT [NAME...]
 #
 #   --nvcc=FILE      the compiler driver (build/cuda/bin/nvcc)
 #   --seed=N --count=N   a random sample of so many of the collection's programs (1, 100), when no NAME is given. Programs
@@ -12,7 +12,8 @@
 #   --list           only print the names
 #
 # The checkouts: https://github.com/zjin-lcf/HeCBench, built by its makefiles, and https://github.com/NVIDIA/cuda-samples, whose
-# sources are compiled by one command. sizes.txt, beside this file, has arguments that suit an interpreter, and what programs need
+# sources are compiled by one command, and https://github.com/yuhc/gpu-rodinia, whose makefiles also call what PATH has for nvcc, and of whose
+# programs only those are run that sizes.txt has arguments for, since their data is elsewhere. sizes.txt, beside this file, has arguments that suit an interpreter, and what programs need
 # that is not in their checkout. Where it has none, HeCBench's own arguments are tried with 1 repetition and every large number an
 # 8th, and when that takes too long a 64th, then a 512th.
 #
@@ -25,6 +26,7 @@
 import argparse
 import concurrent.futures
 import glob
+import itertools
 import os
 import random
 import re
@@ -160,9 +162,9 @@ class Samples:
         more = [f"-I{d}" for d in ("inc", ".") if os.path.isdir(f"{folder}/{d}")]
         # What the driver API loads while the program runs, and what comes beside it.
         for f in sorted(os.listdir(folder)):
-            for suffix in ("64", ""):
-                if f.endswith(".cu") and f not in files and f"{f[:-3]}{suffix}.fatbin" in lists:
-                    status, said = shell([o.nvcc, "-arch=sm_80", f"-I{self.root}/Common", "-fatbin", f, "-o", f"{f[:-3]}{suffix}.fatbin"], folder, o.build_limit)
+            for suffix, kind in itertools.product(("64", ""), ("fatbin", "ptx")):
+                if f.endswith(".cu") and f not in files and f"{f[:-3]}{suffix}.{kind}" in lists:
+                    status, said = shell([o.nvcc, "-arch=sm_80", f"-I{self.root}/Common", "-" + kind, f, "-o", f"{f[:-3]}{suffix}.{kind}"], folder, o.build_limit)
                     if status != 0:
                         return status, said, folder
         if "OpenMP" in lists:
@@ -174,6 +176,38 @@ class Samples:
 
     def command(self, name, folder):
         return ["./main"], []
+
+
+class Rodinia:
+    by_status = False  # most compare nothing
+
+    def __init__(self, root):
+        self.root = root
+
+    def names(self):
+        found = glob.glob(self.root + "/cuda/*/[Mm]akefile") + glob.glob(self.root + "/cuda/srad/*/[Mm]akefile")
+        return sorted(n for n in (os.path.relpath(os.path.dirname(f), self.root + "/cuda") for f in found) if n != "srad")
+
+    def library(self, name):
+        return needs_library(f"{self.root}/cuda/{name}", [])
+
+    def build(self, name, work, o):
+        shutil.copytree(f"{self.root}/cuda/{name}", f"{work}/cuda/{name}", symlinks=True)
+        for d in ("common", "data"):
+            if os.path.exists(f"{self.root}/{d}"):
+                os.symlink(f"{self.root}/{d}", f"{work}/{d}")
+        if os.path.exists(self.root + "/cuda/util"):
+            os.symlink(self.root + "/cuda/util", work + "/cuda/util")
+        cuda = os.path.dirname(os.path.dirname(o.nvcc))
+        # The program finds the runtime's shared library as with CUDA's own.
+        os.environ["LD_LIBRARY_PATH"] = cuda + "/lib64"
+        env = {**os.environ, "PATH": f"{cuda}/bin:{os.environ['PATH']}"}
+        words = ["make", "CUDA_DIR=" + cuda, f"CUDA_LIB_DIR={cuda}/lib64", "SDK_DIR=" + work]
+        folder = f"{work}/cuda/{name}"
+        return *shell(words, folder, o.build_limit, env), folder
+
+    def command(self, name, folder):
+        return [], []  # the arguments have the program in front
 
 
 def smaller(arguments, by):
@@ -190,11 +224,12 @@ def smaller(arguments, by):
 
 def judge(status, said, by_status):
     lines = [l for l in said.splitlines() if BAD.search(l) and not NOT_BAD.search(l)]
-    if lines:
+    last = [l for l in said.splitlines() if l.strip()][-1:]
+    # One that fails an assertion on purpose says at its end that all is well.
+    if lines and not (by_status and status == 0 and last and GOOD.search(last[0])):
         return "-", lines[0].strip()[:120]
     if status:
-        last = [l for l in said.splitlines() if l.strip()]
-        return "-", f"exit status {status}: {last[-1].strip()[:110] if last else ''}"
+        return "-", f"exit status {status}: {last[0].strip()[:110] if last else ''}"
     return ("right", "") if by_status or GOOD.search(said) else ("ran", "")
 
 
@@ -211,6 +246,8 @@ def attempt(name, collection, o, known):
         errors = [l for l in said.splitlines() if re.search(r"error|undefined|fatal|refused", l)] or said.splitlines()[-1:] or [""]
         return name, "-", "-", "", "no end of the build" if status is None else errors[0].strip().replace(work, "")[:160]
     program, own = collection.command(name, folder)
+    if not program and arguments is None:
+        return name, "builds", "-", "", "not run: data that is not in the checkout"
     tries = [arguments] if arguments is not None else []
     if arguments is None:
         for by in (8, 64, 512):
@@ -232,7 +269,7 @@ def attempt(name, collection, o, known):
 
 
 def main():
-    p = argparse.ArgumentParser(usage="try.py [option...] hecbench|cuda-samples CHECKOUT [NAME...]")
+    p = argparse.ArgumentParser(usage="try.py [option...] hecbench|cuda-samples|rodinia CHECKOUT [NAME...]")
     p.add_argument("--nvcc", default=HERE + "/../../build/cuda/bin/nvcc")
     p.add_argument("--seed", type=int, default=1)
     p.add_argument("--count", type=int, default=100)
@@ -242,13 +279,13 @@ def main():
     p.add_argument("--jobs", type=int, default=1)
     p.add_argument("--work")
     p.add_argument("--list", action="store_true")
-    p.add_argument("collection", choices=["hecbench", "cuda-samples"])
+    p.add_argument("collection", choices=["hecbench", "cuda-samples", "rodinia"])
     p.add_argument("checkout")
     p.add_argument("names", nargs="*")
     o = p.parse_args()
     o.nvcc, o.tidy = os.path.abspath(o.nvcc), True
     os.environ["CROSSLANE_ARCH"] = o.gpu
-    collection = (HeCBench if o.collection == "hecbench" else Samples)(os.path.abspath(o.checkout))
+    collection = {"hecbench": HeCBench, "cuda-samples": Samples, "rodinia": Rodinia}[o.collection](os.path.abspath(o.checkout))
     names = o.names
     if not names:
         names = [n for n in collection.names() if not collection.library(n)]

@@ -325,6 +325,7 @@ static void host_front_end(const maker *m, xlcc_command *c, const xlcc_options *
   xl_push(&c->argv, xl_format("-fplugin=%s", paths->clang));
   xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->clang));
   xl_push_all(&c->argv, &p->host);
+  xl_push(&c->argv, "-Wno-unknown-pragmas"); // nvcc's own, of which -Wall would warn
   xlcc_dialect(&c->argv);
   if (p->per_thread) {
     const char *const more[] = {"-DCUDA_API_PER_THREAD_DEFAULT_STREAM", "-Xclang", "-fgpu-default-stream=per-thread"};
