@@ -42,6 +42,17 @@ static StringRef modeOf(const Value *V, ArrayRef<StringRef> Names) {
   return C && C->getValue().ult(Names.size()) ? Names[C->getZExtValue()] : "?";
 }
 
+bool isMatrixOperation(const Instruction &I) {
+  auto *Call = dyn_cast<CallInst>(&I);
+  const Function *Callee = Call ? Call->getCalledFunction() : nullptr;
+  StringRef Name = Callee ? Callee->getName() : "";
+  if (!Name.consume_front("llvm.nvvm."))
+    return false;
+  return any_of(ArrayRef<StringRef>{"matrix.", "mma.", "wmma.", "ldmatrix.",
+                                    "stmatrix.", "movmatrix."},
+                [&](StringRef Prefix) { return Name.starts_with(Prefix); });
+}
+
 /// LLVM 19 has `barrier0`, `barrier0.OP(pred)`, `barrier.n(id)`,
 /// `bar.sync(id)`, `barrier.sync(id)`, `barrier(id, threads)` and
 /// `barrier.sync.cnt(id, threads)`. LLVM 22 has

@@ -64,6 +64,11 @@ struct SyncOperation {
 /// \p I as such an operation.
 std::optional<SyncOperation> parseSync(const llvm::Instruction &I);
 
+/// Whether \p I is an operation on a warp's matrices (mma, wmma, ldmatrix,
+/// ...). PTX has them .aligned: the program brings the whole warp there
+/// together, so there is nothing to meet; it only must not be taken apart.
+bool isMatrixOperation(const llvm::Instruction &I);
+
 /// A barrier of a block, or of a part of it, in any of its spellings.
 struct BlockBarrier {
   enum Operation { Wait, Arrive, Popc, And, Or };

@@ -444,6 +444,7 @@ private:
     B.CreateStore(B.getInt32(State), this->State);
   }
   Value *state(IRBuilder<> &B) { return B.CreateLoad(B.getInt32Ty(), State); }
+  void gatherForMatrices();
   void findKinds();
   void cutBehind(Kind &K);
   void cutLoops();
@@ -476,6 +477,20 @@ private:
   /// What lanes have as their state that run the piece of a head next.
   DenseMap<const BasicBlock *, unsigned> Number;
 };
+
+/// The lanes of a warp, which are on their own here, come to its operations on
+/// matrices together: behind a barrier of the warp.
+void Independent::gatherForMatrices() {
+  SmallVector<Instruction *, 16> Operations;
+  for (Instruction &I : instructions(F))
+    if (isMatrixOperation(I))
+      Operations.push_back(&I);
+  for (Instruction *I : Operations) {
+    IRBuilder<> B(I);
+    callConvergent(B, "llvm.nvvm.bar.warp.sync", B.getVoidTy(),
+                   {B.getInt32(AllLanes)});
+  }
+}
 
 /// An operation's kind here is what one call can do for all: the same function,
 /// and where all masks are constant, the same mask.
@@ -689,6 +704,7 @@ void Independent::run() {
   BasicBlock *Start = separateEntry(F);
   Entry = &F.getEntryBlock();
   State = slot(Type::getInt32Ty(F.getContext()), "state");
+  gatherForMatrices();
   findKinds();
   for (Kind &K : Kinds)
     cutBehind(K);
@@ -1245,7 +1261,7 @@ void Converge::findWaiting() {
       auto *Call = dyn_cast<CallBase>(&I);
       if (Call && Call->isIndirectCall() && !Call->isInlineAsm())
         Indirect.push_back(Call);
-      if (parseSync(I))
+      if (parseSync(I) || isMatrixOperation(I))
         Add(&F);
     }
     if (!mayWait(F))
