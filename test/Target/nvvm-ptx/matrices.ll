@@ -22,6 +22,20 @@ define { double, double } @doubles(double %a) {
   ret { double, double } %r
 }
 
+; Programs have some modifiers where they like.
+; CHECK-LABEL: define { double, i32 } @behind(
+; CHECK:         call { i64, i64 } @llvm.nvvm.matrix.m8n8k4.f64.f64.f64.f64(
+; CHECK:         call { i32, i32 } @llvm.nvvm.matrix.m8n8k32.s32.s4.u4.s32.satfinite(
+define { double, i32 } @behind(double %a, i32 %b) {
+  %r = call { double, double } asm "mma.sync.aligned.m8n8k4.row.col.f64.f64.f64.f64.rn {$0, $1}, {$2}, {$2}, {$2, $2};", "=d,=d,d"(double %a)
+  %s = call { i32, i32 } asm sideeffect "mma.sync.aligned.m8n8k32.row.col.s32.s4.u4.s32.satfinite {$0, $1}, {$2}, {$2}, {$2, $2};", "=r,=r,r"(i32 %b)
+  %x = extractvalue { double, double } %r, 0
+  %y = extractvalue { i32, i32 } %s, 1
+  %p = insertvalue { double, i32 } poison, double %x, 0
+  %q = insertvalue { double, i32 } %p, i32 %y, 1
+  ret { double, i32 } %q
+}
+
 ; CHECK-LABEL: define { i32, i32, i32, i32 } @volta(
 ; CHECK:         call { i32, i32, i32, i32 } @llvm.nvvm.matrix.m8n8k4.f16.f16.f16.f16.col.row(
 define { i32, i32, i32, i32 } @volta(i32 %a) {
