@@ -57,6 +57,13 @@ XL_ENTRY void __kmpc_taskloop(xl_ident *location, int32_t thread, xl_task *task,
   __kmpc_omp_task(location, thread, task);
 }
 
+// Where a task's data are is nothing to go by: it runs where it is met.
+XL_ENTRY int32_t __kmpc_omp_reg_task_with_affinity(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread,
+                                                   XL_UNUSED xl_task *task, XL_UNUSED int32_t count,
+                                                   XL_UNUSED void *affinities) {
+  return 0;
+}
+
 XL_ENTRY void __kmpc_omp_wait_deps(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread, XL_UNUSED int32_t count,
                                    XL_UNUSED void *dependences, XL_UNUSED int32_t more_count, XL_UNUSED void *more) {}
 XL_ENTRY int32_t __kmpc_omp_taskyield(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread, XL_UNUSED int end) {

@@ -171,6 +171,21 @@ static void regions(int threads) {
   check("threads", shared >= 1 && shared <= threads, 1);
 }
 
+// Where data are is a hint, in a call that the runtime has to have.
+static void near() {
+  long sum = 0, data[N];
+  for (int i = 0; i < N; i++)
+    data[i] = i;
+#pragma omp target map(tofrom : sum) map(to : data)
+#pragma omp parallel for num_threads(MOST)
+  for (int i = 0; i < N; i++) {
+#pragma omp task affinity(data[i : 1]) shared(sum, data) firstprivate(i)
+#pragma omp atomic
+    sum += data[i];
+  }
+  check("affinity", sum, N * (N - 1) / 2);
+}
+
 static void spmd() {
   long sum = 0;
 #pragma omp target parallel for reduction(task, + : sum) map(tofrom : sum) num_threads(100)
@@ -189,6 +204,7 @@ int main() {
   loops();
   regions(1);
   regions(MOST);
+  near();
   spmd();
   return wrong;
 }
