@@ -4,7 +4,6 @@
 //
 // RUN: %xlcc --offload-arch=gfx90a -O2 --mma=fast %s -o %t && env WAVESIM_GPU=gfx90a %t | %FileCheck %s
 // RUN: %xlcc --offload-arch=gfx90a -O0 --mma=fast %s -o %t && env WAVESIM_GPU=gfx90a %t | %FileCheck %s
-// RUN: %xlcc --offload-arch=gfx942 -O2 %s -o %t && env WAVESIM_GPU=gfx942 %t | %FileCheck %s
 // RUN: %xlcc --offload-arch=gfx1100 -O2 --mma=fast %s -o %t && env WAVESIM_GPU=gfx1100 %t | %FileCheck %s
 // CHECK: 0 of 4096 wrong
 #include <cstdio>
