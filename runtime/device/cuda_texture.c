@@ -154,8 +154,12 @@ typedef struct quick {
   u32 flags, tile, row, width, height, depth;
 } quick;
 
-// Whether the handle is one. NULL is a wrong access.
+// Whether the handle may be read: what lies in the first 4 GiB is none. In steps that scalar instructions have.
+INLINE bool may_be(u64 handle) { return !((((u32)(handle >> 32) - 1) >> 31) | ((u32)handle & (XL_TEXTURE_ALIGN - 1))); }
+
 INLINE bool quick_of(u64 handle, quick *q) {
+  if (!may_be(handle))
+    return false;
   const v16 front = *(const CONSTANT v16 *)handle;
   const v8 l = *(const CONSTANT v8 *)&((texture)handle)->level[0];
   *q = (quick){.base = (const GLOBAL char *)((u64)l[1] << 32 | l[0]),
@@ -166,7 +170,7 @@ INLINE bool quick_of(u64 handle, quick *q) {
                .width = l[5],
                .height = l[6],
                .depth = l[7]};
-  return !((front[0] ^ XL_TEXTURE_MAGIC) | ((u32)handle & (XL_TEXTURE_ALIGN - 1)));
+  return front[0] == XL_TEXTURE_MAGIC;
 }
 
 // Of texels of one word, as column_at and row_at.
