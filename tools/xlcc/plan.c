@@ -7,6 +7,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plan.h"
 #include "module.h"
+#include "references.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -290,6 +291,11 @@ void xlcc_cuda_headers(xlcc_command *c, const xlcc_options *o, const xlcc_paths 
     }
   }
   if (paths->header) {
+    for (size_t i = 0; i < o->input_count; i++)
+      if (o->inputs[i].language == XLCC_CUDA && xlcc_uses_references(o, o->inputs[i].path)) {
+        xl_push(&c->argv, "-DCROSSLANE_TEXTURE_REFERENCES");
+        break;
+      }
     xl_push(&c->argv, "-include");
     xl_push(&c->argv, paths->header);
   }

@@ -69,4 +69,7 @@ __XL_STORE(__stcs)
 #undef __XL_LOAD
 #undef __XL_STORE
 
+#if CUDART_VERSION >= 12000 && defined CROSSLANE_TEXTURE_REFERENCES // the source has some
+#include "texture_references.h"
+#endif
 #endif

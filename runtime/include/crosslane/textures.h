@@ -1,5 +1,5 @@
-// textures.h: CUDA's functions on texture and surface objects, and texture and surface references as they were up to
-// CUDA 11, for sources without a CUDA SDK: inline PTX. Part of cuda_device.h.
+// textures.h: CUDA's functions on texture and surface objects, for sources without a CUDA SDK: inline PTX. References are
+// in texture_references.h. Part of cuda_device.h.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -164,82 +164,6 @@ __XL_FN void tex2Dgather(T *to, cudaTextureObject_t t, float x, float y, bool *r
   *to = tex2Dgather<T>(t, x, y, resident, comp);
 }
 
-// ---------------------------------------------------------------- texture references
-
-// What the host knows of a reference; as CUDA 11's runtime lays it out.
-struct textureReference {
-  int normalized;
-  cudaTextureFilterMode filterMode;
-  cudaTextureAddressMode addressMode[3];
-  cudaChannelFormatDesc channelDesc;
-  int sRGB;
-  unsigned maxAnisotropy;
-  cudaTextureFilterMode mipmapFilterMode;
-  float mipmapLevelBias, minMipmapLevelClamp, maxMipmapLevelClamp;
-  int disableTrilinearOptimization;
-  int __cudaReserved[14];
-};
-struct surfaceReference {
-  cudaChannelFormatDesc channelDesc;
-};
-
-// A variable of such a type is a handle on the device, which the host binds.
-template <typename T, int kind = cudaTextureType1D, cudaTextureReadMode mode = cudaReadModeElementType>
-struct __attribute__((device_builtin_texture_type)) texture : public textureReference {
-  texture(int norm = 0, cudaTextureFilterMode filter = cudaFilterModePoint,
-          cudaTextureAddressMode address = cudaAddressModeClamp)
-      : texture(norm, filter, address, cudaCreateChannelDesc<T>()) {}
-  texture(int norm, cudaTextureFilterMode filter, cudaTextureAddressMode address, cudaChannelFormatDesc format)
-      : textureReference() {
-    normalized = norm;
-    filterMode = filter;
-    addressMode[0] = addressMode[1] = addressMode[2] = address;
-    channelDesc = format;
-  }
-};
-
-template <typename T, int kind, cudaTextureReadMode mode>
-__attribute__((device)) cudaTextureObject_t __xl_handle(texture<T, kind, mode>) __asm__("__crosslane_reference_handle");
-
-template <typename T, cudaTextureReadMode mode> struct __xl_read {
-  typedef T type;
-};
-template <typename T> struct __xl_read<T, cudaReadModeNormalizedFloat> {
-  typedef typename __xl_texel<T>::floats type;
-};
-
-#define __XL_REFERENCE(NAME, KIND, PARAMETERS, ARGUMENTS)                                                              \
-  template <typename T, cudaTextureReadMode mode>                                                                      \
-  __XL_FN typename __xl_read<T, mode>::type NAME(texture<T, KIND, mode> t, __XL_ARGS PARAMETERS) {                     \
-    return NAME<typename __xl_read<T, mode>::type>(__xl_handle(t), __XL_ARGS ARGUMENTS);                               \
-  }
-// clang-format off
-__XL_REFERENCE(tex1Dfetch, cudaTextureType1D, (int x), (x))
-__XL_REFERENCE(tex1D, cudaTextureType1D, (float x), (x))
-__XL_REFERENCE(tex1DLod, cudaTextureType1D, (float x, float level), (x, level))
-__XL_REFERENCE(tex1DGrad, cudaTextureType1D, (float x, float dx, float dy), (x, dx, dy))
-__XL_REFERENCE(tex2D, cudaTextureType2D, (float x, float y), (x, y))
-__XL_REFERENCE(tex2DLod, cudaTextureType2D, (float x, float y, float level), (x, y, level))
-__XL_REFERENCE(tex2DGrad, cudaTextureType2D, (float x, float y, float2 dx, float2 dy), (x, y, dx, dy))
-__XL_REFERENCE(tex3D, cudaTextureType3D, (float x, float y, float z), (x, y, z))
-__XL_REFERENCE(tex3DLod, cudaTextureType3D, (float x, float y, float z, float level), (x, y, z, level))
-__XL_REFERENCE(tex3DGrad, cudaTextureType3D, (float x, float y, float z, float4 dx, float4 dy), (x, y, z, dx, dy))
-__XL_REFERENCE(tex1DLayered, cudaTextureType1DLayered, (float x, int layer), (x, layer))
-__XL_REFERENCE(tex1DLayeredLod, cudaTextureType1DLayered, (float x, int layer, float level), (x, layer, level))
-__XL_REFERENCE(tex2DLayered, cudaTextureType2DLayered, (float x, float y, int layer), (x, y, layer))
-__XL_REFERENCE(tex2DLayeredLod, cudaTextureType2DLayered, (float x, float y, int layer, float level), (x, y, layer, level))
-__XL_REFERENCE(texCubemap, cudaTextureTypeCubemap, (float x, float y, float z), (x, y, z))
-__XL_REFERENCE(texCubemapLod, cudaTextureTypeCubemap, (float x, float y, float z, float level), (x, y, z, level))
-__XL_REFERENCE(texCubemapLayered, cudaTextureTypeCubemapLayered, (float x, float y, float z, int layer), (x, y, z, layer))
-__XL_REFERENCE(texCubemapLayeredLod, cudaTextureTypeCubemapLayered, (float x, float y, float z, int layer, float level), (x, y, z, layer, level))
-// clang-format on
-#undef __XL_REFERENCE
-template <typename T, cudaTextureReadMode mode>
-__XL_FN typename __xl_read<T, mode>::type tex2Dgather(texture<T, cudaTextureType2D, mode> t, float x, float y,
-                                                      int comp = 0) {
-  return tex2Dgather<typename __xl_read<T, mode>::type>(__xl_handle(t), x, y, comp);
-}
-
 // ---------------------------------------------------------------- surfaces
 
 // By the bytes of an access: 1, 2, 4, 8 or 16.
@@ -325,30 +249,7 @@ __XL_FN typename __xl_read<T, mode>::type tex2Dgather(texture<T, cudaTextureType
     __builtin_memcpy(v, &value, sizeof value);                                                                         \
     const unsigned short h = (unsigned short)v[0];                                                                     \
     __XL_IN_MODES(__XL_STORES, GEOMETRY, PLACE, __VA_ARGS__)                                                           \
-  }                                                                                                                    \
-  template <typename T>                                                                                                \
-  __XL_FN T NAME##read(surface<void, KIND> s, __XL_ARGS PARAMETERS,                                                    \
-                       cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {                                          \
-    return NAME##read<T>(__xl_handle(s), __XL_ARGS ARGUMENTS, mode);                                                   \
-  }                                                                                                                    \
-  template <typename T>                                                                                                \
-  __XL_FN void NAME##read(T *to, surface<void, KIND> s, __XL_ARGS PARAMETERS,                                          \
-                          cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {                                       \
-    *to = NAME##read<T>(__xl_handle(s), __XL_ARGS ARGUMENTS, mode);                                                    \
-  }                                                                                                                    \
-  template <typename T>                                                                                                \
-  __XL_FN void NAME##write(T value, surface<void, KIND> s, __XL_ARGS PARAMETERS,                                       \
-                           cudaSurfaceBoundaryMode mode = cudaBoundaryModeTrap) {                                      \
-    NAME##write(value, __xl_handle(s), __XL_ARGS ARGUMENTS, mode);                                                     \
   }
-
-// A surface reference: as a texture reference.
-template <typename T, int kind = cudaSurfaceType1D>
-struct __attribute__((device_builtin_surface_type)) surface : public surfaceReference {};
-template <int kind>
-struct __attribute__((device_builtin_surface_type)) surface<void, kind> : public surfaceReference {};
-template <typename T, int kind>
-__attribute__((device)) cudaSurfaceObject_t __xl_handle(surface<T, kind>) __asm__("__crosslane_reference_handle");
 
 // clang-format off
 __XL_SURFACE(surf1D, cudaSurfaceType1D, (int x), (x), "1d", "{%[x]}", [x] "r"(x))
@@ -367,4 +268,7 @@ __XL_SURFACE(surfCubemapLayered, cudaSurfaceTypeCubemapLayered, (int x, int y, i
 #undef __XL_CALL
 #undef __XL_ARGS
 #undef __XL_FN
+#ifdef CROSSLANE_TEXTURE_REFERENCES // the source has some
+#include "texture_references.h"
+#endif
 #endif
