@@ -56,17 +56,9 @@ const char *cudaGetErrorString(cudaError_t e) {
   return text ? text : "unrecognized error code";
 }
 
-// What the thread's own calls returned comes first; else what failed on its device since, which stays.
-static cudaError_t last_error(void) {
-  if (!xlc_this.last && xlc.graph && xlc_this.device < xlc.count) {
-    xlc_device *d = &xlc.devices[xlc_this.device];
-    const cudaError_t before = __atomic_load_n(&d->sticky, __ATOMIC_ACQUIRE);
-    const cudaError_t e = d->used ? xlc_check(d) : cudaSuccess;
-    if (e && !before)
-      xlc_this.last = e;
-  }
-  return xlc_this.last;
-}
+// What the thread's calls have returned. It does not look for what has failed on the device meanwhile: behind a launch
+// that would depend on how soon the kernel fails. The next call that uses the device says it.
+static cudaError_t last_error(void) { return xlc_this.last; }
 
 cudaError_t cudaPeekAtLastError(void) { return last_error(); }
 
