@@ -129,6 +129,9 @@ XL_INLINE uint32_t xl_groups(uint32_t dimension) {
 }
 XL_INTO int omp_get_num_teams(void) { return (int)xl_groups(0); }
 XL_INTO int omp_get_team_num(void) { return (int)__builtin_amdgcn_workgroup_id_x(); }
+// What the program has set for teams constructs to come, of which a target region has none: nothing.
+XL_ENTRY int omp_get_max_teams(void) { return 0; }
+XL_ENTRY int omp_get_teams_thread_limit(void) { return 0; }
 
 // ---------------------------------------------------------------- devices, places, cancellation
 

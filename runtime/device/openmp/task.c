@@ -66,6 +66,10 @@ XL_ENTRY int32_t __kmpc_omp_reg_task_with_affinity(XL_UNUSED xl_ident *location,
 
 XL_ENTRY void __kmpc_omp_wait_deps(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread, XL_UNUSED int32_t count,
                                    XL_UNUSED void *dependences, XL_UNUSED int32_t more_count, XL_UNUSED void *more) {}
+XL_ENTRY void __kmpc_omp_taskwait_deps_51(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread,
+                                          XL_UNUSED int32_t count, XL_UNUSED void *dependences,
+                                          XL_UNUSED int32_t more_count, XL_UNUSED void *more,
+                                          XL_UNUSED int32_t nowait) {}
 XL_ENTRY int32_t __kmpc_omp_taskyield(XL_UNUSED xl_ident *location, XL_UNUSED int32_t thread, XL_UNUSED int end) {
   return 0;
 }

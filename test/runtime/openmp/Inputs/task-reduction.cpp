@@ -2,6 +2,7 @@
 // worksharing regions, and tasks that find the group around them. The same sums are made on the host by plain loops.
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <omp.h>
 #include <stdio.h>
 
 enum { N = 300, MOST = 64 };
@@ -171,11 +172,12 @@ static void regions(int threads) {
   check("threads", shared >= 1 && shared <= threads, 1);
 }
 
-// Where data are is a hint, in a call that the runtime has to have.
+// Where data are is a hint, and a task has run where another one waits for it, in calls that the runtime has to have.
 static void near() {
-  long sum = 0, data[N];
+  long sum = 0, after = 0, data[N];
   for (int i = 0; i < N; i++)
     data[i] = i;
+  int levels = 0, teams = -1, limit = -1;
 #pragma omp target map(tofrom : sum) map(to : data)
 #pragma omp parallel for num_threads(MOST)
   for (int i = 0; i < N; i++) {
@@ -184,6 +186,16 @@ static void near() {
     sum += data[i];
   }
   check("affinity", sum, N * (N - 1) / 2);
+#pragma omp target map(tofrom : sum, after, levels, teams, limit)
+  {
+#pragma omp task depend(out : sum) shared(sum)
+    sum = 21;
+#pragma omp taskwait depend(in : sum)
+    after = 2 * sum;
+    levels = omp_get_supported_active_levels(), teams = omp_get_max_teams(), limit = omp_get_teams_thread_limit();
+  }
+  check("taskwait depend", after, 42);
+  check("levels of parallel regions, and what is set of teams", levels * 100 + teams * 10 + limit, 100);
 }
 
 static void spmd() {
