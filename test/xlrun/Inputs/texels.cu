@@ -7,7 +7,7 @@
 
 #define global extern "C" __global__
 
-// All bytes of a level, without gaps, to out; tells what the descriptor says.
+// All bytes of a level, without gaps, to out; tells what the descriptor says, but for marks of quick ways.
 global void unpack(const xl_texture *t, unsigned level, unsigned char *out, unsigned *says) {
   const xl_texture_level *l = &t->level[level];
   const unsigned row = l->width << t->texel, bytes = row * l->height * l->depth;
@@ -15,7 +15,7 @@ global void unpack(const xl_texture *t, unsigned level, unsigned char *out, unsi
     out[i] = *(const unsigned char *)(l->base + xl_texture_offset(l, t->tile, i % row, i / row % l->height, i / row / l->height));
   if (threadIdx.x)
     return;
-  const unsigned all[] = {t->magic,   t->flags,   t->type,    t->channels,          t->texel,   t->levels,    t->mode[0],   t->mode[1],   t->mode[2],
+  const unsigned all[] = {t->magic,   t->flags & 0xffff, t->type,    t->channels,          t->texel,   t->levels,    t->mode[0],   t->mode[1],   t->mode[2],
                           (unsigned)t->bias, (unsigned)t->low, (unsigned)t->high, t->size[0], t->size[1], t->size[2], t->border[0], t->border[1], t->border[2], t->border[3]};
   for (unsigned i = 0; i < sizeof all / sizeof *all; i++)
     says[i] = all[i];
