@@ -3,39 +3,26 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../hsa/bundle.h"
 #include "crosslane/compile.h"
 #include "cudart.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static uint64_t number_at(const uint8_t *p) {
-  uint64_t v;
-  memcpy(&v, p, sizeof v);
-  return v;
-}
-
 const uint8_t *xlc_image_in(const uint8_t *data, size_t size, size_t *image_size) {
-  static const char magic[] = "__CLANG_OFFLOAD_BUNDLE__";
   if (xl_image_is(data, size)) {
     *image_size = size;
     return data;
   }
-  size_t at = sizeof magic - 1;
-  if (size < at + 8 || memcmp(data, magic, at))
+  xl_bundle b;
+  if (!xl_bundle_open(&b, data, size))
     return NULL;
-  const uint64_t count = number_at(data + at);
-  at += 8;
-  for (uint64_t i = 0; i < count && size - at >= 24; i++) {
-    const uint64_t offset = number_at(data + at), bytes = number_at(data + at + 8), length = number_at(data + at + 16);
-    if (length > size - at - 24)
-      break;
-    at += 24 + length;
-    if (offset <= size && bytes <= size - offset && xl_image_is(data + offset, bytes)) {
-      *image_size = bytes;
-      return data + offset;
+  for (xl_bundle_entry e; xl_bundle_next(&b, &e);)
+    if (e.offset <= size && e.size <= size - e.offset && xl_image_is(data + e.offset, e.size)) {
+      *image_size = e.size;
+      return data + e.offset;
     }
-  }
   return NULL;
 }
 

@@ -7,6 +7,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "../hsa/array.h"
+#include "../hsa/bundle.h"
 #include "../hsa/map.h"
 #include "arrays.h"
 #include "crosslane/compile.h"
@@ -44,33 +45,21 @@ static xl_map functions, variables; // by the host's addresses
 
 // ---------------------------------------------------------------- fat binaries
 
-static const char BUNDLE[] = "__CLANG_OFFLOAD_BUNDLE__";
-enum { BUNDLE_LENGTH = sizeof BUNDLE - 1, LONGEST_ID = 256, MOST_ENTRIES = 4096 };
-
-static uint64_t number_at(const uint8_t *p) {
-  uint64_t v;
-  memcpy(&v, p, sizeof v);
-  return v;
-}
+enum { LONGEST_ID = 256, MOST_ENTRIES = 4096 };
 
 // How long a bundle is, by its entries; 0 where it is none, or longer than `limit`. What lies behind is the linker's.
 static size_t bundle_size(const uint8_t *p, size_t limit) {
-  if (limit < BUNDLE_LENGTH + 8 || memcmp(p, BUNDLE, BUNDLE_LENGTH))
-    return 0;
-  const uint64_t n = number_at(p + BUNDLE_LENGTH);
+  xl_bundle b;
   size_t end = 0;
-  const uint8_t *entry = p + BUNDLE_LENGTH + 8;
-  for (uint64_t i = 0; i < n && n <= MOST_ENTRIES; i++) {
-    if ((size_t)(entry - p) > limit - 24)
+  if (!xl_bundle_open(&b, p, limit) || b.left > MOST_ENTRIES)
+    return 0;
+  for (xl_bundle_entry e; xl_bundle_next(&b, &e);) {
+    if (e.id_length > LONGEST_ID || e.offset > limit || e.size > limit - e.offset)
       return 0;
-    const uint64_t offset = number_at(entry), size = number_at(entry + 8), length = number_at(entry + 16);
-    if (length > LONGEST_ID || offset > limit || size > limit - offset)
-      return 0;
-    if (offset + size > end)
-      end = offset + size;
-    entry += 24 + length;
+    if (e.offset + e.size > end)
+      end = e.offset + e.size;
   }
-  return end;
+  return b.bad ? 0 : end;
 }
 
 // A code object's own size, by its section and program headers (ELF64).
@@ -78,7 +67,7 @@ static size_t elf_size(const uint8_t *p, size_t limit) {
   enum { HEADER = 64 };
   if (limit < HEADER || memcmp(p, "\177ELF\2", 5))
     return 0;
-  const uint64_t sections = number_at(p + 40);
+  const uint64_t sections = xl_bundle_word(p + 40);
   uint16_t each, n;
   memcpy(&each, p + 58, sizeof each);
   memcpy(&n, p + 60, sizeof n);

@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "codeobj.h"
 #include "../../tools/common/names.h"
+#include "bundle.h"
 #include "frames.h"
 
 #include <gelf.h>
@@ -342,13 +343,7 @@ static bool read_elf(xlr_codeobj *c, xl_error *err) {
 
 // ---------------------------------------------------------------- bundles
 
-static const char BUNDLE[] = "__CLANG_OFFLOAD_BUNDLE__", COMPRESSED[] = "CCOB";
-
-static uint64_t word(const uint8_t *p) {
-  uint64_t v;
-  memcpy(&v, p, sizeof v); // little-endian, as the host
-  return v;
-}
+static const char COMPRESSED[] = "CCOB";
 
 // The target ID in "hipv4-amdgcn-amd-amdhsa--gfx90a:xnack+": what follows the kind and the four parts of the triple.
 // NULL when it is for something else.
@@ -359,31 +354,24 @@ static char *entry_target(const char *id) {
   return p && p[1] ? xl_strdup(p + 1) : NULL;
 }
 
-// The entries for AMD GPUs: behind the magic their number, then offset, size, length of the name and name of each.
-static bool read_bundle(xlr_codeobj *c, xl_error *err) {
-  size_t at = sizeof BUNDLE - 1;
-  if (c->file_size - at < 8)
-    return xl_fail(err, "an offload bundle that is cut off");
-  const uint64_t count = word(c->file + at);
-  at += 8;
-  for (uint64_t i = 0; i < count; i++) {
-    if (c->file_size - at < 24 || word(c->file + at + 16) > c->file_size - at - 24)
-      return xl_fail(err, "an offload bundle that is cut off");
-    const uint64_t offset = word(c->file + at), size = word(c->file + at + 8), length = word(c->file + at + 16);
-    char *id = xl_format("%.*s", (int)(length < 4096 ? length : 4096), (const char *)c->file + at + 24);
+// The entries for AMD GPUs.
+static bool read_bundle(xlr_codeobj *c, xl_bundle *b, xl_error *err) {
+  for (xl_bundle_entry e; xl_bundle_next(b, &e);) {
+    char *id = xl_format("%.*s", (int)(e.id_length < 4096 ? e.id_length : 4096), e.id);
     char *target = entry_target(id);
     free(id);
-    at += 24 + (size_t)length;
     if (!target)
       continue;
-    if (offset > c->file_size || size > c->file_size - offset) {
+    if (e.offset > c->file_size || e.size > c->file_size - e.offset) {
       xl_fail(err, "an offload bundle whose entry for %.100s lies outside the file", target);
       free(target);
       return false;
     }
     c->entries = xl_grow(c->entries, c->entry_count + 1, sizeof *c->entries);
-    c->entries[c->entry_count++] = (xlr_entry){target, (size_t)offset, (size_t)size};
+    c->entries[c->entry_count++] = (xlr_entry){target, (size_t)e.offset, (size_t)e.size};
   }
+  if (b->bad)
+    return xl_fail(err, "an offload bundle that is cut off");
   return c->entry_count || xl_fail(err, "an offload bundle with nothing for AMD GPUs");
 }
 
@@ -499,8 +487,9 @@ static xlr_codeobj *understand(xlr_codeobj *c, xl_error *err) {
   xl_error why;
   c->data = c->file;
   c->size = c->file_size;
-  if (c->file_size >= sizeof BUNDLE - 1 && !memcmp(c->file, BUNDLE, sizeof BUNDLE - 1)) {
-    const bool ok = read_bundle(c, &why);
+  xl_bundle bundle;
+  if (xl_bundle_open(&bundle, c->file, c->file_size)) {
+    const bool ok = read_bundle(c, &bundle, &why);
     if (ok && xlr_codeobj_enter(c, 0, err))
       return c;
     if (ok) {
