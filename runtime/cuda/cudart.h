@@ -68,6 +68,7 @@ typedef struct xlc_device {
   bool used; // it has a context
   unsigned flags;
   size_t limits[8]; // by enum cudaLimit
+  enum cudaFuncCache cache;
   bool peers[XLC_DEVICES];
 
   pthread_mutex_t lock; // of what follows

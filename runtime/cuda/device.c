@@ -141,6 +141,7 @@ void xlc_device_describe(xlc_device *d) {
   d->limits[cudaLimitDevRuntimePendingLaunchCount] = 2048;
   d->limits[cudaLimitMaxL2FetchGranularity] = 64;
   d->flags = cudaDeviceMapHost;
+  d->cache = cudaFuncCachePreferNone;
 }
 
 cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int number) {
@@ -288,6 +289,7 @@ cudaError_t cudaDeviceReset(void) {
   xlc_bindings_reset(d);
   xlc_memory_reset(d);
   memset(d->peers, 0, sizeof d->peers);
+  d->cache = cudaFuncCachePreferNone;
   pthread_mutex_lock(&d->lock);
   d->failures = xl_graph_failures(xlc.graph);
   __atomic_store_n(&d->sticky, cudaSuccess, __ATOMIC_RELEASE);
@@ -399,17 +401,18 @@ cudaError_t cudaDeviceGetLimit(size_t *value, enum cudaLimit limit) {
   return cudaSuccess;
 }
 
-// There is one configuration of caches; what is preferred is taken and has no effect.
+// There is one configuration of caches; what is preferred is kept and has no effect.
 cudaError_t cudaDeviceSetCacheConfig(enum cudaFuncCache c) {
   XLC_CURRENT(d);
-  (void)d;
-  return xlc_return((unsigned)c > cudaFuncCachePreferEqual ? cudaErrorInvalidValue : cudaSuccess);
+  if ((unsigned)c > cudaFuncCachePreferEqual)
+    return xlc_return(cudaErrorInvalidValue);
+  d->cache = c;
+  return xlc_return(cudaSuccess);
 }
 cudaError_t cudaDeviceGetCacheConfig(enum cudaFuncCache *c) {
   XLC_CURRENT(d);
-  (void)d;
   if (c)
-    *c = cudaFuncCachePreferNone;
+    *c = d->cache;
   return xlc_return(c ? cudaSuccess : cudaErrorInvalidValue);
 }
 

@@ -455,6 +455,9 @@ static void devices() {
   cudaFuncCache cc;
   SHOW("cache configuration", cudaDeviceGetCacheConfig(&cc));
   VALUE("  is", cc);
+  SHOW("preferring L1", cudaDeviceSetCacheConfig(cudaFuncCachePreferL1));
+  SHOW("cache configuration", cudaDeviceGetCacheConfig(&cc));
+  VALUE("  is", cc);
   SHOW("name of error 12345", (cudaError_t)0);
   printf("  %s / %s\n", cudaGetErrorName((cudaError_t)12345), cudaGetErrorString((cudaError_t)12345));
   SHOW("driver version", cudaDriverGetVersion(&v));
