@@ -154,10 +154,12 @@ PreservedAnalyses NVVMTexturePass::run(Module &M, ModuleAnalysisManager &) {
                   "be linked");
   // Its assembly is AMDGPU's.
   for (Function &F : M)
-    if (!F.isDeclaration() && Own.contains(F.getName()) && ++NumLinked)
+    if (!F.isDeclaration() && Own.contains(F.getName())) {
+      ++NumLinked; // Which is 0 where LLVM is built without statistics.
       for (Instruction &I : instructions(F))
         if (auto *CI = dyn_cast<CallInst>(&I); CI && CI->isInlineAsm())
           CI->setMetadata(OwnAsm, MDNode::get(M.getContext(), {}));
+    }
   for (GlobalValue &GV : M.global_values())
     if (!GV.isDeclaration() && Own.contains(GV.getName())) {
       GV.setLinkage(GlobalValue::InternalLinkage);

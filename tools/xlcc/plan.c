@@ -291,11 +291,14 @@ void xlcc_cuda_headers(xlcc_command *c, const xlcc_options *o, const xlcc_paths 
     }
   }
   if (paths->header) {
+    xlcc_names names = {0};
     for (size_t i = 0; i < o->input_count; i++)
-      if (o->inputs[i].language == XLCC_CUDA && xlcc_uses_references(o, o->inputs[i].path)) {
-        xl_push(&c->argv, "-DCROSSLANE_TEXTURE_REFERENCES");
-        break;
-      }
+      if (o->inputs[i].language == XLCC_CUDA)
+        xlcc_look_for_names(o, o->inputs[i].path, &names);
+    if (names.references)
+      xl_push(&c->argv, "-DCROSSLANE_TEXTURE_REFERENCES");
+    if (names.own_shared)
+      xl_push(&c->argv, "-DCROSSLANE_OWN_SHARED");
     xl_push(&c->argv, "-include");
     xl_push(&c->argv, paths->header);
   }

@@ -15,7 +15,7 @@ enum { MOST_FILES = 256, LONGEST = 1 << 24 }; // what is looked through, files a
 typedef struct search {
   const xlcc_options *o;
   xl_list seen;
-  bool uses, defines;
+  bool uses, defines, shared;
 } search;
 
 static bool in_name(char c) { return isalnum((unsigned char)c) || c == '_'; }
@@ -38,6 +38,14 @@ static void look_for(search *s, const char *text, const char *name) {
     s->defines |= follows(text, p, "struct") || follows(text, p, "class");
     s->uses |= *past_blanks(p + n) == '<';
   }
+}
+
+// Whether the source defines the macro __shared__ itself.
+static bool defines_shared(const char *text) {
+  for (const char *p = text; (p = strstr(p, "__shared__")); p++)
+    if (follows(text, p, "define") && !in_name(p[10]))
+      return true;
+  return false;
 }
 
 static void look_through(search *s, const char *path);
@@ -83,6 +91,7 @@ static void look_through(search *s, const char *path) {
   if (text && fread(text, 1, LONGEST, f)) {
     look_for(s, text, "texture");
     look_for(s, text, "surface");
+    s->shared |= defines_shared(text);
     follow_includes(s, path, text);
   }
   free(text);
@@ -90,12 +99,13 @@ static void look_through(search *s, const char *path) {
     fclose(f);
 }
 
-bool xlcc_uses_references(const xlcc_options *o, const char *source) {
+void xlcc_look_for_names(const xlcc_options *o, const char *source, xlcc_names *names) {
   search s = {.o = o};
   if (strcmp(source, "-"))
     look_through(&s, source);
   for (size_t i = 0; i < s.seen.count; i++)
     free(s.seen.items[i]);
   free(s.seen.items);
-  return s.uses && !s.defines;
+  names->references |= s.uses && !s.defines;
+  names->own_shared |= s.shared;
 }

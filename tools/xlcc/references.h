@@ -1,5 +1,5 @@
-// references.h: whether a source has texture or surface references, which CUDA had up to 11. Their names, texture and
-// surface, are the program's own in those that have none.
+// references.h: what a source says of names that the headers before it may have. texture and surface, of the references
+// that CUDA had up to 11, are the program's own in those that have none; __shared__ may be a macro of the program's.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,8 +8,12 @@
 
 #include "options.h"
 
-// Looks for "texture<" or "surface<" in the source and in what it includes by quotes, beside it or in the folders of
-// -I; a source that defines such a type itself has none of CUDA's.
-bool xlcc_uses_references(const xlcc_options *o, const char *source);
+typedef struct xlcc_names {
+  bool references; // "texture<" or "surface<", unless it defines such a type itself
+  bool own_shared; // "define __shared__": what the headers make of that name has to be what everybody writes
+} xlcc_names;
+
+// Looks through the source and what it includes by quotes, beside it or in the folders of -I, and adds to names.
+void xlcc_look_for_names(const xlcc_options *o, const char *source, xlcc_names *names);
 
 #endif
