@@ -92,20 +92,9 @@ ABSENT(hsa_ven_amd_aqlprofile_iterate_data, HSA_STATUS_ERROR, PROFILE)
 
 // Newer than the packaged headers (ROCR-Runtime, hsacore.so.def), for the
 // runtimes that are linked with them.
-#define VMEM "virtual memory management is not there (HSA_AMD_SYSTEM_INFO_VIRTUAL_MEM_API_SUPPORTED)"
-ABSENT(hsa_amd_vmem_address_reserve, HSA_STATUS_ERROR_OUT_OF_RESOURCES, VMEM)
-ABSENT(hsa_amd_vmem_address_reserve_align, HSA_STATUS_ERROR_OUT_OF_RESOURCES, VMEM)
-ABSENT(hsa_amd_vmem_address_free, HSA_STATUS_ERROR_INVALID_ARGUMENT, VMEM)
-ABSENT(hsa_amd_vmem_handle_create, HSA_STATUS_ERROR_OUT_OF_RESOURCES, VMEM)
-ABSENT(hsa_amd_vmem_handle_release, HSA_STATUS_ERROR_INVALID_ARGUMENT, VMEM)
-ABSENT(hsa_amd_vmem_map, HSA_STATUS_ERROR_INVALID_ARGUMENT, VMEM)
-ABSENT(hsa_amd_vmem_unmap, HSA_STATUS_ERROR_INVALID_ARGUMENT, VMEM)
-ABSENT(hsa_amd_vmem_set_access, HSA_STATUS_ERROR_INVALID_ARGUMENT, VMEM)
-ABSENT(hsa_amd_vmem_get_access, HSA_STATUS_ERROR_INVALID_ARGUMENT, VMEM)
+#define VMEM "sharing mapped memory between processes is not there"
 ABSENT(hsa_amd_vmem_export_shareable_handle, HSA_STATUS_ERROR_INVALID_ARGUMENT, VMEM)
 ABSENT(hsa_amd_vmem_import_shareable_handle, HSA_STATUS_ERROR_INVALID_ARGUMENT, VMEM)
-ABSENT(hsa_amd_vmem_retain_alloc_handle, HSA_STATUS_ERROR_INVALID_ARGUMENT, VMEM)
-ABSENT(hsa_amd_vmem_get_alloc_properties_from_handle, HSA_STATUS_ERROR_INVALID_ARGUMENT, VMEM)
 ABSENT(hsa_amd_portable_export_dmabuf, HSA_STATUS_ERROR_OUT_OF_RESOURCES, INTEROP)
 ABSENT(hsa_amd_portable_export_dmabuf_v2, HSA_STATUS_ERROR_OUT_OF_RESOURCES, INTEROP)
 ABSENT(hsa_amd_portable_close_dmabuf, HSA_STATUS_ERROR_INVALID_ARGUMENT, INTEROP)

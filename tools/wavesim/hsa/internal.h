@@ -137,7 +137,8 @@ enum ws_handle_kind {
   WS_H_SYMBOL,
   WS_H_LOADED,
   WS_H_ISA,
-  WS_H_GROUP
+  WS_H_GROUP,
+  WS_H_VMEM
 };
 uint64_t ws_handle_new(enum ws_handle_kind kind, void *p);  // 0 when out of memory
 void *ws_handle_get(enum ws_handle_kind kind, uint64_t h);  // NULL when it is none
@@ -147,7 +148,7 @@ void ws_handles_clear(void);
 
 // ---------------------------------------------------------------- memory
 
-enum ws_alloc_kind { WS_A_POOL, WS_A_RUNTIME };
+enum ws_alloc_kind { WS_A_POOL, WS_A_RUNTIME, WS_A_MAPPED };
 
 // Zeroed guest memory of exactly n bytes (what lies beyond faults in the guest).
 // align is a power of two, at least WS_PAGE is used. NULL when out of memory.
@@ -162,6 +163,17 @@ bool ws_mem_host_range(const void *p, size_t n, bool *inside);
 // How many allocations of pools there are, and their bytes; ranges that the host has locked.
 void ws_mem_live(uint64_t *count, uint64_t *bytes, uint64_t *locked);
 void ws_mem_stop(void);
+
+// Memory that is mapped (vmem.c). Counts bytes as allocated from a pool's agent, or fewer; false: there are not so
+// many.
+bool ws_mem_charge(ws_pool *pool, int64_t bytes);
+// [base, base + size) is memory of the pool, which no agent reaches yet. False where there is no memory.
+bool ws_mem_mapped(uint64_t base, size_t size, ws_pool *pool);
+// Bit n: the agent of node n. False, and nothing is changed, where there is no memory. Waves may look until
+// ws_mem_settle.
+bool ws_mem_mapped_access(uint64_t base, uint32_t access);
+// It is none any more. The same.
+bool ws_mem_unmapped(uint64_t base);
 
 // ---------------------------------------------------------------- signals
 

@@ -1,12 +1,12 @@
-// memory.c: who owns guest memory: live allocations, memory pools, regions,
-// locked host memory, copies that are done at once, and what pointers are.
+// memory.c: who owns guest memory: live allocations, locked host memory, copies
+// that are done at once, and what pointers are.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "core/window.h"
-#include "hsa/info.h"
 #include "hsa/internal.h"
 #include "hsa/pieces.h"
+#include "hsa/vmem.h"
 
 #include <inttypes.h>
 #include <pthread.h>
@@ -63,6 +63,12 @@ static int by_lo(const void *a, const void *b) {
   return x < y ? -1 : x > y;
 }
 
+// Whether an allocation is mapped memory right behind other: an access may go from one into the other.
+static bool follows(size_t i) {
+  return i && allocs[i]->kind == WS_A_MAPPED && allocs[i - 1]->kind == WS_A_MAPPED &&
+         allocs[i - 1]->base + allocs[i - 1]->size == allocs[i]->base;
+}
+
 // Tells the waves what there is, visible allocations and locked ranges; the lock is held for writing.
 static bool publish(void) {
   ws_ranges *t = malloc(sizeof *t + (nallocs + nlocks + npieces) * sizeof *t->range);
@@ -71,7 +77,9 @@ static bool publish(void) {
   size_t n = 0;
   for (size_t i = 0; i < nallocs; i++) {
     const ws_pieces *p = &allocs[i]->pieces;
-    if (visible(allocs[i]) && !allocs[i]->divided)
+    if (n && follows(i) && visible(allocs[i]) && visible(allocs[i - 1]) && t->range[n - 1].hi == allocs[i]->base)
+      t->range[n - 1].hi += allocs[i]->size;
+    else if (visible(allocs[i]) && !allocs[i]->divided)
       t->range[n++] = (ws_range){allocs[i]->base, allocs[i]->base + allocs[i]->size};
     const size_t first = n;
     for (size_t k = 0; visible(allocs[i]) && k < p->count; k++)
@@ -137,6 +145,8 @@ static bool host_reads(uint64_t addr) {
 }
 
 void ws_mem_describe(uint64_t addr, char *buf, size_t n) {
+  if (ws_vmem_describe(addr, buf, n))
+    return;
   pthread_rwlock_rdlock(&mem_lock);
   ws_near near = {0};
   for (size_t i = 0; i < nallocs; i++) {
@@ -227,7 +237,16 @@ bool ws_mem_host_range(const void *p, size_t n, bool *inside) {
   bool ok = true;
   if (i < nallocs && (allocs[i]->base < lo + n || lo >= allocs[i]->base)) {
     *inside = true;
-    ok = lo >= allocs[i]->base && n <= allocs[i]->base + allocs[i]->size - lo;
+    ok = lo >= allocs[i]->base;
+    uint64_t hi = allocs[i]->base + allocs[i]->size;
+    if (allocs[i]->kind == WS_A_MAPPED) {
+      ok = ok && allocs[i]->access;
+      while (n > hi - lo && i + 1 < nallocs && follows(i + 1) && allocs[i + 1]->access)
+        hi += allocs[++i]->size;
+    }
+    ok = ok && n <= hi - lo;
+  } else if (ws_vmem_touches(lo, n)) {
+    ok = false;
   } else {
     ws_range r;
     *inside = ws_mem_find(lo, n, &r);
@@ -273,6 +292,26 @@ static void unmap_alloc(void *arg) {
   free(a);
 }
 
+// Puts it into the table; the lock is held for writing. False where there is no memory.
+static bool insert(ws_alloc *a) {
+  if (nallocs == cap_allocs) {
+    const size_t cap = cap_allocs ? cap_allocs * 2 : 64;
+    ws_alloc **grown = realloc(allocs, cap * sizeof *grown);
+    if (!grown)
+      return false;
+    allocs = grown;
+    cap_allocs = cap;
+  }
+  const size_t i = alloc_after(a->base);
+  memmove(&allocs[i + 1], &allocs[i], (nallocs - i) * sizeof *allocs);
+  allocs[i] = a;
+  nallocs++;
+  if (!visible(a) || publish())
+    return true;
+  memmove(&allocs[i], &allocs[i + 1], (--nallocs - i) * sizeof *allocs);
+  return false;
+}
+
 void *ws_mem_alloc(ws_pool *pool, size_t n, size_t align, enum ws_alloc_kind kind, bool visible_now) {
   if (!n || n > (size_t)1 << 46 || align > (size_t)1 << 30)
     return NULL;
@@ -296,26 +335,7 @@ void *ws_mem_alloc(ws_pool *pool, size_t n, size_t align, enum ws_alloc_kind kin
                   .kind = kind};
   a->access = 1u << pool->agent->node | (visible_now ? ~0u : 0);
   pthread_rwlock_wrlock(&mem_lock);
-  bool ok = kind == WS_A_RUNTIME || (uint64_t)pool->agent->allocated + n <= ws_memory_total();
-  if (ok && nallocs == cap_allocs) {
-    size_t cap = cap_allocs ? cap_allocs * 2 : 64;
-    ws_alloc **grown = realloc(allocs, cap * sizeof *grown);
-    ok = grown != NULL;
-    if (ok) {
-      allocs = grown;
-      cap_allocs = cap;
-    }
-  }
-  if (ok) {
-    size_t i = alloc_after(a->base);
-    memmove(&allocs[i + 1], &allocs[i], (nallocs - i) * sizeof *allocs);
-    allocs[i] = a;
-    nallocs++;
-    if (visible(a) && !publish()) {
-      memmove(&allocs[i], &allocs[i + 1], (--nallocs - i) * sizeof *allocs);
-      ok = false;
-    }
-  }
+  bool ok = (kind == WS_A_RUNTIME || (uint64_t)pool->agent->allocated + n <= ws_memory_total()) && insert(a);
   if (ok && kind == WS_A_POOL)
     pool->agent->allocated += (int64_t)n;
   uint64_t base = a->base;
@@ -362,6 +382,63 @@ bool ws_mem_free(void *p, enum ws_alloc_kind kind) {
   if (published)
     ws_mem_retire_soon(unmap_alloc, a);
   return true;
+}
+
+// ---------------------------------------------------------------- mapped memory (vmem.c)
+
+bool ws_mem_charge(ws_pool *pool, int64_t bytes) {
+  pthread_rwlock_wrlock(&mem_lock);
+  const bool ok = bytes < 0 || (uint64_t)(pool->agent->allocated + bytes) <= ws_memory_total();
+  if (ok)
+    pool->agent->allocated += bytes;
+  pthread_rwlock_unlock(&mem_lock);
+  return ok;
+}
+
+bool ws_mem_mapped(uint64_t base, size_t size, ws_pool *pool) {
+  ws_alloc *a = malloc(sizeof *a);
+  if (!a)
+    return false;
+  *a = (ws_alloc){
+      .base = base, .size = size, .pool = pool, .kind = WS_A_MAPPED, .owner = ws_owner_of("hsa_amd_vmem_map")};
+  pthread_rwlock_wrlock(&mem_lock);
+  const bool ok = insert(a);
+  pthread_rwlock_unlock(&mem_lock);
+  if (!ok)
+    free(a);
+  return ok;
+}
+
+bool ws_mem_mapped_access(uint64_t base, uint32_t access) {
+  pthread_rwlock_wrlock(&mem_lock);
+  ws_alloc *a = alloc_holding(base);
+  const uint32_t was = a->access;
+  a->access = access;
+  const bool ok = publish();
+  if (!ok)
+    a->access = was;
+  pthread_rwlock_unlock(&mem_lock);
+  return ok;
+}
+
+bool ws_mem_unmapped(uint64_t base) {
+  pthread_rwlock_wrlock(&mem_lock);
+  const size_t i = alloc_after(base);
+  ws_alloc *a = allocs[i];
+  memmove(&allocs[i], &allocs[i + 1], (--nallocs - i) * sizeof *allocs);
+  const bool ok = !visible(a) || publish();
+  if (ok) {
+    npieces -= a->pieces.count;
+  } else {
+    memmove(&allocs[i + 1], &allocs[i], (nallocs++ - i) * sizeof *allocs);
+    allocs[i] = a;
+  }
+  pthread_rwlock_unlock(&mem_lock);
+  if (ok) {
+    ws_pieces_free(&a->pieces);
+    free(a);
+  }
+  return ok;
 }
 
 // Nothing runs any more: everything goes.
@@ -532,6 +609,11 @@ hsa_status_t hsa_amd_memory_lock(void *host_ptr, size_t size, hsa_agent_t *agent
   for (int i = 0; i < num_agent; i++)
     if (!ws_agent_of(agents[i]))
       return HSA_STATUS_ERROR_INVALID_AGENT;
+  if (ws_vmem_touches(lo, size)) {
+    ws_message("hsa_amd_memory_lock: 0x%" PRIx64 " + %zu is reserved for memory that is mapped (hsa_amd_vmem_map)", lo,
+               size);
+    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
+  }
   int access = host_access(lo, lo + size);
   if (!access) {
     ws_message("hsa_amd_memory_lock: 0x%" PRIx64 " + %zu is not all mapped memory", lo, size);
@@ -683,139 +765,7 @@ hsa_status_t hsa_amd_memory_fill(void *ptr, uint32_t value, size_t count) {
   return HSA_STATUS_ERROR_INVALID_ALLOCATION;
 }
 
-// ---------------------------------------------------------------- pools, regions, pointers
-
-hsa_status_t hsa_amd_agent_iterate_memory_pools(hsa_agent_t agent,
-                                                hsa_status_t (*callback)(hsa_amd_memory_pool_t pool, void *data),
-                                                void *data) {
-  WS_OPEN_OR_RETURN();
-  ws_agent *a = ws_agent_of(agent);
-  if (!a)
-    return HSA_STATUS_ERROR_INVALID_AGENT;
-  if (!callback)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  for (unsigned i = 0; i < a->pools; i++) {
-    hsa_status_t status = callback((hsa_amd_memory_pool_t){(uint64_t)(uintptr_t)&a->pool[i]}, data);
-    if (status != HSA_STATUS_SUCCESS)
-      return status;
-  }
-  return HSA_STATUS_SUCCESS;
-}
-
-// Pools and regions are the same, with numbers of their own for what can be asked.
-static bool is_global(const void *pool) { return ((const ws_pool *)pool)->segment == HSA_AMD_SEGMENT_GLOBAL; }
-static const ws_gpu *gpu_of(const void *pool) { return ((const ws_pool *)pool)->agent->gpu; }
-static uint64_t pool_global(const void *pool) { return is_global(pool); }
-static uint64_t pool_size(const void *pool) { return is_global(pool) ? ws_memory_total() : gpu_of(pool)->lds_bytes; }
-static uint64_t pool_most(const void *pool) { return is_global(pool) ? ws_memory_total() : 0; }
-static uint64_t pool_granule(const void *pool) { return is_global(pool) ? WS_PAGE : 0; }
-static uint64_t pool_for_all(const void *pool) { return is_global(pool) && !gpu_of(pool); }
-static uint64_t pool_location(const void *pool) { return gpu_of(pool) != NULL; }
-static uint64_t bus_bits(const void *pool) { return gpu_of(pool) ? gpu_of(pool)->memory_bits : 64; }
-static uint64_t bus_mhz(const void *pool) { return gpu_of(pool) ? gpu_of(pool)->memory_mhz : 0; }
-
-static const ws_info pool_info[] = {
-    WS_AT(HSA_AMD_MEMORY_POOL_INFO_SEGMENT, uint32_t, ws_pool, segment),
-    WS_AT(HSA_AMD_MEMORY_POOL_INFO_GLOBAL_FLAGS, uint32_t, ws_pool, flags),
-    WS_OF(HSA_AMD_MEMORY_POOL_INFO_SIZE, size_t, pool_size),
-    WS_OF(HSA_AMD_MEMORY_POOL_INFO_ALLOC_MAX_SIZE, size_t, pool_most),
-    WS_OF(HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_ALLOWED, bool, pool_global),
-    WS_OF(HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_GRANULE, size_t, pool_granule),
-    WS_OF(HSA_AMD_MEMORY_POOL_INFO_RUNTIME_ALLOC_ALIGNMENT, size_t, pool_granule),
-    WS_OF(WS_POOL_INFO_REC_GRANULE, size_t, pool_granule),
-    WS_OF(HSA_AMD_MEMORY_POOL_INFO_ACCESSIBLE_BY_ALL, bool, pool_for_all),
-    WS_OF(WS_POOL_INFO_LOCATION, uint32_t, pool_location),
-};
-
-static const ws_info region_info[] = {
-    WS_AT(HSA_REGION_INFO_SEGMENT, uint32_t, ws_pool, segment),
-    WS_AT(HSA_REGION_INFO_GLOBAL_FLAGS, uint32_t, ws_pool, flags),
-    WS_OF(HSA_REGION_INFO_SIZE, size_t, pool_size),
-    WS_OF(HSA_REGION_INFO_ALLOC_MAX_SIZE, size_t, pool_most),
-    WS_IS(HSA_REGION_INFO_ALLOC_MAX_PRIVATE_WORKGROUP_SIZE, uint32_t, 0),
-    WS_OF(HSA_REGION_INFO_RUNTIME_ALLOC_ALLOWED, bool, pool_global),
-    WS_OF(HSA_REGION_INFO_RUNTIME_ALLOC_GRANULE, size_t, pool_granule),
-    WS_OF(HSA_REGION_INFO_RUNTIME_ALLOC_ALIGNMENT, size_t, pool_granule),
-    WS_OF(HSA_AMD_REGION_INFO_HOST_ACCESSIBLE, bool, pool_global),
-    WS_IS(HSA_AMD_REGION_INFO_BASE, void *, NULL),
-    WS_OF(HSA_AMD_REGION_INFO_BUS_WIDTH, uint32_t, bus_bits),
-    WS_OF(HSA_AMD_REGION_INFO_MAX_CLOCK_FREQUENCY, uint32_t, bus_mhz),
-};
-
-hsa_status_t hsa_amd_memory_pool_get_info(hsa_amd_memory_pool_t pool, hsa_amd_memory_pool_info_t attribute,
-                                          void *value) {
-  WS_OPEN_OR_RETURN();
-  const ws_pool *p = ws_pool_of(pool.handle);
-  if (!p)
-    return (hsa_status_t)HSA_STATUS_ERROR_INVALID_MEMORY_POOL;
-  return ws_answered(WS_ANSWER(pool_info, p, attribute, value));
-}
-
-hsa_status_t hsa_region_get_info(hsa_region_t region, hsa_region_info_t attribute, void *value) {
-  WS_OPEN_OR_RETURN();
-  const ws_pool *p = ws_pool_of(region.handle);
-  return p ? ws_answered(WS_ANSWER(region_info, p, attribute, value)) : HSA_STATUS_ERROR_INVALID_REGION;
-}
-
-typedef struct ws_reach { // of an agent to a pool
-  uint32_t access, hops;
-  const hsa_amd_memory_pool_link_info_t *links; // a hop each
-} ws_reach;
-
-static uint64_t link_bytes(const void *reach) {
-  return ((const ws_reach *)reach)->hops * sizeof *((ws_reach *)0)->links;
-}
-
-static const ws_info reach_info[] = {
-    WS_AT(HSA_AMD_AGENT_MEMORY_POOL_INFO_ACCESS, uint32_t, ws_reach, access),
-    WS_AT(HSA_AMD_AGENT_MEMORY_POOL_INFO_NUM_LINK_HOPS, uint32_t, ws_reach, hops),
-    WS_TEXT(HSA_AMD_AGENT_MEMORY_POOL_INFO_LINK_INFO, ws_reach, links, link_bytes),
-};
-
-hsa_status_t hsa_amd_agent_memory_pool_get_info(hsa_agent_t agent, hsa_amd_memory_pool_t pool,
-                                                hsa_amd_agent_memory_pool_info_t attribute, void *value) {
-  WS_OPEN_OR_RETURN();
-  const ws_agent *a = ws_agent_of(agent);
-  const ws_pool *p = ws_pool_of(pool.handle);
-  if (!a)
-    return HSA_STATUS_ERROR_INVALID_AGENT;
-  if (!p)
-    return (hsa_status_t)HSA_STATUS_ERROR_INVALID_MEMORY_POOL;
-  const hsa_amd_memory_pool_link_info_t link = {.atomic_support_32bit = true,
-                                                .atomic_support_64bit = true,
-                                                .coherent_support = true,
-                                                .link_type = HSA_AMD_LINK_INFO_TYPE_PCIE,
-                                                .numa_distance = 20},
-                                        links[2] = {link, link};
-  const bool own = p->agent == a, global = is_global(p);
-  const ws_reach r = {own      ? HSA_AMD_MEMORY_POOL_ACCESS_ALLOWED_BY_DEFAULT
-                      : global ? HSA_AMD_MEMORY_POOL_ACCESS_DISALLOWED_BY_DEFAULT
-                               : HSA_AMD_MEMORY_POOL_ACCESS_NEVER_ALLOWED,
-                      own || !global            ? 0
-                      : p->agent->gpu && a->gpu ? 2 // GPU to GPU goes by the host's bridge
-                                                : 1,
-                      links};
-  return ws_answered(WS_ANSWER(reach_info, &r, attribute, value));
-}
-
-hsa_status_t hsa_agent_iterate_regions(hsa_agent_t agent, hsa_status_t (*callback)(hsa_region_t region, void *data),
-                                       void *data) {
-  WS_OPEN_OR_RETURN();
-  ws_agent *a = ws_agent_of(agent);
-  if (!a)
-    return HSA_STATUS_ERROR_INVALID_AGENT;
-  if (!callback)
-    return HSA_STATUS_ERROR_INVALID_ARGUMENT;
-  // A GPU sees the host's memory as regions of its own, kernarg among them.
-  ws_agent *from[2] = {ws_agent_at(0), a->gpu ? a : NULL};
-  for (unsigned k = 0; k < 2; k++)
-    for (unsigned i = 0; from[k] && i < from[k]->pools; i++) {
-      hsa_status_t status = callback((hsa_region_t){(uint64_t)(uintptr_t)&from[k]->pool[i]}, data);
-      if (status != HSA_STATUS_SUCCESS)
-        return status;
-    }
-  return HSA_STATUS_SUCCESS;
-}
+// ---------------------------------------------------------------- what pointers are
 
 hsa_status_t hsa_amd_pointer_info(const void *ptr, hsa_amd_pointer_info_t *info, void *(*alloc)(size_t),
                                   uint32_t *num_agents_accessible, hsa_agent_t **accessible) {
@@ -832,7 +782,7 @@ hsa_status_t hsa_amd_pointer_info(const void *ptr, hsa_amd_pointer_info_t *info,
   pthread_rwlock_rdlock(&mem_lock);
   const ws_alloc *a = alloc_holding(at);
   const ws_host_lock *l = NULL;
-  if (a && a->kind != WS_A_POOL) { // the copy of a locked constant, or none of the caller's business
+  if (a && a->kind == WS_A_RUNTIME) { // the copy of a locked constant, or none of the caller's business
     for (size_t i = 0; i < nlocks && !l; i++)
       if (locks[i].agent == a->base)
         l = &locks[i];
@@ -841,7 +791,7 @@ hsa_status_t hsa_amd_pointer_info(const void *ptr, hsa_amd_pointer_info_t *info,
     l = lock_holding(at);
   }
   if (a) {
-    out.type = HSA_EXT_POINTER_TYPE_HSA;
+    out.type = (hsa_amd_pointer_type_t)(a->kind == WS_A_MAPPED ? XL_HSA_POINTER_VMEM : HSA_EXT_POINTER_TYPE_HSA);
     out.agentBaseAddress = out.hostBaseAddress = (void *)(uintptr_t)a->base;
     out.sizeInBytes = a->size;
     out.userData = a->user_data;
@@ -858,6 +808,10 @@ hsa_status_t hsa_amd_pointer_info(const void *ptr, hsa_amd_pointer_info_t *info,
     mask = ~0u;
   }
   pthread_rwlock_unlock(&mem_lock);
+  if (!a && !l && ws_vmem_reserved(at, &out.agentBaseAddress, &out.sizeInBytes)) {
+    out.type = (hsa_amd_pointer_type_t)XL_HSA_POINTER_RESERVED;
+    out.hostBaseAddress = out.agentBaseAddress;
+  }
   if (alloc) {
     uint32_t n = 0;
     for (unsigned i = 0; ws_agent_at(i); i++)

@@ -7,6 +7,7 @@
 #include "core/environment.h"
 #include "hsa/info.h"
 #include "hsa/internal.h"
+#include "hsa/vmem.h"
 
 #include <pthread.h>
 #include <stdarg.h>
@@ -375,6 +376,7 @@ hsa_status_t hsa_shut_down(void) {
     ws_async_stop();
     ws_sched_shutdown();
     ws_loader_stop();
+    ws_vmem_stop();
     ws_handles_clear();
     ws_mem_stop();
     ws_signals_stop();
@@ -424,7 +426,7 @@ static const ws_info system_info[] = {
     WS_IS(HSA_AMD_SYSTEM_INFO_SVM_ACCESSIBLE_BY_DEFAULT, bool, false),
     WS_IS(WS_SYSTEM_INFO_MWAITX_ENABLED, bool, false),
     WS_IS(WS_SYSTEM_INFO_DMABUF_SUPPORTED, bool, false),
-    WS_IS(WS_SYSTEM_INFO_VIRTUAL_MEM_API_SUPPORTED, bool, false),
+    WS_IS(WS_SYSTEM_INFO_VIRTUAL_MEM_API_SUPPORTED, bool, true),
     WS_OF(WS_SYSTEM_INFO_XNACK_ENABLED, bool, first_has_xnack),
     WS_IS(WS_SYSTEM_INFO_EXT_VERSION_MAJOR, uint16_t, HSA_AMD_INTERFACE_VERSION_MAJOR),
     WS_IS(WS_SYSTEM_INFO_EXT_VERSION_MINOR, uint16_t, HSA_AMD_INTERFACE_VERSION_MINOR),
