@@ -23,10 +23,12 @@ static bool span(size_t width, size_t height, size_t depth, size_t pitch, size_t
          !__builtin_add_overflow(rows, slices, bytes) && !__builtin_add_overflow(*bytes, width, bytes);
 }
 
-// Where it begins in an allocation, it ends there.
+// Where it begins in an allocation, it ends there; mapped memory may go on with what is mapped behind it.
 static bool within(const void *p, size_t bytes) {
   xlc_memory m;
-  return !xlc_memory_find(p, &m) || bytes <= m.bytes - (size_t)((const char *)p - m.base);
+  if (!xlc_memory_find(p, &m) || m.mapped)
+    return xlc_virtual_reached(p, bytes);
+  return bytes <= m.bytes - (size_t)((const char *)p - m.base);
 }
 
 // Boxes of arrays lie in them.
@@ -47,7 +49,7 @@ cudaError_t xlc_fill_check(const xlc_fill *f) {
   xlc_memory m;
   if (!f->to || __builtin_mul_overflow(f->width, f->element, &width) ||
       !span(width, f->height, f->depth, f->pitch, f->slice, &bytes) || !xlc_memory_find(f->to, &m) ||
-      bytes > m.bytes - (size_t)((char *)f->to - m.base))
+      !within(f->to, bytes))
     return cudaErrorInvalidValue;
   return cudaSuccess;
 }
@@ -93,8 +95,9 @@ cudaError_t xlc_copy_do(cudaStream_t handle, const xlc_rect *r, enum cudaMemcpyK
     op.take = !r->to_box.array && r->width * r->height * r->depth <= TAKEN;
     wait = !op.take;
   }
-  // What is waited for and comes after nothing needs no queue.
-  if (wait && r->height == 1 && r->depth == 1 && !r->to_box.array && !r->from_box.array) {
+  // What is waited for and comes after nothing needs no queue; mapped memory is reached by devices alone.
+  if (wait && (to_pageable || !to.mapped) && (from_pageable || !from.mapped) && r->height == 1 && r->depth == 1 &&
+      !r->to_box.array && !r->from_box.array) {
     if ((e = xlc_capture_implicit(s)))
       return e;
     if (xlc_stream_idle(s, NULL) &&

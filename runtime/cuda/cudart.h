@@ -128,6 +128,7 @@ typedef struct xlc_memory {
   xlc_memory_kind kind;
   unsigned device, flags; // the one current when it was made
   bool variable;          // a __managed__ or __device__ variable: nobody frees it
+  bool mapped;            // XLC_DEVICE: of cuMemMap; cuMemUnmap takes it away
   void *pool;             // XLC_DEVICE: of a memory pool's; cudaFree gives it back there
   // XLC_MANAGED: what cudaMemAdvise and cudaMemPrefetchAsync said.
   bool read_mostly;
@@ -154,6 +155,12 @@ void xlc_memory_reset(xlc_device *d);
 // be allocated before the engine is open, and are made known to the devices when it opens.
 void *xlc_managed_variable(size_t bytes);
 void xlc_managed_open(void);
+// (driver_virtual.c) Whether HSA can map memory; whether a range is of no reserved addresses, or mapped as a whole
+// where a device reaches it.
+bool xlc_virtual_there(void);
+bool xlc_virtual_reached(const void *p, size_t bytes);
+// The reserved addresses that p is of; false where it is of none.
+bool xlc_virtual_range(const void *p, char **base, size_t *bytes);
 // How a device sees memory of the host's; p itself where nothing else is known.
 void *xlc_seen(const void *p);
 

@@ -186,6 +186,10 @@ CUresult cuDeviceGetName(char *to, int length, CUdevice d) { XLC_DRIVER_ALONE(na
 static cudaError_t attribute_of(int *to, CUdevice_attribute what, CUdevice number) {
   xlc_device *d;
   cudaError_t e = to ? xlc_numbered(number, &d) : cudaErrorInvalidValue;
+  if (!e && what == CU_DEVICE_ATTRIBUTE_VIRTUAL_MEMORY_MANAGEMENT_SUPPORTED) {
+    *to = xlc_virtual_there();
+    return cudaSuccess;
+  }
   if (!e && (e = cudaDeviceGetAttribute(to, (enum cudaDeviceAttr)what, number)) == cudaErrorInvalidValue && what > 0 &&
       what < CU_DEVICE_ATTRIBUTE_MAX) {
     *to = 0;

@@ -37,7 +37,7 @@ CUresult cuMemAllocHost_v2(void **to, size_t bytes) {
 
 static cudaError_t range_of(CUdeviceptr *base, size_t *bytes, CUdeviceptr p) {
   xlc_memory m;
-  if (!xlc_memory_find(at(p), &m))
+  if (!xlc_memory_find(at(p), &m) || (m.mapped && !xlc_virtual_reached(at(p), 1)))
     return (cudaError_t)CUDA_ERROR_NOT_FOUND;
   if (base)
     *base = (CUdeviceptr)(uintptr_t)m.seen;
@@ -98,10 +98,10 @@ static cudaError_t attribute(void *to, CUpointer_attribute what, CUdeviceptr p, 
     *(int *)to = (int)m.device;
     return cudaSuccess;
   case CU_POINTER_ATTRIBUTE_RANGE_START_ADDR:
-    memcpy(to, &seen, sizeof seen);
-    return cudaSuccess;
-  case CU_POINTER_ATTRIBUTE_RANGE_SIZE:
-    memcpy(to, &m.bytes, sizeof m.bytes);
+  case CU_POINTER_ATTRIBUTE_RANGE_SIZE: // of all reserved addresses, where it is mapped
+    if (m.mapped && !xlc_virtual_range(at(p), &m.seen, &m.bytes))
+      return cudaErrorInvalidValue;
+    memcpy(to, what == CU_POINTER_ATTRIBUTE_RANGE_SIZE ? (void *)&m.bytes : (void *)&m.seen, sizeof(void *));
     return cudaSuccess;
   case CU_POINTER_ATTRIBUTE_MAPPED:
     *(int *)to = 1;

@@ -134,7 +134,7 @@ void xlc_memory_reset(xlc_device *d) {
   size_t kept = 0;
   for (size_t i = 0; i < count; i++) {
     xlc_memory *m = table[i];
-    if (m->device != d->number || (m->variable && m->kind == XLC_MANAGED)) {
+    if (m->device != d->number || m->mapped || (m->variable && m->kind == XLC_MANAGED)) {
       table[kept++] = m;
       continue;
     }
@@ -245,7 +245,7 @@ static cudaError_t free_at(void *p, bool of_host) {
   if (!p)
     return cudaSuccess;
   xlc_memory m;
-  const bool there = xlc_memory_find(p, &m) && m.base == p && !m.variable &&
+  const bool there = xlc_memory_find(p, &m) && m.base == p && !m.variable && !m.mapped &&
                      (of_host ? m.kind == XLC_HOST : m.kind == XLC_DEVICE || m.kind == XLC_MANAGED);
   if (!there)
     return xlc_return(cudaErrorInvalidValue);

@@ -274,7 +274,7 @@ cudaError_t cudaFreeAsync(void *at, cudaStream_t handle) {
   if (s->capture)
     return xlc_return(xlc_capture_free(s, at));
   xlc_memory m;
-  if (!xlc_memory_find(at, &m) || m.base != at || m.kind != XLC_DEVICE || m.variable)
+  if (!xlc_memory_find(at, &m) || m.base != at || m.kind != XLC_DEVICE || m.variable || m.mapped)
     return xlc_return(cudaErrorInvalidValue);
   if (!m.pool) { // cudaMalloc's
     if ((e = xlc_stream_wait(s)))

@@ -1707,6 +1707,13 @@ bool xl_graph_memory(xl_graph *g, unsigned number, uint64_t *left, uint64_t *all
   return true;
 }
 
+xl_rtl *xl_graph_rtl(xl_graph *g, unsigned device, int32_t *number) {
+  if (!is_gpu(g, device))
+    return NULL;
+  *number = g->devices[device].number;
+  return amd_of(g);
+}
+
 bool xl_graph_agent_info(xl_graph *g, unsigned number, unsigned what, void *value) {
   return is_gpu(g, number) && xl_amd_agent_info(amd_of(g), g->devices[number].number, what, value);
 }

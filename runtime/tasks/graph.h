@@ -53,6 +53,8 @@ bool xl_graph_now(xl_graph *g, uint64_t *ns);
 bool xl_graph_copy_now(xl_graph *g, void *to, bool to_known, const void *from, bool from_known, size_t bytes);
 // Bytes of a GPU's memory: all, and what this process has not allocated. False where it is no GPU.
 bool xl_graph_memory(xl_graph *g, unsigned device, uint64_t *left, uint64_t *all);
+// The plugin of GPUs and the number of one there, for the functions of plugin_amd.h. NULL where it is no GPU.
+xl_rtl *xl_graph_rtl(xl_graph *g, unsigned device, int32_t *number);
 // What HSA says of a GPU's agent, as in plugin_amd.h.
 bool xl_graph_agent_info(xl_graph *g, unsigned device, unsigned what, void *value);
 

@@ -85,6 +85,7 @@ static void deinit(xl_rtl *r) {
   }
   free(r->signals);
   free(r->slabs);
+  free(r->vmem);
   for (int32_t i = 0; i < r->h.count; i++) {
     free(r->gpus[i].workspaces);
     free(r->gpus[i].allocated.pairs);

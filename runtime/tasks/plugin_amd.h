@@ -92,4 +92,21 @@ void *xl_amd_host_alloc(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]);
 void *xl_amd_lock(xl_rtl *r, void *memory, size_t bytes, char message[XL_RTL_MESSAGE]);
 bool xl_amd_unlock(xl_rtl *r, void *memory);
 
+// HSA's functions for addresses and memory apart from each other (plugin_amd_virtual.c); NULL where the HSA runtime has
+// them not. Then nothing that follows is called. Sizes and addresses are multiples of the granule of HSA's pools, and
+// of no more than 2 MiB. Those that return bool return false with a message.
+typedef struct xl_vmem xl_vmem;
+const xl_vmem *xl_amd_vmem(xl_rtl *r);
+// Reserves addresses, at `near` if that is possible.
+bool xl_amd_reserve(xl_rtl *r, size_t bytes, void *near, void **at, char message[XL_RTL_MESSAGE]);
+bool xl_amd_unreserve(xl_rtl *r, void *at, size_t bytes); // no message
+// Memory of a device, which is there until it is freed and mapped nowhere any more.
+bool xl_amd_physical(xl_rtl *r, int32_t device, size_t bytes, uint64_t *handle, char message[XL_RTL_MESSAGE]);
+void xl_amd_physical_free(xl_rtl *r, int32_t device, size_t bytes, uint64_t handle);
+// All of it, at reserved addresses; no device reaches it yet. Nothing uses what is unmapped.
+bool xl_amd_map(xl_rtl *r, void *at, size_t bytes, uint64_t handle, char message[XL_RTL_MESSAGE]);
+bool xl_amd_unmap(xl_rtl *r, void *at, size_t bytes, char message[XL_RTL_MESSAGE]);
+// From now on these devices reach all of a mapping, and no others. Bit n: device n.
+bool xl_amd_map_access(xl_rtl *r, void *at, size_t bytes, uint64_t devices, char message[XL_RTL_MESSAGE]);
+
 #endif

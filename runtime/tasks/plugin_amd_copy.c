@@ -9,6 +9,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "crosslane/hsa_vmem.h"
 #include "plugin_amd_parts.h"
 
 #include <stdlib.h>
@@ -82,7 +83,7 @@ static bool reach(xl_rtl *r, amd_info *i, void **p, size_t bytes, bool read, hsa
   hsa_status_t s = r->h.hsa_amd_pointer_info(*p, &known, NULL, NULL, NULL);
   if (s != HSA_STATUS_SUCCESS)
     return xl_amd_hsa_fail(r, s, "hsa_amd_pointer_info", message);
-  if (known.type == HSA_EXT_POINTER_TYPE_HSA) {
+  if (known.type == HSA_EXT_POINTER_TYPE_HSA || (unsigned)known.type == XL_HSA_POINTER_VMEM) {
     *owner = known.agentOwner;
     return true;
   }

@@ -88,6 +88,8 @@ struct xl_rtl {
   FILE *out;
   uint32_t print_bytes;
   uint64_t unprinted; // frames that there was no memory for, or that were broken
+  bool vmem_asked;
+  xl_vmem *vmem; // NULL: not there
 };
 
 struct xl_amd_module {

@@ -1,0 +1,124 @@
+// virtual_kernels.cu: kernels, copies and fills of both APIs on memory that is mapped; what wavesim says of a kernel
+// that reaches what is not.
+//   virtual_kernels CASE
+//
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <cuda.h>
+
+#define CHECK(call)                                                                                                    \
+  do {                                                                                                                 \
+    const int e_ = (int)(call);                                                                                        \
+    if (e_) {                                                                                                          \
+      printf("%s: %d\n", #call, e_);                                                                                   \
+      exit(1);                                                                                                         \
+    }                                                                                                                  \
+  } while (0)
+
+enum { G = 2 << 20, WORDS = 2 * G / 4 };
+
+// Every 1024th word, and those next to the border of the two mappings.
+__global__ void fill(unsigned *p, unsigned plus) {
+  const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  p[i * 1024] = i + plus;
+  if (i < 8)
+    p[WORDS / 2 - 4 + i] = i + plus;
+}
+__global__ void add_slowly(unsigned *p, int n) {
+  for (int i = 0; i < n; i++)
+    atomicAdd(p + i % 4 * 1024, 1u);
+}
+// Eight bytes that begin four before the border.
+__global__ void across(unsigned *p) {
+  struct __attribute__((packed)) wide {
+    unsigned long long v;
+  };
+  reinterpret_cast<wide *>(p + WORDS / 2 - 1)->v = 0x1122334455667788ull;
+}
+__global__ void put(unsigned *p) { *p = 1; }
+
+int main(int argc, char **argv) {
+  const char *what = argc > 1 ? argv[1] : "";
+  CHECK(cudaFree(nullptr));
+  CHECK(cuInit(0));
+  CUmemAllocationProp prop = {};
+  prop.type = CU_MEM_ALLOCATION_TYPE_PINNED;
+  prop.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
+  CUmemGenericAllocationHandle h[2];
+  CUdeviceptr base, second;
+  CHECK(cuMemAddressReserve(&base, 4 * G, 0, 0, 0));
+  CHECK(cuMemAddressReserve(&second, G, 0, 0, 0));
+  for (int i = 0; i < 2; i++) {
+    CHECK(cuMemCreate(&h[i], G, &prop, 0));
+    CHECK(cuMemMap(base + i * G, G, 0, h[i], 0));
+  }
+  CUmemAccessDesc access = {};
+  access.location = prop.location;
+  access.flags = CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
+  unsigned *p = reinterpret_cast<unsigned *>(base);
+  if (!strcmp(what, "closed")) {
+    put<<<1, 1>>>(p + 2);
+    return cudaDeviceSynchronize() != cudaSuccess;
+  }
+  CHECK(cuMemSetAccess(base, 2 * G, &access, 1));
+  if (!strcmp(what, "reading")) {
+    access.flags = CU_MEM_ACCESS_FLAGS_PROT_READ;
+    return cuMemSetAccess(base, 2 * G, &access, 1) != CUDA_ERROR_NOT_SUPPORTED;
+  }
+  if (!strcmp(what, "past")) {
+    put<<<1, 1>>>(p + WORDS + 4);
+    return cudaDeviceSynchronize() != cudaSuccess;
+  }
+  if (!strcmp(what, "gone")) {
+    CHECK(cuMemUnmap(base, G));
+    put<<<1, 1>>>(p + WORDS / 2); // the other half is there
+    CHECK(cudaDeviceSynchronize());
+    put<<<1, 1>>>(p + 2);
+    return cudaDeviceSynchronize() != cudaSuccess;
+  }
+
+  static unsigned host[WORDS];
+  CHECK(cudaMemset(p, 0, 2 * G));
+  fill<<<4, WORDS / 1024 / 4>>>(p, 5);
+  across<<<1, 1>>>(p);
+  CHECK(cudaMemcpy(host, p, 2 * G, cudaMemcpyDeviceToHost));
+  unsigned wrong = 0;
+  for (unsigned i = 0; i < WORDS; i++) {
+    const unsigned at = i - (WORDS / 2 - 4);
+    const unsigned want = at == 3 ? 0x55667788u : at == 4 ? 0x11223344u : at < 8 ? at + 5 : i % 1024 ? 0 : i / 1024 + 5;
+    wrong += host[i] != want;
+  }
+  printf("%u wrong\n", wrong);
+
+  cudaPointerAttributes a;
+  CHECK(cudaPointerGetAttributes(&a, p + WORDS / 2));
+  printf("device memory: %d, %d\n", a.type == cudaMemoryTypeDevice, a.devicePointer == p + WORDS / 2);
+  printf("cudaFree: %d\n", cudaFree(p) == cudaErrorInvalidValue);
+  cudaGetLastError();
+  size_t before, after, all;
+  CHECK(cudaMemGetInfo(&before, &all));
+
+  // Unmapping waits for what runs: all of its additions are there, at another address.
+  CHECK(cudaMemset(p, 0, G));
+  cudaStream_t s;
+  CHECK(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
+  CHECK(cudaDeviceSynchronize());
+  add_slowly<<<1, 32, 0, s>>>(p, 400);
+  CHECK(cuMemUnmap(base, G));
+  CHECK(cuMemMap(second, G, 0, h[0], 0));
+  CHECK(cuMemSetAccess(second, G, &access, 1));
+  CHECK(cudaMemcpy2D(host, 4, reinterpret_cast<void *>(second), 4096, 4, 4, cudaMemcpyDefault));
+  printf("%u %u %u %u\n", host[0], host[1], host[2], host[3]);
+
+  CHECK(cuMemUnmap(second, G));
+  CHECK(cuMemUnmap(base, 4 * G));
+  CHECK(cuMemRelease(h[0]));
+  CHECK(cuMemRelease(h[1]));
+  CHECK(cuMemAddressFree(base, 4 * G));
+  CHECK(cuMemAddressFree(second, G));
+  CHECK(cudaMemGetInfo(&after, &all));
+  printf("given back: %zu\n", after - before);
+  return 0;
+}
