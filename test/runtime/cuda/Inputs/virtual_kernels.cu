@@ -22,7 +22,7 @@ enum { G = 2 << 20, WORDS = 2 * G / 4 };
 // Every 1024th word, and those next to the border of the two mappings.
 __global__ void fill(unsigned *p, unsigned plus) {
   const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
-  p[i * 1024] = i + plus;
+  p[i * 1024 + 100] = i + plus;
   if (i < 8)
     p[WORDS / 2 - 4 + i] = i + plus;
 }
@@ -39,10 +39,62 @@ __global__ void across(unsigned *p) {
 }
 __global__ void put(unsigned *p) { *p = 1; }
 
+// Memory of two devices side by side, which first one and then both reach.
+static int peers() {
+  CUmemAllocationProp prop = {};
+  prop.type = CU_MEM_ALLOCATION_TYPE_PINNED;
+  prop.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
+  CUmemAccessDesc access[2] = {};
+  CUdeviceptr base;
+  size_t all, left[2], now;
+  CHECK(cuMemAddressReserve(&base, 2 * G, 0, 0, 0));
+  for (int i = 0; i < 2; i++) {
+    CHECK(cudaSetDevice(i));
+    CHECK(cudaMemGetInfo(&left[i], &all));
+    CUmemGenericAllocationHandle h;
+    prop.location.id = i;
+    CHECK(cuMemCreate(&h, G, &prop, 0));
+    CHECK(cuMemMap(base + i * G, G, 0, h, 0));
+    CHECK(cuMemRelease(h));
+    access[i].location = prop.location;
+    access[i].flags = CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
+    CHECK(cudaMemGetInfo(&now, &all));
+    printf("device %d has %zu less\n", i, left[i] - now);
+  }
+  CHECK(cuMemSetAccess(base, 2 * G, access + 1, 1));
+  for (int i = 0; i < 2; i++) {
+    unsigned long long first = 9, second = 9;
+    int of[2] = {-1, -1};
+    CHECK(cuMemGetAccess(&first, &access[0].location, base + i * G));
+    CHECK(cuMemGetAccess(&second, &access[1].location, base + i * G));
+    for (int k = 0; k < 2; k++)
+      CHECK(cuPointerGetAttribute(&of[k], CU_POINTER_ATTRIBUTE_DEVICE_ORDINAL, base + k * G));
+    printf("access %llu %llu, of devices %d %d\n", first, second, of[0], of[1]);
+    CHECK(cudaSetDevice(1 - i)); // device 1 while it alone has access, then device 0
+    unsigned *p = reinterpret_cast<unsigned *>(base), host[8];
+    CHECK(cudaMemset(p, 0, 2 * G));
+    fill<<<4, WORDS / 1024 / 4>>>(p, 10 * i);
+    CHECK(cudaMemcpy(host, p + WORDS / 2 - 4, sizeof host, cudaMemcpyDeviceToHost));
+    printf("%u %u %u %u %u %u %u %u\n", host[0], host[1], host[2], host[3], host[4], host[5], host[6], host[7]);
+    CHECK(cuMemSetAccess(base, 2 * G, access, 1)); // device 1 keeps what it has
+  }
+  CHECK(cuMemUnmap(base, 2 * G));
+  CHECK(cuMemAddressFree(base, 2 * G));
+  for (int i = 0; i < 2; i++) {
+    CHECK(cudaSetDevice(i));
+    CHECK(cudaMemGetInfo(&now, &all));
+    printf("%zu ", left[i] - now);
+  }
+  puts("missing");
+  return 0;
+}
+
 int main(int argc, char **argv) {
   const char *what = argc > 1 ? argv[1] : "";
   CHECK(cudaFree(nullptr));
   CHECK(cuInit(0));
+  if (!strcmp(what, "peers"))
+    return peers();
   CUmemAllocationProp prop = {};
   prop.type = CU_MEM_ALLOCATION_TYPE_PINNED;
   prop.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
@@ -87,7 +139,11 @@ int main(int argc, char **argv) {
   unsigned wrong = 0;
   for (unsigned i = 0; i < WORDS; i++) {
     const unsigned at = i - (WORDS / 2 - 4);
-    const unsigned want = at == 3 ? 0x55667788u : at == 4 ? 0x11223344u : at < 8 ? at + 5 : i % 1024 ? 0 : i / 1024 + 5;
+    const unsigned want = at == 3           ? 0x55667788u
+                          : at == 4         ? 0x11223344u
+                          : at < 8          ? at + 5
+                          : i % 1024 != 100 ? 0
+                                            : i / 1024 + 5;
     wrong += host[i] != want;
   }
   printf("%u wrong\n", wrong);
