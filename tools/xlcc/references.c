@@ -48,6 +48,17 @@ static bool defines_shared(const char *text) {
   return false;
 }
 
+// The types beneath, which functions that bind references take: named anywhere, but where they are defined.
+static void look_for_base(search *s, const char *text, const char *name) {
+  const size_t n = strlen(name);
+  for (const char *p = text; (p = strstr(p, name)); p += n) {
+    if ((p > text && (in_name(p[-1]) || p[-1] == '.')) || in_name(p[n]))
+      continue;
+    s->defines |= follows(text, p, "struct") && p[n + strspn(p + n, " \t\r\n")] == '{';
+    s->uses = true;
+  }
+}
+
 static void look_through(search *s, const char *path);
 
 static bool try_file(search *s, const char *folder, const char *name, size_t length) {
@@ -59,6 +70,14 @@ static bool try_file(search *s, const char *folder, const char *name, size_t len
   return there;
 }
 
+// Whether it is a header of the SDK, some of which name the types in comments.
+static bool is_of_sdk(const search *s, const char *name, size_t length) {
+  char *path = s->o->sdk ? xl_format("%s/include/%.*s", s->o->sdk, (int)length, name) : NULL;
+  const bool yes = path && !access(path, R_OK);
+  free(path);
+  return yes;
+}
+
 static void follow_includes(search *s, const char *path, const char *text) {
   char *here = xl_dir_of(path);
   for (const char *p = text; (p = strchr(p, '#')); p++) {
@@ -66,8 +85,9 @@ static void follow_includes(search *s, const char *path, const char *text) {
     if (strncmp(word, "include", 7))
       continue;
     const char *name = past_blanks(word + 7);
-    const size_t length = *name == '"' ? strcspn(name + 1, "\"\n") : 0;
-    if (!length || try_file(s, here, name + 1, length))
+    const bool quoted = *name == '"';
+    const size_t length = quoted ? strcspn(name + 1, "\"\n") : *name == '<' ? strcspn(name + 1, ">\n") : 0;
+    if (!length || (quoted && try_file(s, here, name + 1, length)) || is_of_sdk(s, name + 1, length))
       continue;
     for (size_t i = 0; i < s->o->front_flags.count; i++) {
       const char *flag = s->o->front_flags.items[i];
@@ -91,6 +111,8 @@ static void look_through(search *s, const char *path) {
   if (text && fread(text, 1, LONGEST, f)) {
     look_for(s, text, "texture");
     look_for(s, text, "surface");
+    look_for_base(s, text, "textureReference");
+    look_for_base(s, text, "surfaceReference");
     s->shared |= defines_shared(text);
     follow_includes(s, path, text);
   }

@@ -9,11 +9,14 @@
 #include "options.h"
 
 typedef struct xlcc_names {
-  bool references; // "texture<" or "surface<", unless it defines such a type itself
+  // "texture<", "surface<" or the types beneath, textureReference and surfaceReference, unless it defines such a type
+  // itself.
+  bool references;
   bool own_shared; // "define __shared__": what the headers make of that name has to be what everybody writes
 } xlcc_names;
 
-// Looks through the source and what it includes by quotes, beside it or in the folders of -I, and adds to names.
+// Looks through the source and what it includes, beside it or in the folders of -I but for the SDK's headers, and adds
+// to names.
 void xlcc_look_for_names(const xlcc_options *o, const char *source, xlcc_names *names);
 
 #endif
