@@ -313,6 +313,8 @@ static void host_front_end(const maker *m, xlcc_command *c, const xlcc_options *
   const xlcc_program *p = m->p;
   static const char *const fixed[] = {"--cuda-host-only", "--no-offload-new-driver", "-nocudalib",
                                       "-Wno-unknown-cuda-version", "-fno-crash-diagnostics",
+                                      // A string and a macro with no blank between, of which GCC warns, too.
+                                      "-Wno-error=reserved-user-defined-literal",
                                       // Programs compare a kernel's numbers, which wrap, with what the host gets.
                                       "-fwrapv",
                                       // Of options that are GCC's alone, and of those for device code.
