@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <cuda.h>
+#include <pthread.h>
 
 #define CHECK(call)                                                                                                    \
   do {                                                                                                                 \
@@ -38,6 +39,61 @@ __global__ void across(unsigned *p) {
   reinterpret_cast<wide *>(p + WORDS / 2 - 1)->v = 0x1122334455667788ull;
 }
 __global__ void put(unsigned *p) { *p = 1; }
+
+// Threads that each map, fill, read and unmap memory at addresses of their own; one memory is mapped by all of them.
+static CUmemGenericAllocationHandle shared_memory;
+static void *maps(void *number) {
+  const unsigned mine = (unsigned)(size_t)number;
+  CUmemAllocationProp prop = {};
+  CHECK(cuMemGetAllocationPropertiesFromHandle(&prop, shared_memory));
+  CUmemAccessDesc access = {};
+  access.location = prop.location;
+  access.flags = CU_MEM_ACCESS_FLAGS_PROT_READWRITE;
+  cudaStream_t s;
+  CHECK(cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking));
+  size_t wrong = 0;
+  for (unsigned round = 0; round < 25; round++) {
+    CUmemGenericAllocationHandle h;
+    CUdeviceptr base;
+    CHECK(cuMemAddressReserve(&base, 3 * G, 0, 0, 0));
+    CHECK(cuMemCreate(&h, G, &prop, 0));
+    CHECK(cuMemMap(base, G, 0, h, 0));
+    CHECK(cuMemMap(base + G, G, 0, shared_memory, 0));
+    CHECK(cuMemRelease(h));
+    CHECK(cuMemSetAccess(base, 2 * G, &access, 1));
+    unsigned *p = reinterpret_cast<unsigned *>(base), *of_mine = p + WORDS / 2 + mine, seen[2];
+    put<<<1, 1, 0, s>>>(p + round);
+    add_slowly<<<1, 1, 0, s>>>(of_mine, 4);
+    CHECK(cudaMemcpyAsync(&seen[0], p + round, 4, cudaMemcpyDefault, s));
+    CHECK(cudaMemcpyAsync(&seen[1], of_mine, 4, cudaMemcpyDefault, s));
+    if (round % 2)
+      CHECK(cudaStreamSynchronize(s));
+    CHECK(cuMemUnmap(base, 3 * G));
+    CHECK(cudaStreamSynchronize(s));
+    wrong += seen[0] != 1 || seen[1] != round + 1;
+    CHECK(cuMemAddressFree(base, 3 * G));
+  }
+  CHECK(cudaStreamDestroy(s));
+  return reinterpret_cast<void *>(wrong);
+}
+static int threads() {
+  CUmemAllocationProp prop = {};
+  prop.type = CU_MEM_ALLOCATION_TYPE_PINNED;
+  prop.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
+  CHECK(cuMemCreate(&shared_memory, G, &prop, 0));
+  pthread_t t[4];
+  size_t wrong = 0;
+  for (size_t i = 0; i < 4; i++)
+    CHECK(pthread_create(&t[i], nullptr, maps, reinterpret_cast<void *>(i)));
+  for (size_t i = 0; i < 4; i++) {
+    void *w;
+    CHECK(pthread_join(t[i], &w));
+    wrong += reinterpret_cast<size_t>(w);
+  }
+  CHECK(cuMemRelease(shared_memory));
+  printf("%zu rounds are wrong\n", wrong);
+  return 0;
+}
 
 // Memory of two devices side by side, which first one and then both reach.
 static int peers() {
@@ -95,6 +151,8 @@ int main(int argc, char **argv) {
   CHECK(cuInit(0));
   if (!strcmp(what, "peers"))
     return peers();
+  if (!strcmp(what, "threads"))
+    return threads();
   CUmemAllocationProp prop = {};
   prop.type = CU_MEM_ALLOCATION_TYPE_PINNED;
   prop.location.type = CU_MEM_LOCATION_TYPE_DEVICE;
