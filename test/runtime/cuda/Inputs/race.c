@@ -4,6 +4,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "cuda.h"
 #include "cuda_runtime_api.h"
 
 #include <pthread.h>
@@ -132,6 +133,30 @@ static void module(void) {
   CHECK(cudaLibraryUnload(l));
 }
 
+// Memory at addresses of the thread's own, unmapped while a kernel may still run on it.
+static void mapped(int seed) {
+  enum { BYTES = 2 << 20 };
+  int host[N];
+  const CUmemAllocationProp prop = {.type = CU_MEM_ALLOCATION_TYPE_PINNED,
+                                    .location.type = CU_MEM_LOCATION_TYPE_DEVICE};
+  const CUmemAccessDesc access = {.location = prop.location, .flags = CU_MEM_ACCESS_FLAGS_PROT_READWRITE};
+  CUmemGenericAllocationHandle h;
+  CUdeviceptr at;
+  EXPECT(!cuMemAddressReserve(&at, 2 * BYTES, 0, 0, 0) && !cuMemCreate(&h, BYTES, &prop, 0));
+  EXPECT(!cuMemMap(at, BYTES, 0, h, 0) && !cuMemMap(at + BYTES, BYTES, 0, h, 0) && !cuMemRelease(h));
+  EXPECT(!cuMemSetAccess(at, 2 * BYTES, &access, 1));
+  int *p = (int *)(uintptr_t)at, *same = p + BYTES / sizeof *p;
+  for (int i = 0; i < N; i++)
+    host[i] = seed + i;
+  CHECK(cudaMemcpyAsync(p, host, sizeof host, cudaMemcpyHostToDevice, cudaStreamPerThread));
+  launch(twice, p, cudaStreamPerThread);
+  CHECK(cudaMemcpyAsync(host, same, sizeof host, cudaMemcpyDeviceToHost, cudaStreamPerThread));
+  launch(twice, p, cudaStreamPerThread);
+  EXPECT(!cuMemUnmap(at, 2 * BYTES) && !cuMemAddressFree(at, 2 * BYTES));
+  for (int i = 0; i < N; i++)
+    EXPECT(host[i] == 2 * (seed + i));
+}
+
 static void *work(void *arg) {
   const int number = (int)(size_t)arg;
   for (int i = 0; i < rounds; i++) {
@@ -139,6 +164,8 @@ static void *work(void *arg) {
     chain(seed);
     if (i % 3 == number % 3)
       graph(seed);
+    else
+      mapped(seed);
     errors(seed);
     if (i % 4 == number % 4)
       module();
@@ -164,6 +191,7 @@ int main(int argc, char **argv) {
   const int threads = atoi(argv[2]);
   pthread_t thread[MOST];
   cudaLibrary_t l;
+  EXPECT(!cuInit(0));
   CHECK(cudaLibraryLoadFromFile(&l, path, NULL, NULL, 0, NULL, NULL, 0));
   CHECK(cudaLibraryGetKernel(&twice, l, "twice"));
   CHECK(cudaStreamCreate(&common));
