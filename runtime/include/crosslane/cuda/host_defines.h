@@ -18,8 +18,8 @@
 #ifndef __host__
 #define __host__ __attribute__((host))
 #endif
-// An object of a class with a constructor, which nvcc does not call: the plugin takes it. A source that defines the macro
-// itself (xlcc looks) does so in the words that everybody has for it.
+// An object of a class with a constructor, which nvcc does not call: the plugin takes it. A source that defines the
+// macro itself (xlcc looks) does so in the words that everybody has for it.
 #ifndef __shared__
 #if defined(__has_attribute) && __has_attribute(crosslane_shared) && !defined(CROSSLANE_OWN_SHARED)
 #define __shared__ __attribute__((shared, crosslane_shared))
