@@ -122,7 +122,7 @@ INLINE u32 bilinear(u32 b0, u32 b1, u32 b2, u32 b3, v4 w, bool *bad) {
   const u32 top = MAX(MAX(u0, u1), MAX(u2, u3)), m0 = w.x ? u0 : 0, m1 = w.y ? u1 : 0, m2 = w.z ? u2 : 0,
             m3 = w.w ? u3 : 0, most = MAX(MAX(m0, m1), MAX(m2, m3)), lead = most >> 24;
 #undef MAX
-  *bad |= top >= 0xff000000 || (most | (b0 | b1 | b2 | b3) >> 31) - 1 < 0x3fffffff;
+  *bad |= (top >= 0xff000000) | ((most | (b0 | b1 | b2 | b3) >> 31) - 1 < 0x3fffffff);
   const i32 by = 154 - (i32)lead;
 #define TERM(I) (i64)(i32) __builtin_ldexpf(float_of(b##I), by)
   const i64 sum = TERM(0) * (i64)(i32)w.x + TERM(1) * (i64)(i32)w.y + TERM(2) * (i64)(i32)w.z + TERM(3) * (i64)(i32)w.w;
@@ -145,105 +145,102 @@ INLINE v4 bilinear_f32(texture t, const v4 *e, v4 w, bool *bad) {
   return r;
 }
 
-// A descriptor's front and its first level, each read by one scalar load.
+// What is quick of a descriptor, by one scalar load.
 typedef u32 v8 __attribute__((ext_vector_type(8)));
-typedef u32 v16 __attribute__((ext_vector_type(16)));
 typedef struct quick {
-  const GLOBAL char *base;
-  u64 slice;
-  u32 flags, tile, row, width, height, depth;
+  level l;
+  u32 key, last, tile, column, row;
+  float limit[3];
 } quick;
 
 // Whether the handle may be read: what lies in the first 4 GiB is none. In steps that scalar instructions have.
-INLINE bool may_be(u64 handle) { return !((((u32)(handle >> 32) - 1) >> 31) | ((u32)handle & (XL_TEXTURE_ALIGN - 1))); }
+INLINE bool may_be(u64 handle) { return (i32)((u32)(handle >> 32) - 1) >= 0; }
 
-INLINE bool quick_of(u64 handle, quick *q) {
-  if (!may_be(handle))
-    return false;
-  const v16 front = *(const CONSTANT v16 *)handle;
-  const v8 l = *(const CONSTANT v8 *)&((texture)handle)->level[0];
-  *q = (quick){.base = (const GLOBAL char *)((u64)l[1] << 32 | l[0]),
-               .slice = (u64)l[3] << 32 | l[2],
-               .flags = front[1],
-               .tile = front[5],
-               .row = l[4],
-               .width = l[5],
-               .height = l[6],
-               .depth = l[7]};
-  return front[0] == XL_TEXTURE_MAGIC;
+// The key is another one where the handle is misaligned.
+INLINE quick quick_of(u64 handle) {
+  const texture t = (texture)handle;
+  const v8 q = *(const CONSTANT v8 *)&t->quick;
+  return (quick){.l = &t->level[0],
+                 .key = q[0] | ((u32)handle & (XL_TEXTURE_ALIGN - 1)),
+                 .last = q[1],
+                 .limit = {float_of(q[2]), float_of(q[3]), float_of(q[4])},
+                 .tile = q[5],
+                 .column = q[6],
+                 .row = q[7]};
 }
 
-// Of texels of one word, as column_at and row_at.
-INLINE u32 quick_column(const quick *q, i32 x) {
-  const u32 bytes = (u32)x << 2;
-  return bytes + (bytes >> 5) * ((32u << q->tile) - 32);
-}
-INLINE u32 quick_row(const quick *q, i32 y) {
-  return ((u32)y >> q->tile) * q->row + (((u32)y & ((1u << q->tile) - 1)) << 5);
+// A texel's place is the sum of its column's and its row's. The optimiser takes multiplications of 24 bits where it
+// sees that no more are needed.
+INLINE u32 low24(u32 x) { return x & 0xffffff; }
+INLINE u32 quick_column(const quick *q, u32 x, u32 row) { return (x << 2) + (low24(x >> 3) * low24(q->column) + row); }
+INLINE u32 quick_row(const quick *q, u32 y) { return (y << 5) + low24(y >> q->tile) * low24(q->row); }
+INLINE u32 quick_word(const GLOBAL char *slice, u32 at) { return *(const GLOBAL u32 *)(slice + (u64)at); }
+
+INLINE const GLOBAL char *quick_slice(const quick *q, u32 z) {
+  return (const GLOBAL char *)q->l->base + (u64)z * q->l->slice;
 }
 
 // A coordinate of a clamped axis; what is no number counts as 0 since med3 leaves it out.
-INLINE i32 quick_nearest(float x, u32 size, bool normalized) {
-  if (!normalized)
-    return (i32)__builtin_amdgcn_fmed3f(x, 0.0f, (float)(size - 1));
+INLINE u32 quick_nearest(float x, u32 size) {
   const u32 bits = unit_bits(size);
   const i32 q = (i32)(__builtin_amdgcn_fmed3f(x, 0.0f, 1.0f) * (bits == 21 ? 0x1p21f : 0x1p22f));
   const i32 i = (i32)((i64)q * (i64)size >> bits);
-  return i < (i32)size ? i : (i32)size - 1;
+  return (u32)(i < (i32)size ? i : (i32)size - 1);
 }
+INLINE u32 quick_nearest_texel(float x, float limit) { return (u32)(i32)__builtin_amdgcn_fmed3f(x, 0.0f, limit); }
 
-INLINE pair quick_pair(float x, u32 size, bool normalized) {
+INLINE pair quick_pair(float x, u32 size) {
   const i32 last = (i32)size - 1;
-  i32 f;
-  if (normalized) {
-    const u32 bits = unit_bits(size);
-    f = from_unit((i32)(__builtin_amdgcn_fmed3f(x, 0.0f, 1.0f) * (bits == 21 ? 0x1p21f : 0x1p22f)), bits, size);
-    f = clamp_int(f, 0, last * 256);
-  } else {
-    f = (((i32)(__builtin_amdgcn_fmed3f(x, 0.5f, (float)size - 0.5f) * 512) + 1) >> 1) - 128;
-  }
+  const u32 bits = unit_bits(size);
+  i32 f = from_unit((i32)(__builtin_amdgcn_fmed3f(x, 0.0f, 1.0f) * (bits == 21 ? 0x1p21f : 0x1p22f)), bits, size);
+  f = clamp_int(f, 0, last * 256);
   const i32 i = f >> 8;
   return (pair){i, i + 1 < last ? i + 1 : last, (u32)f & 255};
 }
+// In 1/512 of a texel, of which the last is for rounding. limit: size - 0.5.
+INLINE pair quick_pair_texels(float x, float limit, u32 size) {
+  const i32 f = (i32)(__builtin_amdgcn_fmed3f(x, 0.5f, limit) * 512) + (1 - 256), i = f >> 9;
+  const u32 last = size - 1, next = (u32)i + 1;
+  return (pair){i, (i32)(next < last ? next : last), (u32)f >> 1 & 255};
+}
 
-// Of textures that are marked for it: one word a texel, clamped, no levels.
-INLINE bool quickly(const quick *q, place p, v4 *r) {
-  const bool normalized = q->flags & XL_TEXTURE_NORMALIZED;
-  if (q->flags & XL_TEXTURE_QUICK_NEAREST) {
-    i32 x, y = 0, z = p.layered ? (i32)last_at_most(p.layer, q->depth) : 0;
-    if (normalized) {
-      x = quick_nearest(p.x, q->width, true);
-      y = p.dims > 1 ? quick_nearest(p.y, q->height, true) : 0;
-      z = p.dims > 2 ? quick_nearest(p.z, q->depth, true) : z;
-    } else {
-      x = quick_nearest(p.x, q->width, false);
-      y = p.dims > 1 ? quick_nearest(p.y, q->height, false) : 0;
-      z = p.dims > 2 ? quick_nearest(p.z, q->depth, false) : z;
-    }
-    const u32 at = quick_column(q, x) + (p.dims > 1 ? quick_row(q, y) : 0);
-    *r = (v4){*(const GLOBAL u32 *)(q->base + (u64)(u32)z * q->slice + at), 0, 0, 0};
-    return true;
+INLINE v4 quick_nearest_at(const quick *q, place p, bool normalized) {
+  u32 x, y = 0, z = p.layered ? last_at_most(p.layer, q->l->depth) : 0;
+  if (normalized) {
+    x = quick_nearest(p.x, q->l->width);
+    y = p.dims > 1 ? quick_nearest(p.y, q->l->height) : 0;
+    z = p.dims > 2 ? quick_nearest(p.z, q->l->depth) : z;
+  } else {
+    x = quick_nearest_texel(p.x, q->limit[0]);
+    y = p.dims > 1 ? quick_nearest_texel(p.y, q->limit[1]) : 0;
+    z = p.dims > 2 ? quick_nearest_texel(p.z, q->limit[2]) : z;
   }
-  if (p.dims < 3 && (q->flags & XL_TEXTURE_QUICK_LINEAR)) {
-    pair px, py = {0, 0, 0};
-    if (normalized) {
-      px = quick_pair(p.x, q->width, true);
-      py = p.dims > 1 ? quick_pair(p.y, q->height, true) : py;
-    } else {
-      px = quick_pair(p.x, q->width, false);
-      py = p.dims > 1 ? quick_pair(p.y, q->height, false) : py;
-    }
-    const GLOBAL char *slice = q->base + (p.layered ? last_at_most(p.layer, q->depth) * q->slice : 0);
-    const u32 x0 = quick_column(q, px.first), x1 = quick_column(q, px.second),
-              y0 = p.dims > 1 ? quick_row(q, py.first) : 0, y1 = p.dims > 1 ? quick_row(q, py.second) : 0;
-#define AT(X, Y) (*(const GLOBAL u32 *)(slice + (X + Y)))
-    const u32 b0 = AT(x0, y0), b1 = AT(x1, y0), b2 = p.dims > 1 ? AT(x0, y1) : b0, b3 = p.dims > 1 ? AT(x1, y1) : b1;
-#undef AT
-    bool bad = false;
-    *r = (v4){bilinear(b0, b1, b2, b3, weights(256, px.part, py.part), &bad), 0, 0, 0};
-    return !bad;
+  const GLOBAL char *slice = p.layered || p.dims > 2 ? quick_slice(q, z) : (const GLOBAL char *)q->l->base;
+  return (v4){quick_word(slice, quick_column(q, x, p.dims > 1 ? quick_row(q, y) : 0)), 0, 0, 0};
+}
+
+// Whether something is so in any lane: a uniform condition.
+INLINE bool in_any(bool b) { return __builtin_amdgcn_uicmp(b, 0, 33) != 0; }
+
+INLINE bool quick_linear_at(const quick *q, place p, v4 *r) {
+  const u32 width = q->l->width, height = q->l->height;
+  pair px, py = {0, 0, 0};
+  if (q->key & XL_TEXTURE_QUICK_UNIT) {
+    px = quick_pair(p.x, width);
+    py = p.dims > 1 ? quick_pair(p.y, height) : py;
+  } else {
+    px = quick_pair_texels(p.x, q->limit[0], width);
+    py = p.dims > 1 ? quick_pair_texels(p.y, q->limit[1], height) : py;
   }
-  return false;
+  const GLOBAL char *slice =
+      p.layered ? quick_slice(q, last_at_most(p.layer, q->l->depth)) : (const GLOBAL char *)q->l->base;
+  const u32 y0 = p.dims > 1 ? quick_row(q, (u32)py.first) : 0, y1 = p.dims > 1 ? quick_row(q, (u32)py.second) : 0,
+            x0 = quick_column(q, (u32)px.first, 0), x1 = quick_column(q, (u32)px.second, 0);
+  const u32 b0 = quick_word(slice, x0 + y0), b1 = quick_word(slice, x1 + y0),
+            b2 = p.dims > 1 ? quick_word(slice, x0 + y1) : b0, b3 = p.dims > 1 ? quick_word(slice, x1 + y1) : b1;
+  bool bad = false;
+  *r = (v4){bilinear(b0, b1, b2, b3, weights(256, px.part, py.part), &bad), 0, 0, 0};
+  return !in_any(bad);
 }
 
 // x, as far as the optimiser knows another number each time.
@@ -251,6 +248,8 @@ INLINE u32 hidden(u32 x) {
   __asm__ volatile("; a lane's own" : "+v"(x));
   return x;
 }
+
+INLINE bool is_texture(u64 handle) { return may_be(handle) && is_object(handle, XL_TEXTURE_MAGIC); }
 
 // Lanes with one descriptor at a time: its fields are in scalar registers then, unless the optimiser takes a lane's own
 // handle for the one that it is equal to.
@@ -268,17 +267,31 @@ INLINE u32 hidden(u32 x) {
     } while (!done);                                                                                                   \
   } while (0)
 
+// The same of handles that may be none.
+#define EACH_TEXTURE(T, HANDLE, BODY)                                                                                  \
+  do {                                                                                                                 \
+    bool none = false;                                                                                                 \
+    EACH_DESCRIPTOR(T, HANDLE, {                                                                                       \
+      if (is_texture((u64)T))                                                                                          \
+        BODY;                                                                                                          \
+      else                                                                                                             \
+        none = true;                                                                                                   \
+    });                                                                                                                \
+    if (none)                                                                                                          \
+      __crosslane_texture_no_handle();                                                                                 \
+  } while (0)
+
 // Filtered integers of textures that are marked for it.
 INLINE v4 filtered_ints(texture t, bool rows, u32 layer, float x, float y) {
   const level l = &t->level[0];
   const u32 type = t->type;
   pair px, py = {0, 0, 0};
   if (is_normalized(t)) {
-    px = quick_pair(x, l->width, true);
-    py = rows ? quick_pair(y, l->height, true) : py;
+    px = quick_pair(x, l->width);
+    py = rows ? quick_pair(y, l->height) : py;
   } else {
-    px = quick_pair(x, l->width, false);
-    py = rows ? quick_pair(y, l->height, false) : py;
+    px = quick_pair_texels(x, (float)l->width - 0.5f, l->width);
+    py = rows ? quick_pair_texels(y, (float)l->height - 0.5f, l->height) : py;
   }
   const GLOBAL char *base = slice_at(l, last_at_most(layer, l->depth));
   const u32 x0 = column_at(t, px.first), x1 = column_at(t, px.second), y0 = rows ? row_at(t, l, py.first) : 0,
@@ -298,9 +311,32 @@ INLINE v4 filtered_ints(texture t, bool rows, u32 layer, float x, float y) {
 }
 
 static __attribute__((noinline)) v4 ints(u64 handle, bool rows, u32 layer, float x, float y) {
-  v4 r;
+  v4 r = {0, 0, 0, 0};
   EACH_DESCRIPTOR(t, handle, r = filtered_ints(t, rows, layer, x, y));
   return r;
+}
+
+// Samples of textures that are marked for it. A key is compared as a whole, and no branch is a lane's own: then what is
+// quick has few of them.
+INLINE bool quickly(u64 handle, place p, v4 *r) {
+  if (__builtin_expect(!may_be(handle), 0))
+    return false;
+  const quick q = quick_of(handle);
+  if (q.key == XL_TEXTURE_QUICK_SAMPLE) {
+    *r = quick_nearest_at(&q, p, false);
+    return true;
+  }
+  if (p.dims < 3 && (q.key & ~(u32)XL_TEXTURE_QUICK_UNIT) == (XL_TEXTURE_QUICK_SAMPLE | XL_TEXTURE_QUICK_LINEAR))
+    return quick_linear_at(&q, p, r);
+  if (q.key == (XL_TEXTURE_QUICK_SAMPLE | XL_TEXTURE_QUICK_UNIT)) {
+    *r = quick_nearest_at(&q, p, true);
+    return true;
+  }
+  if (p.dims < 3 && q.key == XL_TEXTURE_QUICK_INTS) {
+    *r = ints(handle, p.dims > 1, p.layered ? p.layer : 0, p.x, p.y);
+    return true;
+  }
+  return false;
 }
 
 // ---------------------------------------------------------------- everything
@@ -547,7 +583,7 @@ INLINE v4 sampled(texture t, place p, i32 lod) {
 }
 
 static __attribute__((noinline)) v4 any_deep(u64 handle, float x, float y, float z, i32 lod) {
-  v4 r;
+  v4 r = {0, 0, 0, 0};
   EACH_DESCRIPTOR(t, handle, r = sampled_deep(t, (place){.x = x, .y = y, .z = z, .dims = 3}, lod));
   return r;
 }
@@ -556,10 +592,10 @@ static __attribute__((noinline)) v4 any_deep(u64 handle, float x, float y, float
   __attribute__((noinline)) v4 __crosslane_texture_any_##NAME(u64 handle, PARAMETERS, i32 lod);                        \
   __attribute__((noinline)) v4 __crosslane_texture_any_##NAME(u64 handle, PARAMETERS, i32 lod) {                       \
     const place p = {__VA_ARGS__};                                                                                     \
-    v4 r;                                                                                                              \
-    if (p.dims > 2 && (((texture)handle)->flags & XL_TEXTURE_MIP_LINEAR))                                              \
+    v4 r = {0, 0, 0, 0};                                                                                               \
+    if (p.dims > 2 && is_texture(handle) && (((texture)handle)->flags & XL_TEXTURE_MIP_LINEAR))                        \
       return any_deep(handle, p.x, p.y, p.z, lod);                                                                     \
-    EACH_DESCRIPTOR(t, handle, r = sampled(t, p, lod));                                                                \
+    EACH_TEXTURE(t, handle, r = sampled(t, p, lod));                                                                   \
     return r;                                                                                                          \
   }
 #define COMMA ,
@@ -623,18 +659,10 @@ static __attribute__((noinline)) i32 level_of(double x0, double y0, double z0, d
   v4 __crosslane_tex_level_##NAME(u64 handle, PARAMETERS, float lod);                                                  \
   v4 __crosslane_tex_##NAME(u64 handle, PARAMETERS) {                                                                  \
     const place p = {__VA_ARGS__};                                                                                     \
-    quick q;                                                                                                           \
-    v4 r = {0, 0, 0, 0};                                                                                               \
-    if (!quick_of(handle, &q))                                                                                         \
-      __crosslane_texture_no_handle();                                                                                 \
-    else if (!quickly(&q, p, &r))                                                                                      \
-      r = p.dims < 3 && (q.flags & XL_TEXTURE_QUICK_INTS)                                                              \
-              ? ints(handle, p.dims > 1, p.layered ? p.layer : 0, p.x, p.y)                                            \
-              : __crosslane_texture_any_##NAME(handle, ARGUMENTS, 0);                                                  \
-    return r;                                                                                                          \
+    v4 r;                                                                                                              \
+    return quickly(handle, p, &r) ? r : __crosslane_texture_any_##NAME(handle, ARGUMENTS, 0);                          \
   }                                                                                                                    \
   v4 __crosslane_tex_level_##NAME(u64 handle, PARAMETERS, float lod) {                                                 \
-    texture_of(handle);                                                                                                \
     return __crosslane_texture_any_##NAME(handle, ARGUMENTS, lod_of(lod));                                             \
   }
 FORM(1d, float x, x, .x = x, .dims = 1, .plain = true)
@@ -727,23 +755,19 @@ INLINE v4 fetched(texture t, i32 x, i32 y, i32 z, u32 layer, i32 dims, i32 lod) 
 }
 
 static __attribute__((noinline)) v4 fetch_any(u64 handle, i32 x, i32 y, i32 z, u32 layer, i32 dims, i32 lod) {
-  v4 r;
-  EACH_DESCRIPTOR(t, handle, r = fetched(t, x, y, z, layer, dims, lod));
+  v4 r = {0, 0, 0, 0};
+  EACH_TEXTURE(t, handle, r = fetched(t, x, y, z, layer, dims, lod));
   return r;
 }
 
 INLINE v4 fetch(u64 handle, i32 x, i32 y, i32 z, u32 layer, i32 dims, i32 lod) {
-  if (dims != 1 || layer) {
-    texture_of(handle);
-    return fetch_any(handle, x, y, z, layer, dims, lod);
+  if (dims == 1 && !layer && __builtin_expect(may_be(handle), 1)) {
+    const quick q = quick_of(handle);
+    if (q.key == XL_TEXTURE_QUICK_FETCH) {
+      const u32 k = (u32)x < q.last ? (u32)x : q.last, word = quick_word((const GLOBAL char *)q.l->base, k << 2);
+      return (v4){(u32)x <= q.last ? word : 0, 0, 0, 0};
+    }
   }
-  quick q;
-  if (!quick_of(handle, &q)) {
-    __crosslane_texture_no_handle();
-    return (v4){0, 0, 0, 0};
-  }
-  if (q.flags & XL_TEXTURE_QUICK_FETCH)
-    return (v4){(u32)x < q.width ? ((const GLOBAL u32 *)q.base)[(u32)x] : 0, 0, 0, 0};
   return fetch_any(handle, x, y, z, layer, dims, lod);
 }
 
@@ -784,27 +808,26 @@ INLINE v4 gathered(texture t, u32 channel, u32 layer, float x, float y) {
 }
 
 static __attribute__((noinline)) v4 gather_any(u64 handle, u32 channel, u32 layer, float x, float y) {
-  v4 r;
-  EACH_DESCRIPTOR(t, handle, r = gathered(t, channel, layer, x, y));
+  v4 r = {0, 0, 0, 0};
+  EACH_TEXTURE(t, handle, r = gathered(t, channel, layer, x, y));
   return r;
 }
 
 INLINE v4 gather(u64 handle, u32 channel, u32 layer, float x, float y) {
-  quick q;
-  if (!quick_of(handle, &q)) {
-    __crosslane_texture_no_handle();
-    return (v4){0, 0, 0, 0};
+  if (!channel && !layer && __builtin_expect(may_be(handle), 1)) {
+    const quick q = quick_of(handle);
+    if ((q.key & ~(u32)(XL_TEXTURE_QUICK_UNIT | XL_TEXTURE_QUICK_LINEAR)) == XL_TEXTURE_QUICK_SAMPLE) {
+      const bool normalized = q.key & XL_TEXTURE_QUICK_UNIT;
+      const pair px = around(x, q.l->width, XL_TEXTURE_CLAMP, normalized, true),
+                 py = around(y, q.l->height, XL_TEXTURE_CLAMP, normalized, true);
+      const GLOBAL char *slice = (const GLOBAL char *)q.l->base;
+      const u32 x0 = quick_column(&q, (u32)px.first, 0), x1 = quick_column(&q, (u32)px.second, 0),
+                y0 = quick_row(&q, (u32)py.first), y1 = quick_row(&q, (u32)py.second);
+      return (v4){quick_word(slice, x0 + y1), quick_word(slice, x1 + y1), quick_word(slice, x1 + y0),
+                  quick_word(slice, x0 + y0)};
+    }
   }
-  if (channel || layer || !(q.flags & (XL_TEXTURE_QUICK_NEAREST | XL_TEXTURE_QUICK_LINEAR)))
-    return gather_any(handle, channel, layer, x, y);
-  const bool normalized = q.flags & XL_TEXTURE_NORMALIZED;
-  const pair px = around(x, q.width, XL_TEXTURE_CLAMP, normalized, true),
-             py = around(y, q.height, XL_TEXTURE_CLAMP, normalized, true);
-  const u32 x0 = quick_column(&q, px.first), x1 = quick_column(&q, px.second), y0 = quick_row(&q, py.first),
-            y1 = quick_row(&q, py.second);
-#define AT(X, Y) (*(const GLOBAL u32 *)(q.base + (X + Y)))
-  return (v4){AT(x0, y1), AT(x1, y1), AT(x1, y0), AT(x0, y0)};
-#undef AT
+  return gather_any(handle, channel, layer, x, y);
 }
 
 #define GATHER(LETTER, CHANNEL)                                                                                        \

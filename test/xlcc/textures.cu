@@ -11,8 +11,25 @@
 // READ-NEXT: arg 0 [8]: 9 10 11 11 4 8 12 16
 // RUN: %xlrun --out . a.hsaco write --grid 1 --block 4 surf:kind=2d,w=4,h=4,fmt=u8,ch=4,data=b.bin && %python -c "d = open('write.0.bin', 'rb').read(); assert d == bytes(range(16)) + bytes(range(16)) + bytes(range(32, 64)), d"
 //
+// Lanes with textures of their own, quick ones and others; one lane's texels need the long way, those beside it do not.
+// RUN: %python -c "import struct; open('i.bin', 'wb').write(struct.pack('<16f', 0, 1, 2, float('inf'), *range(4, 16)))"
+// RUN: %xlrun --print=0:f32 a.hsaco own --grid 1 --block 8 out:32 tex:kind=2d,w=4,h=4,data=i.bin tex:kind=2d,w=4,h=4,data=i.bin,filter=linear tex:kind=2d,w=4,h=4,data=f.bin,addr=border/border tex:kind=2d,w=4,h=4,data=f.bin,filter=linear,norm=1 | %FileCheck %s --check-prefix=OWN
+// RUN: %xlrun --print=0:f32 b.hsaco own --grid 1 --block 8 out:32 tex:kind=2d,w=4,h=4,data=i.bin tex:kind=2d,w=4,h=4,data=i.bin,filter=linear tex:kind=2d,w=4,h=4,data=f.bin,addr=border/border tex:kind=2d,w=4,h=4,data=f.bin,filter=linear,norm=1 | %FileCheck %s --check-prefix=OWN
+// OWN: arg 0 [0]: 0 0.5 2 15 0 inf 0 15
+// RUN: %xlrun --print=0:f32 a.hsaco beside --grid 1 --block 4 out:16 tex:kind=2d,w=4,h=4,data=i.bin,filter=linear | %FileCheck %s --check-prefix=BESIDE
+// RUN: %xlrun --print=0:f32 b.hsaco beside --grid 1 --block 4 out:16 tex:kind=2d,w=4,h=4,data=i.bin,filter=linear | %FileCheck %s --check-prefix=BESIDE
+// BESIDE: arg 0 [0]: 0.5 1.5 inf inf
+//
+// The way for everything else is called; what it needs does not leave a kernel with one sample fewer than seven wavefronts.
+// RUN: %xlcc -mcpu=gfx90a -O2 -S -o - %s | %FileCheck %s --check-prefix=FEW
+// FEW: .name: {{ *}}beside
+// FEW: .vgpr_count: {{ *([0-9]|[1-6][0-9]|7[0-2])$}}
+//
 // RUN: %status 1 %xlrun a.hsaco handle --grid 1 --block 1 out:16 u64:0 2>&1 | %FileCheck %s --check-prefix=NONE
 // RUN: %status 1 %xlrun b.hsaco handle --grid 1 --block 1 out:16 u64:8 2>&1 | %FileCheck %s --check-prefix=NONE
+// RUN: %status 1 %xlrun a.hsaco crooked --grid 1 --block 4 out:16 tex:kind=2d,w=4,h=4,data=f.bin u64:4 2>&1 | %FileCheck %s --check-prefix=NONE
+// RUN: %status 1 %xlrun b.hsaco crooked --grid 1 --block 4 out:16 tex:kind=2d,w=4,h=4,data=f.bin u64:2 2>&1 | %FileCheck %s --check-prefix=NONE
+// RUN: %status 1 %xlrun a.hsaco crooked_number --grid 1 --block 4 out:16 tex:kind=linear,w=16,data=f.bin u64:1 2>&1 | %FileCheck %s --check-prefix=NONE
 // NONE: trap: a texture is read through a handle that is none
 // RUN: %status 1 %xlrun a.hsaco handle --grid 1 --block 1 out:16 surf:kind=2d,w=4,h=4,data=f.bin 2>&1 | %FileCheck %s --check-prefix=NONE
 // RUN: %status 1 %xlrun a.hsaco store --grid 1 --block 1 tex:kind=2d,w=4,h=4,data=f.bin i32:0 i32:0 2>&1 | %FileCheck %s --check-prefix=SURFACE
@@ -41,3 +58,19 @@ extern "C" __global__ void write(cudaSurfaceObject_t s) {
 }
 extern "C" __global__ void handle(float *out, cudaTextureObject_t t) { out[0] = tex3D<float>(t, 0, 0, 0); }
 extern "C" __global__ void store(cudaSurfaceObject_t s, int x, int y) { surf2Dwrite(1.0f, s, x, y); }
+extern "C" __global__ void crooked(float *out, cudaTextureObject_t t, unsigned long long by) {
+  out[threadIdx.x] = tex2D<float>(t + by, 0.0f, 0.0f);
+}
+extern "C" __global__ void crooked_number(float *out, cudaTextureObject_t t, unsigned long long by) {
+  out[threadIdx.x] = tex1Dfetch<float>(t + by, 0);
+}
+extern "C" __global__ void own(float *out, cudaTextureObject_t nearest, cudaTextureObject_t linear, cudaTextureObject_t border, cudaTextureObject_t unit) {
+  const int i = threadIdx.x;
+  const float at = i < 4 ? 1.0f : 4.0f; // of unit: the far corner both times
+  const float y = i == 2 || i >= 4 ? 0.5f : at;
+  out[i] = i % 4 == 0 ? tex2D<float>(nearest, 0.5f, 0.5f)
+                      : tex2D<float>(i % 4 == 1 ? linear : i % 4 == 2 ? border : unit, i % 4 == 2 ? (i < 4 ? 2.5f : -1.0f) : at, i % 4 == 1 ? 0.5f : i % 4 == 3 ? at : y);
+}
+extern "C" __global__ void beside(float *out, cudaTextureObject_t t) {
+  out[threadIdx.x] = tex2D<float>(t, (float)(threadIdx.x + 1), 0.5f);
+}
