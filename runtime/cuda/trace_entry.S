@@ -3,6 +3,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "stub/arguments.h"
 #include "trace_entry.h"
 
 #ifndef __x86_64__
@@ -26,51 +27,16 @@ xlc_trace_entries:
   .endr
   .size xlc_trace_entries, . - xlc_trace_entries
 
-// The function's number in %r11d, the caller's address on the stack. All that may hold an argument is kept.
+// The function's number in %r11d, the caller's address on the stack.
   .p2align 4
 .Lenter:
-  pushq %rbp
-  movq %rsp, %rbp
-  pushq %rdi
-  pushq %rsi
-  pushq %rdx
-  pushq %rcx
-  pushq %r8
-  pushq %r9
-  pushq %rax
-  pushq %r11
-  subq $128, %rsp
-  movups %xmm0, (%rsp)
-  movups %xmm1, 16(%rsp)
-  movups %xmm2, 32(%rsp)
-  movups %xmm3, 48(%rsp)
-  movups %xmm4, 64(%rsp)
-  movups %xmm5, 80(%rsp)
-  movups %xmm6, 96(%rsp)
-  movups %xmm7, 112(%rsp)
+  keep_arguments
   movl %r11d, %edi
   movq 8(%rbp), %rsi
   call xlc_trace_begin
   movq %rdx, 8(%rbp)
   movq %rax, %r10
-  movups (%rsp), %xmm0
-  movups 16(%rsp), %xmm1
-  movups 32(%rsp), %xmm2
-  movups 48(%rsp), %xmm3
-  movups 64(%rsp), %xmm4
-  movups 80(%rsp), %xmm5
-  movups 96(%rsp), %xmm6
-  movups 112(%rsp), %xmm7
-  addq $128, %rsp
-  popq %r11
-  popq %rax
-  popq %r9
-  popq %r8
-  popq %rcx
-  popq %rdx
-  popq %rsi
-  popq %rdi
-  popq %rbp
+  restore_arguments
   jmp *%r10
 
 // The result in %rax and %rdx, or in %xmm0; room for the address to return to where it was.

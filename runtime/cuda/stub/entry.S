@@ -4,6 +4,8 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "arguments.h"
+
 #ifndef __x86_64__
 #error "the entry points are written for x86-64"
 #endif
@@ -30,51 +32,16 @@ NAME:                                                 \
 .Lname_##NAME:                                        \
   .asciz #NAME;
 
-// The slot in %r11. All that may hold an argument is kept.
+// The slot in %r11.
   .text
   .p2align 4
 .Lresolve:
-  pushq %rbp
-  movq %rsp, %rbp
-  pushq %rdi
-  pushq %rsi
-  pushq %rdx
-  pushq %rcx
-  pushq %r8
-  pushq %r9
-  pushq %rax
-  pushq %r11
-  subq $128, %rsp
-  movups %xmm0, (%rsp)
-  movups %xmm1, 16(%rsp)
-  movups %xmm2, 32(%rsp)
-  movups %xmm3, 48(%rsp)
-  movups %xmm4, 64(%rsp)
-  movups %xmm5, 80(%rsp)
-  movups %xmm6, 96(%rsp)
-  movups %xmm7, 112(%rsp)
+  keep_arguments
   movq 8(%r11), %rdi
   call xl_cuda_find
-  movups (%rsp), %xmm0
-  movups 16(%rsp), %xmm1
-  movups 32(%rsp), %xmm2
-  movups 48(%rsp), %xmm3
-  movups 64(%rsp), %xmm4
-  movups 80(%rsp), %xmm5
-  movups 96(%rsp), %xmm6
-  movups 112(%rsp), %xmm7
-  addq $128, %rsp
-  popq %r11
-  movq %rax, (%r11)
   movq %rax, %r10
-  popq %rax
-  popq %r9
-  popq %r8
-  popq %rcx
-  popq %rdx
-  popq %rsi
-  popq %rdi
-  popq %rbp
+  restore_arguments
+  movq %r10, (%r11)
   jmp *%r10
 
 #define ENTRY_N(NAME) ENTRY(NAME)
