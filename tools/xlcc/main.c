@@ -130,7 +130,7 @@ static int make_code(const xl_list *words) {
       fprintf(stderr, "xlcc: note: %s\n", missing);
     else if (!xlcc_unread())
       advise(&o);
-    if (said)
+    if (said && !xlcc_unread())
       fprintf(stderr, "xlcc: note: %s\n", note);
     remove_output(o.output);
   } else {
@@ -207,7 +207,7 @@ static int make_program(const xl_list *words, bool nvcc) {
         complain(&err, status);
       else if (!xlcc_unread() && last.input_count && (missing = xlcc_missing_sdk(&last)))
         fprintf(stderr, "xlcc: note: %s\n", missing);
-      if (said)
+      if (said && !xlcc_unread())
         fprintf(stderr, "xlcc: note: %s\n", note);
       if (output)
         remove_output(output);
