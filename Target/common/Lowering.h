@@ -380,6 +380,15 @@ struct NVVMConvertPass : llvm::PassInfoMixin<NVVMConvertPass> {
   static bool isRequired() { return true; }
 };
 
+/// nvvm-volatile (NVVMVolatile.cpp): address spaces of volatile accesses. Comes
+/// where optimising ends.
+struct NVVMVolatilePass : llvm::PassInfoMixin<NVVMVolatilePass> {
+  explicit NVVMVolatilePass(const LoweringOptions &) {}
+  NVVMVolatilePass() = default;
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
 /// nvvm-divide (NVVMDivide.cpp): integer divisions that the backend would
 /// shrink wrongly. Not one of nvvm-to-amdgpu's; it comes where optimising ends.
 struct NVVMDividePass : llvm::PassInfoMixin<NVVMDividePass> {

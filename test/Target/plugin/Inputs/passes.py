@@ -28,6 +28,7 @@ INPUTS = {
     "nvvm-warp": ("nvvm-warp/vote.ll", None),
     "xlane": ("xlane/nvvm.ll", None),
     "nvvm-refuse": ("nvvm-warp/vote.ll", None),
+    "nvvm-volatile": ("nvvm-volatile/volatile.ll", "nvvm-volatile"),
     "nvvm-convert": ("nvvm-convert/convert.ll", "nvvm-to-amdgpu<cpu=gfx90a>,nvvm-convert"),
     "nvvm-divide": ("nvvm-divide/values.ll", "nvvm-to-amdgpu,nvvm-divide"),
 }
