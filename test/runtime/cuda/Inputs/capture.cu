@@ -5,7 +5,8 @@
 #include "ask.h"
 #include <thread>
 
-__global__ void add(int *p, int v) { *p += v; }
+// Streams that nothing orders add to one number.
+__global__ void add(int *p, int v) { atomicAdd(p, v); }
 static void CUDART_CB nothing(void *) {}
 
 static const char *status_name(cudaStream_t s) {
@@ -114,6 +115,8 @@ int main() {
   begin("memset of the default stream");
   ASK(cudaMemset(d, 0, 4));
   end(s);
+  // A fill of device memory does not wait for its end, and t, which adds below, not for the default stream.
+  MUST(cudaDeviceSynchronize());
   begin("asynchronous copy of the default stream");
   ASK(cudaMemcpyAsync(pinned, d, 4, cudaMemcpyDeviceToHost, 0));
   end(s);
