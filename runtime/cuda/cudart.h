@@ -284,8 +284,9 @@ xl_task *xlc_task(xlc_device *d, const xlc_op *op, cudaError_t *e);
 // Adds it to what the task does after what it does already. The task is of the device, or of a worker for XLC_CALL.
 cudaError_t xlc_task_add(xlc_device *d, xl_task *t, const xlc_op *op);
 
-// Checks a launch as CUDA does, and packs its arguments: of values[], or of a buffer as it stands. kernel->args is
-// malloc'ed, the caller's. The kernel is loaded on the device.
+// Checks a launch as CUDA does, and packs its arguments: of values[], or of a buffer as it stands. kernel->args is the
+// caller's: what it was, with room for kernel->arg_bytes, where that is enough, else malloc'ed. The kernel is loaded on
+// the device.
 cudaError_t xlc_kernel_prepare(xlc_device *d, xlc_kernel *kernel, void *const *values, const void *buffer,
                                size_t buffer_bytes);
 // Checks a 3D copy (of pitched pointers and arrays) and makes a rectangle of it; *nothing where it is empty.

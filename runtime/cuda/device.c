@@ -337,7 +337,7 @@ cudaError_t xlc_check(xlc_device *d) {
   const cudaError_t e = __atomic_load_n(&d->sticky, __ATOMIC_ACQUIRE);
   if (e)
     return e;
-  const uint64_t failures = xl_graph_count(xlc.graph).failed;
+  const uint64_t failures = xl_graph_failures(xlc.graph);
   if (failures == __atomic_load_n(&d->failures, __ATOMIC_ACQUIRE))
     return cudaSuccess;
   xl_task *failed = NULL;

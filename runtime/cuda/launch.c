@@ -19,8 +19,11 @@ typedef struct xlc_pushed {
   cudaStream_t stream;
 } xlc_pushed;
 
+// The thread's first, which is nearly always the only one.
+static _Thread_local xlc_pushed first_pushed;
+
 unsigned __cudaPushCallConfiguration(dim3 grid, dim3 block, size_t shared, cudaStream_t stream) {
-  xlc_pushed *p = malloc(sizeof *p);
+  xlc_pushed *p = xlc_this.pushed ? malloc(sizeof *p) : &first_pushed;
   if (!p)
     return (unsigned)xlc_return(cudaErrorMemoryAllocation);
   *p = (xlc_pushed){xlc_this.pushed, grid, block, shared, stream};
@@ -37,7 +40,8 @@ cudaError_t __cudaPopCallConfiguration(dim3 *grid, dim3 *block, size_t *shared, 
   *shared = p->shared;
   *(cudaStream_t *)stream = p->stream;
   xlc_this.pushed = p->next;
-  free(p);
+  if (p != &first_pushed)
+    free(p);
   return cudaSuccess;
 }
 
@@ -112,14 +116,17 @@ cudaError_t xlc_kernel_prepare(xlc_device *d, xlc_kernel *kernel, void *const *v
   for (size_t i = 0; i < k->explicit_count; i++)
     if (k->params[i].offset + (size_t)k->params[i].size > bytes)
       bytes = k->params[i].offset + (size_t)k->params[i].size;
-  uint8_t *args = calloc(1, bytes ? bytes : 1);
+  const bool room = kernel->args && bytes <= kernel->arg_bytes;
+  uint8_t *args = room ? kernel->args : malloc(bytes ? bytes : 1);
   if (!args)
     return cudaErrorMemoryAllocation;
+  memset(args, 0, bytes);
   if (buffer)
     memcpy(args, buffer, buffer_bytes < bytes ? buffer_bytes : bytes);
   for (size_t i = 0; !buffer && i < k->explicit_count; i++) {
     if (!values || !values[i]) {
-      free(args);
+      if (!room)
+        free(args);
       return cudaErrorInvalidValue;
     }
     memcpy(args + k->params[i].offset, values[i], k->params[i].size);
@@ -138,8 +145,11 @@ static cudaError_t launch(const void *host, dim3 grid, dim3 block, void **values
     return e;
   if (shared > UINT32_MAX)
     return s->capture ? xlc_capture_fails(s, cudaErrorInvalidValue) : cudaErrorInvalidValue;
+  uint8_t here[512];
   xlc_op op = {.kind = XLC_KERNEL,
                .kernel = {.f = f,
+                          .args = here,
+                          .arg_bytes = sizeof here,
                           .grid = {grid.x, grid.y, grid.z},
                           .block = {block.x, block.y, block.z},
                           .shared = (uint32_t)shared,
@@ -148,7 +158,8 @@ static cudaError_t launch(const void *host, dim3 grid, dim3 block, void **values
   if ((e = xlc_kernel_prepare(s->device, &op.kernel, values, NULL, 0)))
     return s->capture ? xlc_capture_fails(s, e) : e;
   e = xlc_stream_do(s, &op, false);
-  free(op.kernel.args);
+  if (op.kernel.args != here)
+    free(op.kernel.args);
   return e;
 }
 

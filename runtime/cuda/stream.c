@@ -188,6 +188,8 @@ cudaError_t xlc_stream_do(xlc_stream *s, const xlc_op *op, bool wait) {
   cudaError_t e = xlc_capture_implicit(s);
   if (e)
     return e;
+  if (op->kind == XLC_KERNEL)
+    xl_graph_pace(xlc.graph, s->device->index);
   xl_task *t = xlc_task(s->device, op, &e), *handle = NULL;
   if (!t)
     return e;

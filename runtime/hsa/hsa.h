@@ -45,7 +45,6 @@
   F(hsa_queue_inactivate)                                                                                              \
   F(hsa_amd_queue_set_priority)                                                                                        \
   F(hsa_queue_add_write_index_relaxed)                                                                                 \
-  F(hsa_queue_load_write_index_relaxed)                                                                                \
   F(hsa_queue_load_read_index_scacquire)                                                                               \
   F(hsa_signal_create)                                                                                                 \
   F(hsa_signal_destroy)                                                                                                \

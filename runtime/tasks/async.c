@@ -145,6 +145,8 @@ typedef struct device {
   graph_lane *lanes;
   int32_t last_lane[XL_LANE_USES];
   task_list crowded; // that there was no room for
+  bool full;         // atomic; there are some of these
+  unsigned pacing;   // threads that wait for it in xl_graph_pace
 } device;
 
 typedef struct task_set {
@@ -868,8 +870,10 @@ static void publish_ready(xl_graph *g) {
     task_list *crowded = &g->devices[t->device].crowded;
     t->listed = false;
     if (may_be_published(t) && (crowded->head || !publish(t))) {
+      if (!crowded->head)
+        kind_of(t)->plugin->__tgt_rtl_wake(kind_of(t)->rtl);
       put_off(crowded, t);
-      kind_of(t)->plugin->__tgt_rtl_wake(kind_of(t)->rtl);
+      __atomic_store_n(&g->devices[t->device].full, true, __ATOMIC_RELAXED);
     }
     unref(t);
   }
@@ -886,6 +890,7 @@ static void publish_crowded(xl_graph *g, device *d) {
     unref(t);
     publish_ready(g);
   }
+  __atomic_store_n(&d->full, false, __ATOMIC_RELAXED);
 }
 
 // How many of those before it keep it from being published. False where one has failed, with the message.
@@ -1246,7 +1251,8 @@ static void *kind_main(void *arg) {
           t = t->next;
         const bool wanted = t && interesting(t);
         somebody |= seen >= FAR || wanted;
-        if (t && (wanted || seen >= FAR || g->stop || k->trouble || g->waiters || g->devices[i].crowded.head)) {
+        const bool crowded = g->devices[i].crowded.head && !g->devices[i].pacing;
+        if (t && (wanted || seen >= FAR || g->stop || k->trouble || g->waiters || crowded)) {
           // Another thread may find its end meanwhile.
           t->refs++;
           t->info_users++;
@@ -1342,6 +1348,33 @@ static void wait_for_device(xl_task *t) {
   look_in(g, k);
   give_info(t);
   publish_ready(g); // where it was lost
+}
+
+void xl_graph_pace(xl_graph *g, unsigned number) {
+  device *d = &g->devices[number];
+  if (!__atomic_load_n(&d->full, __ATOMIC_RELAXED) || !d->kind->plugin->__tgt_rtl_wait_one)
+    return;
+  pthread_mutex_lock(&g->lock);
+  look_in(g, d->kind);
+  if (d->crowded.head) {
+    const graph_lane *longest = d->lanes;
+    for (int32_t i = 1; i < d->kind->plugin->lanes; i++)
+      if (d->lanes[i].length > longest->length)
+        longest = &d->lanes[i];
+    xl_task *t = longest->tasks.head;
+    for (size_t i = longest->length / 2; t && i > 1; i--)
+      t = t->next;
+    if (t) {
+      t->refs++;
+      d->pacing++;
+      wait_for_device(t);
+      d->pacing--;
+      unref(t);
+    }
+    if (d->crowded.head)
+      d->kind->plugin->__tgt_rtl_wake(d->kind->rtl); // which has not looked after these meanwhile
+  }
+  pthread_mutex_unlock(&g->lock);
 }
 
 // Whether there are ends of tasks that somebody is still to be told of.

@@ -34,6 +34,9 @@ bool xl_function_fits(const xl_function *f, const xl_kernel_launch *launch, char
 // at most so many times the compute units. 0: none, or it is not known.
 uint32_t xl_function_occupancy(const xl_function *f, const uint32_t block[3], uint32_t shared);
 
+// By who submits more tasks than a GPU does, before the next: where the GPU has no room for those there are, waits
+// until half of what it has is done, or for some milliseconds.
+void xl_graph_pace(xl_graph *g, unsigned device);
 // How many tasks have failed; without a lock.
 uint64_t xl_graph_failures(xl_graph *g);
 // What kernels print is printed when somebody asks: by this, xl_task_wait, xl_graph_wait and xl_graph_close; in the

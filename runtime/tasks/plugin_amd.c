@@ -209,9 +209,8 @@ static void data_delete(xl_rtl *r, int32_t device, void *p) {
   r->h.hsa_amd_memory_pool_free(p);
 }
 
-// So many free ones. What is there is taken by tasks that are enqueued, which is done by one thread at a time.
+// So many free ones.
 static bool reserve_signals(xl_rtl *r, size_t count) {
-  pthread_mutex_lock(&r->lock);
   bool ok = true;
   while (ok && r->nsignals < count) {
     hsa_signal_t s;
@@ -220,17 +219,12 @@ static bool reserve_signals(xl_rtl *r, size_t count) {
     if (ok)
       r->signals[r->nsignals++] = s;
   }
-  pthread_mutex_unlock(&r->lock);
   return ok;
 }
 
 bool xl_amd_take_signal(xl_rtl *r, hsa_signal_t *signal, char message[XL_RTL_MESSAGE]) {
-  pthread_mutex_lock(&r->lock);
-  const bool there = r->nsignals > 0;
-  if (there)
+  if (r->nsignals) {
     *signal = r->signals[--r->nsignals];
-  pthread_mutex_unlock(&r->lock);
-  if (there) {
     r->h.hsa_signal_store_relaxed(*signal, 1);
     return true;
   }
@@ -239,12 +233,9 @@ bool xl_amd_take_signal(xl_rtl *r, hsa_signal_t *signal, char message[XL_RTL_MES
 }
 
 void xl_amd_give_signal(xl_rtl *r, hsa_signal_t signal) {
-  pthread_mutex_lock(&r->lock);
-  const bool kept = xl_room_for((void **)&r->signals, r->nsignals, &r->room, sizeof *r->signals);
-  if (kept)
+  if (xl_room_for((void **)&r->signals, r->nsignals, &r->room, sizeof *r->signals))
     r->signals[r->nsignals++] = signal;
-  pthread_mutex_unlock(&r->lock);
-  if (!kept)
+  else
     r->h.hsa_signal_destroy(signal);
 }
 
@@ -262,7 +253,6 @@ void *xl_amd_take_args(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]) {
     xl_amd_fail(message, "%zu bytes of kernel arguments; %d are possible", bytes, LEAST << (CLASSES - 1));
     return NULL;
   }
-  pthread_mutex_lock(&r->lock);
   block *b = r->blocks[c];
   if (!b) {
     void *slab = NULL, **more = realloc(r->slabs, (r->nslabs + 1) * sizeof *more);
@@ -272,7 +262,6 @@ void *xl_amd_take_args(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]) {
       slab = xl_host_alloc(&r->h, SLAB, "memory for kernel arguments", &err);
     }
     if (!slab) {
-      pthread_mutex_unlock(&r->lock);
       xl_amd_pass(&err, message);
       return NULL;
     }
@@ -286,17 +275,14 @@ void *xl_amd_take_args(xl_rtl *r, size_t bytes, char message[XL_RTL_MESSAGE]) {
     b = r->blocks[c];
   }
   r->blocks[c] = b->next;
-  pthread_mutex_unlock(&r->lock);
   return b;
 }
 
 void xl_amd_give_args(xl_rtl *r, void *p, size_t bytes) {
   block *b = p;
   const unsigned c = class_of(bytes);
-  pthread_mutex_lock(&r->lock);
   b->next = r->blocks[c];
   r->blocks[c] = b;
-  pthread_mutex_unlock(&r->lock);
 }
 
 // Memory of a GPU for a cooperative launch, as it has to be before one.
@@ -410,23 +396,19 @@ static void let_go(xl_rtl *r, amd_info *i) {
 // Packets: a barrier for each five events, and one before each kernel, and one at the end. Signals: each operation's,
 // and the event. What needs more than an empty queue has is enqueued as the queue drains.
 static bool has_room(xl_rtl *r, int32_t device, int32_t number, size_t operations, size_t events) {
-  const hsa_queue_t *q = r->gpus[device].lanes[number].queue;
-  if (q) {
-    const uint64_t used = r->h.hsa_queue_load_write_index_relaxed(q) - r->h.hsa_queue_load_read_index_scacquire(q);
-    if (used && used + 2 * operations + events / 5 + 2 > q->size)
+  lane *l = &r->gpus[device].lanes[number];
+  const uint64_t more = 2 * operations + events / 5 + 2;
+  if (l->queue && l->pushed - l->read + more > l->queue->size) {
+    l->read = r->h.hsa_queue_load_read_index_scacquire(l->queue);
+    if (l->pushed != l->read && l->pushed - l->read + more > l->queue->size)
       return false;
   }
-  pthread_mutex_lock(&r->lock);
-  const bool crowded = r->nprinters >= PRINTERS;
-  pthread_mutex_unlock(&r->lock);
-  return !crowded && reserve_signals(r, operations + 1);
+  return r->nprinters < PRINTERS && reserve_signals(r, operations + 1);
 }
 
 static void keep_unused(xl_rtl *r, amd_info *i) {
-  pthread_mutex_lock(&r->lock);
   i->next = r->unused;
   r->unused = i;
-  pthread_mutex_unlock(&r->lock);
 }
 
 static xl_async_info *init_info(xl_rtl *r, int32_t device, int32_t number, char message[XL_RTL_MESSAGE]) {
@@ -444,12 +426,11 @@ static xl_async_info *init_info(xl_rtl *r, int32_t device, int32_t number, char 
     if (r->timing)
       r->h.hsa_amd_profiling_set_profiler_enabled(q, 1);
     l->queue = q;
+    l->pushed = l->read = 0;
   }
-  pthread_mutex_lock(&r->lock);
   amd_info *i = r->unused;
   if (i)
     r->unused = i->next;
-  pthread_mutex_unlock(&r->lock);
   if (!i && !(i = malloc(sizeof *i))) {
     xl_amd_fail(message, "no memory for a task");
     return NULL;
@@ -508,7 +489,8 @@ static bool wait_event(xl_rtl *r, xl_async_info *waiter, xl_async_info *event, c
 void xl_amd_push(xl_rtl *r, lane *l, const void *packet, uint16_t header) {
   hsa_queue_t *q = l->queue;
   const uint64_t index = r->h.hsa_queue_add_write_index_relaxed(q, 1);
-  while (index - r->h.hsa_queue_load_read_index_scacquire(q) >= q->size) {
+  l->pushed = index + 1;
+  while (index - l->read >= q->size && index - (l->read = r->h.hsa_queue_load_read_index_scacquire(q)) >= q->size) {
     if (__atomic_load_n(&l->status, __ATOMIC_ACQUIRE) || l->cancelled)
       return;
     nanosleep(&(struct timespec){0, 20000}, NULL);

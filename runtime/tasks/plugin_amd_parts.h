@@ -29,6 +29,8 @@ typedef struct lane {
   unsigned number;
   uint64_t next; // number of the next task
   uint64_t done; // tasks before this number are done
+  // Packets put into the queue; of these, those that it is known to have taken.
+  uint64_t pushed, read;
 } lane;
 
 typedef struct gpu {
@@ -73,17 +75,18 @@ struct xl_rtl {
   int64_t ahead; // ns that CLOCK_MONOTONIC is ahead of it
   gpu gpus[XL_GPUS];
   hsa_signal_t woken;
-  pthread_mutex_t print_lock; // while something is printed
-  pthread_mutex_t lock;       // of what follows
-  hsa_signal_t *signals;      // free ones, each 1 when it is taken
+  // What tasks take and give back as they are enqueued and come to their ends, which one thread does at a time.
+  hsa_signal_t *signals; // free ones, each 1 when it is taken
   size_t nsignals, room;
   block *blocks[CLASSES]; // free ones of LEAST << class bytes
   void **slabs;
   size_t nslabs;
-  pin *pins;
   struct amd_info *unused;
+  size_t nprinters;           // in use
+  pthread_mutex_t print_lock; // while something is printed
+  pthread_mutex_t lock;       // of what follows
+  pin *pins;
   printer *printers; // free ones
-  size_t nprinters;  // in use
   printed *text, **last_text;
   FILE *out;
   uint32_t print_bytes;
