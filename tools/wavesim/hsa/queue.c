@@ -69,7 +69,7 @@ struct ws_queue {
   int64_t doorbell;   // atomic; last value stored
   hsa_signal_t doorbell_signal, inactive_signal;
   uint32_t bell;        // atomic; the futex, counts rings
-  uint32_t sleeping;    // atomic
+  uint32_t sleeping;    // atomic; its thread waits for the bell, and nobody has woken it
   int stop;             // atomic; destroyed or inactivated: no packet runs any more
   int leaving;          // atomic; destroyed: the thread ends when the ring is empty
   bool own;             // destroyed by its own thread, which then frees it
@@ -150,9 +150,10 @@ static void remember_fault(const ws_dispatch *d, const char *memory, const char 
 
 // ---------------------------------------------------------------- doorbells
 
+// The first who rings wakes the thread: until that runs, others need not.
 static void wake(ws_queue *q) {
   __atomic_add_fetch(&q->bell, 1, __ATOMIC_SEQ_CST);
-  if (__atomic_load_n(&q->sleeping, __ATOMIC_SEQ_CST))
+  if (__atomic_load_n(&q->sleeping, __ATOMIC_SEQ_CST) && __atomic_exchange_n(&q->sleeping, 0, __ATOMIC_SEQ_CST))
     syscall(SYS_futex, &q->bell, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, INT_MAX, NULL, NULL, 0);
 }
 
@@ -494,9 +495,9 @@ static void drain(ws_queue *q, unsigned n) {
     collect(q);
     if (q->in_flight <= n)
       return;
-    __atomic_add_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&q->sleeping, 1, __ATOMIC_SEQ_CST);
     syscall(SYS_futex, &q->bell, FUTEX_WAIT | FUTEX_PRIVATE_FLAG, bell, NULL, NULL, 0);
-    __atomic_sub_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
+    __atomic_store_n(&q->sleeping, 0, __ATOMIC_SEQ_CST);
   }
 }
 
@@ -606,9 +607,9 @@ static void queue_thread(ws_queue *q) {
       if (!q->in_flight && __atomic_load_n(&q->leaving, __ATOMIC_ACQUIRE))
         return;
       // Nothing there, until the doorbell rings.
-      __atomic_add_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
+      __atomic_store_n(&q->sleeping, 1, __ATOMIC_SEQ_CST);
       syscall(SYS_futex, &q->bell, FUTEX_WAIT | FUTEX_PRIVATE_FLAG, bell, NULL, NULL, 0);
-      __atomic_sub_fetch(&q->sleeping, 1, __ATOMIC_SEQ_CST);
+      __atomic_store_n(&q->sleeping, 0, __ATOMIC_SEQ_CST);
       continue;
     }
     take_packet(q, slot, header);
