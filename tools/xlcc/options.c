@@ -56,7 +56,7 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "  --undefined=nvidia|llvm\n"
                          "                        whose results shifts by too much, divisions by zero and\n"
                          "                        conversions that do not fit have (default nvidia)\n"
-                         "  -fopenacc[=tree|finish|lock|atomic]\n"
+                         "  -fopenacc[=tree|finish|lock|atomic][,single]\n"
                          "                        expand the calls of crosslane/openacc.h, in C or IR; how workers\n"
                          "                        and gangs meet in reductions (default tree)\n"
                          "  --regions=if-master|inspector|control-loop|jump-table\n"
@@ -411,8 +411,15 @@ bool xlcc_parse_options(const xl_list *words, xlcc_options *o, xl_error *err) {
     else if (!strcmp(a, "-fopenacc"))
       o->openacc = true;
     else if (valued(a, "-fopenacc", &v)) {
-      if (strcmp(v, "tree") && strcmp(v, "finish") && strcmp(v, "lock") && strcmp(v, "atomic"))
-        return xl_fail(err, "-fopenacc=%s: the strategies are tree, finish, lock and atomic", v);
+      static const char *const known[] = {"tree", "finish", "lock", "atomic", "single"};
+      for (const char *at = v; at; at = strchr(at, ',') ? strchr(at, ',') + 1 : NULL) {
+        size_t i = 0, length = strcspn(at, ",");
+        while (i < 5 && (strlen(known[i]) != length || memcmp(known[i], at, length)))
+          i++;
+        if (i == 5)
+          return xl_fail(err, "-fopenacc=%s: the strategies are tree, finish, lock and atomic, and single beside one",
+                         v);
+      }
       o->openacc = true;
       o->reduction = v;
     } else if (valued(a, "--regions", &v)) {
