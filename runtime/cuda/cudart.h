@@ -105,6 +105,8 @@ cudaError_t xlc_device_wait(xlc_device *d);
 void xlc_flush(xlc_device *d);
 // Which worker of the host is next, as a device of the graph.
 unsigned xlc_worker(void);
+// The one that executes conditional nodes.
+unsigned xlc_chooser(void);
 
 // (driver_context.c) The thread has chosen the device: its primary context is current in place of what was.
 void xlc_context_of_device(xlc_device *d);

@@ -233,7 +233,7 @@ static cudaError_t add_any(CUgraphNode *to, CUgraph g, const CUgraphNode *after,
   case CU_GRAPH_NODE_TYPE_MEM_FREE:
     return cudaGraphAddMemFreeNode(to, g, after, count, (void *)(uintptr_t)p->free.dptr);
   case CU_GRAPH_NODE_TYPE_CONDITIONAL:
-    return xlc_unsupported("cuGraphAddNode", "conditional nodes are not supported");
+    return xlc_graph_add_condition(to, g, after, count, (struct cudaConditionalNodeParams *)(void *)&p->conditional);
   case CU_GRAPH_NODE_TYPE_EXT_SEMAS_SIGNAL:
   case CU_GRAPH_NODE_TYPE_EXT_SEMAS_WAIT:
   case CU_GRAPH_NODE_TYPE_BATCH_MEM_OP:
@@ -243,6 +243,14 @@ static cudaError_t add_any(CUgraphNode *to, CUgraph g, const CUgraphNode *after,
     return cudaErrorInvalidValue;
   }
 }
+// All contexts of a device have its memory.
+CUresult cuGraphConditionalHandleCreate(CUgraphConditionalHandle *to, CUgraph g, CUcontext on, unsigned value,
+                                        unsigned flags) {
+  XLC_DRIVER(!on || xlc_context_is(on)
+                 ? cudaGraphConditionalHandleCreate((cudaGraphConditionalHandle *)to, g, value, flags)
+                 : cudaErrorInvalidValue);
+}
+
 CUresult cuGraphAddNode_v2(CUgraphNode *to, CUgraph g, const CUgraphNode *after, const CUgraphEdgeData *edges,
                            size_t count, CUgraphNodeParams *p) {
   XLC_DRIVER(add_any(to, g, after, edges, count, p, context));

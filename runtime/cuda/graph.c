@@ -33,6 +33,7 @@ void xlc_node_free(xlc_node *n) {
   free(n->values);
   if (n->memory)
     xlc_graph_memory_release(n->memory);
+  xlc_branches_free(n->branches);
   free(n);
 }
 
@@ -64,6 +65,10 @@ static bool copy_node(void **to, const void *from) {
   n->values = NULL;
   if (n->memory)
     n->memory->refs++;
+  if (n->branches && !(n->branches = xlc_branches_copy(n->branches))) {
+    xlc_node_free(n);
+    return false;
+  }
   if (n->op.kind == XLC_KERNEL && !own_args(n, n->op.kernel.args)) {
     xlc_node_free(n);
     return false;
@@ -85,6 +90,7 @@ static bool graph_born(xl_dag *g) {
 static void graph_gone(xl_dag *g) {
   xlc_handle_remove(g, XLC_GRAPH);
   xlc_held_drop(xlc_info(g)->held, NULL);
+  xlc_conditions_leave(g);
   free(g->owner);
 }
 
@@ -920,7 +926,7 @@ cudaError_t cudaGraphAddNode(cudaGraphNode_t *to, cudaGraph_t g, const cudaGraph
   case cudaGraphNodeTypeMemFree:
     return cudaGraphAddMemFreeNode(to, g, after, count, p->free.dptr);
   case cudaGraphNodeTypeConditional:
-    return xlc_return(xlc_unsupported("cudaGraphAddNode", "conditional nodes are not supported"));
+    return xlc_graph_add_condition(to, g, after, count, &p->conditional);
   case cudaGraphNodeTypeExtSemaphoreSignal:
   case cudaGraphNodeTypeExtSemaphoreWait:
     return xlc_return(xlc_unsupported("cudaGraphAddNode", "external semaphores are not supported"));

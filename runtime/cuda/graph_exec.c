@@ -6,6 +6,10 @@
 // launch makes the plan's tasks, which depend on each other as the nodes do: between those of a GPU no thread of the
 // host wakes up.
 //
+// A conditional node is a task of the thread of the host that is kept for these. Each of its bodies has a plan of its
+// own, whose tasks that thread makes and waits for, as often as the node's number says. A conditional node in a body is
+// done by that thread, too, when its turn has come, so that none waits for another's.
+//
 //     nodes    a -> b -> c -> d          tasks   {a b} -> {c} -> {d f}
 //                    \-> e -> f                        \-> {e} -/        (d and f join)
 //
@@ -19,9 +23,13 @@
 
 enum { CHAIN = 16, NOTHING = -1 }; // nodes of a task, so that one has room in a queue
 
+typedef struct CUgraphExec_st xlc_exec;
+
 typedef struct step {
   xl_dag_node *node; // NULL: an entry or an end of a child
-  size_t *from;      // steps before it
+  xlc_exec **bodies; // of a conditional node
+  unsigned nbodies;
+  size_t *from; // steps before it
   size_t nfrom, nto;
   size_t task;
 } step;
@@ -31,9 +39,10 @@ typedef struct task_plan {
   bool last;           // nothing comes after it
 } task_plan;
 
-typedef struct CUgraphExec_st xlc_exec;
 struct CUgraphExec_st {
   xl_dag *graph;           // the clone
+  bool inner;              // of a conditional node's body, which the graph is
+  bool chooses;            // it has conditional nodes
   const xl_dag *memory_of; // the graph whose memory nodes it has, which may be gone; NULL: it has none
   uint64_t memory_of_id;
   xlc_device *device; // of its making
@@ -44,6 +53,7 @@ struct CUgraphExec_st {
   task_plan *plans;
   size_t nplans;
   xl_task **tasks; // room for a launch
+  xl_task *head;   // of the launch that is being made: before all others; NULL: there is none
   xl_task *last;   // of the last launch; a reference
   xlc_held *held;
 };
@@ -183,21 +193,64 @@ static cudaError_t plan(xlc_exec *x) {
 
 // ---------------------------------------------------------------- instantiating
 
+// A launch of one that has conditional nodes reads it until its end.
+static void settle(const xlc_exec *x) {
+  if (x->chooses && x->last && !xl_task_wait(x->last))
+    xl_graph_wait(xlc.graph); // it failed before others of the launch had ended
+}
+
 static void exec_free(xlc_exec *x) {
   if (!x)
     return;
-  for (size_t i = 0; i < x->nsteps; i++)
+  settle(x);
+  for (size_t i = 0; i < x->nsteps; i++) {
     free(x->steps[i].from);
+    for (unsigned k = 0; k < x->steps[i].nbodies; k++)
+      exec_free(x->steps[i].bodies[k]);
+    free(x->steps[i].bodies);
+  }
   free(x->steps);
   free(x->order);
   free(x->plans);
   free(x->tasks);
+  if (x->inner) {
+    free(x);
+    return;
+  }
   xlc_held_drop(x->held, x->last);
   xl_task_release(x->last);
   if (x->memory_of && xlc_handle_is(x->memory_of, XLC_GRAPH) && x->memory_of->id == x->memory_of_id)
     xlc_info(x->memory_of)->executables--;
   xl_dag_free(x->graph);
   free(x);
+}
+
+// Steps and plans, of bodies too.
+static cudaError_t build(xlc_exec *x) {
+  long end;
+  xl_dag_node *bad = NULL;
+  cudaError_t e = add_graph(x, x->graph, NOTHING, &end, &bad);
+  if (!e)
+    e = plan(x);
+  for (size_t i = 0; i < x->nsteps && !e; i++) {
+    step *s = &x->steps[i];
+    const xlc_branches *b = does(s) ? does(s)->branches : NULL;
+    if (!b)
+      continue;
+    x->chooses = true;
+    if (!(s->bodies = calloc(b->size, sizeof *s->bodies)))
+      return cudaErrorMemoryAllocation;
+    for (; s->nbodies < b->size && !e; s->nbodies++) {
+      xlc_exec *body = calloc(1, sizeof *body);
+      if (!body)
+        return cudaErrorMemoryAllocation;
+      s->bodies[s->nbodies] = body;
+      *body = (xlc_exec){.graph = b->bodies[s->nbodies], .inner = true, .device = x->device};
+      if (!(e = xlc_body_check(body->graph)))
+        e = build(body);
+    }
+  }
+  return e;
 }
 
 static cudaError_t instantiate(cudaGraphExec_t *to, cudaGraph_t g, unsigned long long flags, xl_dag_node **bad) {
@@ -217,18 +270,14 @@ static cudaError_t instantiate(cudaGraphExec_t *to, cudaGraph_t g, unsigned long
     return cudaErrorMemoryAllocation;
   x->flags = flags;
   cudaError_t e = xlc_current(&x->device);
-  long end;
   xl_dag_node **order;
   // Of the graph, so that a node of it can be named.
   if (!e && !(e = xlc_dag_error(xl_dag_order(g, &order, bad))))
     free(order);
   if (!e && !((x->graph = xl_dag_clone(g)) && xlc_held_copy(&x->held, xlc_info(g)->held)))
     e = cudaErrorMemoryAllocation;
-  xl_dag_node *in_clone = NULL;
   if (!e)
-    e = add_graph(x, x->graph, NOTHING, &end, &in_clone);
-  if (!e)
-    e = plan(x);
+    e = build(x);
   if (!e && !xlc_handle_add(x, XLC_EXEC))
     e = cudaErrorMemoryAllocation;
   if (e) {
@@ -336,13 +385,16 @@ static bool after_memory(const xl_dag *g, xl_task *t) {
   return true;
 }
 
-static xl_task *make_task(const xlc_exec *x, const task_plan *p, const xlc_stream *s, cudaError_t *e) {
-  const step *first = &x->steps[x->order[p->first]];
+static void choose(void *step);
+
+// d: the device of what no node is.
+static xl_task *make_task(const xlc_exec *x, const task_plan *p, xlc_device *d, cudaError_t *e) {
+  step *first = &x->steps[x->order[p->first]];
   const xlc_node *n = does(first);
-  xlc_device *d = n ? n->device : s->device;
+  d = n ? n->device : d;
   const bool on_host = n && n->op.kind == XLC_CALL;
-  xl_task *t = xl_task_new(xlc.graph, on_host ? xlc_worker() : d->index);
-  *e = t ? cudaSuccess : cudaErrorMemoryAllocation;
+  xl_task *t = xl_task_new(xlc.graph, first->bodies ? xlc_chooser() : on_host ? xlc_worker() : d->index);
+  *e = t && (!first->bodies || xl_task_call(t, choose, first)) ? cudaSuccess : cudaErrorMemoryAllocation;
   for (size_t i = 0; i < p->count && !*e; i++) {
     n = does(&x->steps[x->order[p->first + i]]);
     if (n && !n->disabled)
@@ -354,6 +406,57 @@ static xl_task *make_task(const xlc_exec *x, const task_plan *p, const xlc_strea
   return NULL;
 }
 
+// Does the graph of a conditional node's body, to its end. False where it failed, which the device knows then.
+static bool do_body(const xlc_exec *x) {
+  size_t n = 0;
+  bool ok = true;
+  for (; n < x->nplans && ok; n++) {
+    step *first = &x->steps[x->order[x->plans[n].first]];
+    xl_task *t = NULL;
+    cudaError_t e = cudaSuccess;
+    x->tasks[n] = NULL;
+    if (!first->bodies && !(t = make_task(x, &x->plans[n], x->device, &e)))
+      ok = false;
+    for (size_t i = 0; i < first->nfrom && ok; i++) {
+      xl_task *before = x->tasks[x->steps[first->from[i]].task];
+      ok = !before || (t ? xl_task_after(t, before) : xl_task_wait(before));
+    }
+    if (first->bodies && ok)
+      choose(first);
+    else if (t && (!ok || !(ok = xl_task_submit(t)))) {
+      xl_task_release(t);
+      t = NULL;
+    }
+    x->tasks[n] = t;
+  }
+  for (size_t i = 0; i < n; i++)
+    if (x->tasks[i]) {
+      if (!xl_task_wait(x->tasks[i])) {
+        xlc_failed(x->device, x->tasks[i]);
+        ok = false;
+      }
+      xl_task_release(x->tasks[i]);
+      x->tasks[i] = NULL;
+    }
+  if (!ok && !xlc_check(x->device)) { // there was no memory for a task
+    pthread_mutex_lock(&x->device->lock);
+    __atomic_store_n(&x->device->sticky, cudaErrorMemoryAllocation, __ATOMIC_RELEASE);
+    pthread_mutex_unlock(&x->device->lock);
+  }
+  return ok;
+}
+
+static void choose(void *arg) {
+  const step *s = arg;
+  const xlc_branches *b = does(s)->branches;
+  int which;
+  do
+    which = xlc_branch(b);
+  while (which >= 0 && do_body(s->bodies[which]) && b->type == cudaGraphCondTypeWhile);
+}
+
+static void begin_conditions(void *exec) { xlc_conditions_first(((const xlc_exec *)exec)->graph, true); }
+
 // With the device's lock.
 static bool submit(const xlc_exec *x, const task_plan *p, xlc_stream *s, xl_task *t) {
   const step *first = &x->steps[x->order[p->first]];
@@ -362,7 +465,7 @@ static bool submit(const xlc_exec *x, const task_plan *p, xlc_stream *s, xl_task
   for (size_t i = 0; i < first->nfrom && ok; i++)
     ok = xl_task_after(t, x->tasks[x->steps[first->from[i]].task]);
   if (!first->nfrom)
-    ok = xlc_stream_order(s, t) && (!x->last || xl_task_after(t, x->last)) &&
+    ok = xlc_stream_order(s, t) && (!x->head || xl_task_after(t, x->head)) && (!x->last || xl_task_after(t, x->last)) &&
          (!x->memory_of || after_memory(x->graph, t));
   return ok && xl_task_submit(t);
 }
@@ -375,8 +478,12 @@ static cudaError_t launch(xlc_exec *x, xlc_stream *s) {
   recorded *events = NULL;
   xl_task *end = NULL; // comes after all
   for (; made < x->nplans && !e; made++)
-    if (!(x->tasks[made] = make_task(x, &x->plans[made], s, &e)))
+    if (!(x->tasks[made] = make_task(x, &x->plans[made], s->device, &e)))
       break;
+  x->head = NULL;
+  if (!e && x->chooses && xlc_conditions_first(x->graph, false) &&
+      !((x->head = xl_task_new(xlc.graph, xlc_chooser())) && xl_task_call(x->head, begin_conditions, x)))
+    e = cudaErrorMemoryAllocation;
   size_t ends = 0;
   for (size_t i = 0; i < x->nplans; i++)
     ends += x->plans[i].last;
@@ -412,6 +519,7 @@ static cudaError_t launch(xlc_exec *x, xlc_stream *s) {
     for (size_t i = 0; i < made; i++)
       xl_task_release(x->tasks[i]);
     xl_task_release(end);
+    xl_task_release(x->head);
     for (size_t i = 0; i < nevents; i++)
       xl_task_release(events[i].task);
     free(events);
@@ -421,6 +529,8 @@ static cudaError_t launch(xlc_exec *x, xlc_stream *s) {
   pthread_mutex_lock(&s->device->lock);
   bool ok = true;
   size_t submitted = 0;
+  if (x->head)
+    ok = xlc_stream_order(s, x->head) && (!x->last || xl_task_after(x->head, x->last)) && xl_task_submit(x->head);
   for (size_t i = 0; i < x->nplans && ok; i++) {
     ok = submit(x, &x->plans[i], s, x->tasks[i]);
     submitted += ok;
@@ -444,6 +554,7 @@ static cudaError_t launch(xlc_exec *x, xlc_stream *s) {
     xl_task_wait(x->tasks[i]);
   for (size_t i = 0; i < x->nplans; i++)
     xl_task_release(x->tasks[i]);
+  xl_task_release(x->head);
   for (size_t i = 0; i < nevents; i++)
     xlc_event_install(events[i].event, events[i].task);
   free(events);
@@ -493,12 +604,18 @@ static xl_dag_node *in_exec(const xl_dag *g, const xl_dag_node *node) {
   if (!node->graph->in)
     return xl_dag_in_clone(g, node);
   const xl_dag_node *holder = in_exec(g, node->graph->in);
+  const xlc_branches *original = ((const xlc_node *)node->graph->in->payload)->branches,
+                     *b = holder ? ((const xlc_node *)holder->payload)->branches : NULL;
+  for (unsigned i = 0; b && original && i < b->size && i < original->size; i++)
+    if (original->bodies[i] == node->graph)
+      return xl_dag_in_clone(b->bodies[i], node);
   return holder && holder->child ? xl_dag_in_clone(holder->child, node) : NULL;
 }
 
 static xlc_node *changed(cudaGraphExec_t x, cudaGraphNode_t node, enum cudaGraphNodeType type, xl_dag_node **at) {
   if (!xlc_handle_is(x, XLC_EXEC) || !xlc_handle_is(node, XLC_NODE) || node->type != (int)type)
     return NULL;
+  settle(x);
   *at = in_exec(x->graph, node);
   return *at && (*at)->type == (int)type ? (*at)->payload : NULL;
 }
@@ -512,6 +629,8 @@ static bool is_of_host(const void *p) {
 static enum cudaGraphExecUpdateResult fits(int type, const xlc_node *old, const xlc_node *by) {
   if (type == cudaGraphNodeTypeMemAlloc || type == cudaGraphNodeTypeMemFree)
     return old->memory == by->memory ? cudaGraphExecUpdateSuccess : cudaGraphExecUpdateErrorNotSupported;
+  if (type == cudaGraphNodeTypeConditional)
+    return cudaGraphExecUpdateErrorNotSupported;
   if (old->device != by->device)
     return cudaGraphExecUpdateErrorParametersChanged;
   if (type == cudaGraphNodeTypeMemcpy) {
@@ -714,8 +833,9 @@ cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t x, cudaGraphNod
 // ---------------------------------------------------------------- a picture
 
 static const char *type_name(int type) {
-  static const char *const names[] = {"kernel",     "memcpy",       "memset", "host", "child graph", "empty",
-                                      "event wait", "event record", "signal", "wait", "allocation",  "free"};
+  static const char *const names[] = {"kernel",     "memcpy",     "memset",       "host",       "child graph",
+                                      "empty",      "event wait", "event record", "signal",     "wait",
+                                      "allocation", "free",       "batch",        "conditional"};
   return (size_t)type < sizeof names / sizeof *names ? names[type] : "node";
 }
 
@@ -743,9 +863,10 @@ static void picture(FILE *f, const xl_dag *g, unsigned flags, int depth) {
     fprintf(f, "\"];\n");
     for (size_t k = 0; k < n->to.count; k++)
       fprintf(f, "%*sn%llu -> n%llu;\n", depth * 2, "", (unsigned long long)n->id, (unsigned long long)n->to.at[k]->id);
-    if (n->child) {
-      fprintf(f, "%*ssubgraph cluster_%llu {\n", depth * 2, "", (unsigned long long)n->child->id);
-      picture(f, n->child, flags, depth + 1);
+    for (unsigned k = 0; k < (p->branches ? p->branches->size : n->child != NULL); k++) {
+      const xl_dag *inner = p->branches ? p->branches->bodies[k] : n->child;
+      fprintf(f, "%*ssubgraph cluster_%llu {\n", depth * 2, "", (unsigned long long)inner->id);
+      picture(f, inner, flags, depth + 1);
       fprintf(f, "%*s}\n", depth * 2, "");
     }
   }

@@ -33,6 +33,36 @@ xlc_graph_memory *xlc_graph_memory_at(const void *p); // NULL: there is none
 void xlc_graph_memory_allocate(xlc_graph_memory *m);
 void xlc_graph_memory_free(xlc_graph_memory *m, xl_task *last); // a reference to the task is taken; it is allocated
 
+// (graph_condition.c) A handle of a conditional node: the address of `value`, which the host and the GPUs reach. With
+// the lock, as all of these but the value.
+typedef struct xlc_condition {
+  struct xlc_condition *next;
+  unsigned refs; // its graph's, and nodes'
+  xlc_device *device;
+  uint64_t graph; // id of the one that it was made for; 0: it is gone
+  uint32_t *value, first;
+  bool assigned; // the value is `first` where a launch begins
+  bool used;     // a node has it
+} xlc_condition;
+
+// What a conditional node has.
+typedef struct xlc_branches {
+  xlc_condition *condition; // a reference
+  enum cudaGraphConditionalNodeType type;
+  unsigned size;
+  xl_dag **bodies; // so many, the node's
+} xlc_branches;
+
+void xlc_branches_free(xlc_branches *b);                // NULL does nothing
+xlc_branches *xlc_branches_copy(const xlc_branches *b); // NULL: no memory
+int xlc_branch(const xlc_branches *b);                  // which body it is now; -1: none. Without the lock
+void xlc_conditions_leave(const xl_dag *g);             // the graph goes
+cudaError_t xlc_body_check(const xl_dag *g);            // whether its nodes may be in a body
+bool xlc_conditions_first(const xl_dag *g, bool set);   // sets their values; whether there are any. Without the lock
+// The node, and p->phGraph_out.
+cudaError_t xlc_graph_add_condition(cudaGraphNode_t *to, cudaGraph_t g, const cudaGraphNode_t *after, size_t count,
+                                    struct cudaConditionalNodeParams *p);
+
 // What a node does: the payload of the structure's nodes. `type` of the node is an enum cudaGraphNodeType.
 typedef struct xlc_node {
   xlc_device *device;
@@ -43,6 +73,7 @@ typedef struct xlc_node {
   struct cudaMemsetParams fill;
   cudaEvent_t event;
   xlc_graph_memory *memory; // of an allocation or its free: a reference
+  xlc_branches *branches;   // of a conditional node
   bool disabled;            // of an executable
   cudaLaunchAttributeValue attributes[17];
 } xlc_node;

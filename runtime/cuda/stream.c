@@ -264,6 +264,8 @@ cudaError_t xlc_stream_wait(xlc_stream *s) {
     if (t)
       e = xlc_task_wait(s->device, t);
     xl_task_release(t);
+    if (!e)
+      e = xlc_check(s->device); // in a body of a graph's conditional node
   }
   xlc_flush(s->device);
   xlc_pools_trim(s->device);

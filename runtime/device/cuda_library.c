@@ -38,6 +38,7 @@ void __cxa_guard_release(ull *guard);
 void __cxa_guard_abort(ull *guard);
 void __crosslane_missing(const char *kernel, const char *place, const char *operation, uint mask, uint here,
                          uint missing);
+void cudaGraphSetConditional(ull handle, uint value);
 void *malloc(ull bytes);
 void free(void *memory);
 void *memcpy(void *to, const void *from, ull bytes);
@@ -533,6 +534,11 @@ void __cxa_guard_release(ull *guard) {
 // ---------------------------------------------------------------- memory
 
 // LLVM makes loops of these.
+// The handle is where the host reads the number (runtime/cuda/graph_condition.c).
+void cudaGraphSetConditional(ull handle, uint value) {
+  __scoped_atomic_store_n((GLOBAL uint *)handle, value, __ATOMIC_RELAXED, __MEMORY_SCOPE_SYSTEM);
+}
+
 void *memcpy(void *to, const void *from, ull bytes) { return __builtin_memcpy(to, from, bytes); }
 void *memmove(void *to, const void *from, ull bytes) { return __builtin_memmove(to, from, bytes); }
 void *memset(void *to, int value, ull bytes) { return __builtin_memset(to, value, bytes); }

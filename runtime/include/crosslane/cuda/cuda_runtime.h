@@ -11,6 +11,7 @@
 #define CROSSLANE_CUDA_RUNTIME_H
 #define __CUDA_RUNTIME_H__ // which programs ask for
 #include "channel_descriptor.h"
+#include "cuda_device_runtime_api.h"
 #include "cuda_runtime_api.h"
 #include "driver_functions.h"
 #include "driver_types.h"
