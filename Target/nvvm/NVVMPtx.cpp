@@ -193,10 +193,6 @@ bool PTXEmitter::bind(const ptx::Instruction &I, const PTXRow &R) {
 
 /// Gives each register and result a variable.
 bool PTXEmitter::startBranches() {
-  if (Code.Registers.size() * Code.Labels.size() > 1u << 20) {
-    fail("too many registers and labels");
-    return false;
-  }
   IRBuilder<> AtEntry(
       &*CI.getFunction()->getEntryBlock().getFirstInsertionPt());
   auto &All = Variables[CI.getFunction()];
@@ -206,6 +202,7 @@ bool PTXEmitter::startBranches() {
     AllocaInst *V = AtEntry.CreateAlloca(
         intTy(Bits), M.getDataLayout().getAllocaAddrSpace());
     Own.push_back({V, &Place});
+    Homes[&Place] = V;
     All.push_back(V);
   };
   for (auto [Place, Type] : zip(Registers, Code.Registers))
@@ -221,13 +218,26 @@ bool PTXEmitter::startBranches() {
 
 void PTXEmitter::toVariables() {
   for (auto [Variable, Place] : Own)
-    B.CreateStore(as(*Place, Variable->getAllocatedType()), Variable);
+    if (*Place)
+      B.CreateStore(as(*Place, Variable->getAllocatedType()), Variable);
 }
 
+/// Each is loaded where it is first read (held).
 void PTXEmitter::fromVariables() {
   for (auto [Variable, Place] : Own)
-    *Place = B.CreateLoad(Variable->getAllocatedType(), Variable);
+    *Place = nullptr;
   CC = PTXCarry();
+}
+
+Value *PTXEmitter::held(Value *&Place) {
+  auto It = Place ? Homes.end() : Homes.find(&Place);
+  if (It == Homes.end())
+    return Place;
+  // In front of the branch around an instruction that has one.
+  if (Branched)
+    return Place = new LoadInst(It->second->getAllocatedType(), It->second, "",
+                                Before->getTerminator()->getIterator());
+  return Place = B.CreateLoad(It->second->getAllocatedType(), It->second);
 }
 
 /// Begins the block of the label in front of \p Instruction, if there is one.
@@ -273,7 +283,8 @@ bool PTXEmitter::emit(const ptx::Instruction &I, const PTXRow &R) {
   }
   if (!bind(I, R))
     return false;
-  BasicBlock *Before = B.GetInsertBlock(), *Then = nullptr;
+  BasicBlock *Then = nullptr;
+  Before = B.GetInsertBlock();
   if (G && R.Effect) {
     Instruction *End =
         SplitBlockAndInsertIfThen(G, CI.getIterator(), /*Unreachable=*/false);
@@ -321,7 +332,7 @@ void PTXEmitter::finish() {
   for (Argument &Arg : Arguments) {
     if (!Arg.Output)
       continue;
-    Value *V = Arg.V ? Arg.V : ConstantInt::get(intTy(Arg.Bits), 0);
+    Value *V = held(Arg.V) ? Arg.V : ConstantInt::get(intTy(Arg.Bits), 0);
     llvm::Type *Held = inRegister(Arg.Ty);
     if (Held == Arg.Ty || !V->getType()->isPointerTy())
       V = as(resize(V, Held->getPrimitiveSizeInBits(), false), Held);

@@ -177,6 +177,7 @@ public:
   llvm::Value *barrierTransfer();
   llvm::Value *barrierTest();
   llvm::Value *shuffle();
+  llvm::Value *callFunction();
   llvm::Value *vote(llvm::Type *Result);
   llvm::Value *matchAll();
   llvm::Value *redux();
@@ -310,6 +311,7 @@ private:
   void label(unsigned Instruction);
   bool branch(const ptx::Instruction &I);
   void toVariables();
+  llvm::Value *held(llvm::Value *&Place);
   void fromVariables();
   void finish();
 
@@ -378,6 +380,8 @@ private:
   VariableMap &Variables; ///< Of all statements.
   llvm::SmallVector<std::pair<llvm::AllocaInst *, llvm::Value **>, 0>
       Own; ///< For these places.
+  llvm::DenseMap<llvm::Value **, llvm::AllocaInst *> Homes; ///< The same.
+  llvm::BasicBlock *Before = nullptr; ///< In front of what is behind a branch.
   llvm::DenseMap<unsigned, llvm::BasicBlock *>
       Labels; ///< By the instruction behind.
   ptx::Text Code;

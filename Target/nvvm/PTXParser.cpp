@@ -58,6 +58,10 @@ std::optional<Type> parseType(StringRef Name) {
   return Known ? std::optional(T) : std::nullopt;
 }
 
+/// What a statement may declare. A kernel that was compiled to PTX has one for
+/// each value.
+constexpr unsigned MostRegisters = 1 << 18;
+
 /// Around the number of an operand.
 constexpr char Open = '\1', Close = '\2';
 
@@ -265,8 +269,9 @@ private:
       if (next('<')) {
         skip();
         StringRef Number = name();
-        if (Number.getAsInteger(10, Count) || !Count || Count > 4096)
-          return fail(At, "a number of registers from 1 to 4096 is expected");
+        if (Number.getAsInteger(10, Count) || !Count || Count > MostRegisters)
+          return fail(At, "a number of registers from 1 to " +
+                              Twine(MostRegisters) + " is expected");
         if (!next('>'))
           return fail(P, "'>' is expected");
       }
@@ -274,7 +279,7 @@ private:
       Declared D{unsigned(T.Registers.size()), Count ? Count : 1, Lanes};
       if (!(Count ? S.Family : S.Single).try_emplace(Name, D).second)
         return fail(At, "'" + Name + "' is declared twice");
-      if (T.Registers.size() + D.Count * Lanes > 65536)
+      if (T.Registers.size() + D.Count * Lanes > MostRegisters)
         return fail(At, "too many registers");
       T.Registers.resize(T.Registers.size() + D.Count * Lanes, *Ty);
     } while (next(','));

@@ -144,6 +144,8 @@ bool PTXEmitter::setUp() {
     if (I.Operands.empty())
       continue;
     const ptx::Operand &First = I.Operands[0];
+    if (First.Kind == ptx::Operand::Address || I.Parts[0] == "call")
+      continue;
     SmallVector<const ptx::Operand *, 4> Written = {&First};
     for (const auto *List : {&First.Elements, &First.Second})
       for (const ptx::Operand &O : *List)
@@ -261,12 +263,12 @@ Value *PTXEmitter::read(const ptx::Operand &O) {
   Value *V = nullptr;
   unsigned Bits;
   if (O.Kind == ptx::Operand::Register) {
-    V = Registers[O.Number];
+    V = held(Registers[O.Number]);
     Bits = Code.Registers[O.Number].bits();
   } else if (O.Kind == ptx::Operand::Argument) {
     if (O.Number >= Arguments.size())
       return fail("the statement has no operand " + Twine(O.Number), O.Column);
-    V = argument(O).V;
+    V = held(argument(O).V);
     Bits = argument(O).Bits;
   } else {
     return fail("a register or a number is expected", O.Column);
@@ -383,7 +385,7 @@ void PTXEmitter::assign(const ptx::Operand &O, Value *V, bool Signed,
   Value *&Place =
       O.Kind == ptx::Operand::Register ? Registers[O.Number] : argument(O).V;
   if (Guard || Branched) {
-    Value *Old = Place ? Place : Constant::getNullValue(V->getType());
+    Value *Old = held(Place) ? Place : Constant::getNullValue(V->getType());
     if (Guard) {
       // In the type of the operation, so that it is seen behind the selection.
       llvm::Type *Ty =

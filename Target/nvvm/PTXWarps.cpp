@@ -82,6 +82,19 @@ Value *PTXEmitter::redux() {
               I32, A);
 }
 
+/// Of the functions that stand for the calls of a whole module of PTX.
+Value *PTXEmitter::callFunction() {
+  auto *F = dyn_cast<Function>(A[0]);
+  auto *FT = FunctionType::get(B.getVoidTy(), {A[1]->getType()}, false);
+  if (!F || F->getFunctionType() != FT)
+    return fail("calls are not supported in inline PTX");
+  CallInst *Call = B.CreateCall(F, {A[1]});
+  if (CI.isConvergent())
+    Call->setConvergent();
+  TouchesMemory = true;
+  return nullptr;
+}
+
 /// The lowest lane of the mask is the one, as on the hardware.
 Value *PTXEmitter::elect() {
   const ptx::Operand &Dest = PI->Operands[0];

@@ -26,7 +26,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: in function 'k': inline PTX: the directive '.shared' is not supported, in column 1
 ; CHECK: in function 'k': inline PTX: '.f24' is no type of a register, in column 6
 ; CHECK: in function 'k': inline PTX: 'r' is declared twice, in column 14
-; CHECK: in function 'k': inline PTX: a number of registers from 1 to 4096 is expected, in column 11
+; CHECK: in function 'k': inline PTX: a number of registers from 1 to 262144 is expected, in column 11
 ; CHECK: in function 'k': inline PTX: '0f3F80' is no number, in column 13
 ; CHECK: in function 'k': inline PTX: the special register '%pm0' is not supported, in column 13
 ; CHECK: in function 'k': inline PTX: selectors of operands are not supported, in column 15
@@ -103,7 +103,7 @@ define ptx_kernel void @k(i32 %a, i16 %h, ptr %p) {
   call void asm sideeffect ".shared .b32 x;", ""()
   call void asm sideeffect ".reg .f24 x;", ""()
   call void asm sideeffect ".reg .u32 r, r;", ""()
-  call void asm sideeffect ".reg .u32 r<5000>;", ""()
+  call void asm sideeffect ".reg .u32 r<262145>;", ""()
   %12 = call float asm sideeffect "mov.f32 $0, 0f3F80;", "=f"()
   %13 = call i32 asm sideeffect "mov.u32 $0, %pm0;", "=r"()
   %14 = call i32 asm sideeffect "mov.u32 $0, $1.b0;", "=r,r"(i32 %a)
