@@ -200,7 +200,8 @@ xlc_variable *xlc_variable_of(const void *host);
 cudaError_t xlc_function_on(xlc_function *f, xlc_device *d);
 cudaError_t xlc_variable_on(xlc_variable *v, xlc_device *d, void **address);
 // A code object, a bundle, or one in a fat binary, that is no part of the program: of cuModuleLoadData and
-// cudaLibraryLoadData. The bytes, which are at most `limit`, are copied. NULL, and *e says why.
+// cudaLibraryLoadData. PTX and NVVM IR become images (crosslane/compile.h). The bytes, which are at most `limit`, are
+// copied. NULL, and *e says why.
 xlc_fatbin *xlc_fatbin_open(const void *data, size_t limit, cudaError_t *e);
 void xlc_fatbin_close(xlc_fatbin *b); // nothing of it runs
 // A function or variable of it by name, made at its first use. NULL: it has none, on this device.

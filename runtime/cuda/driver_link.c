@@ -45,18 +45,29 @@ static cudaError_t add(linking *l, const void *data, size_t bytes) {
     return memmem(data, bytes, "; crosslane-ir", 14)
                ? xlc_unsupported("cuLinkAddFile", "device code in a library cannot be linked at run time")
                : cudaSuccess;
-  const bool image = xl_image_is(data, bytes);
-  if (l->count && !(image && xl_image_is(l->images[0].data, l->images[0].bytes)))
+  // PTX and NVVM IR are images from here on.
+  char *log = NULL, *copy = xl_image_is(data, bytes) ? NULL : xl_image_of(data, bytes, &bytes, &log);
+  if (log) {
+    xlc_say(NULL, "linking at run time:\n%s", log);
+    free(log);
+    return cudaErrorInvalidPtx;
+  }
+  const bool image = copy || xl_image_is(data, bytes);
+  if (l->count && !(image && xl_image_is(l->images[0].data, l->images[0].bytes))) {
+    free(copy);
     return xlc_unsupported("cuLinkAddData", "several images cannot be linked at run time, but for those of IR");
+  }
   xl_compile_file *more = realloc(l->images, (l->count + 1) * sizeof *more);
-  if (!more)
+  if (more)
+    l->images = more;
+  if (more && !copy && (copy = malloc(bytes + 1))) {
+    memcpy(copy, data, bytes);
+    copy[bytes] = 0;
+  }
+  if (!more || !copy) {
+    free(copy);
     return cudaErrorMemoryAllocation;
-  l->images = more;
-  char *copy = malloc(bytes + 1);
-  if (!copy)
-    return cudaErrorMemoryAllocation;
-  memcpy(copy, data, bytes);
-  copy[bytes] = 0;
+  }
   l->images[l->count++] = (xl_compile_file){"", copy, image ? strlen(copy) : bytes};
   return cudaSuccess;
 }

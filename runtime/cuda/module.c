@@ -113,12 +113,22 @@ static xlc_fatbin *make(const uint8_t *data, size_t size, void *copy) {
 
 xlc_fatbin *xlc_fatbin_open(const void *data, size_t limit, cudaError_t *e) {
   const uint8_t *code = data;
-  const size_t size = find_code(&code, limit);
-  *e = size ? cudaErrorMemoryAllocation : cudaErrorInvalidKernelImage;
-  uint8_t *copy = size ? malloc(size) : NULL;
+  size_t size = find_code(&code, limit);
+  uint8_t *copy = NULL;
+  if (size) {
+    *e = cudaErrorMemoryAllocation;
+    if ((copy = malloc(size)))
+      memcpy(copy, code, size);
+  } else {
+    char *log;
+    copy = xl_image_of(data, limit, &size, &log);
+    *e = log ? cudaErrorInvalidPtx : cudaErrorInvalidKernelImage;
+    if (log)
+      xlc_say(NULL, "%s", log);
+    free(log);
+  }
   if (!copy)
     return NULL;
-  memcpy(copy, code, size);
   xlc_fatbin *b = make(copy, size, copy);
   if (b)
     *e = cudaSuccess;

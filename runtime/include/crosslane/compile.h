@@ -86,6 +86,10 @@ bool xl_image_is(const void *image, size_t bytes);
 // Several, whose sizes are without the zero behind them, as one with the options of the first; malloc'ed, with a zero
 // behind it. NULL with the log, which is the caller's and may be NULL.
 void *xl_image_link(const xl_compile_file *images, size_t count, size_t *bytes, char **log);
+// Of what programs load beside images: PTX, which a zero ends, or IR for NVIDIA's GPUs as bitcode or as text with a
+// zero behind it. bytes: at the most; SIZE_MAX where nobody knows. malloc'ed, with a zero behind it. NULL with what is
+// wrong in *log, which is the caller's, or with a log of NULL where it is neither or there is no memory.
+void *xl_image_of(const void *module, size_t bytes, size_t *image_bytes, char **log);
 // Compiles it for a processor, as xl_compile: "gfx90a", "gfx90a:xnack-".
 bool xl_image_compile(const void *image, size_t bytes, const char *processor, xl_compile_result *result);
 
