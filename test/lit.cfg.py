@@ -67,6 +67,8 @@ if "coverage" in lit_config.params and not hasattr(lit_config, "xl_coverage"):
 config.available_features.add("llvm" + config.xl_llvm)
 if os.access("/usr/lib/llvm-14/bin/llvm-as", os.X_OK):  # which reads pointers to types
     config.available_features.add("llvm14")
+if os.access(config.xl_llvm19 + "/bin/mlir-cpu-runner", os.X_OK) and os.path.exists(config.xl_llvm19 + "/lib/libmlir_c_runner_utils.so.19.1"):
+    config.available_features.add("mlir-runner")
 if os.path.exists("/usr/lib/python3/dist-packages/numba/cuda"):
     config.available_features.add("numba")
 # A CUDA SDK, whose headers clang 22 reads.
@@ -105,6 +107,8 @@ s.append(("%llvm_tblgen", mine_bin + "/llvm-tblgen"))
 s.append(("%llvm_mc", bin22 + "/llvm-mc"))
 s.append(("%llvm_version", config.xl_llvm))
 s.append(("%ld_lld", bin22 + "/ld.lld"))
+s.append(("%mlirlib", config.xl_llvm19 + "/lib"))
+s.append(("%mlir", bin19))
 s.append(("%FileCheck", mine_bin + "/FileCheck"))
 # Not with a CUDA SDK that this machine may have.
 s.append(("%xlcc", build_bin + "/xlcc --cuda-path=none --llvm=" + config.xl_llvm))
