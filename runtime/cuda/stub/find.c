@@ -59,9 +59,23 @@ static void open_library(void) {
     *(void **)&traced = dlsym(library, "crosslane_traced");
 }
 
+// The function that a name means in the version of CUDA that this library is of.
+static const char *meant(const char *name) {
+#ifdef XL_CUDA_BEFORE
+#define XL_BEFORE_13(NAME)                                                                                             \
+  if (XL_CUDA_BEFORE <= 13 && !strcmp(name, #NAME))                                                                    \
+    return #NAME "_before_13";
+#define XL_BEFORE_12(NAME)                                                                                             \
+  if (XL_CUDA_BEFORE <= 12 && !strcmp(name, #NAME))                                                                    \
+    return #NAME "_before_12";
+#include "../before.def"
+#endif
+  return name;
+}
+
 void *xl_cuda_find(const char *name) {
   pthread_once(&once, open_library);
-  void *f = dlsym(library, name);
+  void *f = dlsym(library, meant(name));
   if (!f) {
     fprintf(stderr, "crosslane: %s has no %s: it is older than the program\n", NAME, name);
     abort();
