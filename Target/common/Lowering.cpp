@@ -422,6 +422,19 @@ bool lowerNVVMCalls(
   return Changed;
 }
 
+CallInst *callConvergent(IRBuilderBase &B, const Twine &Name, Type *Result,
+                         ArrayRef<Value *> Arguments) {
+  SmallVector<Type *, 6> Types;
+  for (Value *V : Arguments)
+    Types.push_back(V->getType());
+  CallInst *Call =
+      B.CreateCall(B.GetInsertBlock()->getModule()->getOrInsertFunction(
+                       Name.str(), FunctionType::get(Result, Types, false)),
+                   Arguments);
+  Call->setConvergent();
+  return Call;
+}
+
 void markConvergent(Module &M) {
   SmallVector<Function *, 16> Work;
   auto Mark = [&](Function *F) {

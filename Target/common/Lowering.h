@@ -193,6 +193,11 @@ bool lowerNVVMCalls(llvm::Module &M,
                         llvm::CallInst &, llvm::StringRef, llvm::IRBuilder<> &)>
                         Lower);
 
+/// Calls the function \p Name, by which lanes learn of each other.
+llvm::CallInst *callConvergent(llvm::IRBuilderBase &B, const llvm::Twine &Name,
+                               llvm::Type *Result,
+                               llvm::ArrayRef<llvm::Value *> Arguments);
+
 /// Makes every function convergent that has a convergent call, and every one
 /// that may call such a function: what the lowering leaves must stay where it
 /// is, also when the input does not say so.
