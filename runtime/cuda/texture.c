@@ -51,6 +51,7 @@ static cudaError_t publish(const xlc_object *o, xl_texture *t, unsigned long lon
   }
   if (!t->level[0].base)
     t->level[0].base = (uint64_t)(uintptr_t)memory + offsetof(xl_texture, reserved);
+  xl_texture_placed(t);
   *made = (object){.o = *o, .memory = memory};
   cudaError_t e = xlc_write_now(o->device, memory, t, sizeof *t);
   pthread_mutex_lock(&lock);

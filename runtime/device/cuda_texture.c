@@ -132,41 +132,36 @@ INLINE u32 bilinear(u32 b0, u32 b1, u32 b2, u32 b3, v4 w, bool *bad) {
   return bits_of((float)__builtin_ldexp(away, (i32)lead - 162));
 }
 
-INLINE v4 bilinear_f32(texture t, const v4 *e, v4 w, bool *bad) {
-#define CHANNEL(C) bilinear(e[0].C, e[1].C, e[2].C, e[3].C, w, bad)
-  v4 r = {CHANNEL(x), 0, 0, 0};
-  if (t->channels > 1)
-    r.y = CHANNEL(y);
-  if (t->channels > 2) {
-    r.z = CHANNEL(z);
-    r.w = CHANNEL(w);
-  }
-#undef CHANNEL
-  return r;
-}
-
-// What is quick of a descriptor, by one scalar load.
+// What is quick of a descriptor, by scalar loads that stand behind each other.
 typedef u32 v8 __attribute__((ext_vector_type(8)));
 typedef struct quick {
   level l;
-  u32 key, last, tile, column, row;
-  float limit[3];
+  u64 base;
+  u32 key, again, last, tile, column, row, width, height, limit[3];
 } quick;
 
 // Whether the handle may be read: what lies in the first 4 GiB is none. In steps that scalar instructions have.
-INLINE bool may_be(u64 handle) { return (i32)((u32)(handle >> 32) - 1) >= 0; }
+INLINE bool may_be(u64 handle) { return (i32)(u32)(handle >> 32) > 0; }
 
-// The key is another one where the handle is misaligned.
-INLINE quick quick_of(u64 handle) {
+// The key is another one where the handle is misaligned. fetch: whether the second key is that of fetches.
+INLINE quick quick_of(u64 handle, bool fetch) {
+  if (__builtin_expect(!may_be(handle), 0))
+    __crosslane_texture_no_handle();
   const texture t = (texture)handle;
   const v8 q = *(const CONSTANT v8 *)&t->quick;
+  const v4 where = *(const CONSTANT v4 *)&t->quick.base;
+  const u32 low = (u32)handle & (XL_TEXTURE_ALIGN - 1);
   return (quick){.l = &t->level[0],
-                 .key = q[0] | ((u32)handle & (XL_TEXTURE_ALIGN - 1)),
+                 .base = (u64)where.y << 32 | where.x,
+                 .key = q[0] | low,
+                 .again = (fetch ? q[5] : q[1]) | low,
                  .last = q[1],
-                 .limit = {float_of(q[2]), float_of(q[3]), float_of(q[4])},
+                 .limit = {q[2], q[3], q[4]},
                  .tile = q[5],
                  .column = q[6],
-                 .row = q[7]};
+                 .row = q[7],
+                 .width = where.z,
+                 .height = where.w};
 }
 
 // A texel's place is the sum of its column's and its row's. The optimiser takes multiplications of 24 bits where it
@@ -176,25 +171,23 @@ INLINE u32 quick_column(const quick *q, u32 x, u32 row) { return (x << 2) + (low
 INLINE u32 quick_row(const quick *q, u32 y) { return (y << 5) + low24(y >> q->tile) * low24(q->row); }
 INLINE u32 quick_word(const GLOBAL char *slice, u32 at) { return *(const GLOBAL u32 *)(slice + (u64)at); }
 
-INLINE const GLOBAL char *quick_slice(const quick *q, u32 z) {
-  return (const GLOBAL char *)q->l->base + (u64)z * q->l->slice;
+INLINE const GLOBAL char *quick_base(const quick *q) { return (const GLOBAL char *)q->base; }
+INLINE const GLOBAL char *quick_slice(const quick *q, u32 z) { return quick_base(q) + (u64)z * q->l->slice; }
+
+// A coordinate of a clamped axis; what is no number counts as 0 since med3 leaves it out. From 0 to 1 it is in 2^-32,
+// as many of its bits as count; 1 and what is just below it give the same texels.
+INLINE u32 quick_unit(float x, u32 mask) {
+  return (u32)(__builtin_amdgcn_fmed3f(x, 0.0f, 0x1.fffffep-1f) * 0x1p32f) & mask;
+}
+INLINE u32 unit_mask(u32 size) { return 0xffffffff << (32 - unit_bits(size)); }
+INLINE u32 quick_nearest(float x, u32 mask, u32 size) { return (u32)((u64)quick_unit(x, mask) * size >> 32); }
+INLINE u32 quick_nearest_texel(float x, u32 limit) {
+  return (u32)(i32)__builtin_amdgcn_fmed3f(x, 0.0f, float_of(limit));
 }
 
-// A coordinate of a clamped axis; what is no number counts as 0 since med3 leaves it out.
-INLINE u32 quick_nearest(float x, u32 size) {
-  const u32 bits = unit_bits(size);
-  const i32 q = (i32)(__builtin_amdgcn_fmed3f(x, 0.0f, 1.0f) * (bits == 21 ? 0x1p21f : 0x1p22f));
-  const i32 i = (i32)((i64)q * (i64)size >> bits);
-  return (u32)(i < (i32)size ? i : (i32)size - 1);
-}
-INLINE u32 quick_nearest_texel(float x, float limit) { return (u32)(i32)__builtin_amdgcn_fmed3f(x, 0.0f, limit); }
-
-INLINE pair quick_pair(float x, u32 size) {
-  const i32 last = (i32)size - 1;
-  const u32 bits = unit_bits(size);
-  i32 f = from_unit((i32)(__builtin_amdgcn_fmed3f(x, 0.0f, 1.0f) * (bits == 21 ? 0x1p21f : 0x1p22f)), bits, size);
-  f = clamp_int(f, 0, last * 256);
-  const i32 i = f >> 8;
+INLINE pair quick_pair(float x, u32 mask, u32 size) {
+  const i32 last = (i32)size - 1,
+            f = clamp_int((i32)(((u64)quick_unit(x, mask) * size + (1 << 23)) >> 24) - 128, 0, last * 256), i = f >> 8;
   return (pair){i, i + 1 < last ? i + 1 : last, (u32)f & 255};
 }
 // In 1/512 of a texel, of which the last is for rounding. limit: size - 0.5.
@@ -204,36 +197,37 @@ INLINE pair quick_pair_texels(float x, float limit, u32 size) {
   return (pair){i, (i32)(next < last ? next : last), (u32)f >> 1 & 255};
 }
 
-INLINE v4 quick_nearest_at(const quick *q, place p, bool normalized) {
+INLINE u32 quick_nearest_at(const quick *q, place p, bool normalized) {
   u32 x, y = 0, z = p.layered ? last_at_most(p.layer, q->l->depth) : 0;
   if (normalized) {
-    x = quick_nearest(p.x, q->l->width);
-    y = p.dims > 1 ? quick_nearest(p.y, q->l->height) : 0;
-    z = p.dims > 2 ? quick_nearest(p.z, q->l->depth) : z;
+    x = quick_nearest(p.x, q->limit[0], q->width);
+    y = p.dims > 1 ? quick_nearest(p.y, q->limit[1], q->height) : 0;
+    z = p.dims > 2 ? quick_nearest(p.z, q->limit[2], q->l->depth) : z;
   } else {
     x = quick_nearest_texel(p.x, q->limit[0]);
     y = p.dims > 1 ? quick_nearest_texel(p.y, q->limit[1]) : 0;
     z = p.dims > 2 ? quick_nearest_texel(p.z, q->limit[2]) : z;
   }
-  const GLOBAL char *slice = p.layered || p.dims > 2 ? quick_slice(q, z) : (const GLOBAL char *)q->l->base;
-  return (v4){quick_word(slice, quick_column(q, x, p.dims > 1 ? quick_row(q, y) : 0)), 0, 0, 0};
+  const GLOBAL char *slice = p.layered || p.dims > 2 ? quick_slice(q, z) : quick_base(q);
+  return quick_word(slice, quick_column(q, x, p.dims > 1 ? quick_row(q, y) : 0));
 }
+
+// A word that no way out of a function leaves as it is.
+#define UNSET __builtin_nondeterministic_value(0u)
 
 // Whether something is so in any lane: a uniform condition.
 INLINE bool in_any(bool b) { return __builtin_amdgcn_uicmp(b, 0, 33) != 0; }
 
 INLINE bool quick_linear_at(const quick *q, place p, v4 *r) {
-  const u32 width = q->l->width, height = q->l->height;
   pair px, py = {0, 0, 0};
   if (q->key & XL_TEXTURE_QUICK_UNIT) {
-    px = quick_pair(p.x, width);
-    py = p.dims > 1 ? quick_pair(p.y, height) : py;
+    px = quick_pair(p.x, q->limit[0], q->width);
+    py = p.dims > 1 ? quick_pair(p.y, q->limit[1], q->height) : py;
   } else {
-    px = quick_pair_texels(p.x, q->limit[0], width);
-    py = p.dims > 1 ? quick_pair_texels(p.y, q->limit[1], height) : py;
+    px = quick_pair_texels(p.x, float_of(q->limit[0]), q->width);
+    py = p.dims > 1 ? quick_pair_texels(p.y, float_of(q->limit[1]), q->height) : py;
   }
-  const GLOBAL char *slice =
-      p.layered ? quick_slice(q, last_at_most(p.layer, q->l->depth)) : (const GLOBAL char *)q->l->base;
+  const GLOBAL char *slice = p.layered ? quick_slice(q, last_at_most(p.layer, q->l->depth)) : quick_base(q);
   const u32 y0 = p.dims > 1 ? quick_row(q, (u32)py.first) : 0, y1 = p.dims > 1 ? quick_row(q, (u32)py.second) : 0,
             x0 = quick_column(q, (u32)px.first, 0), x1 = quick_column(q, (u32)px.second, 0);
   const u32 b0 = quick_word(slice, x0 + y0), b1 = quick_word(slice, x1 + y0),
@@ -254,50 +248,51 @@ INLINE bool is_texture(u64 handle) { return may_be(handle) && is_object(handle, 
 // Lanes with one descriptor at a time: its fields are in scalar registers then, unless the optimiser takes a lane's own
 // handle for the one that it is equal to.
 #define EACH_DESCRIPTOR(T, HANDLE, BODY)                                                                               \
-  do {                                                                                                                 \
-    bool done = false;                                                                                                 \
-    do {                                                                                                               \
-      const u32 low = (u32)__builtin_amdgcn_readfirstlane((i32)(u32)(HANDLE));                                         \
-      const u32 high = (u32)__builtin_amdgcn_readfirstlane((i32)((HANDLE) >> 32));                                     \
-      if (hidden((u32)(HANDLE)) == low && hidden((u32)((HANDLE) >> 32)) == high) {                                     \
-        const texture T = (texture)((u64)high << 32 | low);                                                            \
-        BODY;                                                                                                          \
-        done = true;                                                                                                   \
-      }                                                                                                                \
-    } while (!done);                                                                                                   \
-  } while (0)
+  for (;;) {                                                                                                           \
+    const u32 low = (u32)__builtin_amdgcn_readfirstlane((i32)(u32)(HANDLE));                                           \
+    const u32 high = (u32)__builtin_amdgcn_readfirstlane((i32)((HANDLE) >> 32));                                       \
+    if ((hidden((u32)(HANDLE)) == low) & (hidden((u32)((HANDLE) >> 32)) == high)) {                                    \
+      const texture T = (texture)((u64)high << 32 | low);                                                              \
+      BODY;                                                                                                            \
+      break;                                                                                                           \
+    }                                                                                                                  \
+  }
 
 // The same of handles that may be none.
 #define EACH_TEXTURE(T, HANDLE, BODY)                                                                                  \
-  do {                                                                                                                 \
-    bool none = false;                                                                                                 \
-    EACH_DESCRIPTOR(T, HANDLE, {                                                                                       \
-      if (is_texture((u64)T))                                                                                          \
-        BODY;                                                                                                          \
-      else                                                                                                             \
-        none = true;                                                                                                   \
-    });                                                                                                                \
-    if (none)                                                                                                          \
+  EACH_DESCRIPTOR(T, HANDLE, {                                                                                         \
+    if (!is_texture((u64)T))                                                                                           \
       __crosslane_texture_no_handle();                                                                                 \
-  } while (0)
+    BODY;                                                                                                              \
+  })
 
-// Filtered integers of textures that are marked for it.
-INLINE v4 filtered_ints(texture t, bool rows, u32 layer, float x, float y) {
+// The four texels of textures that are marked for it: their slice, where they are in it, and their weights.
+INLINE const GLOBAL char *quick_four(texture t, bool rows, u32 layer, float x, float y, u32 *at, v4 *w) {
   const level l = &t->level[0];
-  const u32 type = t->type;
   pair px, py = {0, 0, 0};
   if (is_normalized(t)) {
-    px = quick_pair(x, l->width);
-    py = rows ? quick_pair(y, l->height) : py;
+    px = quick_pair(x, unit_mask(l->width), l->width);
+    py = rows ? quick_pair(y, unit_mask(l->height), l->height) : py;
   } else {
     px = quick_pair_texels(x, (float)l->width - 0.5f, l->width);
     py = rows ? quick_pair_texels(y, (float)l->height - 0.5f, l->height) : py;
   }
-  const GLOBAL char *base = slice_at(l, last_at_most(layer, l->depth));
   const u32 x0 = column_at(t, px.first), x1 = column_at(t, px.second), y0 = rows ? row_at(t, l, py.first) : 0,
-            y1 = rows ? row_at(t, l, py.second) : 0, at[4] = {x0 + y0, x1 + y0, x0 + y1, x1 + y1};
-  const v4 w = weights(256, px.part, py.part);
-  v4 e[4];
+            y1 = rows ? row_at(t, l, py.second) : 0;
+  at[0] = x0 + y0;
+  at[1] = x1 + y0;
+  at[2] = x0 + y1;
+  at[3] = x1 + y1;
+  *w = weights(256, px.part, py.part);
+  return slice_at(l, last_at_most(layer, l->depth));
+}
+
+// Filtered integers.
+INLINE v4 filtered_ints(texture t, bool rows, u32 layer, float x, float y) {
+  const u32 type = t->type;
+  u32 at[4];
+  v4 w, e[4];
+  const GLOBAL char *base = quick_four(t, rows, layer, x, y, at, &w);
   if (t->texel == 2 && type == XL_TEXTURE_U8) {
 #pragma unroll
     for (u32 i = 0; i < 4; i++) {
@@ -310,176 +305,70 @@ INLINE v4 filtered_ints(texture t, bool rows, u32 layer, float x, float y) {
   return int_results(type, w.x * e[0] + w.y * e[1] + w.z * e[2] + w.w * e[3]);
 }
 
+// Filtered floats of two or four channels. bad: of bilinear.
+typedef struct texel {
+  v4 r;
+  u32 bad;
+} texel;
+
+INLINE texel filtered_floats(texture t, bool rows, u32 layer, float x, float y) {
+  u32 at[4];
+  v4 w;
+  const GLOBAL char *base = quick_four(t, rows, layer, x, y, at, &w);
+  bool bad = false;
+  v4 e[4];
+#define CHANNEL(C) bilinear(e[0].C, e[1].C, e[2].C, e[3].C, w, &bad)
+  if (t->texel == 3) {
+#pragma unroll
+    for (u32 i = 0; i < 4; i++) {
+      const u64 both = *(const GLOBAL u64 *)(base + at[i]);
+      e[i] = (v4){(u32)both, (u32)(both >> 32), 0, 0};
+    }
+    const v4 r = {CHANNEL(x), CHANNEL(y), 0, 0};
+    return (texel){r, bad};
+  }
+#pragma unroll
+  for (u32 i = 0; i < 4; i++)
+    e[i] = *(const GLOBAL v4 *)(base + at[i]);
+  const v4 r = {CHANNEL(x), CHANNEL(y), CHANNEL(z), CHANNEL(w)};
+#undef CHANNEL
+  return (texel){r, bad};
+}
+
+static __attribute__((noinline)) texel floats(u64 handle, bool rows, u32 layer, float x, float y) {
+  texel r = {{0, 0, 0, 0}, 0};
+  EACH_DESCRIPTOR(t, handle, r = filtered_floats(t, rows, layer, x, y));
+  return r;
+}
+
 static __attribute__((noinline)) v4 ints(u64 handle, bool rows, u32 layer, float x, float y) {
   v4 r = {0, 0, 0, 0};
   EACH_DESCRIPTOR(t, handle, r = filtered_ints(t, rows, layer, x, y));
   return r;
 }
 
-// Samples of textures that are marked for it. A key is compared as a whole, and no branch is a lane's own: then what is
-// quick has few of them.
-INLINE bool quickly(u64 handle, place p, v4 *r) {
-  if (__builtin_expect(!may_be(handle), 0))
-    return false;
-  const quick q = quick_of(handle);
-  if (q.key == XL_TEXTURE_QUICK_SAMPLE) {
-    *r = quick_nearest_at(&q, p, false);
+// Samples of textures that are marked for it, other than the nearest texel of coordinates in texels. A key is compared
+// as a whole, and no branch is a lane's own: then what is quick has few of them.
+INLINE bool quickly(u64 handle, const quick *q, place p, v4 *r) {
+  if (p.dims < 3 && (q->key & ~(u32)XL_TEXTURE_QUICK_UNIT) == (XL_TEXTURE_QUICK_SAMPLE | XL_TEXTURE_QUICK_LINEAR))
+    return quick_linear_at(q, p, r);
+  if (q->key == (XL_TEXTURE_QUICK_SAMPLE | XL_TEXTURE_QUICK_UNIT)) {
+    *r = (v4){quick_nearest_at(q, p, true), 0, 0, 0};
     return true;
   }
-  if (p.dims < 3 && (q.key & ~(u32)XL_TEXTURE_QUICK_UNIT) == (XL_TEXTURE_QUICK_SAMPLE | XL_TEXTURE_QUICK_LINEAR))
-    return quick_linear_at(&q, p, r);
-  if (q.key == (XL_TEXTURE_QUICK_SAMPLE | XL_TEXTURE_QUICK_UNIT)) {
-    *r = quick_nearest_at(&q, p, true);
-    return true;
-  }
-  if (p.dims < 3 && q.key == XL_TEXTURE_QUICK_INTS) {
+  if (p.dims < 3 && q->key == XL_TEXTURE_QUICK_INTS) {
     *r = ints(handle, p.dims > 1, p.layered ? p.layer : 0, p.x, p.y);
     return true;
+  }
+  if (p.dims < 3 && q->key == XL_TEXTURE_QUICK_FLOATS) {
+    const texel f = floats(handle, p.dims > 1, p.layered ? p.layer : 0, p.x, p.y);
+    *r = f.r;
+    return !in_any(f.bad);
   }
   return false;
 }
 
 // ---------------------------------------------------------------- everything
-
-// Volumes between two levels: up to four slices.
-INLINE v4 sampled_deep(texture t, place p, i32 lod) {
-  const u32 flags = t->flags, type = t->type, channels = t->channels;
-  const bool linear = is_filtered(t), seamless = p.cube && linear && (flags & XL_TEXTURE_SEAMLESS);
-  const bool srgb = (flags & XL_TEXTURE_SRGB) && type == XL_TEXTURE_U8, floats = type >= XL_TEXTURE_F16;
-  i32 first = 0;
-  u32 part = 0;
-  if (flags & XL_TEXTURE_MIPMAP) {
-    const i32 f = clamp_int(lod + t->bias, t->low, t->high);
-    first = flags & XL_TEXTURE_MIP_LINEAR ? f >> 8 : (f + 128) >> 8;
-    part = flags & XL_TEXTURE_MIP_LINEAR ? (u32)f & 255 : 0;
-    if (type < XL_TEXTURE_F16 && !(flags & XL_TEXTURE_AS_FLOAT))
-      part = 0;
-  }
-  const i32 last = (i32)t->levels - 1;
-  total r0 = nothing(), r1 = nothing(), r2 = nothing(), r3 = nothing();
-  v4 sums = {0, 0, 0, 0}, colors = {0, 0, 0, 0};
-  for (u32 which = 0; which < 2; which++) {
-    const level l = &t->level[clamp_int(first + (i32)which, 0, last)];
-    const u32 all = which ? part : 256 - part;
-    pair px, py = {0, 0, 0}, pz = {(i32)last_at_most(p.layer, l->depth), 0, 0};
-    if (p.cube) {
-      px = face_pair(p.s, l->width, linear, seamless);
-      py = face_pair(p.t, l->height, linear, seamless);
-    } else {
-      px = pair_along(t, 0, p.x, l->width, linear);
-      if (p.dims > 1)
-        py = pair_along(t, 1, p.y, l->height, linear);
-      else if (p.plain && linear)
-        py = only_row(t->mode[1]);
-      if (p.dims > 2)
-        pz = pair_along(t, 2, p.z, l->depth, linear);
-    }
-    if (!linear && !part)
-      return read_elements(t, elements_at(t, l, px.first, py.first, pz.first));
-    const u32 upper = which ? rounded8(all * pz.part) : all - rounded8(all * (256 - pz.part));
-    for (u32 k = 0; k < 2; k++) {
-      const i32 z = k ? pz.second : pz.first;
-      const u32 slice = k ? upper : all - upper;
-      v4 w = weights(slice, px.part, py.part);
-      const bool a = px.part != 0, b = py.part != 0;
-      v4 e[4];
-      if (seamless) {
-        const i32 n = (i32)l->width;
-        without_corner(&w, px.first < 0, px.second >= n, py.first < 0, py.second >= n);
-        e[0] = cube_elements(t, l, px.first, py.first, (u32)z);
-        e[1] = cube_elements(t, l, px.second, py.first, (u32)z);
-        e[2] = cube_elements(t, l, px.first, py.second, (u32)z);
-        e[3] = cube_elements(t, l, px.second, py.second, (u32)z);
-      } else if (linear) {
-        four_elements(t, l, px, py, z, e);
-      } else {
-        e[0] = e[1] = e[2] = e[3] = elements_at(t, l, px.first, py.first, z);
-      }
-      if (floats) {
-        const bool half = type == XL_TEXTURE_F16;
-        const u32 places = half ? 14 : 27;
-        if (half) {
-          e[0] = halves_to_floats(e[0]);
-          e[1] = halves_to_floats(e[1]);
-          e[2] = halves_to_floats(e[2]);
-          e[3] = halves_to_floats(e[3]);
-        } else if (!pz.part && !part && !seamless) {
-          bool bad = false;
-          const v4 r = bilinear_f32(t, e, w, &bad);
-          if (!bad)
-            return r;
-        }
-#define CHANNEL(C, R) add_slice(&R, places, (v4){e[0].C, e[1].C, e[2].C, e[3].C}, w, a, b)
-        CHANNEL(x, r0);
-        if (channels > 1)
-          CHANNEL(y, r1);
-        if (channels > 2) {
-          CHANNEL(z, r2);
-          CHANNEL(w, r3);
-        }
-#undef CHANNEL
-      } else {
-        sums += w.x * e[0] + w.y * e[1] + w.z * e[2] + w.w * e[3];
-#define COLOR(C) __crosslane_texture_srgb_sum((v4){e[0].C, e[1].C, e[2].C, e[3].C}, w)
-        if (srgb)
-          colors += (v4){COLOR(x), COLOR(y), COLOR(z), 0};
-#undef COLOR
-      }
-      if (!pz.part)
-        break;
-    }
-    if (!part)
-      break;
-  }
-  v4 r = {0, 0, 0, 0};
-  if (floats) {
-    const bool half = type == XL_TEXTURE_F16;
-    r.x = float_result(&r0, half);
-    if (channels > 1)
-      r.y = float_result(&r1, half);
-    if (channels > 2) {
-      r.z = float_result(&r2, half);
-      r.w = float_result(&r3, half);
-    }
-    return r;
-  }
-  r = int_results(type, sums);
-  if (srgb)
-    r = (v4){srgb_result(colors.x), srgb_result(colors.y), srgb_result(colors.z), r.w};
-  return r;
-}
-
-// A slice: its four texels and their weights, of which it has `all`.
-typedef struct slice {
-  v4 e[4], w;
-  bool a, b; // which of the second ones are seen
-} slice;
-
-INLINE void read_slice(texture t, level l, const place *p, pair px, pair py, i32 z, u32 all, bool linear, bool seamless,
-                       slice *s) {
-  s->w = weights(all, px.part, py.part);
-  s->a = px.part != 0;
-  s->b = py.part != 0;
-  if (p->cube && seamless) {
-    const i32 n = (i32)l->width;
-    without_corner(&s->w, px.first < 0, px.second >= n, py.first < 0, py.second >= n);
-    s->e[0] = cube_elements(t, l, px.first, py.first, (u32)z);
-    s->e[1] = cube_elements(t, l, px.second, py.first, (u32)z);
-    s->e[2] = cube_elements(t, l, px.first, py.second, (u32)z);
-    s->e[3] = cube_elements(t, l, px.second, py.second, (u32)z);
-  } else if (linear) {
-    four_elements(t, l, px, py, z, s->e);
-  } else {
-    s->e[0] = s->e[1] = s->e[2] = s->e[3] = elements_at(t, l, px.first, py.first, z);
-  }
-}
-
-// f16, which are filtered as f32 with fewer bits.
-INLINE void widen(slice *s) {
-#pragma unroll
-  for (u32 i = 0; i < 4; i++)
-    s->e[i] = halves_to_floats(s->e[i]);
-}
 
 INLINE void pairs_of(texture t, level l, const place *p, bool linear, bool seamless, pair *px, pair *py) {
   if (p->cube) {
@@ -493,98 +382,103 @@ INLINE void pairs_of(texture t, level l, const place *p, bool linear, bool seaml
                              : (pair){0, 0, 0};
 }
 
-// All but volumes between two levels: one slice, or two of a volume or of two levels.
-INLINE v4 sampled(texture t, place p, i32 lod) {
-  const u32 flags = t->flags, type = t->type, channels = t->channels;
-  const bool linear = is_filtered(t), seamless = p.cube && linear && (flags & XL_TEXTURE_SEAMLESS);
-  const bool srgb = (flags & XL_TEXTURE_SRGB) && type == XL_TEXTURE_U8, half = type == XL_TEXTURE_F16;
-  i32 first = 0;
-  u32 part = 0;
-  if (flags & XL_TEXTURE_MIPMAP) {
-    const i32 f = clamp_int(lod + t->bias, t->low, t->high);
-    first = flags & XL_TEXTURE_MIP_LINEAR ? f >> 8 : (f + 128) >> 8;
-    part = flags & XL_TEXTURE_MIP_LINEAR ? (u32)f & 255 : 0;
-    if (p.dims > 2 || (type < XL_TEXTURE_F16 && !(flags & XL_TEXTURE_AS_FLOAT)))
-      part = 0;
-  }
-  const i32 last = (i32)t->levels - 1;
-  const level l = &t->level[clamp_int(first, 0, last)];
-  pair px, py, pz = {(i32)last_at_most(p.layer, l->depth), 0, 0};
-  pairs_of(t, l, &p, linear, seamless, &px, &py);
-  if (p.dims > 2)
-    pz = pair_along(t, 2, p.z, l->depth, linear);
-  if (!linear && !part)
-    return read_elements(t, elements_at(t, l, px.first, py.first, pz.first));
-  const u32 upper = p.dims > 2 ? pz.part : part;
-  slice s0, s1;
-  read_slice(t, l, &p, px, py, pz.first, 256 - upper, linear, seamless, &s0);
-  if (upper) {
-    level m = l;
-    i32 z = pz.second;
-    if (p.dims < 3) {
-      m = &t->level[clamp_int(first + 1, 0, last)];
-      pairs_of(t, m, &p, linear, seamless, &px, &py);
-      z = (i32)last_at_most(p.layer, m->depth);
-    }
-    read_slice(t, m, &p, px, py, z, upper, linear, seamless, &s1);
-  }
-  v4 r = {0, 0, 0, 0};
-#define SUM(S) (S.w.x * S.e[0] + S.w.y * S.e[1] + S.w.z * S.e[2] + S.w.w * S.e[3])
-  if (type < XL_TEXTURE_F16) {
-    v4 sums = SUM(s0);
-    if (upper)
-      sums += SUM(s1);
-    r = int_results(type, sums);
-#define COLOR(C)                                                                                                       \
-  do {                                                                                                                 \
-    u32 sum = __crosslane_texture_srgb_sum((v4){s0.e[0].C, s0.e[1].C, s0.e[2].C, s0.e[3].C}, s0.w);                    \
-    if (upper)                                                                                                         \
-      sum += __crosslane_texture_srgb_sum((v4){s1.e[0].C, s1.e[1].C, s1.e[2].C, s1.e[3].C}, s1.w);                     \
-    r.C = srgb_result(sum);                                                                                            \
-  } while (0)
-    if (srgb) {
-      COLOR(x);
-      COLOR(y);
-      COLOR(z);
-    }
-#undef COLOR
-    return r;
-  }
-#undef SUM
-  if (type == XL_TEXTURE_F32 && !upper && !seamless) {
-    bool bad = false;
-    const v4 quick = bilinear_f32(t, s0.e, s0.w, &bad);
-    if (!bad)
-      return quick;
-  }
-  if (half) {
-    widen(&s0);
-    if (upper)
-      widen(&s1);
-  }
-  const u32 places = half ? 14 : 27;
-#define CHANNEL(C)                                                                                                     \
-  do {                                                                                                                 \
-    total sum = nothing();                                                                                             \
-    add_slice(&sum, places, (v4){s0.e[0].C, s0.e[1].C, s0.e[2].C, s0.e[3].C}, s0.w, s0.a, s0.b);                       \
-    if (upper)                                                                                                         \
-      add_slice(&sum, places, (v4){s1.e[0].C, s1.e[1].C, s1.e[2].C, s1.e[3].C}, s1.w, s1.a, s1.b);                     \
-    r.C = float_result(&sum, half);                                                                                    \
-  } while (0)
-  CHANNEL(x);
-  if (channels > 1)
-    CHANNEL(y);
-  if (channels > 2) {
-    CHANNEL(z);
-    CHANNEL(w);
-  }
-#undef CHANNEL
-  return r;
+// The same descriptor, which the optimiser takes for another one, whose fields are read where they are needed instead
+// of being kept.
+INLINE texture read_again(texture t) {
+  const u32 low = (u32)__builtin_amdgcn_readfirstlane((i32)hidden((u32)(u64)t));
+  const u32 high = (u32)__builtin_amdgcn_readfirstlane((i32)hidden((u32)((u64)t >> 32)));
+  return (texture)((u64)high << 32 | low);
 }
 
-static __attribute__((noinline)) v4 any_deep(u64 handle, float x, float y, float z, i32 lod) {
+// Slices with weights, each of four texels: one or two of a level, of one level or two. Channels are added up by calls,
+// which keeps what is alive at once in few registers: LLVM 19 mixes up registers where scalar ones run out. Integers
+// are added up in place of what floats have to say.
+INLINE v4 sampled(texture given, place p, i32 lod) {
+  i32 first = 0;
+  u32 part = 0;
+  if (given->flags & XL_TEXTURE_MIPMAP) {
+    const i32 f = clamp_int(lod + given->bias, given->low, given->high);
+    first = given->flags & XL_TEXTURE_MIP_LINEAR ? f >> 8 : (f + 128) >> 8;
+    part = given->flags & XL_TEXTURE_MIP_LINEAR ? (u32)f & 255 : 0;
+    if (given->type < XL_TEXTURE_F16 && !(given->flags & XL_TEXTURE_AS_FLOAT))
+      part = 0;
+  }
+  total r0 = nothing(), r1 = nothing(), r2 = nothing(), r3 = nothing();
+#pragma nounroll
+  for (u32 which = 0; which < 2; which++) {
+    const texture t = read_again(given);
+    const u32 flags = t->flags, type = t->type, channels = t->channels;
+    const bool linear = is_filtered(t), seamless = p.cube && linear && (flags & XL_TEXTURE_SEAMLESS);
+    const level l = &t->level[clamp_int(first + (i32)which, 0, (i32)t->levels - 1)];
+    const u32 all = which ? part : 256 - part;
+    pair px, py, pz = {(i32)last_at_most(p.layer, l->depth), 0, 0};
+    pairs_of(t, l, &p, linear, seamless, &px, &py);
+    if (p.dims > 2)
+      pz = pair_along(t, 2, p.z, l->depth, linear);
+    if (!linear && !part)
+      return read_elements(t, elements_at(t, l, px.first, py.first, pz.first));
+    const u32 upper = which ? rounded8(all * pz.part) : all - rounded8(all * (256 - pz.part));
+#pragma nounroll
+    for (u32 k = 0; k < (p.dims > 2 ? 2 : 1); k++) {
+      const i32 z = k ? pz.second : pz.first;
+      v4 w = weights(k ? upper : all - upper, px.part, py.part), e[4];
+      if (seamless) {
+        const i32 n = (i32)l->width;
+        without_corner(&w, px.first < 0, px.second >= n, py.first < 0, py.second >= n);
+        e[0] = cube_elements(t, l, px.first, py.first, (u32)z);
+        e[1] = cube_elements(t, l, px.second, py.first, (u32)z);
+        e[2] = cube_elements(t, l, px.first, py.second, (u32)z);
+        e[3] = cube_elements(t, l, px.second, py.second, (u32)z);
+      } else if (linear) {
+        four_elements(t, l, px, py, z, e);
+      } else {
+        e[0] = e[1] = e[2] = e[3] = elements_at(t, l, px.first, py.first, z);
+      }
+      if (type >= XL_TEXTURE_F16) {
+        const u32 how = (px.part ? SECOND_X : 0) | (py.part ? SECOND_Y : 0) | (type == XL_TEXTURE_F16 ? HALF : 0);
+#define CHANNEL(C, R) R = add_slice(R, (v4){e[0].C, e[1].C, e[2].C, e[3].C}, w, how)
+        CHANNEL(x, r0);
+        if (channels > 1)
+          CHANNEL(y, r1);
+        if (channels > 2) {
+          CHANNEL(z, r2);
+          CHANNEL(w, r3);
+        }
+#undef CHANNEL
+      } else {
+        const v4 sums = w.x * e[0] + w.y * e[1] + w.z * e[2] + w.w * e[3];
+#define COLOR(C) __crosslane_texture_srgb_sum((v4){e[0].C, e[1].C, e[2].C, e[3].C}, w)
+        const bool srgb = (flags & XL_TEXTURE_SRGB) && type == XL_TEXTURE_U8;
+        r0.about += srgb ? COLOR(x) : sums.x;
+        r1.about += srgb ? COLOR(y) : sums.y;
+        r2.about += srgb ? COLOR(z) : sums.z;
+        r3.about += sums.w;
+#undef COLOR
+      }
+      if (!pz.part)
+        break;
+    }
+    if (!part)
+      break;
+  }
+  const texture t = read_again(given);
+  const u32 type = t->type, channels = t->channels;
   v4 r = {0, 0, 0, 0};
-  EACH_DESCRIPTOR(t, handle, r = sampled_deep(t, (place){.x = x, .y = y, .z = z, .dims = 3}, lod));
+  if (type >= XL_TEXTURE_F16) {
+    const u32 how = type == XL_TEXTURE_F16 ? HALF : 0;
+    r.x = float_result(r0, how);
+    if (channels > 1)
+      r.y = float_result(r1, how);
+    if (channels > 2) {
+      r.z = float_result(r2, how);
+      r.w = float_result(r3, how);
+    }
+    return r;
+  }
+  const v4 sums = {r0.about, r1.about, r2.about, r3.about};
+  r = int_results(type, sums);
+  if ((t->flags & XL_TEXTURE_SRGB) && type == XL_TEXTURE_U8)
+    r = (v4){srgb_result(sums.x), srgb_result(sums.y), srgb_result(sums.z), r.w};
   return r;
 }
 
@@ -593,8 +487,6 @@ static __attribute__((noinline)) v4 any_deep(u64 handle, float x, float y, float
   __attribute__((noinline)) v4 __crosslane_texture_any_##NAME(u64 handle, PARAMETERS, i32 lod) {                       \
     const place p = {__VA_ARGS__};                                                                                     \
     v4 r = {0, 0, 0, 0};                                                                                               \
-    if (p.dims > 2 && is_texture(handle) && (((texture)handle)->flags & XL_TEXTURE_MIP_LINEAR))                        \
-      return any_deep(handle, p.x, p.y, p.z, lod);                                                                     \
     EACH_TEXTURE(t, handle, r = sampled(t, p, lod));                                                                   \
     return r;                                                                                                          \
   }
@@ -659,8 +551,14 @@ static __attribute__((noinline)) i32 level_of(double x0, double y0, double z0, d
   v4 __crosslane_tex_level_##NAME(u64 handle, PARAMETERS, float lod);                                                  \
   v4 __crosslane_tex_##NAME(u64 handle, PARAMETERS) {                                                                  \
     const place p = {__VA_ARGS__};                                                                                     \
-    v4 r;                                                                                                              \
-    return quickly(handle, p, &r) ? r : __crosslane_texture_any_##NAME(handle, ARGUMENTS, 0);                          \
+    const quick q = quick_of(handle, false);                                                                           \
+    u32 word = UNSET;                                                                                                  \
+    if (q.key == XL_TEXTURE_QUICK_SAMPLE)                                                                              \
+      word = quick_nearest_at(&q, p, false);                                                                           \
+    v4 r = {word, 0, 0, 0};                                                                                            \
+    if (q.again != XL_TEXTURE_QUICK_SAMPLE && !quickly(handle, &q, p, &r))                                             \
+      r = __crosslane_texture_any_##NAME(handle, ARGUMENTS, 0);                                                        \
+    return r;                                                                                                          \
   }                                                                                                                    \
   v4 __crosslane_tex_level_##NAME(u64 handle, PARAMETERS, float lod) {                                                 \
     return __crosslane_texture_any_##NAME(handle, ARGUMENTS, lod_of(lod));                                             \
@@ -760,29 +658,35 @@ static __attribute__((noinline)) v4 fetch_any(u64 handle, i32 x, i32 y, i32 z, u
   return r;
 }
 
-INLINE v4 fetch(u64 handle, i32 x, i32 y, i32 z, u32 layer, i32 dims, i32 lod) {
-  if (dims == 1 && !layer && __builtin_expect(may_be(handle), 1)) {
-    const quick q = quick_of(handle);
-    if (q.key == XL_TEXTURE_QUICK_FETCH) {
-      const u32 k = (u32)x < q.last ? (u32)x : q.last, word = quick_word((const GLOBAL char *)q.l->base, k << 2);
-      return (v4){(u32)x <= q.last ? word : 0, 0, 0, 0};
-    }
+// memory: the one form that linear memory is read by.
+INLINE v4 fetch(u64 handle, i32 x, i32 y, i32 z, u32 layer, i32 dims, i32 lod, bool memory) {
+  if (!memory)
+    return fetch_any(handle, x, y, z, layer, dims, lod);
+  const quick q = quick_of(handle, true);
+  u32 word = UNSET;
+  if (q.key == XL_TEXTURE_QUICK_FETCH) {
+    const u32 k = (u32)x < q.last ? (u32)x : q.last;
+    word = quick_word(quick_base(&q), k << 2);
+    word = (u32)x <= q.last ? word : 0;
   }
-  return fetch_any(handle, x, y, z, layer, dims, lod);
+  v4 r = {word, 0, 0, 0};
+  if (q.again != XL_TEXTURE_QUICK_FETCH)
+    r = fetch_any(handle, x, y, z, layer, dims, lod);
+  return r;
 }
 
-#define FETCH(NAME, PARAMETERS, X, Y, Z, LAYER, DIMS)                                                                  \
+#define FETCH(NAME, PARAMETERS, X, Y, Z, LAYER, DIMS, MEMORY)                                                          \
   v4 __crosslane_tex_fetch_##NAME(u64 handle, PARAMETERS);                                                             \
   v4 __crosslane_tex_fetch_level_##NAME(u64 handle, PARAMETERS, i32 lod);                                              \
-  v4 __crosslane_tex_fetch_##NAME(u64 handle, PARAMETERS) { return fetch(handle, X, Y, Z, LAYER, DIMS, 0); }           \
+  v4 __crosslane_tex_fetch_##NAME(u64 handle, PARAMETERS) { return fetch(handle, X, Y, Z, LAYER, DIMS, 0, MEMORY); }   \
   v4 __crosslane_tex_fetch_level_##NAME(u64 handle, PARAMETERS, i32 lod) {                                             \
-    return fetch(handle, X, Y, Z, LAYER, DIMS, lod);                                                                   \
+    return fetch(handle, X, Y, Z, LAYER, DIMS, lod, MEMORY);                                                           \
   }
-FETCH(1d, i32 x, x, 0, 0, 0, 1)
-FETCH(2d, i32 x COMMA i32 y, x, y, 0, 0, 2)
-FETCH(3d, i32 x COMMA i32 y COMMA i32 z, x, y, z, 0, 3)
-FETCH(a1d, u32 layer COMMA i32 x, x, 0, 0, layer, 1)
-FETCH(a2d, u32 layer COMMA i32 x COMMA i32 y, x, y, 0, layer, 2)
+FETCH(1d, i32 x, x, 0, 0, 0, 1, true)
+FETCH(2d, i32 x COMMA i32 y, x, y, 0, 0, 2, false)
+FETCH(3d, i32 x COMMA i32 y COMMA i32 z, x, y, z, 0, 3, false)
+FETCH(a1d, u32 layer COMMA i32 x, x, 0, 0, layer, 1, false)
+FETCH(a2d, u32 layer COMMA i32 x COMMA i32 y, x, y, 0, layer, 2, false)
 
 // ---------------------------------------------------------------- gathers
 
@@ -813,29 +717,33 @@ static __attribute__((noinline)) v4 gather_any(u64 handle, u32 channel, u32 laye
   return r;
 }
 
-INLINE v4 gather(u64 handle, u32 channel, u32 layer, float x, float y) {
-  if (!channel && !layer && __builtin_expect(may_be(handle), 1)) {
-    const quick q = quick_of(handle);
-    if ((q.key & ~(u32)(XL_TEXTURE_QUICK_UNIT | XL_TEXTURE_QUICK_LINEAR)) == XL_TEXTURE_QUICK_SAMPLE) {
-      const bool normalized = q.key & XL_TEXTURE_QUICK_UNIT;
-      const pair px = around(x, q.l->width, XL_TEXTURE_CLAMP, normalized, true),
-                 py = around(y, q.l->height, XL_TEXTURE_CLAMP, normalized, true);
-      const GLOBAL char *slice = (const GLOBAL char *)q.l->base;
-      const u32 x0 = quick_column(&q, (u32)px.first, 0), x1 = quick_column(&q, (u32)px.second, 0),
-                y0 = quick_row(&q, (u32)py.first), y1 = quick_row(&q, (u32)py.second);
-      return (v4){quick_word(slice, x0 + y1), quick_word(slice, x1 + y1), quick_word(slice, x1 + y0),
-                  quick_word(slice, x0 + y0)};
-    }
+INLINE v4 gather(u64 handle, u32 channel, u32 layer, float x, float y, bool layered) {
+  if (channel || layered)
+    return gather_any(handle, channel, layer, x, y);
+  const quick q = quick_of(handle, false);
+  const u32 kinds = XL_TEXTURE_QUICK_UNIT | XL_TEXTURE_QUICK_LINEAR;
+  v4 r = {UNSET, UNSET, UNSET, UNSET};
+  if ((q.key & ~kinds) == XL_TEXTURE_QUICK_SAMPLE) {
+    const bool normalized = q.key & XL_TEXTURE_QUICK_UNIT;
+    const pair px = around(x, q.width, XL_TEXTURE_CLAMP, normalized, true),
+               py = around(y, q.height, XL_TEXTURE_CLAMP, normalized, true);
+    const GLOBAL char *slice = quick_base(&q);
+    const u32 x0 = quick_column(&q, (u32)px.first, 0), x1 = quick_column(&q, (u32)px.second, 0),
+              y0 = quick_row(&q, (u32)py.first), y1 = quick_row(&q, (u32)py.second);
+    r = (v4){quick_word(slice, x0 + y1), quick_word(slice, x1 + y1), quick_word(slice, x1 + y0),
+             quick_word(slice, x0 + y0)};
   }
-  return gather_any(handle, channel, layer, x, y);
+  if ((q.again & ~kinds) != XL_TEXTURE_QUICK_SAMPLE)
+    r = gather_any(handle, channel, layer, x, y);
+  return r;
 }
 
 #define GATHER(LETTER, CHANNEL)                                                                                        \
   v4 __crosslane_tld4_##LETTER##_2d(u64 handle, float x, float y);                                                     \
   v4 __crosslane_tld4_##LETTER##_a2d(u64 handle, u32 layer, float x, float y);                                         \
-  v4 __crosslane_tld4_##LETTER##_2d(u64 handle, float x, float y) { return gather(handle, CHANNEL, 0, x, y); }         \
+  v4 __crosslane_tld4_##LETTER##_2d(u64 handle, float x, float y) { return gather(handle, CHANNEL, 0, x, y, false); }  \
   v4 __crosslane_tld4_##LETTER##_a2d(u64 handle, u32 layer, float x, float y) {                                        \
-    return gather(handle, CHANNEL, layer, x, y);                                                                       \
+    return gather(handle, CHANNEL, layer, x, y, true);                                                                 \
   }
 GATHER(r, 0)
 GATHER(g, 1)

@@ -287,66 +287,73 @@ INLINE v4 read_elements(texture t, v4 e) {
 
 // ---------------------------------------------------------------- filters
 
-// A float result so far: the sum and what its rounding left out, and what is not in it.
+// A float result so far: the sum and what its rounding left out, and what was about: bits of a register, since each
+// condition that lives for long takes one or two of the few scalar ones.
 typedef struct total {
   double sum, rest;
-  bool nan, plus, minus, other, positive; // infinities; numbers that are not 0; anything that is not negative
+  u32 about;
 } total;
+enum { NANS = 1, PLUS = 2, MINUS = 4, NUMBERS = 8, POSITIVE = 16 }; // infinities; numbers that are not 0; no sign
 
-INLINE total nothing(void) { return (total){0, 0, false, false, false, false, false}; }
+// What add_slice and float_result are told: which of the second texels are seen, that is had a weight before it was
+// rounded, and that texels are f16.
+enum { SECOND_X = 1, SECOND_Y = 2, HALF = 4 };
 
-// Adds a slice's texels, floats with weights. They are aligned to the largest exponent among those with weight and cut
-// off toward zero `places` bits behind the leading one. seen: the weight was not 0 before it was rounded.
-INLINE void add_slice(total *r, u32 places, v4 e, v4 w, bool a, bool b) {
-  const u32 bits[4] = {e.x, e.y, e.z, e.w}, weight[4] = {w.x, w.y, w.z, w.w};
-  const bool seen[4] = {true, a, b, a && b};
+INLINE total nothing(void) { return (total){0, 0, 0}; }
+
+// Adds a slice's texels with their weights: floats, which are aligned to the largest exponent among those with weight
+// and cut off toward zero some places behind the leading one.
+static __attribute__((noinline, unused)) total add_slice(total r, v4 e, v4 w, u32 how) {
+  const u32 places = how & HALF ? 14 : 27;
+  if (how & HALF)
+    e = halves_to_floats(e);
+  const u32 bits[4] = {e.x, e.y, e.z, e.w}, weight[4] = {w.x, w.y, w.z, w.w},
+            unseen[4] = {0, ~how & SECOND_X, ~how & SECOND_Y, ~how & (SECOND_X | SECOND_Y)};
   u32 lead = 0;
 #pragma unroll
   for (u32 i = 0; i < 4; i++) {
-    const u32 exponent = bits[i] >> 23 & 255;
-    if (seen[i] && exponent == 255) {
-      r->nan |= (bits[i] & 0x7fffff) != 0;
-      r->minus |= bits[i] == 0xff800000;
-      r->plus |= bits[i] == 0x7f800000;
-    }
-    if (seen[i] && weight[i]) {
-      r->positive |= !(bits[i] >> 31);
-      lead = exponent > lead ? exponent : lead;
-    }
+    const u32 exponent = bits[i] >> 23 & 255, sign = bits[i] >> 31;
+    const u32 special = bits[i] & 0x7fffff ? NANS : sign ? MINUS : PLUS;
+    r.about |= exponent == 255 && !unseen[i] ? special : 0;
+    r.about |= weight[i] && !unseen[i] && !sign ? POSITIVE : 0;
+    const u32 counts = weight[i] && !unseen[i] ? exponent : 0;
+    lead = counts > lead ? counts : lead;
   }
   if (!lead)
-    return;
+    return r;
   i64 sum = 0;
 #pragma unroll
   for (u32 i = 0; i < 4; i++) {
-    const u32 exponent = bits[i] >> 23 & 255;
-    if (seen[i] && weight[i] && exponent && exponent < 255)
-      sum += (i64)(i32)__builtin_ldexpf(float_of(bits[i]), (i32)(places + 127 - lead)) * (i64)weight[i];
+    const u32 exponent = bits[i] >> 23 & 255, counts = exponent && exponent < 255 && !unseen[i] ? weight[i] : 0;
+    // What does not count is far above maybe, and its product with 0 is 0.
+    sum += (i64)(i32)__builtin_ldexpf(counts ? float_of(bits[i]) : 0, (i32)(places + 127 - lead)) * (i64)counts;
   }
-  r->other = true;
+  r.about |= NUMBERS;
   // Exact sums of two (Knuth, "The Art of Computer Programming", 4.2.2).
-  const double x = __builtin_ldexp((double)sum, (i32)(lead - 127 - places - 8)), s = r->sum + x, part = s - r->sum;
-  r->rest += (r->sum - (s - part)) + (x - part);
-  r->sum = s;
+  const double x = __builtin_ldexp((double)sum, (i32)(lead - 127 - places - 8)), s = r.sum + x, part = s - r.sum;
+  r.rest += (r.sum - (s - part)) + (x - part);
+  r.sum = s;
+  return r;
 }
 
 // The sum with its last bit set where something was left out, so that rounding it again does not round twice.
-INLINE double to_odd(const total *r) {
-  u64 bits = __builtin_bit_cast(u64, r->sum);
-  if (r->rest != 0 && !(bits & 1))
-    bits = (r->rest < 0) == (r->sum < 0) ? bits | 1 : bits - 1;
+INLINE double to_odd(double sum, double rest) {
+  u64 bits = __builtin_bit_cast(u64, sum);
+  if (rest != 0 && !(bits & 1))
+    bits = (rest < 0) == (sum < 0) ? bits | 1 : bits - 1;
   return __builtin_bit_cast(double, bits);
 }
 
 // To f32: to nearest, ties away from zero, denormals to zero.
-INLINE u32 float_result(const total *r, bool half) {
-  if (r->nan || (r->plus && r->minus))
+static __attribute__((noinline, unused)) u32 float_result(total r, u32 how) {
+  const bool half = how & HALF;
+  if (r.about & NANS || (r.about & (PLUS | MINUS)) == (PLUS | MINUS))
     return half ? 0x7fffe000 : 0x7fffffff;
-  if (r->plus || r->minus)
-    return r->minus ? 0xff800000 : 0x7f800000;
-  if (!r->other)
-    return r->positive ? 0 : 0x80000000;
-  const double sum = to_odd(r), size = __builtin_fabs(sum);
+  if (r.about & (PLUS | MINUS))
+    return r.about & MINUS ? 0xff800000 : 0x7f800000;
+  if (!(r.about & NUMBERS))
+    return r.about & POSITIVE ? 0 : 0x80000000;
+  const double sum = to_odd(r.sum, r.rest), size = __builtin_fabs(sum);
   if (sum == 0)
     return 0;
   const u32 sign = sum < 0 ? 0x80000000 : 0;

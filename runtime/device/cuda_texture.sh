@@ -19,7 +19,7 @@ done
 # As in cuda_math.sh; how many waves there are to be is for the kernels to say. But what samples in two dimensions
 # leaves room for eight, so that a kernel with one sample has no fewer of them for what it does not call.
 "$bin/llvm-dis" "$tmp/linked.bc" -o - | sed '/^attributes #/{s/ "no-builtins"//;s/ "amdgpu-waves-per-eu"="[^"]*"//;s/{/{ "crosslane-undefined"="llvm"/;}
-/^define .*@\(__crosslane_texture_any_[12ac]\|gather_any\|ints\)/s/{$/"amdgpu-num-vgpr"="60" "amdgpu-waves-per-eu"="8" {/' |
+/^define .*@\(__crosslane_texture_any_[12ac]\|gather_any\|ints\|floats\)/s/{$/"amdgpu-num-vgpr"="60" "amdgpu-waves-per-eu"="8" {/' |
   "$bin/llvm-as" -o "$tmp/out.bc"
 mkdir -p "$(dirname "$out")"
 mv "$tmp/out.bc" "$out"

@@ -48,6 +48,7 @@ uint64_t xlr_array_shape(xl_texture *t, uint64_t width, uint64_t height, uint64_
 void xlr_array_place(xl_texture *t, uint64_t memory) {
   for (uint32_t i = 0; i < t->levels; i++)
     t->level[i].base += memory;
+  xl_texture_placed(t);
 }
 
 // ---------------------------------------------------------------- texels

@@ -25,6 +25,12 @@
 // FEW: .name: {{ *}}beside
 // FEW: .vgpr_count: {{ *([0-9]|[1-6][0-9]|7[0-2])$}}
 //
+// No form runs out of scalar registers: LLVM 19 keeps those in lanes of vector registers, and may keep results of the same
+// lanes there, as it did with filtered cubes on gfx942.
+// RUN: %xlcc -mcpu=gfx942 -O2 -S -o - %S/Inputs/texture_forms.cu | %FileCheck %s --check-prefix=SPILL --implicit-check-not="SGPR spill"
+// SPILL: {{^}}cube_layered:
+// SPILL: {{^}}__crosslane_texture_any_cube:
+//
 // RUN: %status 1 %xlrun a.hsaco handle --grid 1 --block 1 out:16 u64:0 2>&1 | %FileCheck %s --check-prefix=NONE
 // RUN: %status 1 %xlrun b.hsaco handle --grid 1 --block 1 out:16 u64:8 2>&1 | %FileCheck %s --check-prefix=NONE
 // RUN: %status 1 %xlrun a.hsaco crooked --grid 1 --block 4 out:16 tex:kind=2d,w=4,h=4,data=f.bin u64:4 2>&1 | %FileCheck %s --check-prefix=NONE

@@ -65,22 +65,27 @@ enum {
 // xl_texture_quick.key: what is quick, one word that code compares to know all at once; 0 where nothing is. Its low
 // bits are 0, so that code may put those of the handle there, which are 0, too.
 enum {
-  XL_TEXTURE_QUICK_UNIT = 1 << 6,   // coordinates from 0 to 1
-  XL_TEXTURE_QUICK_LINEAR = 1 << 7, // f32; else the nearest texel
-  XL_TEXTURE_QUICK_SAMPLE = 0x58517800,
-  XL_TEXTURE_QUICK_FETCH = 0x58517900, // by number, of linear memory
-  XL_TEXTURE_QUICK_INTS = 0x58517a00   // filtered integers of 8 or 16 bits, of at most four bytes a texel
+  XL_TEXTURE_QUICK_UNIT = 1 << 6,       // coordinates from 0 to 1
+  XL_TEXTURE_QUICK_LINEAR = 1 << 7,     // f32; else the nearest texel
+  XL_TEXTURE_QUICK_SAMPLE = 0x58517c00, // 0x58517800 and 0x58517900 were those of descriptors without base and sizes
+  XL_TEXTURE_QUICK_FETCH = 0x58517d00,  // by number, of linear memory
+  XL_TEXTURE_QUICK_INTS = 0x58517a00,   // filtered integers of 8 or 16 bits, of at most four bytes a texel
+  XL_TEXTURE_QUICK_FLOATS = 0x58517b00  // filtered f32 of two or four channels
 };
 
 // What samples of textures that are clamped and without levels, and fetches, need beside level 0, made by
 // xl_texture_finish. Samples and fetches: of texels of one word that needs nothing done to it. With it the same results
-// take less time.
+// take less time. The key stands there a second time, so that code can ask for it twice, each time for a branch of its
+// own, without the compiler making one branch with two sides of it: in `last` for samples, in `tile` for fetches.
 typedef struct xl_texture_quick {
   uint32_t key;
   uint32_t last;        // fetches: the last texel
-  float limit[3];       // samples: the largest coordinate in texels, width - 1 or, with LINEAR, width - 0.5
+  uint32_t limit[3];    // samples: a float, the largest coordinate in texels, width - 1 or, with LINEAR, width - 0.5;
+                        // with UNIT the bits of a coordinate in 2^-32 that count
   uint32_t tile;        // samples: texel (x, y) lies at 4 * x + (x >> 3) * column + 32 * y + (y >> tile) * row;
   uint32_t column, row; // x >> 3, y, column and row are below 1 << 24
+  uint64_t base;        // level 0's, and its sizes, which are read with the rest at once
+  uint32_t width, height;
 } xl_texture_quick;
 
 // One level: where it lies and how much there is of it.
@@ -107,13 +112,13 @@ typedef struct xl_texture {
   xl_texture_level level[XL_TEXTURE_LEVELS]; // at 64
   uint32_t border[4];     // elements as stored, sign-extended to 32 bits: xl_texture_border; 0 for missing channels
   xl_texture_quick quick; // at 592
-  uint32_t reserved[4];   // 0
+  uint32_t reserved[16];  // 0
 } xl_texture;
 
 #define XL_TEXTURE_CHECK_(NAME, WHAT) typedef char xl_texture_check_##NAME[(WHAT) ? 1 : -1]
 XL_TEXTURE_CHECK_(level, __builtin_offsetof(xl_texture, level) == 64);
-XL_TEXTURE_CHECK_(quick, __builtin_offsetof(xl_texture, quick) == 592 && sizeof(xl_texture_quick) == 32);
-XL_TEXTURE_CHECK_(size, sizeof(xl_texture) == 640 && sizeof(xl_texture_level) == 32);
+XL_TEXTURE_CHECK_(quick, __builtin_offsetof(xl_texture, quick) == 592 && sizeof(xl_texture_quick) == 48);
+XL_TEXTURE_CHECK_(size, sizeof(xl_texture) == 704 && sizeof(xl_texture_level) == 32);
 
 // Bytes of an element, as log2.
 static inline uint32_t xl_texture_element(uint32_t type) {
@@ -151,14 +156,26 @@ static inline uint64_t xl_texture_shape(xl_texture_level *l, uint32_t tile, uint
   return l->slice > ~(uint64_t)0 / d ? 0 : l->slice * d;
 }
 
-// Sets what follows from all else in a descriptor but the levels' places; the last thing to do.
+static inline uint32_t xl_texture_limit(int unit, int linear, uint32_t size) {
+  const union {
+    float f;
+    uint32_t u;
+  } last = {(float)size - (linear ? 0.5f : 1.0f)};
+  // Coordinates from 0 to 1 are cut to 2^-21, for more than 8192 texels to 2^-22.
+  return unit ? 0xffffffff << (size > 8192 ? 10 : 11) : last.u;
+}
+
+// Sets what follows from the place of level 0, once that is known.
+static inline void xl_texture_placed(xl_texture *t) { t->quick.base = t->level[0].base; }
+
+// Sets what follows from all else in a descriptor but the levels' places; the last thing to do but xl_texture_placed.
 static inline void xl_texture_finish(xl_texture *t) {
   for (uint32_t i = t->channels; i < 4; i++)
     t->border[i] = 0;
   t->flags &= 0xffff;
-  const xl_texture_quick none = {0, 0, {0, 0, 0}, 0, 0, 0};
-  t->quick = none;
   const xl_texture_level *l = &t->level[0];
+  const xl_texture_quick none = {0, 0, {0, 0, 0}, 0, 0, 0, l->base, l->width, l->height};
+  t->quick = none;
   const int deep = t->size[2] && !(t->flags & (XL_TEXTURE_LAYERED | XL_TEXTURE_CUBE)),
             clamped = t->mode[0] == XL_TEXTURE_CLAMP &&
                       (t->size[1] ? t->mode[1] == XL_TEXTURE_CLAMP : t->mode[1] != XL_TEXTURE_BORDER) &&
@@ -168,7 +185,7 @@ static inline void xl_texture_finish(xl_texture *t) {
   const int linear = t->flags & XL_TEXTURE_LINEAR, word = t->texel == 2 && t->channels == 1;
   if (word && !ints && (t->flags & XL_TEXTURE_MEMORY)) {
     if (l->width - 1 < 1u << 30) {
-      t->quick.key = XL_TEXTURE_QUICK_FETCH;
+      t->quick.key = t->quick.tile = XL_TEXTURE_QUICK_FETCH;
       t->quick.last = l->width - 1;
     }
     return;
@@ -178,19 +195,19 @@ static inline void xl_texture_finish(xl_texture *t) {
   if (!clamped || (t->flags & XL_TEXTURE_MIPMAP) || l->width - 1 >= most || l->height - 1 >= most ||
       (deep && l->depth - 1 >= most))
     return;
-  if (ints) {
-    t->quick.key = XL_TEXTURE_QUICK_INTS;
+  if (ints || (linear && t->type == XL_TEXTURE_F32 && t->channels > 1)) {
+    t->quick.key = ints ? XL_TEXTURE_QUICK_INTS : XL_TEXTURE_QUICK_FLOATS;
     return;
   }
   const uint32_t tile = (uint32_t)XL_TEXTURE_TILE_BYTES << t->tile;
   if (!word || (linear && t->type != XL_TEXTURE_F32) || (l->height > 1 && (l->row < tile || l->row - tile >= 1 << 24)))
     return;
-  const float edge = linear ? 0.5f : 1.0f;
-  t->quick.key = XL_TEXTURE_QUICK_SAMPLE | (t->flags & XL_TEXTURE_NORMALIZED ? XL_TEXTURE_QUICK_UNIT : 0) |
-                 (linear ? XL_TEXTURE_QUICK_LINEAR : 0);
-  t->quick.limit[0] = (float)l->width - edge;
-  t->quick.limit[1] = (float)l->height - edge;
-  t->quick.limit[2] = deep ? (float)l->depth - edge : 0;
+  const int unit = t->flags & XL_TEXTURE_NORMALIZED;
+  t->quick.key = XL_TEXTURE_QUICK_SAMPLE | (unit ? XL_TEXTURE_QUICK_UNIT : 0) | (linear ? XL_TEXTURE_QUICK_LINEAR : 0);
+  t->quick.last = t->quick.key;
+  t->quick.limit[0] = xl_texture_limit(unit, linear, l->width);
+  t->quick.limit[1] = xl_texture_limit(unit, linear, l->height);
+  t->quick.limit[2] = deep ? xl_texture_limit(unit, linear, l->depth) : 0;
   t->quick.tile = t->tile;
   t->quick.column = tile - XL_TEXTURE_TILE_BYTES;
   t->quick.row = l->height > 1 ? l->row - tile : 0;

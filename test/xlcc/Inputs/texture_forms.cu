@@ -1,0 +1,16 @@
+// Samples of every geometry and form, each a kernel's only one: what the way for everything else takes in each.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#define FORM(NAME, ...) extern "C" __global__ void NAME(float4 *out, cudaTextureObject_t t, const float4 *at) { \
+    const float4 p = at[threadIdx.x]; out[threadIdx.x] = __VA_ARGS__; }
+FORM(one, tex1D<float4>(t, p.x))
+FORM(two, tex2D<float4>(t, p.x, p.y))
+FORM(three, tex3D<float4>(t, p.x, p.y, p.z))
+FORM(one_layered, tex1DLayered<float4>(t, p.x, (int)p.y))
+FORM(two_layered, tex2DLayered<float4>(t, p.x, p.y, (int)p.z))
+FORM(cube, texCubemap<float4>(t, p.x, p.y, p.z))
+FORM(cube_layered, texCubemapLayered<float4>(t, p.x, p.y, p.z, (int)p.w))
+FORM(level, tex2DLod<float4>(t, p.x, p.y, p.z))
+FORM(gradient, tex2DGrad<float4>(t, p.x, p.y, make_float2(p.z, p.w), make_float2(p.w, p.z)))
+FORM(gradient_three, tex3DGrad<float4>(t, p.x, p.y, p.z, p, p))
+FORM(fetch, tex1Dfetch<float4>(t, (int)p.x))
+FORM(gather, tex2Dgather<float4>(t, p.x, p.y, 1))
