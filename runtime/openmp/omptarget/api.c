@@ -36,7 +36,7 @@ static void *allocate(size_t bytes, int number, bool host_memory, const char *wh
     return malloc(bytes);
   ot_device *d = device_of(number);
   ot_tool_data(OT_TOOL_ALLOC, true, NULL, ot_device_count(), NULL, number, bytes);
-  void *p = host_memory ? xl_graph_host_alloc(ot_graph, bytes, why) : ot_device_alloc(d, bytes, why);
+  void *p = host_memory && !d->is_host ? xl_graph_host_alloc(ot_graph, bytes, why) : ot_device_alloc(d, bytes, why);
   if (p)
     xl_graph_note(ot_graph, p, bytes, "omp_target_alloc");
   ot_tool_data(OT_TOOL_ALLOC, false, NULL, ot_device_count(), p, number, bytes);
@@ -81,7 +81,8 @@ EXPORT void *llvm_omp_target_lock_mem(void *p, size_t bytes, int number) {
   char why[XL_ASYNC_MESSAGE] = "";
   if (!bytes)
     return NULL;
-  device_of(number);
+  if (device_of(number)->is_host)
+    return p;
   void *seen = xl_graph_lock(ot_graph, p, bytes, why);
   if (!seen)
     OT_DEBUG("llvm_omp_target_lock_mem: %s\n", why);
@@ -89,8 +90,7 @@ EXPORT void *llvm_omp_target_lock_mem(void *p, size_t bytes, int number) {
 }
 
 EXPORT void llvm_omp_target_unlock_mem(void *p, int number) {
-  device_of(number);
-  if (!xl_graph_unlock(ot_graph, p))
+  if (!device_of(number)->is_host && !xl_graph_unlock(ot_graph, p))
     ot_error("llvm_omp_target_unlock_mem: memory at %p is not locked\n", p);
 }
 
@@ -198,8 +198,11 @@ static int copy(const rows *r, void *to, const void *from, const size_t *to_offs
   }
   // Both are made ready before one is used.
   ot_device *d = is_host(to_device) ? device_of(from_device) : device_of(to_device);
-  if (!is_host(from_device))
-    device_of(from_device);
+  if (!is_host(from_device)) {
+    ot_device *other = device_of(from_device);
+    if (d->is_host) // a GPU reaches the memory of both
+      d = other;
+  }
   ot_op *op = ot_op_new(d, NULL, what, nowait);
   if (!op)
     return OT_FAIL;

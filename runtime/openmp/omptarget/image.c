@@ -4,7 +4,8 @@
 // device runtime (offload/include/Shared/Environment.h of LLVM 19), global
 // constructors.
 //
-// A device is there for OpenMP when an image of the program fits it. clang's
+// A device is there for OpenMP when an image of the program fits it: a GPU, or the host as devices of their own, which
+// come behind the GPUs (host_image.c). clang's
 // linker wrapper puts an image in as an "offload binary" (llvm/Object/
 // OffloadBinary.h), older ones as the code object itself.
 //
@@ -15,6 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <unistd.h>
 
 enum { DEVICES = 64, ENTRIES_LEAST = 64 };
 enum { ABI_VERSION = 8 /* in an ELF file */, ABI_V5 = 3 };
@@ -29,7 +31,8 @@ typedef struct library {
   size_t count;      // of them
   const void **code; // an image each, inside the program; NULL: none that can be used
   size_t *bytes;
-  xlr_codeobj **about; // of each
+  xlr_codeobj **about; // of each that is for a GPU
+  bool *for_host;      // of each
   char (*why)[256];    // it cannot be used
   ot_loaded loaded[DEVICES];
 } library;
@@ -82,15 +85,26 @@ ot_device *ot_get_device(int64_t number) { return number >= 0 && number < ot_dev
 static ot_device *new_device(unsigned unit) {
   ot_device *d = calloc(1, sizeof *d);
   char why[XL_ASYNC_MESSAGE];
-  if (!d || !xl_graph_properties(ot_graph, unit, &d->about, why)) {
-    if (d)
-      ot_error("device %u cannot be used: %s\n", unit, why);
+  if (!d)
+    return NULL;
+  d->is_host = xl_graph_is_host(ot_graph, unit);
+  if (d->is_host) {
+    const long units = sysconf(_SC_NPROCESSORS_ONLN);
+    d->about = (xl_amd_properties){.target = ot_host_target,
+                                   .compute_units = units > 0 ? (uint32_t)units : 1,
+                                   .waves_per_unit = 1,
+                                   .wavefront = 1,
+                                   .max_group = 1,
+                                   .max_items = 1,
+                                   .clock = 1000000000};
+  } else if (!xl_graph_properties(ot_graph, unit, &d->about, why)) {
+    ot_error("device %u cannot be used: %s\n", unit, why);
     free(d);
     return NULL;
   }
   d->number = device_count;
   d->unit = unit;
-  snprintf(d->type, sizeof d->type, "%.*s", (int)strcspn(d->about.target, ":"), d->about.target);
+  snprintf(d->type, sizeof d->type, "%.*s", (int)strcspn(d->about.target, d->is_host ? "-" : ":"), d->about.target);
   pthread_mutex_init(&d->map_lock, NULL);
   pthread_mutex_init(&d->scratch_lock, NULL);
   // The numbers are those of LLVM's plugin for AMD GPUs.
@@ -154,7 +168,7 @@ static bool open_image(const ot_image *image, const void **code, size_t *bytes, 
 static int best_image(const library *l, const ot_device *d) {
   int best = -1, fit = -1;
   for (int i = 0; i < l->desc->image_count; i++) {
-    const int f = l->about[i] ? xlr_codeobj_fit(l->about[i], d->about.target) : -1;
+    const int f = d->is_host ? l->for_host[i] - 1 : l->about[i] ? xlr_codeobj_fit(l->about[i], d->about.target) : -1;
     if (f > fit) {
       fit = f;
       best = i;
@@ -300,18 +314,21 @@ static bool map_variables(ot_device *d, library *l, ot_loaded *on, char message[
     const ot_entry *e = &l->entries[i];
     if (!e->size || e->flags == OT_ENTRY_REQUIRES)
       continue;
-    const xlr_variable *v = xlr_codeobj_exact_variable(xl_module_code(on->module), e->name);
-    if (!v) {
+    uint64_t bytes = 0;
+    void *at = on->host ? ot_host_symbol(on->host, e->name, &bytes) : NULL;
+    const xlr_variable *v = on->host ? NULL : xlr_codeobj_exact_variable(xl_module_code(on->module), e->name);
+    if (v)
+      bytes = v->size;
+    if (!v && !at) {
       snprintf(message, XL_ASYNC_MESSAGE, "variable '%.300s' is not in the device's image", e->name);
       return false;
     }
-    if (v->size < e->size) {
+    if (bytes < e->size) {
       snprintf(message, XL_ASYNC_MESSAGE, "variable '%.300s' has %" PRIu64 " bytes on the device and %zu on the host",
-               e->name, v->size, e->size);
+               e->name, bytes, e->size);
       return false;
     }
-    void *at = xl_module_variable(on->module, e->name, message);
-    if (!at)
+    if (!at && !(at = xl_module_variable(on->module, e->name, message)))
       return false;
     if (e->flags & OT_ENTRY_INDIRECT) {
       void *function;
@@ -346,12 +363,31 @@ static bool map_variables(ot_device *d, library *l, ot_loaded *on, char message[
   return true;
 }
 
+// Constructors run as it is opened.
+static bool load_on_host(ot_device *d, library *l, int i, char message[XL_ASYNC_MESSAGE]) {
+  ot_loaded *on = &l->loaded[d->number];
+  if (!(on->host = ot_host_open(l->code[i], l->bytes[i], message)))
+    return false;
+  ot_tool_load(d, l->code[i], l->bytes[i]);
+  if (!(on->kernels = calloc(l->count + 1, sizeof *on->kernels))) {
+    snprintf(message, XL_ASYNC_MESSAGE, "no memory for kernels");
+    return false;
+  }
+  for (size_t k = 0; k < l->count; k++)
+    if (!l->entries[k].size && l->entries[k].flags != OT_ENTRY_REQUIRES)
+      on->kernels[k] = (ot_kernel){
+          .host = ot_host_symbol(on->host, l->entries[k].name, NULL), .name = l->entries[k].name, .mode = 2};
+  return map_variables(d, l, on, message);
+}
+
 static bool load(ot_device *d, library *l, char message[XL_ASYNC_MESSAGE]) {
   ot_loaded *on = &l->loaded[d->number];
   const int i = best_image(l, d);
   on->tried = true;
   if (i < 0)
     return true; // its kernels are refused one by one
+  if (d->is_host)
+    return load_on_host(d, l, i, message);
   xl_error err;
   xlr_codeobj *c = xlr_codeobj_from_memory(l->about[i]->path, l->code[i], l->bytes[i], &err);
   if (!c) {
@@ -425,7 +461,7 @@ const ot_kernel *ot_find_kernel(ot_device *d, const void *host) {
       k = &p->library->loaded[d->number].kernels[p->index];
   }
   pthread_rwlock_unlock(&places_lock);
-  return k && k->function ? k : NULL;
+  return k && (k->function || k->host) ? k : NULL;
 }
 
 // ---------------------------------------------------------------- registration
@@ -437,19 +473,23 @@ static void now_in_child(void) { __atomic_store_n(&in_child, ot_graph != NULL, _
 
 static bool is_child(void) { return __atomic_load_n(&in_child, __ATOMIC_RELAXED); }
 
-static bool open_graph(void) {
+// With workers as devices where they are wanted then.
+static bool open_graph(unsigned workers) {
   static bool watched;
   ot_say_start();
   if (!watched)
     watched = !pthread_atfork(NULL, NULL, now_in_child);
-  if (!ot_graph && !(ot_graph = xl_graph_open(0, why_no_devices)))
+  if (!ot_graph && !(ot_graph = xl_graph_open(workers, why_no_devices)))
     OT_DEBUG("no devices: %s\n", why_no_devices);
   return ot_graph;
 }
 
 // With the lock.
 static void find_devices(const library *l) {
-  if (!open_graph())
+  bool for_host = false;
+  for (int i = 0; i < l->desc->image_count; i++)
+    for_host |= l->for_host[i];
+  if (!open_graph(for_host ? OT_HOST_DEVICES : 0))
     return;
   const unsigned units = xl_graph_devices(ot_graph);
   for (unsigned u = 0; u < units && device_count < DEVICES; u++) {
@@ -517,12 +557,15 @@ EXPORT void __tgt_register_lib(ot_library *desc) {
   l->code = xl_alloc(n + 1, sizeof *l->code);
   l->bytes = xl_alloc(n + 1, sizeof *l->bytes);
   l->about = xl_alloc(n + 1, sizeof *l->about);
+  l->for_host = xl_alloc(n + 1, sizeof *l->for_host);
   for (size_t i = 0; i < n; i++) {
     char name[64], why[256] = "";
     xl_error err;
     snprintf(name, sizeof name, "image %zu of the program", i);
     err.text[0] = 0;
     const bool opened = open_image(&desc->images[i], &l->code[i], &l->bytes[i], why);
+    if (opened && (l->for_host[i] = ot_host_fits(l->code[i], l->bytes[i])))
+      continue;
     if (opened && later && l->bytes[i] > ABI_VERSION && ((const uint8_t *)l->code[i])[ABI_VERSION] < ABI_V5)
       ot_error("%s has code object version 4: the device runtime for clang 22 needs 5 or 6\n", name);
     else if (opened)
@@ -549,7 +592,7 @@ static void free_library(library *l) {
     if (on->module && on->kernels && !xl_module_finish(on->module, why))
       ot_error("the destructors of device %d failed: %s\n", i, why);
     pthread_mutex_lock(&devices[i]->map_lock);
-    for (size_t k = 0; on->module && k < l->count; k++) {
+    for (size_t k = 0; (on->module || on->host) && k < l->count; k++) {
       const ot_found f = ot_map_find(&devices[i]->map, l->entries[k].address, (int64_t)l->entries[k].size);
       if (l->entries[k].size && f.m && f.m->name == l->entries[k].name)
         ot_map_remove(devices[i], f.m);
@@ -558,6 +601,7 @@ static void free_library(library *l) {
     ot_device_free(devices[i], on->indirect);
     ot_printer_stop(on->printer);
     xl_module_free(on->module);
+    ot_host_close(on->host);
     free(on->kernels);
   }
   for (int i = 0; i < l->desc->image_count; i++)
@@ -565,6 +609,7 @@ static void free_library(library *l) {
   free(l->code);
   free(l->bytes);
   free(l->about);
+  free(l->for_host);
   free(l->entries);
   free(l);
 }
@@ -640,7 +685,7 @@ EXPORT void __tgt_rtl_deinit(void) {
 
 EXPORT void __tgt_init_all_rtls(void) {
   pthread_mutex_lock(&lock);
-  open_graph();
+  open_graph(0);
   pthread_mutex_unlock(&lock);
 }
 
@@ -679,9 +724,10 @@ void ot_outcome(bool ok, const ot_ident *loc) {
     pthread_mutex_lock(&lock);
     for (const library *l = libraries; l; l = l->next)
       for (int i = 0; i < l->desc->image_count; i++)
-        if (l->about[i]) {
+        if (l->about[i] || l->for_host[i]) {
           const size_t at = strlen(list);
-          snprintf(list + at, sizeof list - at, "%s%s", n++ ? "," : "", l->about[i]->target);
+          snprintf(list + at, sizeof list - at, "%s%s", n++ ? "," : "",
+                   l->about[i] ? l->about[i]->target : ot_host_target);
         }
     pthread_mutex_unlock(&lock);
     fprintf(stderr, "Found %zu image(s): (%s)\n", n, list);

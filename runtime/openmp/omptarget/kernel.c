@@ -76,6 +76,7 @@ typedef struct launch {
   int64_t *place; // of each argument in values, -1: none
   private *privates;
   size_t private_count;
+  void *call; // of a device that is the host: memory for the call
 } launch;
 
 static bool is_lambda(int64_t type) {
@@ -146,12 +147,16 @@ static bool collect(ot_op *op, const ot_kernel *k, const ot_args *a, launch *l, 
   const size_t buffer_at = aligned(all, ALIGNMENT);
   if (reduction)
     all = buffer_at + reduction;
+  const size_t call_at = aligned(all, 16);
+  if (k->host)
+    all = call_at + ot_host_call_bytes(l->count);
   if (!all && !l->private_count)
     return true;
   char *memory = ot_op_scratch(op, all ? all : 1);
   char *first = memory ? calloc(1, filled ? filled : 1) : NULL;
   if (!first)
     return ot_fail(op, "no memory for private variables");
+  l->call = memory + call_at;
   if (reduction) {
     if (k->reduction_for_teams)
       launch_environment.later.buffer = memory + buffer_at;
@@ -199,6 +204,13 @@ static bool launch_kernel(ot_op *op, const ot_kernel *k, const ot_kernel_args *k
   ot_device *d = op->device;
   const xlr_kernel *about = k->about;
   const uint64_t trips = ka->trip_count;
+  if (k->host) { // which makes its teams itself
+    ot_info_of("\"PluginInterface\"", OT_INFO_KERNEL, d->number,
+               "Launching kernel %s with 1 blocks and 1 threads in %s mode\n", k->name, mode_name(k));
+    return collect(op, k, a, l, ka->version >= WITH_ENVIRONMENT, 1) && set_lambdas(op, a, l) &&
+           (ot_host_call(op->task, k->host, l->values, l->count, l->call) ||
+            ot_fail(op, "%s", xl_task_message(op->task)));
+  }
   uint32_t block = threads_of(d, k, threads);
   const uint32_t grid = teams_of(d, k, teams, trips, &block, threads > 0);
   if (!collect(op, k, a, l, ka->version >= WITH_ENVIRONMENT, grid ? grid : 1) || !set_lambdas(op, a, l))

@@ -169,7 +169,8 @@ int ot_map_disassociate(struct ot_device *d, const void *host);
 // ---------------------------------------------------------------- image.c
 
 typedef struct ot_kernel {
-  xl_function *function; // NULL: the entry is no kernel, or the image has none for it
+  xl_function *function; // of a GPU. NULL: the entry is no kernel, or the image has none for it
+  void *host;            // of a device that is the host: the function
   const xlr_kernel *about;
   const char *name;
   bool bare;    // without OpenMP's environment
@@ -180,8 +181,9 @@ typedef struct ot_kernel {
 } ot_kernel;
 
 typedef struct ot_loaded { // a library on a device
-  xl_module *module;
-  ot_kernel *kernels; // an item for each entry
+  xl_module *module;       // of a GPU
+  void *host;              // of a device that is the host: what ot_host_open gave
+  ot_kernel *kernels;      // an item for each entry
   bool tried;
   void *indirect;
   struct ot_printer *printer; // NULL: the image has no printf
@@ -190,6 +192,7 @@ typedef struct ot_loaded { // a library on a device
 typedef struct ot_device {
   int32_t number; // OpenMP's
   unsigned unit;  // the graph's
+  bool is_host;   // a worker of the graph, for images of the host's architecture
   xl_amd_properties about;
   pthread_mutex_t map_lock;
   ot_map map, leaving;
@@ -223,6 +226,22 @@ bool ot_unified(void);
 
 void *ot_device_alloc(ot_device *d, size_t bytes, char message[XL_ASYNC_MESSAGE]);
 void ot_device_free(ot_device *d, void *p);
+
+// ---------------------------------------------------------------- host_image.c
+
+// Devices that are the host: as many as LLVM's plugin has.
+enum { OT_HOST_DEVICES = 4 };
+extern const char ot_host_target[]; // "x86_64-pc-linux-gnu"
+bool ot_host_fits(const void *code, size_t bytes);
+// A copy of an image, with variables of its own. NULL with a message.
+typedef struct ot_host_image ot_host_image;
+ot_host_image *ot_host_open(const void *code, size_t bytes, char message[XL_ASYNC_MESSAGE]);
+void ot_host_close(ot_host_image *image); // NULL does nothing
+// NULL: there is none. bytes, where not NULL: of a variable.
+void *ot_host_symbol(const ot_host_image *image, const char *name, uint64_t *bytes);
+// The task, of such a device, calls a kernel. memory, of ot_host_call_bytes, is its until the task's end.
+size_t ot_host_call_bytes(size_t count);
+bool ot_host_call(xl_task *t, void *kernel, const uint64_t *values, size_t count, void *memory);
 
 // ---------------------------------------------------------------- print.c
 
