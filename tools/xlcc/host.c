@@ -185,7 +185,6 @@ static bool device_options(maker *m, const char *source, const char *id, const c
     xl_push(&words, xl_format("--offload-arch=%s", m->archs.items[i]));
   xl_push_all(&words, &p->device);
   xl_push_all(&words, &m->front);
-  xlcc_dialect(&words);
   if (p->per_thread)
     xl_push(&words, "-DCUDA_API_PER_THREAD_DEFAULT_STREAM");
   if (id) {
@@ -328,7 +327,6 @@ static void host_front_end(const maker *m, xlcc_command *c, const xlcc_options *
   xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->clang));
   xl_push_all(&c->argv, &p->host);
   xl_push(&c->argv, "-Wno-unknown-pragmas"); // nvcc's own, of which -Wall would warn
-  xlcc_dialect(&c->argv);
   if (p->per_thread) {
     const char *const more[] = {"-DCUDA_API_PER_THREAD_DEFAULT_STREAM", "-Xclang", "-fgpu-default-stream=per-thread"};
     for (size_t i = 0; i < sizeof more / sizeof *more; i++)

@@ -6,6 +6,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "plan.h"
+#include "host.h"
 #include "module.h"
 #include "references.h"
 
@@ -291,6 +292,7 @@ void xlcc_cuda_headers(xlcc_command *c, const xlcc_options *o, const xlcc_paths 
     }
   }
   if (paths->header) {
+    xlcc_dialect(&c->argv);
     xlcc_names names = {0};
     for (size_t i = 0; i < o->input_count; i++)
       if (o->inputs[i].language == XLCC_CUDA)
