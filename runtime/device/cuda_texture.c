@@ -132,8 +132,8 @@ INLINE u32 bilinear(u32 b0, u32 b1, u32 b2, u32 b3, v4 w, bool *bad) {
   return bits_of((float)__builtin_ldexp(away, (i32)lead - 162));
 }
 
-// What is quick of a descriptor, by scalar loads that stand behind each other.
-typedef u32 v8 __attribute__((ext_vector_type(8)));
+// What is quick of a descriptor, by one scalar load, of which the first four words are the border.
+typedef u32 v16 __attribute__((ext_vector_type(16)));
 typedef struct quick {
   level l;
   u64 base;
@@ -143,25 +143,23 @@ typedef struct quick {
 // Whether the handle may be read: what lies in the first 4 GiB is none. In steps that scalar instructions have.
 INLINE bool may_be(u64 handle) { return (i32)(u32)(handle >> 32) > 0; }
 
-// The key is another one where the handle is misaligned. fetch: whether the second key is that of fetches.
+// fetch: whether the second key is that of fetches. That one is another one where the handle is misaligned.
 INLINE quick quick_of(u64 handle, bool fetch) {
   if (__builtin_expect(!may_be(handle), 0))
     __crosslane_texture_no_handle();
   const texture t = (texture)handle;
-  const v8 q = *(const CONSTANT v8 *)&t->quick;
-  const v4 where = *(const CONSTANT v4 *)&t->quick.base;
-  const u32 low = (u32)handle & (XL_TEXTURE_ALIGN - 1);
+  const v16 q = *(const CONSTANT v16 *)&t->border;
   return (quick){.l = &t->level[0],
-                 .base = (u64)where.y << 32 | where.x,
-                 .key = q[0] | low,
-                 .again = (fetch ? q[5] : q[1]) | low,
-                 .last = q[1],
-                 .limit = {q[2], q[3], q[4]},
-                 .tile = q[5],
-                 .column = q[6],
-                 .row = q[7],
-                 .width = where.z,
-                 .height = where.w};
+                 .base = (u64)q[13] << 32 | q[12],
+                 .key = q[4],
+                 .again = (fetch ? q[9] : q[5]) | ((u32)handle & (XL_TEXTURE_ALIGN - 1)),
+                 .last = q[5],
+                 .limit = {q[6], q[7], q[8]},
+                 .tile = q[9],
+                 .column = q[10],
+                 .row = q[11],
+                 .width = q[14],
+                 .height = q[15]};
 }
 
 // A texel's place is the sum of its column's and its row's. The optimiser takes multiplications of 24 bits where it
@@ -212,7 +210,7 @@ INLINE u32 quick_nearest_at(const quick *q, place p, bool normalized) {
   return quick_word(slice, quick_column(q, x, p.dims > 1 ? quick_row(q, y) : 0));
 }
 
-// A word that no way out of a function leaves as it is.
+// A word that no way out of a function leaves as it is. (One that is not set at all takes a branch around nothing.)
 #define UNSET __builtin_nondeterministic_value(0u)
 
 // Whether something is so in any lane: a uniform condition.
@@ -350,17 +348,18 @@ static __attribute__((noinline)) v4 ints(u64 handle, bool rows, u32 layer, float
 // Samples of textures that are marked for it, other than the nearest texel of coordinates in texels. A key is compared
 // as a whole, and no branch is a lane's own: then what is quick has few of them.
 INLINE bool quickly(u64 handle, const quick *q, place p, v4 *r) {
-  if (p.dims < 3 && (q->key & ~(u32)XL_TEXTURE_QUICK_UNIT) == (XL_TEXTURE_QUICK_SAMPLE | XL_TEXTURE_QUICK_LINEAR))
+  const u32 key = q->key | ((u32)handle & (XL_TEXTURE_ALIGN - 1));
+  if (p.dims < 3 && (key & ~(u32)XL_TEXTURE_QUICK_UNIT) == (XL_TEXTURE_QUICK_SAMPLE | XL_TEXTURE_QUICK_LINEAR))
     return quick_linear_at(q, p, r);
-  if (q->key == (XL_TEXTURE_QUICK_SAMPLE | XL_TEXTURE_QUICK_UNIT)) {
+  if (key == (XL_TEXTURE_QUICK_SAMPLE | XL_TEXTURE_QUICK_UNIT)) {
     *r = (v4){quick_nearest_at(q, p, true), 0, 0, 0};
     return true;
   }
-  if (p.dims < 3 && q->key == XL_TEXTURE_QUICK_INTS) {
+  if (p.dims < 3 && key == XL_TEXTURE_QUICK_INTS) {
     *r = ints(handle, p.dims > 1, p.layered ? p.layer : 0, p.x, p.y);
     return true;
   }
-  if (p.dims < 3 && q->key == XL_TEXTURE_QUICK_FLOATS) {
+  if (p.dims < 3 && key == XL_TEXTURE_QUICK_FLOATS) {
     const texel f = floats(handle, p.dims > 1, p.layered ? p.layer : 0, p.x, p.y);
     *r = f.r;
     return !in_any(f.bad);
@@ -556,7 +555,7 @@ static __attribute__((noinline)) i32 level_of(double x0, double y0, double z0, d
     if (q.key == XL_TEXTURE_QUICK_SAMPLE)                                                                              \
       word = quick_nearest_at(&q, p, false);                                                                           \
     v4 r = {word, 0, 0, 0};                                                                                            \
-    if (q.again != XL_TEXTURE_QUICK_SAMPLE && !quickly(handle, &q, p, &r))                                             \
+    if (q.again != XL_TEXTURE_AGAIN(XL_TEXTURE_QUICK_SAMPLE) && !quickly(handle, &q, p, &r))                           \
       r = __crosslane_texture_any_##NAME(handle, ARGUMENTS, 0);                                                        \
     return r;                                                                                                          \
   }                                                                                                                    \
@@ -670,7 +669,7 @@ INLINE v4 fetch(u64 handle, i32 x, i32 y, i32 z, u32 layer, i32 dims, i32 lod, b
     word = (u32)x <= q.last ? word : 0;
   }
   v4 r = {word, 0, 0, 0};
-  if (q.again != XL_TEXTURE_QUICK_FETCH)
+  if (q.again != XL_TEXTURE_AGAIN(XL_TEXTURE_QUICK_FETCH))
     r = fetch_any(handle, x, y, z, layer, dims, lod);
   return r;
 }
@@ -733,7 +732,7 @@ INLINE v4 gather(u64 handle, u32 channel, u32 layer, float x, float y, bool laye
     r = (v4){quick_word(slice, x0 + y1), quick_word(slice, x1 + y1), quick_word(slice, x1 + y0),
              quick_word(slice, x0 + y0)};
   }
-  if ((q.again & ~kinds) != XL_TEXTURE_QUICK_SAMPLE)
+  if ((q.again & ~kinds) != XL_TEXTURE_AGAIN(XL_TEXTURE_QUICK_SAMPLE))
     r = gather_any(handle, channel, layer, x, y);
   return r;
 }

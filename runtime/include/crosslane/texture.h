@@ -76,7 +76,10 @@ enum {
 // What samples of textures that are clamped and without levels, and fetches, need beside level 0, made by
 // xl_texture_finish. Samples and fetches: of texels of one word that needs nothing done to it. With it the same results
 // take less time. The key stands there a second time, so that code can ask for it twice, each time for a branch of its
-// own, without the compiler making one branch with two sides of it: in `last` for samples, in `tile` for fetches.
+// own, without the compiler making one branch with two sides of it: in `last` for samples, in `tile` for fetches, as
+// another number, which nothing else in a descriptor is, so that a misaligned handle does not find it in the first's
+// place.
+#define XL_TEXTURE_AGAIN(KEY) ((KEY) + 0x200)
 typedef struct xl_texture_quick {
   uint32_t key;
   uint32_t last;        // fetches: the last texel
@@ -110,13 +113,14 @@ typedef struct xl_texture {
   int32_t low, high; // levels of detail are between these, in 1/256, cut toward zero; within 0 and (levels - 1) * 256
   uint32_t size[3];  // what queries say: width, height, depth in texels, 0 for what an array lacks
   xl_texture_level level[XL_TEXTURE_LEVELS]; // at 64
-  uint32_t border[4];     // elements as stored, sign-extended to 32 bits: xl_texture_border; 0 for missing channels
+  uint32_t border[4]; // at 576; elements as stored, sign-extended to 32 bits: xl_texture_border; 0 for missing channels
   xl_texture_quick quick; // at 592
   uint32_t reserved[16];  // 0
 } xl_texture;
 
 #define XL_TEXTURE_CHECK_(NAME, WHAT) typedef char xl_texture_check_##NAME[(WHAT) ? 1 : -1]
 XL_TEXTURE_CHECK_(level, __builtin_offsetof(xl_texture, level) == 64);
+XL_TEXTURE_CHECK_(border, __builtin_offsetof(xl_texture, border) == 576);
 XL_TEXTURE_CHECK_(quick, __builtin_offsetof(xl_texture, quick) == 592 && sizeof(xl_texture_quick) == 48);
 XL_TEXTURE_CHECK_(size, sizeof(xl_texture) == 704 && sizeof(xl_texture_level) == 32);
 
@@ -185,7 +189,8 @@ static inline void xl_texture_finish(xl_texture *t) {
   const int linear = t->flags & XL_TEXTURE_LINEAR, word = t->texel == 2 && t->channels == 1;
   if (word && !ints && (t->flags & XL_TEXTURE_MEMORY)) {
     if (l->width - 1 < 1u << 30) {
-      t->quick.key = t->quick.tile = XL_TEXTURE_QUICK_FETCH;
+      t->quick.key = XL_TEXTURE_QUICK_FETCH;
+      t->quick.tile = XL_TEXTURE_AGAIN(XL_TEXTURE_QUICK_FETCH);
       t->quick.last = l->width - 1;
     }
     return;
@@ -204,7 +209,7 @@ static inline void xl_texture_finish(xl_texture *t) {
     return;
   const int unit = t->flags & XL_TEXTURE_NORMALIZED;
   t->quick.key = XL_TEXTURE_QUICK_SAMPLE | (unit ? XL_TEXTURE_QUICK_UNIT : 0) | (linear ? XL_TEXTURE_QUICK_LINEAR : 0);
-  t->quick.last = t->quick.key;
+  t->quick.last = XL_TEXTURE_AGAIN(t->quick.key);
   t->quick.limit[0] = xl_texture_limit(unit, linear, l->width);
   t->quick.limit[1] = xl_texture_limit(unit, linear, l->height);
   t->quick.limit[2] = deep ? xl_texture_limit(unit, linear, l->depth) : 0;
