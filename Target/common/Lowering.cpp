@@ -318,6 +318,43 @@ void refuse(GlobalObject &GO, const Twine &Reason) { mark(GO, Reason); }
 StringRef refusalOf(const Instruction &I) { return markOf(I); }
 StringRef refusalOf(const GlobalObject &GO) { return markOf(GO); }
 
+StringRef whyFamilyRefused(StringRef Name) {
+  static constexpr StringLiteral
+      Group = "wgmma (products of matrices by four warps, out of shared memory "
+              "by descriptors) is not supported; mma.sync is",
+      Memory = "tcgen05 (the tensor memory of sm_100 and newer) is not "
+               "supported; mma.sync is",
+      Maps = "tensor maps (TMA's copies of tiles) are not supported; cp.async "
+             "is",
+      Reductions = "bulk reductions are not supported; red is",
+      Clusters = "clusters of several blocks are not supported: AMD GPUs have "
+                 "none",
+      Multimem = "multimem (memory of several GPUs at one address) is not "
+                 "supported";
+  // The first one that fits.
+  static constexpr std::pair<StringLiteral, const StringLiteral &> Families[] =
+      {{"wgmma.", Group},
+       {"tcgen05.", Memory},
+       {"cp.async.bulk.tensor.", Maps},
+       {"cp.async.bulk.prefetch.tensor.", Maps},
+       {"cp.reduce.async.bulk.tensor.", Maps},
+       {"tensormap.", Maps},
+       {"prefetch.tensormap", Maps},
+       {"fence.proxy.tensormap", Maps},
+       {"cp.reduce.async.bulk.", Reductions},
+       {"cp.async.bulk.shared::cluster.shared::cta.", Clusters},
+       {"cp.async.bulk.shared.cta.to.cluster", Clusters},
+       {"barrier.cluster.", Clusters},
+       {"clusterlaunchcontrol.", Clusters},
+       {"st.async.", Clusters},
+       {"red.async.", Clusters},
+       {"multimem.", Multimem}};
+  for (const auto &[Prefix, Why] : Families)
+    if (Name.starts_with(Prefix))
+      return Why;
+  return "";
+}
+
 //===----------------------------------------------------------------------===//
 // Values hidden from the backend
 //===----------------------------------------------------------------------===//

@@ -154,6 +154,12 @@ void refuse(llvm::GlobalObject &GO, const llvm::Twine &Reason);
 llvm::StringRef refusalOf(const llvm::Instruction &I);
 llvm::StringRef refusalOf(const llvm::GlobalObject &GO);
 
+/// Why PTX's operation \p Name, or the intrinsic that has this name behind
+/// "llvm.nvvm.", is refused where its whole family is: what works on tensor
+/// memory, tensor maps, several blocks of a cluster, or by four warps. Empty
+/// for what is of no such family.
+llvm::StringRef whyFamilyRefused(llvm::StringRef Name);
+
 /// The metadata on inline assembly that a pass here has made, with text for
 /// AMDGPU.
 inline constexpr llvm::StringLiteral OwnAsm = "crosslane.asm";

@@ -203,10 +203,7 @@ Value *Sync::blockBarrier(CallInst &CI, IRBuilder<> &B) {
   };
   const std::optional<BlockBarrier> R = parseBlockBarrier(CI);
   if (!R)
-    return CI.getCalledFunction()->getName().starts_with(
-               "llvm.nvvm.barrier.cluster.")
-               ? Refuse("AMD GPUs have no block clusters")
-               : nullptr;
+    return nullptr;
   if (!R->Typed)
     return Refuse("declared with an unexpected type");
   if (R->Threads)
@@ -337,14 +334,16 @@ Value *Sync::lower(CallInst &CI, StringRef Name, IRBuilder<> &B) {
     return nothing();
   }
   // Of these what one block needs is in PTXIntrinsics.def.
+  if (const StringRef Why = whyFamilyRefused(Name); !Why.empty())
+    return Refuse(Why);
   if (Name.starts_with("fence.proxy."))
-    return Refuse("a fence for tensor maps has no AMDGPU equivalent");
+    return Refuse("this fence has no AMDGPU equivalent");
   if (Name.starts_with("mbarrier."))
     return Refuse("a barrier in memory (mbarrier) of several blocks has no "
                   "AMDGPU equivalent");
-  if (Name.starts_with("cp.async.") || Name.starts_with("cp.reduce.async."))
-    return Refuse("bulk copies of tensors, or of several blocks, "
-                  "(cp.async.bulk) have no AMDGPU equivalent");
+  if (Name.starts_with("cp.async."))
+    return Refuse("bulk copies of several blocks (cp.async.bulk) have no "
+                  "AMDGPU equivalent");
 
   if (Rest.consume_front("atomic."))
     return atomic(CI, Rest, B);

@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "nvvm/PTXRows.h"
+#include "common/Lowering.h"
 #include "nvvm/PTXEmitter.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -97,6 +98,10 @@ const PTXRow *PTXRows::find(const ptx::Instruction &I,
                             SmallVectorImpl<StringRef> &Mods, std::string &Why,
                             bool &WrongCount) const {
   WrongCount = false;
+  if (const StringRef Family = whyFamilyRefused(I.Opcode); !Family.empty()) {
+    Why = ("'" + I.Opcode + "': " + Family).str();
+    return nullptr;
+  }
   auto It = ByOpcode.find(I.Parts[0]);
   if (It == ByOpcode.end()) {
     Why = ("the instruction '" + I.Opcode + "' is not supported").str();
@@ -124,6 +129,8 @@ const PTXRow *PTXRows::find(const ptx::Instruction &I,
   Why = ("in '" + I.Opcode + "' ").str();
   if (WrongCount)
     Why += utostr(I.Operands.size()) + " operands are not supported";
+  else if (Furthest < I.Parts.size() && I.Parts[Furthest].starts_with("kind::"))
+    Why += "the modifier '.kind' is not supported: it is of sm_100 and newer";
   else if (Furthest < I.Parts.size())
     Why += ("the modifier '." + I.Parts[Furthest] + "' is not supported").str();
   else

@@ -60,9 +60,39 @@ define i32 @ptx_selector(i32 %a) {
   %f = extractvalue { i32, i32 } %r, 0
   ret i32 %f
 }
-; CHECK-DAG: in function 'ptx_wgmma': inline PTX: the instruction 'wgmma.fence.sync.aligned' is not supported
+; CHECK-DAG: in function 'ptx_wgmma': inline PTX: 'wgmma.fence.sync.aligned': wgmma (products of matrices by four warps, out of shared memory by descriptors) is not supported; mma.sync is, in column 1
 define void @ptx_wgmma() {
   call void asm sideeffect "wgmma.fence.sync.aligned;", "~{memory}"()
+  ret void
+}
+; CHECK-DAG: in function 'ptx_group': inline PTX: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16': wgmma (products
+define void @ptx_group() {
+  call void asm sideeffect "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {f,f,f,f}, d, d, p, 1, 1, 0, 0;", "~{memory}"()
+  ret void
+}
+; CHECK-DAG: in function 'ptx_memory': inline PTX: 'tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32': tcgen05 (the tensor memory of sm_100 and newer) is not supported; mma.sync is
+define void @ptx_memory() {
+  call void asm sideeffect "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [a], 32;", "~{memory}"()
+  ret void
+}
+; CHECK-DAG: in function 'ptx_map': inline PTX: 'prefetch.tensormap': tensor maps (TMA's copies of tiles) are not supported
+define void @ptx_map() {
+  call void asm sideeffect "prefetch.tensormap [a];", "~{memory}"()
+  ret void
+}
+; CHECK-DAG: in function 'ptx_cluster': inline PTX: 'barrier.cluster.arrive.aligned': clusters of several blocks are not supported
+define void @ptx_cluster() {
+  call void asm sideeffect "barrier.cluster.arrive.aligned;", "~{memory}"()
+  ret void
+}
+; CHECK-DAG: in function 'ptx_multimem': inline PTX: 'multimem.red.add.f32': multimem (memory of several GPUs at one address) is not supported
+define void @ptx_multimem() {
+  call void asm sideeffect "multimem.red.add.f32 [a], 0f00000000;", "~{memory}"()
+  ret void
+}
+; CHECK-DAG: in function 'ptx_newer': inline PTX: in 'mma.sync.aligned.kind::f8f6f4.m16n8k32.row.col.f32.e2m1.e2m1.f32' the modifier '.kind' is not supported: it is of sm_100 and newer
+define void @ptx_newer() {
+  call void asm sideeffect "mma.sync.aligned.kind::f8f6f4.m16n8k32.row.col.f32.e2m1.e2m1.f32 {r,r,r,r},{r,r,r,r},{r,r},{r,r,r,r};", "~{memory}"()
   ret void
 }
 

@@ -48,10 +48,10 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: in function 'k': inline PTX: AMD GPUs have no atomic operation of 128 bits, and those of 64 make none: other accesses would not see a lock, in column 17 of '{ .reg .b128 v; atom.cas.acq_rel.gpu.shared.b128
 ; CHECK: in function 'k': inline PTX: '.rs' to four numbers is not supported: PTX does not say which bits the random ones are added to, in column 1 of
 ; CHECK: in function 'k': inline PTX: in 'cvt.rm.ue8m0x2.f32' the modifier '.ue8m0x2' is not supported, in column 1 of
-; CHECK: in function 'k': inline PTX: in 'cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes' the modifier '.tensor' is not supported
+; CHECK: in function 'k': inline PTX: 'cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes': tensor maps (TMA's copies of tiles) are not supported; cp.async is, in column 1
 ; CHECK: in function 'k': inline PTX: in 'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster' the modifier '.multicast::cluster' is not supported
-; CHECK: in function 'k': inline PTX: in 'cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes' the modifier '.shared::cta' is not supported
-; CHECK: in function 'k': inline PTX: in 'cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32' the modifier '.reduce' is not supported
+; CHECK: in function 'k': inline PTX: 'cp.async.bulk.shared::cluster.shared::cta.mbarrier::complete_tx::bytes': clusters of several blocks are not supported: AMD GPUs have none
+; CHECK: in function 'k': inline PTX: 'cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32': bulk reductions are not supported; red is
 ; CHECK: in function 'k': inline PTX: a copy of a multiple of 16 bytes is expected, in column 1
 ; CHECK: in function 'k': inline PTX: a division by zero, in column 14 of 'mov.u32 $0, 4/0;'
 ; CHECK: in function 'k': inline PTX: a division by zero, in column 23 of
