@@ -73,10 +73,12 @@ namespace {
 /// One function, for one set of members.
 class Partings {
 public:
-  /// \p TrustRows: rows of a block are whole warps.
-  Partings(Function &F, LaneMask Members, LaneGroup Group, bool TrustRows)
-      : F(F), Members(Members), Group(Group), TrustRows(TrustRows), Facts(F),
-        DT(F), LI(DT), PDT(F) {
+  /// \p TrustRows: rows of a block are whole warps. \p TrustNumbers: tid.x
+  /// numbers the lanes.
+  Partings(Function &F, LaneMask Members, LaneGroup Group, bool TrustRows,
+           bool TrustNumbers = true)
+      : F(F), Members(Members), Group(Group), TrustRows(TrustRows),
+        TrustNumbers(TrustNumbers), Facts(F), DT(F), LI(DT), PDT(F) {
     Facts.assumeRows();
     ReversePostOrderTraversal<const Function *> Order(&F);
     Irreducible = containsIrreducibleCFG<const BasicBlock *>(Order, LI);
@@ -116,7 +118,7 @@ private:
   Function &F;
   const LaneMask Members;
   const LaneGroup Group;
-  const bool TrustRows;
+  const bool TrustRows, TrustNumbers;
   LaneFacts Facts;
   DominatorTree DT;
   LoopInfo LI;
@@ -386,7 +388,7 @@ Spread Partings::evaluateCall(const CallInst &Call) const {
   if (Name.consume_front("llvm.nvvm.")) {
     if (Name.consume_front("read.ptx.sreg.")) {
       if (Name == "tid.x")
-        return Spread::Numbers;
+        return TrustNumbers ? Spread::Numbers : Spread::Differs;
       if (Name == "laneid")
         return Spread::Numbers;
       if (Name == "ntid.x" || Name == "warpsize")
@@ -422,7 +424,7 @@ Spread Partings::evaluateCall(const CallInst &Call) const {
   } else {
     switch (Callee->getIntrinsicID()) {
     case Intrinsic::amdgcn_workitem_id_x:
-      return Spread::Numbers;
+      return TrustNumbers ? Spread::Numbers : Spread::Differs;
     case Intrinsic::amdgcn_workitem_id_y:
     case Intrinsic::amdgcn_workitem_id_z:
       return ofRow();
@@ -468,6 +470,34 @@ SmallPtrSet<const BasicBlock *, 16> findApart(Function &F, LaneGroup Group) {
     if (!P.together(BB))
       Found.insert(&BB);
   return Found;
+}
+
+WavefrontPresence::WavefrontPresence() = default;
+WavefrontPresence::~WavefrontPresence() = default;
+
+bool WavefrontPresence::together(const BasicBlock &BB) {
+  const Function &F = *BB.getParent();
+  auto [It, Inserted] = Apart.try_emplace(&F);
+  if (Inserted) {
+    // What calls itself is unknown while its callers are asked about.
+    Unknown.insert(&F);
+    auto AtCall = [&](const User *U) {
+      auto *Call = dyn_cast<CallInst>(U);
+      return Call && Call->getCalledFunction() == &F &&
+             none_of(Call->args(), [&](const Use &Arg) { return Arg == &F; }) &&
+             together(*Call->getParent());
+    };
+    if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL &&
+        (!F.hasLocalLinkage() || !all_of(F.users(), AtCall)))
+      return false;
+    Unknown.erase(&F);
+    const Partings P(const_cast<Function &>(F), AllLanes, LaneGroup::Wavefront,
+                     /*TrustRows=*/false, /*TrustNumbers=*/false);
+    for (const BasicBlock &Block : F)
+      if (!P.together(Block))
+        It->second.insert(&Block);
+  }
+  return !Unknown.contains(&F) && !It->second.contains(&BB);
 }
 
 class LanePresence::FunctionPresence : public Partings {

@@ -69,6 +69,27 @@ findPartings(llvm::Function &F, LaneMask Members, LaneGroup Group);
 llvm::SmallPtrSet<const llvm::BasicBlock *, 16> findApart(llvm::Function &F,
                                                           LaneGroup Group);
 
+/// Where no lane of a wavefront waits while others execute: those that are off
+/// there have never been, as behind a block's end. So nothing is lost when an
+/// instruction writes registers of lanes that are off. In contrast to
+/// LanePresence no word of the programmer is taken for it: rows of blocks may
+/// have any length, and functions that other modules can call are not known.
+/// Facts are as when first asked.
+class WavefrontPresence {
+public:
+  WavefrontPresence();
+  ~WavefrontPresence();
+
+  bool together(const llvm::BasicBlock &BB);
+
+private:
+  std::map<const llvm::Function *,
+           llvm::SmallPtrSet<const llvm::BasicBlock *, 16>>
+      Apart;
+  /// Functions in which lanes may be missing wherever one is.
+  llvm::SmallPtrSet<const llvm::Function *, 8> Unknown;
+};
+
 /// The facts about the functions of a module, as they were when first asked.
 class LanePresence {
 public:

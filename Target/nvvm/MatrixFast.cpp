@@ -17,8 +17,8 @@
 /// loaded as these have them (unitElement). MFMA's of gfx9 is the one whose
 /// blocks lie in four lanes each, so that two warps in a wavefront are
 /// multiplied at once and neither reads lanes of the other. It writes lanes
-/// that are not active, too: what it gives goes through an instruction that
-/// does not.
+/// that are not active, too: where such lanes may wait for others, only whole
+/// wavefronts take it, and dot products the others' place.
 ///
 /// A product of f16, bf16, tf32 or 8-bit floats is exact in f32, and a sum of
 /// it is rounded to nearest, so that with n = K additions
@@ -54,7 +54,7 @@ public:
         C(Words.slice(Op.RegsA + Op.RegsB, Op.RegsC)), F32(B.getFloatTy()),
         V2F16(FixedVectorType::get(B.getHalfTy(), 2)) {}
 
-  SmallVector<Value *, 8> emit(bool UnitLayouts);
+  SmallVector<Value *, 8> emit(FastPlace Place);
 
 private:
   using Lanes = std::array<MatrixElement, WarpSize>;
@@ -70,7 +70,10 @@ private:
     return B.CreateIntrinsic(Intrinsic::fma, {F32}, {X, Y, Z});
   }
   Value *element(Value *W, unsigned Part);
-  SmallVector<Value *, 8> emitUnit();
+  SmallVector<Value *, 8> emitUnit(bool Together);
+  SmallVector<Value *, 8> multiplyWhole(ArrayRef<Value *> X,
+                                        ArrayRef<Value *> Y,
+                                        ArrayRef<Value *> Sums, Type *Element);
   SmallVector<Value *, 8> multiplyFours(ArrayRef<Value *> X,
                                         ArrayRef<Value *> Y,
                                         ArrayRef<Value *> Sums, Type *Element);
@@ -252,8 +255,53 @@ SmallVector<Value *, 8> FastMatrix::multiplyFours(ArrayRef<Value *> X,
   return Results;
 }
 
+/// multiplyFours() where lanes may wait elsewhere. MFMA writes lanes that are
+/// not active, whose registers may hold something else: values that these have
+/// left a loop with are in registers that are free for the others. So only
+/// whole wavefronts take it.
+SmallVector<Value *, 8> FastMatrix::multiplyWhole(ArrayRef<Value *> X,
+                                                  ArrayRef<Value *> Y,
+                                                  ArrayRef<Value *> Sums,
+                                                  Type *Element) {
+  Function *F = B.GetInsertBlock()->getParent();
+  LLVMContext &Ctx = B.getContext();
+  auto *Whole = BasicBlock::Create(Ctx, "whole", F);
+  auto *Part = BasicBlock::Create(Ctx, "part", F);
+  auto *Join = BasicBlock::Create(Ctx, "join", F);
+  Value *Active = createXLane(B, "count", {B.getTrue()});
+  B.CreateCondBr(B.CreateICmpEQ(Active, B.getInt32(64)), Whole, Part);
+  B.SetInsertPoint(Whole);
+  SmallVector<Value *, 8> ByMatrix = multiplyFours(X, Y, Sums, Element);
+  B.CreateBr(Join);
+  B.SetInsertPoint(Part);
+  // The eight rows of the own sums are those of A in the own eight lanes.
+  SmallVector<Value *, 8> ByDots;
+  for (unsigned I = 0; I < 8; ++I) {
+    LaneTable Map;
+    for (unsigned L = 0; L < WarpSize; ++L)
+      Map.From[L] = int8_t((L & ~7u) | I);
+    Map.Present.fill(~0u);
+    Value *Sum = Sums[I];
+    for (unsigned R = 0; R < 8; ++R)
+      Sum = multiply(
+          {isa<Constant>(X[R]) ? X[R] : createMap(B, Map, X[R], nullptr)},
+          {Y[R]}, Sum);
+    ByDots.push_back(Sum);
+  }
+  B.CreateBr(Join);
+  B.SetInsertPoint(Join);
+  SmallVector<Value *, 8> Results;
+  for (unsigned I = 0; I < 8; ++I) {
+    PHINode *Phi = B.CreatePHI(F32, 2);
+    Phi->addIncoming(ByMatrix[I], Whole);
+    Phi->addIncoming(ByDots[I], Part);
+    Results.push_back(Phi);
+  }
+  return Results;
+}
+
 /// A product of 16 x 16 x 16 by the GPU's matrix instruction.
-SmallVector<Value *, 8> FastMatrix::emitUnit() {
+SmallVector<Value *, 8> FastMatrix::emitUnit(bool Together) {
   const bool Brains = Op.A == xl::TypeBF16;
   const bool IsWmma =
       Chip.Unit == xl::UnitWmma11 || Chip.Unit == xl::UnitWmma12;
@@ -284,43 +332,11 @@ SmallVector<Value *, 8> FastMatrix::emitUnit() {
                           {Z->getType(), XV->getType()}, {XV, YV, Z});
     for (unsigned I = 0; I < 8; ++I)
       Sums[I] = B.CreateExtractElement(D, uint64_t(I));
+  } else if (Together) {
+    // The lanes that are off have nothing to lose.
+    Sums = multiplyFours(X, Y, Sums, Element);
   } else {
-    // MFMA writes lanes that are not active, whose registers may hold something
-    // else: values that these have left a loop with are in registers that are
-    // free for the others. So only whole wavefronts take it.
-    Function *F = B.GetInsertBlock()->getParent();
-    LLVMContext &Ctx = B.getContext();
-    auto *Whole = BasicBlock::Create(Ctx, "whole", F);
-    auto *Part = BasicBlock::Create(Ctx, "part", F);
-    auto *Join = BasicBlock::Create(Ctx, "join", F);
-    Value *Active = createXLane(B, "count", {B.getTrue()});
-    B.CreateCondBr(B.CreateICmpEQ(Active, B.getInt32(64)), Whole, Part);
-    B.SetInsertPoint(Whole);
-    SmallVector<Value *, 8> ByMatrix = multiplyFours(X, Y, Sums, Element);
-    B.CreateBr(Join);
-    B.SetInsertPoint(Part);
-    // The eight rows of the own sums are those of A in the own eight lanes.
-    SmallVector<Value *, 8> ByDots;
-    for (unsigned I = 0; I < 8; ++I) {
-      LaneTable Map;
-      for (unsigned L = 0; L < WarpSize; ++L)
-        Map.From[L] = int8_t((L & ~7u) | I);
-      Map.Present.fill(~0u);
-      Value *Sum = Sums[I];
-      for (unsigned R = 0; R < 8; ++R)
-        Sum = multiply(
-            {isa<Constant>(X[R]) ? X[R] : createMap(B, Map, X[R], nullptr)},
-            {Y[R]}, Sum);
-      ByDots.push_back(Sum);
-    }
-    B.CreateBr(Join);
-    B.SetInsertPoint(Join);
-    for (unsigned I = 0; I < 8; ++I) {
-      PHINode *Phi = B.CreatePHI(F32, 2);
-      Phi->addIncoming(ByMatrix[I], Whole);
-      Phi->addIncoming(ByDots[I], Part);
-      Sums[I] = Phi;
-    }
+    Sums = multiplyWhole(X, Y, Sums, Element);
   }
   SmallVector<Value *, 8> D;
   if (Op.D != xl::TypeF16) {
@@ -339,9 +355,9 @@ SmallVector<Value *, 8> FastMatrix::emitUnit() {
   return D;
 }
 
-SmallVector<Value *, 8> FastMatrix::emit(bool UnitLayouts) {
-  if (UnitLayouts && isUnitProduct(Op))
-    return emitUnit();
+SmallVector<Value *, 8> FastMatrix::emit(FastPlace Place) {
+  if (Place.UnitLayouts && isUnitProduct(Op))
+    return emitUnit(Place.Together);
   // What else there is is exact, or few and old.
   if ((Op.Rule != xl::RuleBlock && Op.Rule != xl::RuleHalves) || Op.Layouts ||
       Op.Family == xl::FamilySparse)
@@ -486,6 +502,6 @@ SmallVector<Value *, 8> crosslane::emitFastMatrix(FoldingBuilder &B,
                                                   const LoweringOptions &Opts,
                                                   const MatrixForm &Form,
                                                   ArrayRef<Value *> Words,
-                                                  bool UnitLayouts) {
-  return FastMatrix(B, Opts, Form, Words).emit(UnitLayouts);
+                                                  FastPlace Place) {
+  return FastMatrix(B, Opts, Form, Words).emit(Place);
 }

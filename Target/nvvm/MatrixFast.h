@@ -55,14 +55,20 @@ MatrixElement unitElement(const LoweringOptions &Opts, const MatrixForm &Form,
                           MatrixOperand Operand, unsigned Lane,
                           unsigned Register, unsigned Part);
 
+/// Where a fast product stands.
+struct FastPlace {
+  bool UnitLayouts = false; ///< Of the module, see hasUnitLayouts().
+  bool Together = false;    ///< As WavefrontPresence has it.
+};
+
 /// Emits \p Form of the words \p Words, those of the canonical form in its
-/// order, at \p B, with fragments as unitElement() has them when \p UnitLayouts
-/// and isUnitProduct(). The words of D; none where the exact form is as fast:
-/// of integers and f64, and where there is no other form.
+/// order, at \p B, with fragments as unitElement() has them where the place has
+/// these and isUnitProduct(). The words of D; none where the exact form is as
+/// fast: of integers and f64, and where there is no other form.
 llvm::SmallVector<llvm::Value *, 8>
 emitFastMatrix(FoldingBuilder &B, const LoweringOptions &Opts,
                const MatrixForm &Form, llvm::ArrayRef<llvm::Value *> Words,
-               bool UnitLayouts);
+               FastPlace Place);
 
 } // namespace crosslane
 
