@@ -30,13 +30,17 @@
 ///   3. a product of two S is exact in f32. Scaled by 2^25 over the block's E
 ///      it is below 2^27 in magnitude, and the conversion to i32 cuts it
 ///      off toward zero;
-///   4. integers are added, at most eight to an i32, and the sum's magnitude,
-///      below 2^32, is made a float by its leading zeros.
+///   4. integers are added, at most eight and C to an i32, and the sum's
+///      magnitude, below 2^32, is made a float by its leading zeros. Where f64
+///      is as fast as f32, sixteen are an i32, which is added to C as f64, whose
+///      bits behind f32's are taken away.
 ///
 /// Before that it is asked whether the wavefront has whole numbers so small
-/// that a sum of f32 loses nothing: then that is the answer.
+/// that a sum of f32 loses nothing, whatever the order: then that is the
+/// answer.
 ///
-/// No step depends on whether denormals of f32 are flushed. Infinities and NaNs
+/// But where f64 is used, which is where denormals of f32 are kept, no step
+/// depends on whether they are flushed. Infinities and NaNs
 /// are looked for once a block: where the wavefront has one, a sum of the S,
 /// without alignment, says for each element of D which it is.
 ///
@@ -107,18 +111,19 @@ private:
     return B.CreateBinaryIntrinsic(Intrinsic::smax, X, Y);
   }
   Value *half(Value *S, unsigned Part);
+  Value *halves(Value *S);
   /// 1 for each half of \p V that is not 0; their upper bits are.
   Value *isNotZero(Value *V) {
     return B.CreateAnd(B.CreateLShr(B.CreateAdd(V, both(0x7fff)), 15), both(1));
   }
 
   // Operands.
-  Value *product(Value *X, Value *Y);
   Word splitHalves(Value *W);
   Word splitBrains(Value *W);
   Word splitTensor(Value *First, Value *Second);
   Value *significands(Value *Fraction, Value *Exponent, Value *Sign);
   std::pair<Value *, Value *> halvesOfBytes(Value *W, xl::MatrixTypeKind T);
+  Value *largest(ArrayRef<Word> Own);
   Value *anySpecial(ArrayRef<Word> Own, unsigned Top);
 
   // Moves.
@@ -142,10 +147,13 @@ private:
   Value *block(const Line &A, const Line &Col, Value *C, xl::MatrixTypeKind CT,
                xl::MatrixTypeKind DT);
   Value *toFloat(Value *Negative, Value *Magnitude, Value *Top);
+  bool takesDoubles(xl::MatrixTypeKind DT) const;
+  Value *throughDoubles(Value *Products, Value *C, Value *Least);
   Value *toHalf(Value *Negative, Value *Magnitude, Value *Top);
   Value *specialSum(const Line &A, const Line &Col, Value *C,
                     xl::MatrixTypeKind CT);
   Value *isSpecial(Value *C, xl::MatrixTypeKind T);
+  Value *largestOf(ArrayRef<Element> Ds, xl::MatrixTypeKind T);
   Value *asFloat(Value *V, xl::MatrixTypeKind T);
   Value *addRounded(Value *X, Value *Y, xl::MatrixTypeKind T);
   Value *narrow(Value *X);
@@ -181,13 +189,9 @@ Value *ExactMatrix::half(Value *S, unsigned Part) {
       B.CreateExtractElement(B.CreateBitCast(S, V2F16), uint64_t(Part)), F32);
 }
 
-/// The product of two halves. With a summand v_fma_mix_f32 takes them as they
-/// are; two products of floats are better where there are such instructions.
-Value *ExactMatrix::product(Value *X, Value *Y) {
-  if (Chip.PackedFloats)
-    return B.CreateFMul(X, Y);
-  return B.CreateIntrinsic(Intrinsic::fma, {F32},
-                           {X, Y, ConstantFP::get(F32, 0.0)});
+/// The two halves in \p S, as floats.
+Value *ExactMatrix::halves(Value *S) {
+  return B.CreateFPExt(B.CreateBitCast(S, V2F16), FixedVectorType::get(F32, 2));
 }
 
 /// S and E of two f16.
@@ -271,8 +275,21 @@ std::pair<Value *, Value *> ExactMatrix::halvesOfBytes(Value *W,
                   B.CreateAnd(W, 0xff000000))};
 }
 
+/// The largest magnitude of the halves in \p Own, as an integer.
+Value *ExactMatrix::largest(ArrayRef<Word> Own) {
+  Value *Most = nullptr;
+  for (const Word &W : Own) {
+    Value *Magnitude = pack(B.CreateAnd(W[0], 0x7fff7fff));
+    Most = Most ? umax(Most, Magnitude) : Magnitude;
+  }
+  Value *Both = unpack(Most);
+  return umax(low(Both), high(Both));
+}
+
 /// Whether one of \p Own has \p Top in its exponent's field.
 Value *ExactMatrix::anySpecial(ArrayRef<Word> Own, unsigned Top) {
+  if (isRaw())
+    return B.CreateICmpUGE(largest(Own), word(Top << 10));
   Value *Most = pack(Own[0][1]);
   for (const Word &W : Own.drop_front())
     Most = umax(Most, pack(W[1]));
@@ -411,6 +428,45 @@ Value *ExactMatrix::toFloat(Value *Negative, Value *Magnitude, Value *Top) {
   return B.CreateSelect(B.CreateIsNull(Bits), word(0), B.CreateOr(Bits, Sign));
 }
 
+/// Whether the sum for \p DT goes through f64. It may be denormal then, which
+/// the conversion from f64 must give.
+bool ExactMatrix::takesDoubles(xl::MatrixTypeKind DT) const {
+  const Function &F = *B.GetInsertBlock()->getParent();
+  return Chip.FastDoubles && DT == xl::TypeF32 &&
+         F.getDenormalMode(APFloat::IEEEsingle()) == DenormalMode::getIEEE();
+}
+
+/// The f32 of \p Products, an integer, times 2^Least, and \p C, an f32 that is
+/// cut toward zero at that place; all cut off toward zero.
+Value *ExactMatrix::throughDoubles(Value *Products, Value *C, Value *Least) {
+  Type *F64 = B.getDoubleTy(), *I64 = B.getInt64Ty();
+  auto Scale = [&](Value *V, Value *By) {
+    return B.CreateIntrinsic(Intrinsic::ldexp, {F64, I32}, {V, By});
+  };
+  Value *Cut = B.CreateUnaryIntrinsic(
+      Intrinsic::trunc, Scale(B.CreateFPExt(C, F64), B.CreateNeg(Least)));
+  Value *Sum = Scale(B.CreateFAdd(B.CreateSIToFP(Products, F64), Cut), Least);
+  // An f64 has 29 places more than a normal f32, and as many more as this one
+  // is denormal. What is there is exact: 53 places are enough.
+  Value *Mask = B.getInt64(~uint64_t(0) << 29);
+  if (!isRaw()) {
+    // The leading place is that of 2^(Exponent - 1), f32's last one 2^-149.
+    Value *Exponent =
+        B.CreateIntrinsic(Intrinsic::amdgcn_frexp_exp, {I32, F64}, {Sum});
+    Value *Behind = B.CreateBinaryIntrinsic(
+        Intrinsic::smin,
+        smax(B.CreateSub(word(uint32_t(-96)), Exponent), word(29)), word(63));
+    Mask = B.CreateShl(ConstantInt::getAllOnesValue(I64),
+                       B.CreateZExt(Behind, I64));
+  }
+  Value *Result = B.CreateFPTrunc(
+      B.CreateBitCast(B.CreateAnd(B.CreateBitCast(Sum, I64), Mask), F64), F32);
+  // What vanishes has no sign.
+  if (!isRaw())
+    Result = B.CreateFAdd(Result, ConstantFP::get(F32, 0.0));
+  return B.CreateBitCast(Result, I32);
+}
+
 /// The same, rounded to the nearest f16, in the lower half of an i32.
 Value *ExactMatrix::toHalf(Value *Negative, Value *Magnitude, Value *Top) {
   Value *Zeros =
@@ -445,7 +501,7 @@ Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
 
   // C: its exponent as a product's, and its significand with the last place
   // worth what 2^(exponent - 25) is.
-  const bool HalfC = CT == xl::TypeF16;
+  const bool HalfC = CT == xl::TypeF16, Doubles = takesDoubles(DT);
   const unsigned Fraction = HalfC ? 10 : 23;
   Value *MagC = B.CreateAnd(C, HalfC ? 0x7fff : 0x7fffffff);
   Value *FieldC = B.CreateLShr(MagC, Fraction);
@@ -453,14 +509,19 @@ Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
   Value *ExpC =
       B.CreateAdd(umax(FieldC, word(1)),
                   word(uint32_t(Product + 2 * bias()) - (HalfC ? 15 : 127)));
-  ExpC = B.CreateSelect(B.CreateIsNull(MagC), word(0), ExpC);
+  // No product of f16 has an exponent below that of a zero f32.
+  if (!Doubles || !isRaw() || HalfC)
+    ExpC = B.CreateSelect(B.CreateIsNull(MagC), word(0), ExpC);
   Top = umax(Top, ExpC);
-  Value *SigC = B.CreateOr(B.CreateAnd(C, (1u << Fraction) - 1),
-                           B.CreateShl(NormalC, Fraction));
-  SigC = B.CreateLShr(B.CreateShl(SigC, Places - Fraction),
-                      umin(B.CreateSub(Top, ExpC), word(31)));
-  Value *SignC = B.CreateAShr(HalfC ? B.CreateShl(C, 16) : C, 31);
-  Value *First = B.CreateSub(B.CreateXor(SigC, SignC), SignC);
+  Value *First = nullptr;
+  if (!Doubles) {
+    Value *SigC = B.CreateOr(B.CreateAnd(C, (1u << Fraction) - 1),
+                             B.CreateShl(NormalC, Fraction));
+    SigC = B.CreateLShr(B.CreateShl(SigC, Places - Fraction),
+                        umin(B.CreateSub(Top, ExpC), word(31)));
+    Value *SignC = B.CreateAShr(HalfC ? B.CreateShl(C, 16) : C, 31);
+    First = B.CreateSub(B.CreateXor(SigC, SignC), SignC);
+  }
 
   // What every product is scaled by, or each by itself.
   Value *Scale = nullptr, *Shift = nullptr;
@@ -477,19 +538,34 @@ Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
   unsigned N = 0;
   for (auto [X, Y, Sum] : zip(A, Col, Sums)) {
     Value *By = Shift ? unpack(B.CreateSub(Sum, Shift)) : nullptr;
+    // Two products at once where there are such instructions; v_fma_mix_f32
+    // takes halves as they are.
+    Value *Pair =
+        Chip.PackedFloats ? B.CreateFMul(halves(X[0]), halves(Y[0])) : nullptr;
+    if (Pair && Scale)
+      Pair = B.CreateFMul(Pair, B.CreateVectorSplat(2, Scale));
     for (unsigned Part = 0; Part < 2; ++Part, ++N) {
-      Value *P = product(half(X[0], Part), half(Y[0], Part));
-      if (Scale)
+      Value *P = Pair ? B.CreateExtractElement(Pair, uint64_t(Part))
+                      : B.CreateIntrinsic(Intrinsic::fma, {F32},
+                                          {half(X[0], Part), half(Y[0], Part),
+                                           ConstantFP::get(F32, 0.0)});
+      if (Scale && !Pair)
         P = B.CreateFMul(P, Scale);
-      else
+      else if (!Scale)
         P = B.CreateIntrinsic(
             Intrinsic::ldexp, {F32, I32},
             {P, B.CreateAShr(Part ? By : B.CreateShl(By, 16), 16)});
       Value *T = B.CreateFPToSI(P, I32);
-      // Eight terms below 2^27, and C, are below 2^31.
-      Value *&To = N < 8 ? First : Second;
+      // Eight terms below 2^27, and C, are below 2^31; sixteen alone are.
+      Value *&To = N < (Doubles ? 16 : 8) ? First : Second;
       To = To ? B.CreateAdd(To, T) : T;
     }
+  }
+  if (Doubles) {
+    assert(!Second && "no block has more than sixteen products");
+    return throughDoubles(
+        First, asFloat(C, CT),
+        B.CreateSub(Top, word(Product + 2 * bias() + Places)));
   }
   Value *Negative, *Magnitude;
   if (Second) {
@@ -509,6 +585,19 @@ Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
 Value *ExactMatrix::isSpecial(Value *C, xl::MatrixTypeKind T) {
   const uint32_t Top = T == xl::TypeF16 ? 0x7c00 : 0x7f800000;
   return B.CreateICmpEQ(B.CreateAnd(C, Top), word(Top));
+}
+
+/// The largest magnitude of the C, whose bits these are, as an integer; null
+/// when all are constant.
+Value *ExactMatrix::largestOf(ArrayRef<Element> Ds, xl::MatrixTypeKind T) {
+  Value *Most = nullptr;
+  for (const Element &D : Ds) {
+    if (isa<Constant>(D.C))
+      continue;
+    Value *V = B.CreateAnd(D.C, T == xl::TypeF16 ? 0x7fff : 0x7fffffff);
+    Most = Most ? umax(Most, V) : V;
+  }
+  return Most;
 }
 
 /// The f16 or f32 whose bits \p V has, as an f32.
@@ -536,47 +625,57 @@ Value *ExactMatrix::specialSum(const Line &A, const Line &Col, Value *C,
 Value *ExactMatrix::isLossy(const Stage &S, ArrayRef<Element> Ds,
                             xl::MatrixTypeKind CT) {
   // A number that is no whole one changes when 1.5 * 2^10 is added and taken
-  // away; of f32 1.5 * 2^23.
-  Value *Change = word(0), *Most = pack(word(0));
+  // away.
+  Value *Change = word(0);
   Value *Far = B.CreateBitCast(both(0x6600), V2F16);
-  auto See = [&](const Word &W) {
+  SmallVector<Word, 16> All;
+  for (const auto &Own : S.OwnRows)
+    append_range(All, Own);
+  for (const auto &Own : S.OwnColumns)
+    append_range(All, Own);
+  for (const Word &W : All) {
     Value *X = B.CreateBitCast(W[0], V2F16);
     Value *Y = unpack(B.CreateFSub(B.CreateFAdd(X, Far), Far));
     Change = B.CreateOr(Change, B.CreateXor(Y, W[0]));
-    Most = umax(Most, pack(W[1]));
-  };
-  for (const auto &Own : S.OwnRows)
-    for_each(Own, See);
-  for (const auto &Own : S.OwnColumns)
-    for_each(Own, See);
-  Value *E = unpack(Most);
-  Value *Lossy = B.CreateICmpUGE(umax(low(E), high(E)),
-                                 word(Nonzero + 15 + 9)); // 512
-  Value *MostC = word(0), *ChangeC = word(0);
-  Value *FarC = ConstantFP::get(F32, 12582912.0);
+  }
+  Value *Lossy = B.CreateICmpUGE(largest(All), word(0x6000)); // 512
+  Value *ChangeC = word(0);
   for (const Element &D : Ds) {
     if (isa<Constant>(D.C))
       continue;
-    Value *F = asFloat(D.C, CT), *Bits = B.CreateBitCast(F, I32);
-    Value *Y = B.CreateFSub(B.CreateFAdd(F, FarC), FarC);
-    ChangeC = B.CreateOr(ChangeC, B.CreateXor(B.CreateBitCast(Y, I32), Bits));
-    MostC = umax(MostC, B.CreateAnd(Bits, 0x7fffffff));
+    Value *F = asFloat(D.C, CT);
+    Value *Y = B.CreateUnaryIntrinsic(Intrinsic::rint, F);
+    ChangeC = B.CreateOr(
+        ChangeC, B.CreateXor(B.CreateBitCast(Y, I32), B.CreateBitCast(F, I32)));
   }
   // Signs of zeros do not count.
   Value *Changes = B.CreateOr(B.CreateAnd(Change, 0x7fff7fff),
                               B.CreateAnd(ChangeC, 0x7fffffff));
   Lossy = B.CreateOr(Lossy, B.CreateIsNotNull(Changes));
-  return B.CreateOr(Lossy, B.CreateICmpUGT(MostC, word(0x4a800000))); // 2^22
+  // Up to 2^22; of f16 all that are finite.
+  if (Value *Most = largestOf(Ds, CT))
+    Lossy = B.CreateOr(
+        Lossy,
+        B.CreateICmpUGT(Most, word(CT == xl::TypeF16 ? 0x7bff : 0x4a800000)));
+  return Lossy;
 }
 
 /// The element of D where nothing is lost.
 Value *ExactMatrix::sum(const Line &A, const Line &Col, Value *C,
                         xl::MatrixTypeKind CT, xl::MatrixTypeKind DT) {
   Value *Sum = asFloat(C, CT);
-  for (auto [X, Y] : zip(A, Col))
+  for (auto [X, Y] : zip(A, Col)) {
+    if (Chip.HalfDots) {
+      Sum =
+          B.CreateIntrinsic(Intrinsic::amdgcn_fdot2, {},
+                            {B.CreateBitCast(X[0], V2F16),
+                             B.CreateBitCast(Y[0], V2F16), Sum, B.getFalse()});
+      continue;
+    }
     for (unsigned Part = 0; Part < 2; ++Part)
       Sum = B.CreateIntrinsic(Intrinsic::fma, {F32},
                               {half(X[0], Part), half(Y[0], Part), Sum});
+  }
   // A zero is positive.
   Sum = B.CreateFAdd(Sum, ConstantFP::get(F32, 0.0));
   if (DT != xl::TypeF16)
@@ -618,11 +717,12 @@ void ExactMatrix::blocks(Stage &S, MutableArrayRef<Element> Ds,
   }
   Value *Special = S.Special;
   Results Exact;
-  for (const Element &D : Ds) {
+  for (const Element &D : Ds)
     Exact.push_back(block(S.Rows[D.Row], S.Columns[D.Column], D.C, CT, DT));
-    if (!isa<Constant>(D.C))
-      Special = B.CreateOr(Special, isSpecial(D.C, CT));
-  }
+  if (Value *Most = largestOf(Ds, CT))
+    Special = B.CreateOr(
+        Special,
+        B.CreateICmpUGE(Most, word(CT == xl::TypeF16 ? 0x7c00 : 0x7f800000)));
   BasicBlock *Rare = BasicBlock::Create(Ctx, "special", F, After);
   B.CreateCondBr(createXLane(B, "none", {Special}), After, Rare);
   Finish(Exact);

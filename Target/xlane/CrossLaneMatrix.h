@@ -66,6 +66,7 @@ struct MatrixChips {
   bool MixedDots;
   bool PackedFloats;
   bool HalfDots;
+  bool FastDoubles;
   MatrixUnitKind Unit;
 };
 

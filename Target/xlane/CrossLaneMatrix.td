@@ -266,6 +266,7 @@ def : Wmma<8, 8, 128, TypeS32, TypeB1, TypeS32>;
 //   MixedDots  the same of one signed and one unsigned operand (llvm.amdgcn.sudot4)
 //   PackedFloats  instructions that do two operations on f32 (v_pk_mul_f32)
 //   HalfDots   v_dot2_f32_f16
+//   FastDoubles  f64 is as fast as f32
 //   Unit       the matrix instruction that products of 16 x 16 x 16 with sums in
 //              f32 take in fast mode, see MatrixFast.h
 
@@ -282,26 +283,27 @@ def MatrixUnitKind : GenericEnum {
   let ValueField = "Value";
 }
 
-class MatrixChips<int first, int last, bit dots, bit mixedDots, bit packedFloats, bit halfDots, MatrixUnit unit> {
+class MatrixChips<int first, int last, bit dots, bit mixedDots, bit packedFloats, bit halfDots, bit fastDoubles, MatrixUnit unit> {
   bits<16> First = first;
   bits<16> Last = last;
   bit Dots = dots;
   bit MixedDots = mixedDots;
   bit PackedFloats = packedFloats;
   bit HalfDots = halfDots;
+  bit FastDoubles = fastDoubles;
   MatrixUnit Unit = unit;
 }
 def MatrixChipRanges : GenericTable {
   let FilterClass = "MatrixChips";
-  let Fields = ["First", "Last", "Dots", "MixedDots", "PackedFloats", "HalfDots", "Unit"];
+  let Fields = ["First", "Last", "Dots", "MixedDots", "PackedFloats", "HalfDots", "FastDoubles", "Unit"];
   string TypeOf_Unit = "MatrixUnitKind";
 }
-def : MatrixChips<0x906, 0x907, 1, 0, 0, 1, UnitNone>;
-def : MatrixChips<0x908, 0x908, 1, 0, 0, 1, UnitMfma4K2>;
-def : MatrixChips<0x90a, 0x90a, 1, 0, 1, 1, UnitMfma4>;
-def : MatrixChips<0x940, 0x95f, 1, 0, 1, 1, UnitMfma4>;
-def : MatrixChips<0x1011, 0x1012, 1, 0, 0, 1, UnitNone>;
-def : MatrixChips<0x1030, 0x10ff, 1, 0, 0, 1, UnitNone>;
-def : MatrixChips<0x1100, 0x11ff, 1, 1, 0, 1, UnitWmma11>;
-def : MatrixChips<0x1200, 0x124f, 1, 1, 0, 1, UnitWmma12>;
-def : MatrixChips<0x1250, 0x125f, 1, 1, 1, 0, UnitNone>;
+def : MatrixChips<0x906, 0x907, 1, 0, 0, 1, 0, UnitNone>;
+def : MatrixChips<0x908, 0x908, 1, 0, 0, 1, 0, UnitMfma4K2>;
+def : MatrixChips<0x90a, 0x90a, 1, 0, 1, 1, 1, UnitMfma4>;
+def : MatrixChips<0x940, 0x95f, 1, 0, 1, 1, 1, UnitMfma4>;
+def : MatrixChips<0x1011, 0x1012, 1, 0, 0, 1, 0, UnitNone>;
+def : MatrixChips<0x1030, 0x10ff, 1, 0, 0, 1, 0, UnitNone>;
+def : MatrixChips<0x1100, 0x11ff, 1, 1, 0, 1, 0, UnitWmma11>;
+def : MatrixChips<0x1200, 0x124f, 1, 1, 0, 1, 0, UnitWmma12>;
+def : MatrixChips<0x1250, 0x125f, 1, 1, 1, 0, 0, UnitNone>;

@@ -63,15 +63,16 @@ define { i32, i32, i32, i32 } @sparse(i32 %a0, i32 %a1, i32 %b0, i32 %b1, i32 %c
 ; CHECK:         [[L:%.*]] = call i1 @llvm.xlane.none(
 ; CHECK:         br i1 [[L]], label %plain, label %aligned
 ; CHECK:       plain:
-; CHECK-COUNT-32: call float @llvm.fma.f32(
-; CHECK-NOT:     fma
+; CHECK-COUNT-16: call float @llvm.amdgcn.fdot2(
+; CHECK-NOT:     fdot2
 ; CHECK:       aligned:
 ; CHECK:         call i32 @llvm.xlane.idx.i32(i32 %0, i32 3, i32 4, i1 false)
 ; CHECK:         call i32 @llvm.xlane.map.i32(i32 %2,
 ; CHECK:         call <2 x i16> @llvm.umax.v2i16(
-; CHECK:         [[P:%.*]] = fmul float {{%.*}}, {{%.*}}
-; CHECK:         [[S:%.*]] = fmul float [[P]],
-; CHECK:         fptosi float [[S]] to i32
+; CHECK:         [[P:%.*]] = fmul <2 x float> {{%.*}}, {{%.*}}
+; CHECK:         [[S:%.*]] = fmul <2 x float> [[P]],
+; CHECK:         [[T:%.*]] = extractelement <2 x float> [[S]], i64 0
+; CHECK:         fptosi float [[T]] to i32
 ; CHECK:         [[N:%.*]] = call i1 @llvm.xlane.none(
 ; CHECK:         br i1 [[N]], label %block, label %special
 ; PLAIN-LABEL: define internal { i32, i32 } @crosslane.matrix.m16n8k8.f16.f16.f16.f16(
