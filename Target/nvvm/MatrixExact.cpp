@@ -140,7 +140,8 @@ private:
   unsigned bias() const { return isRaw() ? 15 : 127; }
   void blocks(Stage &S, MutableArrayRef<Element> Ds, xl::MatrixTypeKind C,
               xl::MatrixTypeKind D);
-  void fetch(Stage &S, bool Exponents);
+  enum class Fetched { Significands, Rest, Whole };
+  void fetch(Stage &S, Fetched Which);
   Value *isLossy(const Stage &S, ArrayRef<Element> Ds, xl::MatrixTypeKind CT);
   Value *sum(const Line &A, const Line &Col, Value *C, xl::MatrixTypeKind CT,
              xl::MatrixTypeKind DT);
@@ -702,18 +703,29 @@ void ExactMatrix::blocks(Stage &S, MutableArrayRef<Element> Ds,
     if (isRaw() && !Metadata) {
       BasicBlock *Plain = BasicBlock::Create(Ctx, "plain", F, After);
       BasicBlock *Aligned = BasicBlock::Create(Ctx, "aligned", F, After);
+      // Both ways need the S, which are on their way while it is asked, unless
+      // they are so many that registers would be saved for them.
+      const size_t Words =
+          4 * (S.OwnRows.size() * S.OwnRows[0].size() +
+               2 * S.OwnColumns.size() * S.OwnColumns[0].size());
+      const bool Early = Words <= 32;
+      if (Early)
+        fetch(S, Fetched::Significands);
       B.CreateCondBr(createXLane(B, "none", {isLossy(S, Ds, CT)}), Plain,
                      Aligned);
       B.SetInsertPoint(Plain);
-      fetch(S, false);
+      if (!Early)
+        fetch(S, Fetched::Significands);
       Results Sums;
       for (const Element &D : Ds)
         Sums.push_back(sum(S.Rows[D.Row], S.Columns[D.Column], D.C, CT, DT));
       B.CreateBr(After);
       Finish(std::move(Sums));
       B.SetInsertPoint(Aligned);
+      fetch(S, Early ? Fetched::Rest : Fetched::Whole);
+    } else {
+      fetch(S, Fetched::Whole);
     }
-    fetch(S, true);
   }
   Value *Special = S.Special;
   Results Exact;
@@ -918,22 +930,35 @@ void ExactMatrix::integers(const Stage &S, MutableArrayRef<Element> Ds) {
 // The whole
 //===----------------------------------------------------------------------===//
 
-/// Fetches the rows and columns of \p S; without the exponents S alone.
-void ExactMatrix::fetch(Stage &S, bool Exponents) {
+/// Fetches the rows and columns of \p S, whole or in two turns: the S alone,
+/// then the E beside them.
+void ExactMatrix::fetch(Stage &S, Fetched Which) {
   auto Parts = [&](ArrayRef<Word> Own) {
-    SmallVector<Word, 4> R(Own.begin(), Own.end());
-    if (!Exponents)
-      for (Word &W : R)
-        W.truncate(1);
+    SmallVector<Word, 4> R;
+    for (const Word &W : Own)
+      R.push_back(Which == Fetched::Whole ? W
+                                          : Word{W[Which == Fetched::Rest]});
     return R;
   };
-  S.Rows.clear();
-  S.Columns.clear();
+  SmallVector<Line, 4> Rows;
+  SmallVector<Line, 8> Columns;
   for (const auto &Own : S.OwnRows)
-    S.Rows.push_back(row(Parts(Own)));
+    Rows.push_back(row(Parts(Own)));
   for (const auto &Own : S.OwnColumns)
     for (unsigned C = 0; C < 2; ++C)
-      S.Columns.push_back(column(Parts(Own), C));
+      Columns.push_back(column(Parts(Own), C));
+  if (Which == Fetched::Rest) {
+    auto Append = [](MutableArrayRef<Line> To, ArrayRef<Line> From) {
+      for (auto [X, Y] : zip(To, From))
+        for (auto [V, W] : zip(X, Y))
+          V.append(W);
+    };
+    Append(S.Rows, Rows);
+    Append(S.Columns, Columns);
+    return;
+  }
+  S.Rows = std::move(Rows);
+  S.Columns = std::move(Columns);
   if (Metadata) {
     const SmallVector<Line, 8> Dense = std::move(S.Columns);
     S.Columns.clear();
@@ -952,7 +977,7 @@ void ExactMatrix::addStage(ArrayRef<SmallVector<Word, 4>> Rows,
   append_range(S.OwnRows, Rows);
   append_range(S.OwnColumns, Columns);
   if (!Top) {
-    fetch(S, true);
+    fetch(S, Fetched::Whole);
     return;
   }
   SmallVector<Word, 16> All;

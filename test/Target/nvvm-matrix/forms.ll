@@ -57,17 +57,18 @@ define { i32, i32, i32, i32 } @sparse(i32 %a0, i32 %a1, i32 %b0, i32 %b1, i32 %c
   ret { i32, i32, i32, i32 } %d
 }
 
-; Whole numbers are summed. Otherwise exponents and significands come from four lanes of the row and of the column; the products are scaled and cut;
+; Significands come from four lanes of the row and of the column. Whole numbers are summed. Otherwise exponents come, too; the products are scaled and cut;
 ; a wavefront that has an infinity or a NaN looks further.
 ; CHECK-LABEL: define internal { i32, i32 } @crosslane.matrix.m16n8k8.f16.f16.f16.f16(
+; CHECK:         call i32 @llvm.xlane.idx.i32(i32 %0, i32 3, i32 4, i1 false)
+; CHECK:         call i32 @llvm.xlane.map.i32(i32 %2,
 ; CHECK:         [[L:%.*]] = call i1 @llvm.xlane.none(
 ; CHECK:         br i1 [[L]], label %plain, label %aligned
 ; CHECK:       plain:
 ; CHECK-COUNT-16: call float @llvm.amdgcn.fdot2(
 ; CHECK-NOT:     fdot2
 ; CHECK:       aligned:
-; CHECK:         call i32 @llvm.xlane.idx.i32(i32 %0, i32 3, i32 4, i1 false)
-; CHECK:         call i32 @llvm.xlane.map.i32(i32 %2,
+; CHECK:         call i32 @llvm.xlane.idx.i32(i32 {{%.*}}, i32 3, i32 4, i1 false)
 ; CHECK:         call <2 x i16> @llvm.umax.v2i16(
 ; CHECK:         [[P:%.*]] = fmul <2 x float> {{%.*}}, {{%.*}}
 ; CHECK:         [[S:%.*]] = fmul <2 x float> [[P]],
