@@ -229,6 +229,13 @@ void ws_queue_ring(ws_queue *q, hsa_signal_value_t v); // its doorbell was store
 hsa_signal_value_t ws_queue_doorbell(ws_queue *q);
 void ws_queues_stop(void);
 
+// ---------------------------------------------------------------- what is told of kernels (told.c)
+
+void ws_stats_add(const uint64_t counts[WS_CLASSES]); // instructions of a dispatch
+void ws_fault_forget(void);
+// Of a dispatch that failed: what its address is, and its source as ws_where gives it.
+void ws_fault_remember(const ws_dispatch *d, const char *memory, const char *where);
+
 // ---------------------------------------------------------------- loader
 
 // The kernel whose descriptor is at address object of an executable loaded for

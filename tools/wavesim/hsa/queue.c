@@ -92,62 +92,6 @@ static ws_queue *buried[64];
 static unsigned nburied;
 static int departing; // atomic; queues whose own thread is about to free them
 
-static pthread_mutex_t stats_lock = PTHREAD_MUTEX_INITIALIZER;
-static uint64_t stats[WS_CLASSES];
-
-// What all dispatches of the process have executed, by instruction class.
-void wavesim_stats(uint64_t counts[WS_CLASSES], int reset);
-void wavesim_stats(uint64_t counts[WS_CLASSES], int reset) {
-  pthread_mutex_lock(&stats_lock);
-  if (counts)
-    memcpy(counts, stats, sizeof stats);
-  if (reset)
-    memset(stats, 0, sizeof stats);
-  pthread_mutex_unlock(&stats_lock);
-}
-
-static struct {
-  bool known;
-  uint32_t group[3], item[3];
-  char source[512], memory[200];
-} last_fault; // guarded by stats_lock
-
-// Where the last kernel that failed did so: its work-group, work-item, and source line as "function at
-// file:line:column",
-// "" where debug information does not say. 0 where it is not known.
-int wavesim_fault(uint32_t group[3], uint32_t item[3], char *source, size_t size);
-int wavesim_fault(uint32_t group[3], uint32_t item[3], char *source, size_t size) {
-  pthread_mutex_lock(&stats_lock);
-  const bool known = last_fault.known;
-  memcpy(group, last_fault.group, sizeof last_fault.group);
-  memcpy(item, last_fault.item, sizeof last_fault.item);
-  snprintf(source, size, "%s", last_fault.source);
-  pthread_mutex_unlock(&stats_lock);
-  return known;
-}
-
-// What the address is that it failed at: "4 bytes past the end of the 64-byte allocation at 0x... by cudaMalloc"; ""
-// where there is none.
-void wavesim_fault_memory(char *text, size_t size);
-void wavesim_fault_memory(char *text, size_t size) {
-  pthread_mutex_lock(&stats_lock);
-  snprintf(text, size, "%s", last_fault.memory);
-  pthread_mutex_unlock(&stats_lock);
-}
-
-static void remember_fault(const ws_dispatch *d, const char *memory, const char *where) {
-  static const char before[] = "\n  source: ";
-  const char *line = strstr(where, before);
-  line = line ? line + sizeof before - 1 : "";
-  pthread_mutex_lock(&stats_lock);
-  last_fault.known = d->fault_placed;
-  memcpy(last_fault.group, d->fault_group, sizeof last_fault.group);
-  memcpy(last_fault.item, d->fault_item, sizeof last_fault.item);
-  snprintf(last_fault.source, sizeof last_fault.source, "%.*s", (int)strcspn(line, "\n"), line);
-  snprintf(last_fault.memory, sizeof last_fault.memory, "%s", memory);
-  pthread_mutex_unlock(&stats_lock);
-}
-
 // ---------------------------------------------------------------- doorbells
 
 // The first who rings wakes the thread: until that runs, others need not.
@@ -184,10 +128,7 @@ static hsa_status_t kernel_error(ws_queue *q, hsa_status_t status, const char *f
   va_start(ap, fmt);
   vsnprintf(text, sizeof text, fmt, ap);
   va_end(ap);
-  pthread_mutex_lock(&stats_lock);
-  last_fault.known = false; // unless remember_fault says otherwise
-  last_fault.memory[0] = 0;
-  pthread_mutex_unlock(&stats_lock);
+  ws_fault_forget(); // unless another is remembered
   ws_message("queue %" PRIu64 ", packet %" PRIu64 ": %s", q->host.hsa_queue.id, dealing, text);
   return status;
 }
@@ -296,10 +237,7 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
   pthread_mutex_unlock(&q->lock);
   if (q->cooperative)
     pthread_mutex_unlock(&cooperating[q->agent->node]);
-  pthread_mutex_lock(&stats_lock);
-  for (unsigned i = 0; i < WS_CLASSES; i++)
-    stats[i] += d->stats[i];
-  pthread_mutex_unlock(&stats_lock);
+  ws_stats_add(d->stats);
   if (!ok) {
     char where[200] = "", source[2048] = "";
     if (d->fault_addr)
@@ -308,7 +246,7 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
       ws_where(d->fault_pc, source, sizeof source);
     status = fault_status[d->fault_kind == WS_FAULT_KERNEL && d->fault_addr ? WS_FAULT_MEMORY : d->fault_kind];
     kernel_error(q, status, "%s%s%s%s", d->fault, *where ? "\n  the address is " : "", where, source);
-    remember_fault(d, where, source);
+    ws_fault_remember(d, where, source);
     if (status == (hsa_status_t)HSA_STATUS_ERROR_MEMORY_FAULT && !stopped(q)) {
       hsa_amd_event_t e;
       memset(&e, 0, sizeof e);
