@@ -10,7 +10,7 @@
 #ifndef CROSSLANE_CUDART_H
 #define CROSSLANE_CUDART_H
 
-#include "../tasks/graph.h"
+#include "../tasks/runtimes.h"
 #include "cuda_runtime_api.h"
 
 #include <pthread.h>

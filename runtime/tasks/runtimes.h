@@ -1,10 +1,11 @@
-// graph.h: what other runtimes (OpenMP's, CUDA's) use of async.c beside crosslane/async.h: code objects in memory,
-// launches with ready arguments, boxes, fills, times and faults, what kernels print, and hearing of a task's end.
+// runtimes.h: what other runtimes (OpenMP's, CUDA's) use of the engine beside crosslane/async.h: code objects in
+// memory, launches with ready arguments, boxes, fills, times and faults, what kernels print, and hearing of a task's
+// end.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#ifndef CROSSLANE_GRAPH_H
-#define CROSSLANE_GRAPH_H
+#ifndef CROSSLANE_TASKS_RUNTIMES_H
+#define CROSSLANE_TASKS_RUNTIMES_H
 
 #include "crosslane/async.h"
 #include "plugin_amd.h"

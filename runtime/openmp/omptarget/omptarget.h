@@ -24,7 +24,7 @@
 #ifndef CROSSLANE_OMPTARGET_H
 #define CROSSLANE_OMPTARGET_H
 
-#include "../../tasks/graph.h"
+#include "../../tasks/runtimes.h"
 #include "../tasks.h"
 
 #include <inttypes.h>

@@ -1,6 +1,6 @@
-// engine.c: what runtimes use of tasks (runtime/tasks/graph.h): engine CODE-OBJECT, of engine.cu.
+// engine.c: what runtimes use of tasks (runtime/tasks/runtimes.h): engine CODE-OBJECT, of engine.cu.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "runtime/tasks/graph.h"
+#include "runtime/tasks/runtimes.h"
 
 #include <stdio.h>
 #include <stdlib.h>
