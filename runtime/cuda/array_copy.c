@@ -55,19 +55,22 @@ static cudaError_t kind_between(enum cudaMemcpyKind kind) {
   return kind == cudaMemcpyDeviceToDevice || kind == cudaMemcpyDefault ? cudaSuccess : cudaErrorInvalidMemcpyDirection;
 }
 
-static cudaError_t check_pitch(size_t width, size_t height, size_t pitch) {
-  return !height || width <= pitch ? cudaSuccess : height > 1 ? cudaErrorInvalidPitchValue : cudaErrorInvalidValue;
+// One row may have a pitch of 0, as cuda-samples' volumeRender gives it; others that are too small are recorded errors.
+static cudaError_t check_pitch(size_t width, size_t height, size_t *pitch) {
+  if (height == 1 && !*pitch)
+    *pitch = width;
+  return !height || width <= *pitch ? cudaSuccess : height > 1 ? cudaErrorInvalidPitchValue : cudaErrorInvalidValue;
 }
 
 // ---------------------------------------------------------------- rectangles
 
 static cudaError_t to_array(cudaArray_t a, size_t x, size_t y, const void *from, size_t pitch, size_t width,
                             size_t height, enum cudaMemcpyKind kind, cudaStream_t stream, bool async) {
-  xlc_rect r = {
-      .from = from, .from_pitch = pitch, .from_slice = pitch * height, .width = width, .height = height, .depth = 1};
+  xlc_rect r = {.from = from, .from_pitch = pitch, .width = width, .height = height, .depth = 1};
   cudaError_t e = kind_to(&kind);
   if (!e)
-    e = check_pitch(width, height, pitch);
+    e = check_pitch(width, height, &r.from_pitch);
+  r.from_slice = r.from_pitch * height;
   if (!e)
     e = to_box(a, x, y, &r);
   return e ? e : xlc_copy_do(stream, &r, kind, async);
@@ -75,10 +78,11 @@ static cudaError_t to_array(cudaArray_t a, size_t x, size_t y, const void *from,
 
 static cudaError_t from_array(void *to, size_t pitch, cudaArray_const_t a, size_t x, size_t y, size_t width,
                               size_t height, enum cudaMemcpyKind kind, cudaStream_t stream, bool async) {
-  xlc_rect r = {.to = to, .to_pitch = pitch, .to_slice = pitch * height, .width = width, .height = height, .depth = 1};
+  xlc_rect r = {.to = to, .to_pitch = pitch, .width = width, .height = height, .depth = 1};
   cudaError_t e = kind_from(&kind);
   if (!e)
-    e = check_pitch(width, height, pitch);
+    e = check_pitch(width, height, &r.to_pitch);
+  r.to_slice = r.to_pitch * height;
   if (!e)
     e = from_box(a, x, y, &r);
   return e ? e : xlc_copy_do(stream, &r, kind, async);
