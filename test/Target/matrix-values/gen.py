@@ -2,7 +2,7 @@
 same with f32's denormals flushed), manifest.txt, in/ and expected/.
 
 A kernel reads the registers of A, B and C, lane by lane, calls the canonical form of Target/xlane/CrossLaneMatrix.td and writes those of D. Each
-of seven warps has a tile with numbers of its own kind. Where an element belongs is worked out from PTX's manual ("Matrix fragments for mma",
+of nine warps has a tile with numbers of its own kind. Where an element belongs is worked out from PTX's manual ("Matrix fragments for mma",
 "Sparse matrix storage"), the results by the rules that the recordings of an H100 obey (test/oracle/mma), in whole numbers.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ import sys
 OUT = sys.argv[1]
 for d in ("in", "expected"):
     os.makedirs(os.path.join(OUT, d), exist_ok=True)
-WARPS = 7
+WARPS = 9
 BITS = {"f16": 16, "bf16": 16, "tf32": 32, "f32": 32, "s32": 32, "f64": 64, "e4m3": 8, "e5m2": 8, "s8": 8, "u8": 8, "s4": 4, "u4": 4, "b1": 1}
 # Bits of exponent and fraction, and those below that do not count.
 FLOATS = {"f16": (5, 10, 0), "bf16": (8, 7, 0), "tf32": (8, 10, 13), "f32": (8, 23, 0), "f64": (11, 52, 0), "e5m2": (5, 2, 0), "e4m3": (4, 3, 0)}
@@ -126,6 +126,8 @@ def number(kind, way, rnd):
         if rnd.random() < 0.8: return sign << (e + m + drop)
         ex = rnd.randint(0, top)
     elif way == 5: ex = rnd.choice((0, top, top - 1, bias))
+    elif way == 7: ex = max(bias // 2 - rnd.randint(3, 14), 0)  # products about the smallest f32, or f16's denormals
+    elif way == 8: ex = bias + 5  # all the same
     else:  # whole numbers below 16
         ex = rnd.randint(0, 3)
         if not ex and rnd.random() < 0.3: return sign << (e + m + drop)
@@ -295,7 +297,7 @@ def build(number_of, op):
         copies = 4 if layouts else 1
         A = [[[number(at, warp, rnd) for _ in range(k)] for _ in range(m)] for _ in range(copies)]
         B = [[[number(bt, warp, rnd) for _ in range(k)] for _ in range(n)] for _ in range(copies)]
-        C = [[[number(ct, (warp + 1) % 7 if warp % 2 else warp, rnd) for _ in range(n)] for _ in range(m)] for _ in range(copies)]
+        C = [[[number(ct, 3 if warp == 7 else (warp + 1) % 7 if warp % 2 else warp, rnd) for _ in range(n)] for _ in range(m)] for _ in range(copies)]
         if warp == 0 and at in FLOATS:  # pairs that cancel
             for q in range(copies):
                 for r in range(m): A[q][r][1::2] = [x ^ 1 << (BITS[at] - 1) for x in A[q][r][0::2]]
