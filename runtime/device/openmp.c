@@ -40,6 +40,11 @@ typedef struct xl_kernel_environment {
   int32_t reduction_data_size, reduction_buffer_length;
 } xl_kernel_environment;
 
+// Not 0 where the program asks for teams that meet without atomics (crosslane/openmp_by_launch.h): the host launches
+// the last team by itself, behind the others, where it says how many there are in reduction_iterations and the number
+// of the launch's first in reduction_count.
+extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __crosslane_teams_by_launch;
+
 #define XL_SHARED __attribute__((address_space(3)))
 XL_ENTRY extern xl_launch_environment *XL_SHARED xl_launch __asm("_ZL26KernelLaunchEnvironmentPtr");
 XL_ENTRY extern const xl_kernel_environment *XL_SHARED xl_kernel __asm("_ZL20KernelEnvironmentPtr");
@@ -59,6 +64,12 @@ XL_INLINE uint32_t xl_region_threads(void) {
   int threads;
   [[clang::always_inline]] threads = omp_get_num_threads();
   return (uint32_t)threads;
+}
+int omp_get_team_num(void);
+XL_INLINE uint32_t xl_team(void) {
+  int team;
+  [[clang::always_inline]] team = omp_get_team_num();
+  return (uint32_t)team;
 }
 XL_INLINE uint32_t xl_teams(void) {
   int teams;
@@ -258,17 +269,18 @@ XL_INLINE uint32_t xl_few_beyond(uint32_t records, uint32_t threads) {
 // two with each lane and is reduced as a full one; the last lane has the result.
 XL_INLINE int32_t xl_few_teams(uint32_t *counter, void *buffer, void *list, xl_shuffle_reduce_fn *shuffle,
                                xl_list_global_fn *write, xl_list_global_fn *read, xl_list_global_fn *take,
-                               uint32_t thread, uint32_t teams) {
+                               uint32_t thread, uint32_t team, uint32_t teams, bool by_launch) {
   uint32_t before = ~0u;
   if (thread == 0) {
-    write(buffer, (int32_t)__builtin_amdgcn_workgroup_id_x(), list);
+    write(buffer, (int32_t)team, list);
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");
-    before = __scoped_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+    before = by_launch ? team : __scoped_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
   }
   if (xl_first(before) != teams - 1) // and in all other wavefronts
     return 0;
   __builtin_amdgcn_fence(__ATOMIC_ACQUIRE, "agent");
-  *counter = 0;
+  if (!by_launch)
+    *counter = 0;
   read(buffer, (int32_t)thread, list);
   if (thread + XL_WAVE < teams)
     take(buffer, (int32_t)(thread + XL_WAVE), list);
@@ -284,16 +296,18 @@ XL_INLINE int32_t xl_few_teams(uint32_t *counter, void *buffer, void *list, xl_s
 // their records. Nobody waits for a team of a higher number, and hardware starts
 // work-groups in the order of their numbers: teams that are not resident yet
 // hold nobody up.
+// by_launch: no atomic. Team t writes record t, of as many as there are teams; the last team, which begins when all
+// others have ended, first adds those from R on to the record where they would have been, in the same order.
 // XL_RECORD_EACH: there is a record for each team, and none where there is one; `add` is not called. fits: the lists
 // are short (xl_fits).
 enum { XL_RECORD_EACH = 0x7fffffff };
 XL_INLINE int32_t xl_teams_reduce(uint32_t *counter, void *buffer, uint32_t records, bool fits, void *list,
                                   xl_shuffle_reduce_fn *shuffle, xl_inter_warp_copy_fn *copy, xl_list_global_fn *write,
                                   xl_list_global_fn *add, xl_list_global_fn *read, xl_list_global_fn *take, bool spmd,
-                                  uint32_t thread, uint32_t threads, uint32_t teams) {
-  uint32_t team = __builtin_amdgcn_workgroup_id_x();
+                                  uint32_t thread, uint32_t threads, uint32_t teams, bool by_launch) {
+  uint32_t team = by_launch ? xl_team() : __builtin_amdgcn_workgroup_id_x();
   if (spmd && fits && __builtin_expect(teams - XL_WAVE < xl_few_beyond(records, threads), true))
-    return xl_few_teams(counter, buffer, list, shuffle, write, read, take, thread, teams);
+    return xl_few_teams(counter, buffer, list, shuffle, write, read, take, thread, team, teams, by_launch);
   if (records == XL_RECORD_EACH && teams == 1)
     return thread == 0;
   uint32_t used = teams < records ? teams : records;
@@ -305,8 +319,8 @@ XL_INLINE int32_t xl_teams_reduce(uint32_t *counter, void *buffer, uint32_t reco
   uint32_t before = 0;
   if (thread == 0) {
     uint32_t record = team % records;
-    if (records == XL_RECORD_EACH || team < records) {
-      write(buffer, (int32_t)record, list);
+    if (by_launch || records == XL_RECORD_EACH || team < records) {
+      write(buffer, (int32_t)(by_launch ? team : record), list);
     } else {
       while (__scoped_atomic_load_n(counter, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE) < team - record)
         __builtin_amdgcn_s_sleep(1);
@@ -314,7 +328,7 @@ XL_INLINE int32_t xl_teams_reduce(uint32_t *counter, void *buffer, uint32_t reco
       add(buffer, (int32_t)record, list);
     }
     __builtin_amdgcn_fence(__ATOMIC_RELEASE, "agent");
-    before = __scoped_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
+    before = by_launch ? team : __scoped_atomic_fetch_add(counter, 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
   }
   XL_LDS uint32_t first_before;
   if (few) {
@@ -339,6 +353,12 @@ XL_INLINE int32_t xl_teams_reduce(uint32_t *counter, void *buffer, uint32_t reco
   if (threads > XL_WAVE)
     threads &= ~(uint32_t)(XL_WAVE - 1);
   if (thread < threads) {
+    if (by_launch)
+      for (uint32_t i = thread; i < used; i += threads)
+        for (uint32_t t = i + records; t < teams; t += records) {
+          read(buffer, (int32_t)t, list);
+          add(buffer, (int32_t)i, list);
+        }
     read(buffer, (int32_t)thread, list);
     for (uint32_t i = thread + threads; i < used; i += threads)
       take(buffer, (int32_t)i, list);
@@ -352,8 +372,23 @@ XL_INLINE int32_t xl_teams_reduce(uint32_t *counter, void *buffer, uint32_t reco
   }
   if (thread != 0)
     return 0;
-  *counter = 0;
+  if (!by_launch)
+    *counter = 0;
   return 1;
+}
+
+// Whether the thread has a part in its team's reduction over teams: in generic mode the last one alone, which is the
+// only one that does not wait for parallel regions. Its number there, and of how many.
+XL_INLINE bool xl_of_team(bool spmd, uint32_t *thread, uint32_t *threads) {
+  *thread = __builtin_amdgcn_workitem_id_x();
+  *threads = xl_group_threads();
+  if (spmd)
+    return true;
+  if (*thread != *threads - 1)
+    return false;
+  *thread = 0;
+  *threads = 1;
+  return true;
 }
 
 XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void *buffer, uint32_t records,
@@ -371,19 +406,18 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void
   XL_CHECK_TEAMS(size <= (uint32_t)xl_kernel->reduction_data_size, "reduce_data_size is beyond the buffer's");
 
   list = xl_hidden(list);
-  // In generic mode the last thread is the only one that is not waiting for parallel regions.
-  uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = xl_group_threads();
-  bool spmd = __kmpc_is_spmd_exec_mode();
-  if (!spmd) {
-    if (thread != threads - 1)
-      return 0;
-    thread = 0;
-    threads = 1;
-  } else {
+  uint32_t thread, threads;
+  const bool spmd = __kmpc_is_spmd_exec_mode();
+  if (!xl_of_team(spmd, &thread, &threads))
+    return 0;
+  if (spmd)
     XL_CHECK_MEET("__kmpc_nvptx_teams_reduce_nowait_v2", thread, threads);
-  }
-  return xl_teams_reduce(&xl_launch->reduction_count, buffer, records, xl_fits(size), list, shuffle, copy, write, add,
-                         read, take, spmd, thread, threads, xl_teams());
+#define XL_TEAMS(BY_LAUNCH)                                                                                            \
+  xl_teams_reduce(&xl_launch->reduction_count, buffer, records, xl_fits(size), list, shuffle, copy, write, add, read,  \
+                  take, spmd, thread, threads, xl_teams(), BY_LAUNCH)
+  if (__crosslane_teams_by_launch && xl_launch->reduction_iterations)
+    return XL_TEAMS(true);
+  return XL_TEAMS(false);
 }
 
 // LLVM main's entry (llvm-project#195102): no team waits for another one's record, and what the lists
@@ -396,22 +430,18 @@ XL_ENTRY_INLINE int32_t __kmpc_gpu_xteam_reduce_nowait(void *location, void *lis
   XL_CHECK_XTEAM(list, "reduce_data is NULL");
   XL_CHECK_XTEAM(shuffle && copy && write && read && take, "a function is NULL");
   list = xl_hidden(list);
-  uint32_t thread = __builtin_amdgcn_workitem_id_x(), threads = xl_group_threads();
-  bool spmd = __kmpc_is_spmd_exec_mode();
-  if (!spmd) {
-    if (thread != threads - 1)
-      return 0;
-    thread = 0;
-    threads = 1;
-  } else {
+  uint32_t thread, threads;
+  const bool spmd = __kmpc_is_spmd_exec_mode();
+  if (!xl_of_team(spmd, &thread, &threads))
+    return 0;
+  if (spmd)
     XL_CHECK_MEET("__kmpc_gpu_xteam_reduce_nowait", thread, threads);
-  }
   const uint32_t teams = xl_teams();
   xl_later_launch_environment *launch = (xl_later_launch_environment *)xl_launch;
   XL_CHECK_XTEAM(teams == 1 || launch->reduction_buffer, "the host gave no buffer");
   return xl_teams_reduce(&launch->reduction_count, launch->reduction_buffer, XL_RECORD_EACH,
                          xl_fits((uint32_t)xl_kernel->reduction_data_size), list, shuffle, copy, write, 0, read, take,
-                         spmd, thread, threads, teams);
+                         spmd, thread, threads, teams, false);
 }
 
 // Where clang (-fopenmp-target-atomic-reduction, llvm-project#209298) has each team update the results by atomics: the

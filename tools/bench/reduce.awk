@@ -4,7 +4,7 @@
 # and DIR/reduce.md, both for report.awk.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-BEGIN { FS = "\t"; np = split("stock older chain oldest atomic ours main main-atomic entry entry-atomic", impls, " "); nr = split("using_warp_reduce raking_reduce raking_reduce_commutative_only", prim, " ")
+BEGIN { FS = "\t"; np = split("stock older chain oldest atomic ours launch main main-atomic entry entry-atomic", impls, " "); nr = split("using_warp_reduce raking_reduce raking_reduce_commutative_only", prim, " ")
   split("BLOCK_REDUCE_WARP_REDUCTIONS BLOCK_REDUCE_RAKING BLOCK_REDUCE_RAKING_COMMUTATIVE_ONLY", cub, " ") } # the same, by CUB's names
 {
   if ($4 ~ /^BLOCK_REDUCE/) hascub = 1
@@ -100,8 +100,8 @@ END {
   }
   md("\nTeams by LLVM's main branch (September 2026; [openmp_main.c](../tools/bench/openmp_main.c)) and by ours; cycles of the team that is done last, without and with the")
   md("latency of global memory. Its entry has no records to wait for; with `-fopenmp-target-atomic-reduction` each team adds its sum by an atomic, in no fixed order: that is for")
-  md("one sum here, as a product of floats has no atomic.\n")
-  md("| program | GPU | main | main, atomics | ours | ours by main's entry | ours, atomics |\n|---|---|--:|--:|--:|--:|--:|")
+  md("one sum here, as a product of floats has no atomic. *Launched last*: by [openmp_by_launch.h](../runtime/include/crosslane/openmp_by_launch.h), without any atomic; the launch of the last team costs as much as one does.\n")
+  md("| program | GPU | main | main, atomics | ours | ours, launched last | ours by main's entry | ours, atomics |\n|---|---|--:|--:|--:|--:|--:|--:|")
   text = ""
   ok = 1
   for (i = 1; i <= count["openmp"]; i++) {
@@ -110,8 +110,8 @@ END {
     for (j = 1; j <= ng["openmp"]; j++) {
       g = gpu["openmp", j]
       row = "| " n " | " short(g)
-      split("main main-atomic ours entry entry-atomic", those, " ")
-      for (m = 1; m <= 5; m++)
+      split("main main-atomic ours launch entry entry-atomic", those, " ")
+      for (m = 1; m <= 6; m++)
         row = row " | " (those[m] ~ /atomic/ && n !~ /f64/ ? "" : cost(longest, g, n, those[m]) "; " cost(longest_m, g, n, those[m]))
       md(row " |")
       for (m = 1; m <= 2; m++) {

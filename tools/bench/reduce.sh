@@ -6,7 +6,8 @@
 # cycles of the longest work-group and of all of them, with global memory as
 # free and (-m) with its latency; the rest as `xlmodel --trace` has it. Sets:
 #   openmp  openmp_reduce.c: stock (LLVM's device runtime), older, chain, oldest,
-#           atomic (the older ones' fallback), ours; called as LLVM's main branch does (openmp_next.sh), for
+#           atomic (the older ones' fallback), ours, launch (crosslane/openmp_by_launch.h: a launch for the last team, on
+#           its own line, no atomic); called as LLVM's main branch does (openmp_next.sh), for
 #           one result with a single atomic for each team in -atomic: main, main-atomic (LLVM's main branch,
 #           openmp_main.c), entry, entry-atomic (ours)
 #   block   block_reduce.c: ours, rocPRIM's algorithms, and CUB's (BLOCK_REDUCE_*),
@@ -49,8 +50,9 @@ one() { # SET IMPL GPU WAVE
       def="-DBENCH_CHAIN -fopenmp-cuda-mode -I$here/../../runtime/include" from=-L$out.library
       sh "$here/openmp_library.sh" "$llvm19" "$build/lib" "$out.library" "$gpu" || return 0 ;;
     atomic) def=-DBENCH_ATOMIC ;;
-    ours)
+    ours | launch)
       from=-L$build/lib
+      if [ "$impl" = launch ]; then def="-I$here/../../runtime/include -include crosslane/openmp_by_launch.h"; fi
       if [ ! -f "$build/lib/libomptarget.devicertl.a" ]; then
         echo "bench: no $build/lib/libomptarget.devicertl.a" >&2
         return 0
@@ -68,6 +70,7 @@ one() { # SET IMPL GPU WAVE
       XTEAM_LIBRARY=$from sh "$here/openmp_next.sh" "$1" "$llvm19" "$build" "$gpu" "$here/openmp_reduce.c" "$out" -O2 \
         -fopenmp-version=51 >"$out.err" 2>&1 ;;
     *)
+      if [ "$impl" = launch ]; then tasks=$build/lib/tasks:; fi # whose libomptarget launches the last team
       "$llvm19/bin/clang" -O2 -fopenmp -fopenmp-version=51 --offload-arch="$gpu" --rocm-device-lib-path="$devlibs" $def \
         "$here/openmp_reduce.c" $from -L"$llvm19/lib" -o "$out" >"$out.err" 2>&1 ;;
     esac || {
@@ -135,7 +138,7 @@ asked() { case " $GPUS " in *" $1 "*) ;; *) return 1 ;; esac }
 {
   for g in gfx906:64 gfx90a:64 gfx942:64 gfx1030:32 gfx1100:32; do
     asked $g || continue
-    for impl in stock older chain oldest atomic ours main main-atomic entry entry-atomic; do echo "openmp $impl ${g%:*} ${g#*:}"; done
+    for impl in stock older chain oldest atomic ours launch main main-atomic entry entry-atomic; do echo "openmp $impl ${g%:*} ${g#*:}"; done
   done
   for g in gfx90a:64 gfx942:64 gfx1030:32 gfx1100:32; do
     asked $g || continue

@@ -127,8 +127,26 @@ XL_INLINE uint32_t xl_groups(uint32_t dimension) {
     return XL_GROUPS(z);
   }
 }
-XL_INTO int omp_get_num_teams(void) { return (int)xl_groups(0); }
-XL_INTO int omp_get_team_num(void) { return (int)__builtin_amdgcn_workgroup_id_x(); }
+
+// The environment of one of two launches of a region (../openmp.c): it says how many teams both have, and the number of
+// the first. NULL: of all of it. LLVM's main branch lays it out otherwise, and has no length in the kernel's.
+// (OpenMPOpt takes the pointer for one that nobody sets, unless it is read in this way.)
+XL_INTO xl_launch_environment *xl_part(void) {
+  if (!__crosslane_teams_by_launch)
+    return NULL;
+  xl_launch_environment *launch = xl_launch;
+  return (uintptr_t)launch != UINTPTR_MAX && xl_kernel->reduction_buffer_length > 0 && launch->reduction_iterations
+             ? launch
+             : NULL;
+}
+XL_INTO int omp_get_num_teams(void) {
+  const xl_launch_environment *part = xl_part();
+  return (int)(part ? part->reduction_iterations : xl_groups(0));
+}
+XL_INTO int omp_get_team_num(void) {
+  const xl_launch_environment *part = xl_part();
+  return (int)(__builtin_amdgcn_workgroup_id_x() + (part ? part->reduction_count : 0));
+}
 // What the program has set for teams constructs to come, of which a target region has none: nothing.
 XL_ENTRY int omp_get_max_teams(void) { return 0; }
 XL_ENTRY int omp_get_teams_thread_limit(void) { return 0; }

@@ -76,6 +76,9 @@ extern __attribute__((address_space(4), visibility("protected"))) xl_device_envi
 extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __omp_rtl_assume_teams_oversubscription;
 extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __omp_rtl_assume_threads_oversubscription;
 
+// The program's choice of how teams meet, see ../openmp.c.
+extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __crosslane_teams_by_launch;
+
 // ---------------------------------------------------------------- a team
 
 extern XL_SHARED uint32_t IsSPMDMode;

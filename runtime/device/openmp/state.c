@@ -26,6 +26,7 @@ XL_OPTION(__omp_rtl_assume_teams_oversubscription)
 XL_OPTION(__omp_rtl_assume_threads_oversubscription)
 XL_OPTION(__omp_rtl_assume_no_thread_state)
 XL_OPTION(__omp_rtl_assume_no_nested_parallelism)
+XL_OPTION(__crosslane_teams_by_launch) // crosslane/openmp_by_launch.h
 
 XL_KEPT int8_t __kmpc_is_spmd_exec_mode(void) { return IsSPMDMode != 0; }
 

@@ -306,6 +306,8 @@ static bool find_kernel(ot_loaded *on, const char *name, ot_kernel *k, char mess
   k->max_threads = e.max_threads;
   k->reduction_bytes = e.reduction_bytes > 0 ? (uint64_t)e.reduction_bytes : 0;
   k->reduction_length = e.reduction_length > 0 ? (uint64_t)e.reduction_length : 0;
+  k->by_launch =
+      k->reduction_bytes && k->reduction_length && xlr_codeobj_exact_variable(c, "__crosslane_launches_last_team");
   return true;
 }
 

@@ -76,7 +76,8 @@ typedef struct launch {
   int64_t *place; // of each argument in values, -1: none
   private *privates;
   size_t private_count;
-  void *call; // of a device that is the host: memory for the call
+  uint64_t last_environment; // of a launch of the last team
+  void *call;                // of a device that is the host: memory for the call
 } launch;
 
 static bool is_lambda(int64_t type) {
@@ -90,8 +91,9 @@ static size_t aligned(size_t n, size_t to) { return (n + to - 1) / to * to; }
 // allocated and filled.
 static bool collect(ot_op *op, const ot_kernel *k, const ot_args *a, launch *l, bool environment, uint32_t teams) {
   ot_device *d = op->device;
-  const size_t reduction =
-      environment ? (size_t)(k->reduction_bytes * (k->reduction_for_teams ? teams : k->reduction_length)) : 0;
+  const uint64_t records =
+      k->reduction_for_teams || (k->by_launch && teams > k->reduction_length) ? teams : k->reduction_length;
+  const size_t reduction = environment ? (size_t)(k->reduction_bytes * records) : 0;
   union {
     struct {
       uint32_t count, rounds;
@@ -102,7 +104,7 @@ static bool collect(ot_op *op, const ot_kernel *k, const ot_args *a, launch *l, 
       uint32_t count, dynamic_bytes;
       uint8_t dynamic_kind;
     } later;
-  } launch_environment = {0};
+  } launch_environment[2] = {{{0}}}; // the second one of the last team's own launch
   if (environment)
     l->values[l->count++] = UINT64_MAX;                      // none
   size_t filled = reduction ? sizeof launch_environment : 0; // first the part that is copied, then the rest
@@ -159,10 +161,15 @@ static bool collect(ot_op *op, const ot_kernel *k, const ot_args *a, launch *l, 
   l->call = memory + call_at;
   if (reduction) {
     if (k->reduction_for_teams)
-      launch_environment.later.buffer = memory + buffer_at;
+      launch_environment[0].later.buffer = memory + buffer_at;
     else
-      launch_environment.of_19.buffer = memory + buffer_at;
-    memcpy(first, &launch_environment, sizeof launch_environment);
+      launch_environment[0].of_19.buffer = launch_environment[1].of_19.buffer = memory + buffer_at;
+    if (k->by_launch) { // how many in both, and which is the first
+      launch_environment[0].of_19.rounds = launch_environment[1].of_19.rounds = teams;
+      launch_environment[1].of_19.count = teams - 1;
+    }
+    l->last_environment = (uintptr_t)memory + sizeof launch_environment[0];
+    memcpy(first, launch_environment, sizeof launch_environment);
     l->values[0] = (uintptr_t)memory;
   }
   for (size_t i = 0; i < l->private_count; i++) {
@@ -236,7 +243,15 @@ static bool launch_kernel(ot_op *op, const ot_kernel *k, const ot_kernel_args *k
              "#SGPR/VGPR Spills: %u/%u Tripcount: %" PRIu64 "\n",
              l->count, raw.grid[0], raw.block[0], about->max_flat_group, about->group_size, about->sgprs, about->vgprs,
              about->sgpr_spills, about->vgpr_spills, trips);
-  return xl_task_launch_raw(op->task, k->function, &raw) || ot_fail(op, "%s", xl_task_message(op->task));
+  xl_kernel_launch part = raw;
+  if (k->by_launch && ka->version >= WITH_ENVIRONMENT && raw.grid[0] > 1) {
+    part.grid[0] = raw.grid[0] - 1;
+    if (!xl_task_launch_raw(op->task, k->function, &part))
+      return ot_fail(op, "%s", xl_task_message(op->task));
+    part.grid[0] = 1;
+    l->values[0] = l->last_environment;
+  }
+  return xl_task_launch_raw(op->task, k->function, &part) || ot_fail(op, "%s", xl_task_message(op->task));
 }
 
 static int target(const ot_ident *loc, int64_t device, int32_t teams, int32_t threads, void *host, ot_kernel_args *ka) {

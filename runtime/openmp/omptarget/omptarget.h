@@ -178,6 +178,7 @@ typedef struct ot_kernel {
   int32_t min_threads, max_threads;
   uint64_t reduction_bytes, reduction_length; // of a record, and how many
   bool reduction_for_teams;                   // as many as a launch has teams
+  bool by_launch; // the last team of a reduction has a launch of its own (crosslane/openmp_by_launch.h)
 } ot_kernel;
 
 typedef struct ot_loaded { // a library on a device
