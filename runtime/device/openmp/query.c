@@ -128,8 +128,8 @@ XL_INLINE uint32_t xl_groups(uint32_t dimension) {
   }
 }
 
-// The environment of one of two launches of a region (../openmp.c): it says how many teams both have, and the number of
-// the first. NULL: of all of it. LLVM's main branch lays it out otherwise, and has no length in the kernel's.
+// The environment of one of two launches of a region (../openmp_reduce.c): it says how many teams both have, and the
+// number of the first. NULL: of all of it. LLVM's main branch lays it out otherwise, and has no length in the kernel's.
 // (OpenMPOpt takes the pointer for one that nobody sets, unless it is read in this way.)
 XL_INTO xl_launch_environment *xl_part(void) {
   if (!__crosslane_teams_by_launch)

@@ -76,7 +76,7 @@ extern __attribute__((address_space(4), visibility("protected"))) xl_device_envi
 extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __omp_rtl_assume_teams_oversubscription;
 extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __omp_rtl_assume_threads_oversubscription;
 
-// The program's choice of how teams meet, see ../openmp.c.
+// The program's choice of how teams meet, see ../openmp_reduce.c.
 extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __crosslane_teams_by_launch;
 
 // ---------------------------------------------------------------- a team

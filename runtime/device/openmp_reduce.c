@@ -1,4 +1,4 @@
-// openmp.c: the entry points of LLVM 19's OpenMP device runtime that reductions
+// openmp_reduce.c: the entry points of LLVM 19's OpenMP device runtime that reductions
 // need, with the signatures of offload/DeviceRTL/src/{Reduction,Utils,
 // Mapping}.cpp there; what they do is crosslane/reduce.h. Everything else is in
 // openmp/, and some of it is called here (openmp/build.sh links the two).
