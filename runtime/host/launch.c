@@ -3,7 +3,7 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "crosslane/host.h"
-#include "device.h"
+#include "hsa_device.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -17,7 +17,7 @@
 #ifndef XLRUN_ARGS_H
 #define XLRUN_ARGS_H
 
-#include "../../runtime/host/device.h"
+#include "../../runtime/host/hsa_device.h"
 
 // Parses one argument. False with a message when it is malformed.
 bool xlr_parse_arg(const char *text, xlr_arg *arg, xl_error *err);

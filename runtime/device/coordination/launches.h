@@ -1,5 +1,5 @@
-// launches.h: what a kernel needs to launch others, as the host leaves it (runtime/host/device.c) and dynamic.c uses
-// it. Private to the two. The module's variable XL_LAUNCHES_VARIABLE has the address, 0 where nobody has set it.
+// launches.h: what a kernel needs to launch others, as the host leaves it (runtime/host/hsa_device.c) and dynamic.c
+// uses it. Private to the two. The module's variable XL_LAUNCHES_VARIABLE has the address, 0 where nobody has set it.
 //
 // A thread that launches takes a slot: a completion signal, and memory for what the kernel is given. The
 // queues have at least as many packets as there are slots.

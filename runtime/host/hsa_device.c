@@ -1,8 +1,8 @@
-// device.c: see device.h. One caller, one GPU and one queue on what ../hsa/gpu.h gives of GPUs.
+// hsa_device.c: see hsa_device.h. One caller, one GPU and one queue on what ../hsa/gpu.h gives of GPUs.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "device.h"
+#include "hsa_device.h"
 #include "../device/coordination/launches.h"
 #include "../hsa/gpu.h"
 #include "../hsa/print.h"

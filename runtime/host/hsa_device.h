@@ -1,4 +1,4 @@
-// device.h: one GPU behind the HSA API, real or software: loading code objects
+// hsa_device.h: one GPU behind the HSA API, real or software: loading code objects
 // and running their kernels. Everything goes through the functions of a
 // libhsa-runtime64 opened at run time.
 //
