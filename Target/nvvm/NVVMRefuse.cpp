@@ -340,6 +340,13 @@ private:
     return Text.size() > Most ? S + "..." : S;
   }
 
+  /// What clang and CUDA's headers call for launches in device code, streams
+  /// and memory there (libcudadevrt).
+  static bool isDeviceRuntime(StringRef Name) {
+    return Name.starts_with("__cudaCDP2") || Name == "cudaLaunchDevice" ||
+           Name == "cudaGetParameterBuffer";
+  }
+
   /// Says what is wrong with \p Op or a constant it is made of, above all a
   /// function or variable without definition; an empty string if nothing.
   std::string missingIn(const Constant *Op) {
@@ -351,7 +358,12 @@ private:
         continue;
       if (auto *F = dyn_cast<Function>(V)) {
         if (F->isDeclaration() && !F->isIntrinsic())
-          return ("function '" + F->getName() + "' has no definition").str();
+          return ("function '" + F->getName() + "' has no definition" +
+                  (isDeviceRuntime(F->getName())
+                       ? ": kernels do not launch others, nor call the rest of "
+                         "CUDA's device runtime"
+                       : ""))
+              .str();
         continue;
       }
       if (auto *GV = dyn_cast<GlobalVariable>(V)) {
