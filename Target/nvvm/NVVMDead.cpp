@@ -281,7 +281,7 @@ bool passConstants(Module &M) {
           auto *Call = dyn_cast<CallBase>(U.getUser());
           return Call && Call->isCallee(&U) &&
                  Call->getFunctionType() ==
-                     Call->getCalledFunction()->getFunctionType();
+                     cast<Function>(U.get())->getFunctionType();
         }))
       continue;
     bool Found = false;

@@ -52,6 +52,9 @@
 ///     block to the next, which are promoted in the end.
 ///  8. Everything that is not in the table is refused with the text, the
 ///     column in it, the function and the place.
+///  9. A call whose types are not its function's, but of as many bits, passes
+///     them as the function has them: a module of PTX that is linked with IR
+///     has integers for everything.
 ///
 /// Intrinsics that are one instruction of PTX (PTXIntrinsics.def) are made that
 /// statement first (PTXIntrinsics.cpp), so that what it becomes is known in one
@@ -437,8 +440,66 @@ void PTXEmitter::run() {
   finish();
 }
 
+/// \p V, a value of one register, as \p To of as many bits.
+static Value *castBits(IRBuilder<> &B, Value *V, Type *To) {
+  if (V->getType()->isPointerTy())
+    V = B.CreatePtrToInt(V, B.getInt64Ty());
+  if (To->isPointerTy())
+    return B.CreateIntToPtr(B.CreateBitCast(V, B.getInt64Ty()), To);
+  return B.CreateBitCast(V, To);
+}
+
+/// The bits of a value of one register; 0 where it is none.
+static unsigned bitsInRegister(Type *Ty) {
+  if (Ty->isPointerTy())
+    return Ty->getPointerAddressSpace() ? 0 : 64;
+  return Ty->isIntegerTy() || Ty->isFloatingPointTy()
+             ? Ty->getPrimitiveSizeInBits().getFixedValue()
+             : 0;
+}
+
+/// Rule 9. A function of a module of PTX has integers where IR that calls it
+/// may have floats and pointers.
+static bool castCalls(Module &M) {
+  bool Changed = false;
+  for (Function &F : M) {
+    FunctionType *FT = F.getFunctionType();
+    for (User *U : make_early_inc_range(F.users())) {
+      auto *CI = dyn_cast<CallInst>(U);
+      if (!CI || CI->getCalledOperand() != &F || CI->getFunctionType() == FT ||
+          FT->isVarArg() || CI->arg_size() != FT->getNumParams())
+        continue;
+      auto Fits = [](Type *X, Type *Y) {
+        return X == Y ||
+               (bitsInRegister(X) && bitsInRegister(X) == bitsInRegister(Y));
+      };
+      bool All = Fits(CI->getType(), FT->getReturnType());
+      for (auto [A, Ty] : zip(CI->args(), FT->params()))
+        All &= Fits(A->getType(), Ty);
+      if (!All)
+        continue;
+      IRBuilder<> B(CI);
+      SmallVector<Value *, 8> Args;
+      for (auto [A, Ty] : zip(CI->args(), FT->params()))
+        Args.push_back(A->getType() == Ty ? A.get() : castBits(B, A, Ty));
+      CallInst *New = B.CreateCall(FT, &F, Args);
+      New->setCallingConv(CI->getCallingConv());
+      if (CI->isConvergent())
+        New->setConvergent();
+      if (!CI->getType()->isVoidTy())
+        CI->replaceAllUsesWith(CI->getType() == New->getType()
+                                   ? New
+                                   : castBits(B, New, CI->getType()));
+      CI->eraseFromParent();
+      Changed = true;
+    }
+  }
+  return Changed;
+}
+
 PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
   writeIntrinsicsAsPTX(M);
+  const bool Cast = castCalls(M);
   struct Statement {
     CallInst *CI;
     BasicBlock *Block;
@@ -451,7 +512,7 @@ PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
             IA && !StringRef(IA->getAsmString()).trim().empty())
           Statements.push_back({CI, CI->getParent()});
   if (Statements.empty())
-    return PreservedAnalyses::all();
+    return Cast ? PreservedAnalyses::none() : PreservedAnalyses::all();
   // An instruction behind a guard splits its block, which moves all that
   // follows. Of blocks with many such statements the pieces are cut first, from
   // the end.
