@@ -208,6 +208,7 @@ static bool device_options(maker *m, const char *source, const char *id, const c
     return false;
   o->overlay = m->overlay;
   o->bundle = !id;
+  o->image = m->p->phase == XLCC_BUNDLE && !strcmp(m->p->suffix, ".ptx");
   o->front_only = id != NULL;
   if (!xlcc_find_paths(o, paths, m->err))
     return false;

@@ -56,6 +56,7 @@ typedef struct xlcc_options {
   bool keep_going;                            // --keep-going: kernels that are refused are left out
   const char *cache;                          // --cache: a folder, or "none"; NULL when not given
   bool bundle;                                // of one device too, and of no interest whether it has a kernel
+  bool image;                                 // the bundle's image of IR (crosslane/compile.h) alone, as text
   bool bare;                                  // --no-embed-ir: of bundles for programs, no IR for other GPUs
   const char *overlay;                        // a list of files that clang reads in place of others; NULL
   bool front_only;                            // stop at the front end's module

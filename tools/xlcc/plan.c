@@ -642,11 +642,19 @@ static const char *common_module(const xlcc_options *o, const xlcc_paths *paths,
 // An image of it, for GPUs that the bundle has no code for. Its options are those of the back end.
 static const char *image(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *paths, const char *temp_dir) {
   char *here = xl_program_dir();
+  const char *module = common_module(o, paths, temp_dir);
+  if (o->image) { // programs read it as text
+    xlcc_command *text = xlcc_add_command(plan, paths->llvm_bin, "llvm-dis");
+    xl_push(&text->argv, module);
+    xl_push(&text->argv, "-o");
+    module = temp(o, &o->devices[0], temp_dir, "image.ll");
+    xl_push(&text->argv, module);
+  }
   xlcc_command *c = xlcc_add_command(plan, here, "xlcc");
-  const char *output = temp(o, &o->devices[0], temp_dir, "ir");
+  const char *output = o->image ? o->output : temp(o, &o->devices[0], temp_dir, "ir");
   xl_push(&c->argv, XLCC_IMAGE_STEP);
   xl_push(&c->argv, output);
-  xl_push(&c->argv, common_module(o, paths, temp_dir));
+  xl_push(&c->argv, module);
   xl_push(&c->argv, xl_format("-O%c", o->level));
   xl_push(&c->argv, xl_format("--llvm=%d", o->llvm));
   xl_push(&c->argv, xl_format("--undefined=%s", o->undefined));
@@ -693,7 +701,9 @@ void xlcc_make_plan(const xlcc_options *o, const xlcc_paths *paths, const char *
     objects[i] = many ? temp(o, &o->devices[i], temp_dir, "out") : xlcc_safe(o->output);
     compile(plan, o, &o->devices[i], paths, temp_dir, objects[i]);
   }
-  if (many)
+  if (o->image)
+    image(plan, o, paths, temp_dir);
+  else if (many)
     bundle(plan, o, paths, objects, o->bundle && !o->bare ? image(plan, o, paths, temp_dir) : NULL);
   free(objects);
 }
