@@ -247,15 +247,25 @@ static void instruction(reader *r) {
   // Memory of parameters is as any.
   static const struct {
     const char *from, *to;
-  } without[] = {
-      {"ld.param::entry", "ld"}, {"ld.param::func", "ld"}, {"ld.param", "ld"},    {"st.param::func", "st"},
-      {"st.param", "st"},        {"cvta.to.param", "mov"}, {"cvta.param", "mov"}, {"cvta.to.param::entry", "mov"}};
+  } without[] = {{"ld.param::entry", "ld"}, {"ld.param::func", "ld"}, {"ld.param", "ld"},
+                 {"st.param::func", "st"},  {"st.param", "st"},       {"cvta.to.param::entry", "mov"},
+                 {"cvta.to.param", "mov"},  {"cvta.param", "mov"}};
   for (size_t i = 0; i < sizeof without / sizeof *without; i++)
     if (xlp_starts(opcode, length, without[i].from) &&
         (length == strlen(without[i].from) || opcode[strlen(without[i].from)] == '.')) {
       fputs(without[i].to, r->body_part.file);
       opcode += strlen(without[i].from);
       length -= strlen(without[i].from);
+      break;
+    }
+  // PTX 1.x has no rounding there; what loads it fuses it (PTX ISA, "mad").
+  static const struct {
+    const char *from, *to;
+  } legacy[] = {{"mad.f32", "fma.rn.f32"}, {"mad.ftz.f32", "fma.rn.ftz.f32"}, {"mad.f64", "fma.rn.f64"}};
+  for (size_t i = 0; i < sizeof legacy / sizeof *legacy; i++)
+    if (length == strlen(legacy[i].from) && xlp_starts(opcode, length, legacy[i].from)) {
+      opcode = legacy[i].to;
+      length = strlen(opcode);
       break;
     }
   put_text(r, opcode, length);
