@@ -20,7 +20,7 @@ DEPS = gcc g++ libc6-dev cmake python3 xz-utils git perl \
 CHECK_DEPS = libamdhip64-dev gcc-12-offload-amdgcn mlir-19-tools
 
 # Front ends that nobody here wrote, and what reads the IR of one of them.
-FRONT_DEPS = python3-numba llvm-14 mlir-19-tools libmlir-19
+FRONT_DEPS = python3-numba llvm-14 mlir-19-tools libmlir-19 python3-halide hashcat
 
 # What make bench compares with, and installs: HIP's headers and rocPRIM.
 BENCH_DEPS = libamdhip64-dev librocprim-dev
@@ -39,7 +39,7 @@ make check                the tests; make test is the same
   TESTS="wavesim xlcc/errors.test"    of these suites or paths in them alone
   DEVICE=rocm                         what executes code on this machine's own AMD GPUs
   FULL=1                              every way to compile on every GPU, every sweep
-make check-front-ends     what runs on our driver API, NVRTC and libNVVM: installs Numba and MLIR and tries them
+make check-front-ends     what runs on our driver API, NVRTC and libNVVM: installs Numba, MLIR, Halide and hashcat and tries them
 make check-all            all tests there are, FULL=1, and LLVM's own: hours, before a release
 make coverage             which code the tests execute, as a table; TESTS= and FULL= as above
 make fuzz                 fuzzes wavesim and the PTX parser with ASan and UBSan; what it finds goes to $(BUILD)/fuzz/
@@ -99,7 +99,7 @@ test: check
 
 check-front-ends: build
 	@sh cmake/deps.sh $(FRONT_DEPS)
-	@sh cmake/check.sh $(BUILD) runtime/nvvm runtime/nvrtc runtime/ptx runtime/mlir
+	@sh cmake/check.sh $(BUILD) runtime/nvvm runtime/nvrtc runtime/ptx runtime/mlir runtime/halide runtime/hashcat
 
 # Before a release: every way to compile on every GPU at every level, all sweeps, all random kernels, LLVM's own tests.
 check-all:

@@ -2,6 +2,7 @@
 # `%opt`, `%xlcc` and `%xlrun` lines.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+import glob
 import os
 import sys
 
@@ -69,6 +70,10 @@ if os.access("/usr/lib/llvm-14/bin/llvm-as", os.X_OK):  # which reads pointers t
     config.available_features.add("llvm14")
 if os.access(config.xl_llvm19 + "/bin/mlir-cpu-runner", os.X_OK) and os.path.exists(config.xl_llvm19 + "/lib/libmlir_c_runner_utils.so.19.1"):
     config.available_features.add("mlir-runner")
+if os.access("/usr/bin/hashcat", os.X_OK):
+    config.available_features.add("hashcat")
+if glob.glob("/usr/lib/python3/dist-packages/halide*.so"):
+    config.available_features.add("halide")
 if os.path.exists("/usr/lib/python3/dist-packages/numba/cuda"):
     config.available_features.add("numba")
 # A CUDA SDK, whose headers clang 22 reads.
