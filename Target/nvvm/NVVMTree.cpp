@@ -838,7 +838,27 @@ void keepInPlace(Value *R, bool Checked) {
     U->set(Pin);
 }
 
+/// The value that a step combines may be a cast that stands behind the shuffle
+/// of what it casts, as registers of PTX have no types. It goes in front.
+void hoistInputs(const Chain &C) {
+  for (Step *S : C) {
+    SmallVector<CastInst *, 2> Late;
+    Value *V = S->In;
+    auto IsLate = [&](Instruction *I) {
+      return I->getParent() == S->First->getParent()
+                 ? S->First->comesBefore(I)
+                 : I->getParent() == S->R->getParent();
+    };
+    for (auto *Cast = dyn_cast<CastInst>(V); Cast && IsLate(Cast);
+         Cast = dyn_cast<CastInst>(Cast->getOperand(0)))
+      Late.push_back(Cast);
+    for (CastInst *Cast : reverse(Late))
+      Cast->moveBefore(*S->First->getParent(), S->First->getIterator());
+  }
+}
+
 void TreeLowering::emit(const Chain &C, const Plan &P) {
+  hoistInputs(C);
   std::string How;
   IRBuilder<> B(M.getContext());
   auto Replace = [&](Step *S, Value *With) {
@@ -968,6 +988,7 @@ Value *TreeLowering::rowsAreWarps(IRBuilderBase &B) {
 /// Emits \p C under a check of rule 7, and keeps it as it is for when that
 /// fails. False when it has too much to do with its surroundings.
 bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
+  hoistInputs(C);
   Instruction *Result = C.back()->R;
   Value *Leaf = C[0]->In;
   // All instructions from the leaf to the result.
