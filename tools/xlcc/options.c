@@ -3,10 +3,12 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "options.h"
+#include "../../runtime/compile/ptx.h"
 #include "module.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -18,8 +20,8 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "--genco, -S, -emit-llvm, -E, -fsyntax-only, an output named *.hsaco, *.s, *.ll or\n"
                          "*.bc, or inputs that are IR and C alone, only device code is compiled:\n"
                          "\n"
-                         "Compiles CUDA-derived LLVM IR (.ll, .bc), CUDA C++ (.cu) or device C (.c) for an\n"
-                         "AMD GPU. Device C includes <crosslane/kernel.h>; its wavefronts are the chip's.\n"
+                         "Compiles CUDA-derived LLVM IR (.ll, .bc), PTX (.ptx), CUDA C++ (.cu) or device C (.c)\n"
+                         "for an AMD GPU. Device C includes <crosslane/kernel.h>; its wavefronts are the chip's.\n"
                          "Several inputs are linked into one module; - is IR on standard input.\n"
                          "\n"
                          "  -mcpu=ID              processor, as a target ID: gfx90a, gfx90a:sramecc+:xnack-\n"
@@ -115,25 +117,56 @@ static bool same_file(const char *a, const char *b) {
   return !stat(a, &x) && !stat(b, &y) && S_ISREG(x.st_mode) && x.st_dev == y.st_dev && x.st_ino == y.st_ino;
 }
 
+// IR of a module of PTX in a file that goes with this process. NULL with err.
+static const char *read_ptx(const char *path, xl_error *err) {
+  uint8_t *text;
+  size_t size, ir_size;
+  if (!xl_read_file(path, &text, &size, err))
+    return NULL;
+  char *log = NULL, *ir = NULL;
+  if (xl_ptx_is((const char *)text, size))
+    ir = xl_ptx_read((const char *)text, size, &ir_size, &log);
+  else
+    log = xl_strdup("no module of PTX: it does not start with .version\n");
+  free(text);
+  const int fd = ir ? memfd_create("ptx", 0) : -1;
+  const char *made = fd >= 0 ? xl_format("/proc/%d/fd/%d", (int)getpid(), fd) : NULL;
+  if (!made || !xl_write_file(made, ir, ir_size, err)) {
+    xl_fail(err, "%s: %s", path, log ? log : "no memory");
+    for (char *end = err->text + strlen(err->text); end > err->text && end[-1] == '\n';)
+      *--end = 0;
+    made = NULL;
+  }
+  free(log);
+  free(ir);
+  return made;
+}
+
 static bool add_input(xlcc_options *o, const char *path, const char *language, xl_error *err) {
   enum xlcc_language kind = XLCC_IR_INPUT;
-  if (strcmp(language, "none"))
+  const char *named = path;
+  if (!strcmp(language, "ptx") || (!strcmp(language, "none") && ends_in(path, ".ptx"))) {
+    if (!(path = read_ptx(path, err)))
+      return false;
+  } else if (strcmp(language, "none"))
     kind = !strcmp(language, "cuda") ? XLCC_CUDA : !strcmp(language, "c") ? XLCC_C : XLCC_IR_INPUT;
   else if (ends_in(path, ".cu"))
     kind = XLCC_CUDA;
   else if (ends_in(path, ".c"))
     kind = XLCC_C;
   else if (strcmp(path, "-") && !ends_in(path, ".ll") && !ends_in(path, ".bc"))
-    return xl_fail(err, "%s: not a .ll, .bc, .cu or .c file; -x ir, -x cuda or -x c before it says what it is", path);
+    return xl_fail(err,
+                   "%s: not a .ll, .bc, .ptx, .cu or .c file; -x ir, -x ptx, -x cuda or -x c before it says what it is",
+                   path);
   o->inputs = xl_grow(o->inputs, o->input_count + 1, sizeof *o->inputs);
-  o->inputs[o->input_count++] = (xlcc_input){.path = path, .language = kind};
+  o->inputs[o->input_count++] = (xlcc_input){.path = path, .named = named, .language = kind};
   return true;
 }
 
 // The first input's name without folder and suffix, with the suffix of what is made.
 static const char *default_output(const xlcc_options *o) {
   static const char *const suffix[] = {".hsaco", ".o", ".s", ".ll", ".bc"};
-  const char *path = o->inputs[0].path;
+  const char *path = o->inputs[0].named;
   if (!strcmp(path, "-"))
     return o->kind == XLCC_ASSEMBLY || o->kind == XLCC_IR ? "-" : xl_format("a%s", suffix[o->kind]);
   const char *base = strrchr(path, '/');
@@ -273,7 +306,7 @@ static bool check(xlcc_options *o, const char *cpu, const xl_list *archs, const 
     o->dependency_file = xl_format("%.*s.d", n, o->output);
   }
   for (size_t i = 0; i < o->input_count; i++)
-    if (same_file(o->inputs[i].path, o->output))
+    if (same_file(o->inputs[i].named, o->output))
       return xl_fail(err, "%s is both input and output: name another with -o", o->output);
   return true;
 }
@@ -476,8 +509,9 @@ bool xlcc_parse_options(const xl_list *words, xlcc_options *o, xl_error *err) {
         return xl_fail(err, "-o is given twice: %s and %s", o->output, next);
       o->output = next;
     } else if (!strcmp(a, "-x")) {
-      if (strcmp(next, "cuda") && strcmp(next, "c") && strcmp(next, "ir") && strcmp(next, "none"))
-        return xl_fail(err, "-x %s: the kinds are cuda, c, ir and none", next);
+      if (strcmp(next, "cuda") && strcmp(next, "c") && strcmp(next, "ir") && strcmp(next, "ptx") &&
+          strcmp(next, "none"))
+        return xl_fail(err, "-x %s: the kinds are cuda, c, ir, ptx and none", next);
       language = next;
     } else if (!strcmp(a, "-mllvm")) {
       xl_push(&o->back_flags, a);

@@ -16,7 +16,8 @@ enum xlcc_language {
 };
 
 typedef struct xlcc_input {
-  const char *path; // "-" is standard input
+  const char *path;  // "-" is standard input
+  const char *named; // the same, or the file of PTX that the one at path was read from
   enum xlcc_language language;
   bool typed; // IR with pointers to types
 } xlcc_input;

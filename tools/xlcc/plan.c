@@ -173,7 +173,7 @@ static char *beside(const xlcc_options *o) {
 
 // An input's name without folder and suffix, and its number where another one before it has the same.
 static char *stem(const xlcc_options *o, size_t input) {
-  const char *path = strcmp(o->inputs[input].path, "-") ? o->inputs[input].path : "stdin";
+  const char *path = strcmp(o->inputs[input].named, "-") ? o->inputs[input].named : "stdin";
   const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path, *dot = strrchr(base, '.');
   char *name = xl_format("%.*s", (int)(dot && dot != base ? (size_t)(dot - base) : strlen(base)), base);
   for (size_t i = 0; i < input; i++) {
@@ -414,9 +414,9 @@ static void device_front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_
 
 // What messages call a module that is made of all inputs, instead of a temporary file.
 static char *names_of_inputs(const xlcc_options *o) {
-  char *names = xl_strdup(o->inputs[0].path);
+  char *names = xl_strdup(o->inputs[0].named);
   for (size_t i = 1; i < o->input_count; i++)
-    names = xl_format("%s, %s", names, o->inputs[i].path);
+    names = xl_format("%s, %s", names, o->inputs[i].named);
   return names;
 }
 
@@ -435,7 +435,7 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
     xl_push(&c->argv, no_verifier);
   }
   xl_push(&c->argv, xl_format("-O%c", o->level));
-  if (strcmp(input, xlcc_safe(o->inputs[0].path)) != 0)
+  if (strcmp(input, xlcc_safe(o->inputs[0].named)) != 0)
     xl_push(&c->env, xl_format("CROSSLANE_INPUT=%s", names_of_inputs(o)));
   const char *warp = d->wave32 ? "wave32" : "packed";
   if (o->patched) {
