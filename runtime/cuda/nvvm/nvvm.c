@@ -103,6 +103,17 @@ EXPORT nvvmResult nvvmDestroyProgram(nvvmProgram *program) {
   return NVVM_SUCCESS;
 }
 
+// llvmlite's modules of no target are taken for NVIDIA's, as by libNVVM. In place.
+static void name_target(char *text, size_t size) {
+  static const char none[] = "\"unknown-unknown-unknown\"", ours[] = "\"nvptx64-nvidia-cuda\"    ",
+                    before[] = "target triple = ";
+  char *at = memmem(text, size, before, sizeof before - 1);
+  _Static_assert(sizeof none == sizeof ours, "one replaces the other");
+  if (at && size - (size_t)(at - text) >= sizeof before + sizeof none - 2 &&
+      !memcmp(at + sizeof before - 1, none, sizeof none - 1))
+    memcpy(at + sizeof before - 1, ours, sizeof ours - 1);
+}
+
 static nvvmResult add(nvvmProgram p, const char *bytes, size_t size, const char *name) {
   if (!p)
     return NVVM_ERROR_INVALID_PROGRAM;
@@ -122,6 +133,7 @@ static nvvmResult add(nvvmProgram p, const char *bytes, size_t size, const char 
     return NVVM_ERROR_OUT_OF_MEMORY;
   }
   memcpy(copy, bytes, size);
+  name_target(copy, size);
   p->modules[p->count++] = (xl_compile_file){named, copy, size};
   return NVVM_SUCCESS;
 }
