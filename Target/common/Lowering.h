@@ -400,24 +400,19 @@ struct NVVMVolatilePass : llvm::PassInfoMixin<NVVMVolatilePass> {
   static bool isRequired() { return true; }
 };
 
-/// nvvm-divide (NVVMDivide.cpp): integer divisions that the backend would
-/// shrink wrongly. Not one of nvvm-to-amdgpu's; it comes where optimising ends.
-struct NVVMDividePass : llvm::PassInfoMixin<NVVMDividePass> {
-  explicit NVVMDividePass(const LoweringOptions &) {}
-  NVVMDividePass() = default;
+/// backend-bugs (BackendBugs.cpp): what the backend would compile wrongly. Not
+/// one of nvvm-to-amdgpu's; it comes where optimising ends.
+struct BackendBugsPass : llvm::PassInfoMixin<BackendBugsPass> {
+  explicit BackendBugsPass(const LoweringOptions &) {}
+  BackendBugsPass() = default;
   llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
   static bool isRequired() { return true; }
 };
 
-/// Rewrites what the backend would compile wrongly (BackendBugs.cpp); part of
-/// nvvm-divide.
-bool avoidBackendBugs(llvm::Function &, llvm::FunctionAnalysisManager &);
-bool avoidBackendBugs(llvm::Module &);
-
 /// BackendBugs.cpp, 9. In what is compiled without optimising from now on, in
 /// this process:
 void spillScalarsToMemory();
-/// In \p F, whose lanes run independently:
+/// BackendBugs.cpp, 22. In \p F, whose lanes run independently:
 void keepScalarsInPlace(llvm::Function &F);
 
 /// nvvm-verify (NVVMRefuse.cpp): reports what is no valid IR, before any pass

@@ -346,7 +346,7 @@ struct PipelineEndPass : PassInfoMixin<PipelineEndPass> {
     return isMarked(M) ? finishLowering(M, MAM) : PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }
-  static StringRef name() { return "nvvm-divide at the end"; }
+  static StringRef name() { return "backend-bugs at the end"; }
 };
 
 bool parsePass(const PassEnvironment &Env, StringRef Text,

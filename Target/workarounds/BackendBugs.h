@@ -1,4 +1,4 @@
-//===- BackendBugs.h - Which bugs of LLVM's there are ---------------------===//
+//===- BackendBugs.h - Which bugs of LLVM's there are -----------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,17 +7,94 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the table of BackendBugs.cpp says to the file that works around one.
+/// The bugs, and the functions that work around them.
 ///
 //===----------------------------------------------------------------------===//
 
 #ifndef CROSSLANE_BACKENDBUGS_H
 #define CROSSLANE_BACKENDBUGS_H
 
+#include "llvm/IR/PassManager.h"
+
+namespace llvm {
+class AssumptionCache;
+} // namespace llvm
+
 namespace crosslane {
 
-/// Whether divisions are shrunk to too few bits (NVVMDivide.cpp).
-bool shrinksDivisionsWrongly();
+/// Bugs of LLVM's AMDGPU backend, a row each of the table of BackendBugs.cpp,
+/// which has what they are by the same numbers.
+enum Bug : unsigned {
+  ZeroMinus = 1,
+  RoundedProduct,
+  SmallSummand,
+  OrderInBallot,
+  ExitValues,
+  CommutedDpp,
+  FoldedDpp,
+  BuriedTrap,
+  SpilledScalars,
+  OddStack,
+  TruthToBFloat,
+  MovedLaneReads,
+  ShortSkips,
+  SwappedBytes,
+  MovedPermlane,
+  DotBytes,
+  SignBytes,
+  LostScc,
+  LostShared,
+  InnerTruths,
+  PartOfDword,
+  SpillsOfSpills,
+  TwoEnds,
+  ShrunkDivisions,
+};
+
+/// Whether the code generator that this is compiled for has \p Is.
+bool hasBug(Bug Is);
+
+// The workarounds, in a file for each kind, by the numbers of the bugs. Each
+// gives whether it changed something.
+
+// ValueBugs.cpp
+bool keepSignOfZeroMinus(llvm::Instruction &I);                          // 1
+bool keepSignOfProduct(llvm::Instruction &I);                            // 2
+bool hideSmallSummand(llvm::Instruction &I, const llvm::DataLayout &DL); // 3
+bool keepOrderInBallot(llvm::Instruction &I);                            // 4
+bool chooseTruth(llvm::Instruction &I);                                  // 11
+bool swapWords(llvm::Instruction &I);                                    // 14
+bool keepPartOfDword(llvm::Instruction &I, const llvm::DataLayout &DL);  // 21
+
+// ControlBugs.cpp
+bool keepExitValues(llvm::Function &F, llvm::FunctionAnalysisManager &FAM); // 5
+bool keepTrapApart(llvm::Instruction &I); // 8, 23
+bool keepWaysRound(llvm::Function &F, llvm::FunctionAnalysisManager &FAM); // 13
+bool keepChoices(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);   // 18
+bool keepInnerTruths(llvm::Function &F,
+                     llvm::FunctionAnalysisManager &FAM); // 20
+bool compareBehindLoop(
+    llvm::Instruction &I,
+    const llvm::DataLayout &DL); // 20, for a cmpxchg of part of a dword
+
+// LaneBugs.cpp
+bool keepOperandsApart(llvm::Function &F); // 6
+bool keepMovesApart(llvm::Instruction &I); // 7
+bool keepLaneReads(llvm::Function &F,
+                   llvm::FunctionAnalysisManager &FAM); // 12, 15
+
+// ByteBugs.cpp
+bool keepBytesApart(llvm::Function &F, const llvm::DataLayout &DL); // 16
+bool hideSignBytes(llvm::Instruction &I);                           // 17
+
+// Divisions.cpp
+bool repairDivisions(llvm::Function &F, llvm::AssumptionCache &AC); // 24
+
+/// No bug, but an instruction less: v_bitop3 (gfx950, gfx1250) is selected for
+/// an operation and what makes its first operand, unless that needs a fourth
+/// source; only then what makes the second one is looked at. The operand that
+/// is made of two sources comes first (ShortOperands.cpp).
+bool putShortOperandFirst(llvm::Instruction &I);
 
 } // namespace crosslane
 

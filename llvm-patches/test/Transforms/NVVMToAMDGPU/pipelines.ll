@@ -5,7 +5,7 @@
 ; RUN: opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='default<O0>' -S < %s | FileCheck %s
 ; RUN: opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='default<O2>' -S < %s | FileCheck %s
 ; RUN: opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='lto-pre-link<O2>' -S < %s | FileCheck %s
-; RUN: opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='nvvm-module,nvvm-contract,nvvm-sync,nvvm-scalar,nvvm-tree,nvvm-partials,nvvm-warp,nvvm-refuse,nvvm-divide' -S < %s | FileCheck %s
+; RUN: opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='nvvm-module,nvvm-contract,nvvm-sync,nvvm-scalar,nvvm-tree,nvvm-partials,nvvm-warp,nvvm-refuse,backend-bugs' -S < %s | FileCheck %s
 
 ; CHECK-NOT: nvptx
 ; CHECK: target triple = "amdgcn-amd-amdhsa"

@@ -30,7 +30,7 @@ INPUTS = {
     "nvvm-refuse": ("nvvm-warp/vote.ll", None),
     "nvvm-volatile": ("nvvm-volatile/volatile.ll", "nvvm-volatile"),
     "nvvm-convert": ("nvvm-convert/convert.ll", "nvvm-to-amdgpu<cpu=gfx90a>,nvvm-convert"),
-    "nvvm-divide": ("nvvm-divide/values.ll", "nvvm-to-amdgpu,nvvm-divide"),
+    "backend-bugs": ("backend-bugs/values.ll", "nvvm-to-amdgpu,backend-bugs"),
 }
 
 registry, tests, *opt = sys.argv[1:]

@@ -2,10 +2,10 @@
 ; over the pseudo instructions of those in between: it gets a function of its own.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>,nvvm-divide' -S %s | FileCheck %s
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>,nvvm-divide' %s -o %t.bc
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>,backend-bugs' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>,backend-bugs' %s -o %t.bc
 ; RUN: %llc -O2 -mcpu=gfx1100 -filetype=obj %t.bc -o %t.o
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1150>,nvvm-divide' -S %s | FileCheck %s --check-prefix=OTHER
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1150>,backend-bugs' -S %s | FileCheck %s --check-prefix=OTHER
 
 target triple = "nvptx64-nvidia-cuda"
 

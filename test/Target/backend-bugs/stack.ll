@@ -4,7 +4,7 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %xlcc -mcpu=gfx1100 -O0 %s -o %t.hsaco && %xlrun --device=wavesim:gfx1100 --print=0:u32 %t.hsaco k --grid 1 --block 1 out:4 | FileCheck %s
 ; RUN: %xlcc -mcpu=gfx90a -O0 %s -o %t.hsaco && %xlrun --device=wavesim:gfx90a --print=0:u32 %t.hsaco k --grid 1 --block 1 out:4 | FileCheck %s
-; RUN: %opt -passes=nvvm-divide -S %s | FileCheck %s --check-prefix=ALIGN
+; RUN: %opt -passes=backend-bugs -S %s | FileCheck %s --check-prefix=ALIGN
 ; 1 + 2 + ... + 12
 ; CHECK: 78
 ; ALIGN-COUNT-12: alloca i8, align 4

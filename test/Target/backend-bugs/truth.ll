@@ -1,11 +1,11 @@
 ; Truths to bfloat, for which LLVM 19's selection knows no instruction unless they come from a comparison.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>,nvvm-divide' %s -o %t.bc
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>,backend-bugs' %s -o %t.bc
 ; RUN: %llc -O2 -mcpu=gfx90a %t.bc -o - | FileCheck %s
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1030>,nvvm-divide' %s -o %t.bc
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1030>,backend-bugs' %s -o %t.bc
 ; RUN: %llc -O0 -mcpu=gfx1030 %t.bc -o - | FileCheck %s
-; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>,nvvm-divide' %s -o %t.bc
+; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>,backend-bugs' %s -o %t.bc
 ; RUN: %llc -O2 -mcpu=gfx1100 %t.bc -o - | FileCheck %s
 ; CHECK-LABEL: {{^}}unsigned:
 ; 1.0 and -1.0 (of a float, or its upper half).

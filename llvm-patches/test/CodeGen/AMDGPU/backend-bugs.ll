@@ -1,4 +1,4 @@
-; What nvvm-divide does where the optimiser ends, llc does right after the
+; What backend-bugs does where the optimiser ends, llc does right after the
 ; lowering, and for modules that were lowered before but not finished: the mark
 ; of those is gone then. It hides no operand of an unsigned division of values
 ; that repeat their sign, which this back end does not shrink wrongly.
@@ -7,7 +7,7 @@
 ; RUN: opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes=nvvm-to-amdgpu -S < %s | FileCheck -check-prefixes=CHECK,MARKED %s
 ; RUN: opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes=nvvm-to-amdgpu < %s | llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -stop-after=nvvm-to-amdgpu | FileCheck -check-prefixes=CHECK,FINISHED %s
 ; RUN: opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='nvvm-to-amdgpu,default<O0>' -S < %s | FileCheck -check-prefixes=CHECK,FINISHED %s
-; RUN: opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='nvvm-to-amdgpu,nvvm-divide' < %s | llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -stop-after=nvvm-to-amdgpu | FileCheck -check-prefixes=CHECK,FINISHED %s
+; RUN: opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes='nvvm-to-amdgpu,backend-bugs' < %s | llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -stop-after=nvvm-to-amdgpu | FileCheck -check-prefixes=CHECK,FINISHED %s
 
 target triple = "nvptx64-nvidia-cuda"
 

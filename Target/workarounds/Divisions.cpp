@@ -1,4 +1,4 @@
-//===- NVVMDivide.cpp - Divisions that the backend would shrink wrongly ---===//
+//===- Divisions.cpp - Divisions that the backend would shrink wrongly ----===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -11,8 +11,8 @@
 /// operands with the reciprocal of a float, and 64-bit ones of 32-bit operands
 /// with 32-bit code (AMDGPUCodeGenPrepare.cpp, shrinkDivRem64 and
 /// expandDivRem24; AMDGPUISelLowering.cpp, LowerDIVREM24). In LLVM 19 and 22
-/// it does so for operands that are not small enough. This pass looks for those
-/// divisions and hides from the backend what misleads it. Before, with %x
+/// it does so for operands that are not small enough. Those divisions are
+/// looked for, and what misleads the backend is hidden from it. Before, with %x
 /// sign-extended from 8 bits:
 ///
 ///   %q = udiv i64 %x, %y
@@ -37,7 +37,7 @@
 ///     -2^(D-1), since the quotient is sign-extended from D bits. A division
 ///     by -1 becomes a negation.
 ///
-/// The pass runs where the optimiser ends, because what is known of an operand
+/// This comes where the optimiser ends, because what is known of an operand
 /// changes until then, and the text of an operand's definition is lost for the
 /// optimiser once it is hidden.
 ///
@@ -55,7 +55,7 @@
 using namespace llvm;
 using namespace crosslane;
 
-#define DEBUG_TYPE "nvvm-divide"
+#define DEBUG_TYPE "backend-bugs"
 
 STATISTIC(NumRepaired, "Number of divisions hidden from the backend");
 
@@ -97,7 +97,7 @@ public:
     bool Changed = false;
     for (BinaryOperator *I : Work)
       if (Repair R = repairOf(*I)) {
-        LLVM_DEBUG(dbgs() << "nvvm-divide:" << *I << '\n');
+        LLVM_DEBUG(dbgs() << "backend-bugs:" << *I << '\n');
         ++NumRepaired;
         rewrite(*I, R);
         Changed = true;
@@ -221,18 +221,6 @@ private:
 
 } // namespace
 
-PreservedAnalyses NVVMDividePass::run(Module &M, ModuleAnalysisManager &MAM) {
-  auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
-  bool Changed = avoidBackendBugs(M);
-  for (Function &F : M)
-    if (!F.isDeclaration()) {
-      Changed |= avoidBackendBugs(F, FAM);
-      if (shrinksDivisionsWrongly())
-        Changed |= Divisions(F, FAM.getResult<AssumptionAnalysis>(F)).run();
-    }
-  if (!Changed)
-    return PreservedAnalyses::all();
-  PreservedAnalyses PA;
-  PA.preserveSet<CFGAnalyses>();
-  return PA;
+bool crosslane::repairDivisions(Function &F, AssumptionCache &AC) {
+  return Divisions(F, AC).run();
 }

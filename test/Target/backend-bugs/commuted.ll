@@ -3,7 +3,7 @@
 ; are. Both sums have to be there.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -mtriple=amdgcn-amd-amdhsa -passes=nvvm-divide -S %s | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx906 | FileCheck %s
+; RUN: %opt -mtriple=amdgcn-amd-amdhsa -passes=backend-bugs -S %s | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx906 | FileCheck %s
 
 ; CHECK-LABEL: exchange:
 ; CHECK-COUNT-2: v_add_u32_{{dpp|e32}}

@@ -2,9 +2,9 @@
 ; on gfx90a and gfx942, and stops. The move stays apart there.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -mtriple=amdgcn-amd-amdhsa -passes=nvvm-divide -S %s | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a | FileCheck %s
-; RUN: %opt -mtriple=amdgcn-amd-amdhsa -passes=nvvm-divide -S %s | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx942 | FileCheck %s
-; RUN: %opt -mtriple=amdgcn-amd-amdhsa -passes=nvvm-divide -S %s | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -O0 | FileCheck %s
+; RUN: %opt -mtriple=amdgcn-amd-amdhsa -passes=backend-bugs -S %s | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a | FileCheck %s
+; RUN: %opt -mtriple=amdgcn-amd-amdhsa -passes=backend-bugs -S %s | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx942 | FileCheck %s
+; RUN: %opt -mtriple=amdgcn-amd-amdhsa -passes=backend-bugs -S %s | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -O0 | FileCheck %s
 
 ; CHECK-LABEL: unsigned:
 ; CHECK: v_mov_b32_dpp [[V:v[0-9]+]], v{{[0-9]+}} quad_perm

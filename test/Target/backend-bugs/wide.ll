@@ -5,7 +5,7 @@
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; DEFINE: %{cpu} =
-; DEFINE: %{compile} = %opt -mtriple=amdgcn-amd-amdhsa -mcpu=%{cpu} -passes=nvvm-divide %s | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=%{cpu} -filetype=obj -o %t.o && llvm-objdump -d %t.o | FileCheck --implicit-check-not=.long --implicit-check-not=v_cvt_f64{{.*}}_dpp %s
+; DEFINE: %{compile} = %opt -mtriple=amdgcn-amd-amdhsa -mcpu=%{cpu} -passes=backend-bugs %s | %llc -mtriple=amdgcn-amd-amdhsa -mcpu=%{cpu} -filetype=obj -o %t.o && llvm-objdump -d %t.o | FileCheck --implicit-check-not=.long --implicit-check-not=v_cvt_f64{{.*}}_dpp %s
 ; REDEFINE: %{cpu} = gfx900
 ; RUN: %{compile}
 ; REDEFINE: %{cpu} = gfx90a
