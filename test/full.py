@@ -12,9 +12,9 @@ def wanted(lit_config):
     return lit_config.params.get("full", "0") != "0"
 
 
-def pairs(rows):
+def pairs(rows, needed=()):
     """Of these tuples of one length some, in their order: each pair of values that one of them has at two places, one of these has
-    there, too. The choice is the same every time."""
+    there, too. The choice is the same every time. Those of `needed` come with them."""
 
     def of(row):
         return set(itertools.combinations(enumerate(row), 2))
@@ -26,4 +26,4 @@ def pairs(rows):
         best = max(range(len(rows)), key=lambda n: (len(of(rows[n]) & left), -n))
         left -= of(rows[best])
         chosen.add(best)
-    return [row for n, row in enumerate(rows) if n in chosen]
+    return [row for n, row in enumerate(rows) if n in chosen or row in needed]
