@@ -252,6 +252,10 @@ struct NVVMUndefinedPass : llvm::PassInfoMixin<NVVMUndefinedPass> {
 /// no pass has seen (NVVMBools.cpp). True when anything changed.
 bool readBoolsAsBytes(llvm::Module &M);
 
+/// Has nvvm-contract fuse products and sums in \p M by nvcc's rule instead of
+/// LLVM's (NVVMContract.cpp). True when anything changed.
+bool contractAsNvcc(llvm::Module &M);
+
 /// \p X as the integer that PTX's cvt.rzi makes of it, of any float type and
 /// vectors of it, and any integer of up to 64 bits (NVVMUndefined.cpp).
 llvm::Value *convertToInteger(llvm::IRBuilderBase &B, llvm::Value *X,

@@ -296,6 +296,7 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
       bool Changed = dropDefined(M);
       if (isFrontEndOfXlcc()) {
         Changed |= readBoolsAsBytes(M);
+        Changed |= contractAsNvcc(M);
         // Unoptimised nothing is made of what is undefined.
         if (Level != OptimizationLevel::O0)
           Changed |= !NVVMUndefinedPass(LoweringOptions(), /*Early=*/true)

@@ -759,7 +759,8 @@ bool xlcc_parse_program(const xl_list *words, bool nvcc, xlcc_program *p, xl_err
     xl_push(&p->device, "-g");
   if (s.flush)
     xl_push(&p->device, "-fgpu-flush-denormals-to-zero");
-  if (s.no_fusing)
+  // nvcc -G leaves every product alone, whatever -fmad says.
+  if (s.no_fusing || (s.device_debug && !s.optimize_device))
     xl_push(&p->device, "-ffp-contract=off");
   // Which Debian has for one LLVM at a time. Both passes read its header, which GCC has in any case.
   static const char headers[] = XLCC_LLVM19_BIN "/../lib/clang/19/include";
