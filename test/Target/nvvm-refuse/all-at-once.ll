@@ -27,7 +27,7 @@ module asm "// text"
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': function 'vprintf' has no definition
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': variable 'missing' has no definition
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'k': inline PTX: the special register '%pm0' is not supported, in column 15 of '  mov.u32 $0, %pm0;'
-; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'other': inline PTX: the instruction 'multimem.f32' is not supported, in column 38 of '{ .reg .pred p; add.f32 $0, $1, $1;  multimem.f32 $0, $1, $1; }'
+; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'other': inline PTX: 'multimem.f32': multimem (memory of several GPUs at one address) is not supported, in column 38 of '{ .reg .pred p; add.f32 $0, $1, $1;  multimem.f32 $0, $1, $1; }'
 ; CHECK-NEXT: {{^}}{{.*}}all-at-once.ll: error: in function 'other': variable 'also_missing' has no definition
 ; CHECK-NEXT: {{^}}error: nvvm-to-amdgpu: 13 constructs of '{{.*}}all-at-once.ll' cannot be compiled for gfx90a
 ; CHECK-NOT: {{.}}
