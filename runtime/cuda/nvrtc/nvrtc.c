@@ -221,10 +221,15 @@ static nvrtcResult read_options(nvrtcProgram p, int count, const char *const *te
     add(j, "-std=c++17", "");
   add(j, "--cuda-path=", j->sdk ? j->sdk : "none");
   // The text of messages as NVRTC's: FILE(LINE): error: ...
-  static const char *const always[] = {"--nvvm",           "-S",
-                                       "--llvm=22",        "-I.",
-                                       "-D__CUDACC_RTC__", "-fdiagnostics-format=msvc",
-                                       "-fno-show-column", "-fno-caret-diagnostics"};
+  static const char *const always[] = {"--nvvm",
+                                       "-S",
+                                       "--llvm=22",
+                                       "-I.",
+                                       "-D__CUDACC_RTC__",
+                                       "-U__NVCC__",
+                                       "-fdiagnostics-format=msvc",
+                                       "-fno-show-column",
+                                       "-fno-caret-diagnostics"};
   for (size_t i = 0; i < sizeof always / sizeof *always; i++)
     add(j, always[i], "");
   return j->failed ? NVRTC_ERROR_OUT_OF_MEMORY : NVRTC_SUCCESS;

@@ -257,7 +257,7 @@ static const char *flags_at(const char *line, const char *end) {
 }
 
 // The text with what libNVVM's options mean: functions that flush subnormal numbers; products and sums that may be
-// fused, which is the default, whatever their flags. NULL: no memory.
+// fused, which is the default, whatever their flags, and as NVVM does it. NULL: no memory.
 static char *rewrite(const char *ir, size_t bytes, const choice *c, size_t *size) {
   char *text = NULL;
   FILE *out = open_memstream(&text, size);
@@ -266,10 +266,15 @@ static char *rewrite(const char *ir, size_t bytes, const choice *c, size_t *size
   for (const char *line = ir, *end = ir + bytes, *next; line < end; line = next) {
     next = memchr(line, '\n', (size_t)(end - line));
     next = next ? next + 1 : end;
-    const char *flush = c->flush ? attributes_at(line, next) : NULL, *fuse = c->no_fusing ? NULL : flags_at(line, next);
-    const char *at = flush ? flush : fuse ? fuse : line;
+    const char *function = attributes_at(line, next), *fuse = c->no_fusing ? NULL : flags_at(line, next);
+    const char *at = function ? function : fuse ? fuse : line;
     fwrite(line, 1, (size_t)(at - line), out);
-    fputs(flush ? " \"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\"" : fuse ? "contract " : "", out);
+    if (function && c->flush)
+      fputs(" \"denormal-fp-math-f32\"=\"preserve-sign,preserve-sign\"", out);
+    if (function && !c->no_fusing)
+      fputs(" \"crosslane-contract\"=\"nvcc\"", out); // by libNVVM's rule (Target/nvvm/NVVMContract.cpp)
+    if (!function && fuse)
+      fputs("contract ", out);
     fwrite(at, 1, (size_t)(next - at), out);
   }
   const bool ok = !ferror(out);
