@@ -12,6 +12,7 @@
 #include <fcntl.h>
 #include <ftw.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdint.h>
@@ -21,9 +22,11 @@
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #define OUTPUT "xlcc-output.hsaco"
+#define RULE "xlcc-headers.d"
 
 // ---------------------------------------------------------------- the compiler
 
@@ -76,7 +79,11 @@ static void put_state(xl_bytes *key, const char *path) {
 
 static int ours(const struct dirent *e) { return !strncmp(e->d_name, "libcrosslane-", 13); }
 
-// All that the result depends on, but for headers of the system and of an SDK.
+// Whether other files than the job's may have a say.
+static bool has_headers(const xl_compile_job *job) { return strcmp(job->language, "ir"); }
+
+// All that the result depends on, but for headers: files are below, those of the system and of an SDK are taken for
+// granted.
 static void put_key(xl_bytes *key, const xl_compile_job *job, const char *compiler, const char *library) {
   xl_bytes_put_text(key, job->language);
   xl_bytes_put_text(key, job->name ? job->name : "");
@@ -89,6 +96,7 @@ static void put_key(xl_bytes *key, const xl_compile_job *job, const char *compil
   }
   const char *llvm = getenv("XLCC_LLVM_DIR");
   xl_bytes_put_text(key, llvm ? llvm : "");
+  xl_bytes_put_text(key, has_headers(job) ? "headers" : "");
   put_state(key, compiler);
   struct dirent **names;
   const int count = library ? scandir(library, &names, ours, alphasort) : -1;
@@ -102,6 +110,103 @@ static void put_key(xl_bytes *key, const xl_compile_job *job, const char *compil
   }
   if (count >= 0)
     free(names);
+}
+
+// ---------------------------------------------------------------- headers
+
+// What is kept of a source has a second key, with the headers that it read when it was compiled. Which these are is
+// kept under the first.
+
+// The folder for headers that an option names; NULL where it names none, or one of the job's own.
+static const char *folder_of(const char *option) {
+  static const char *const starts[] = {"-I", ""}; // the others take theirs apart
+  for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+    if (!strncmp(option, starts[i], strlen(starts[i])) && option[strlen(starts[i])] == '/')
+      return option + strlen(starts[i]);
+  return NULL;
+}
+
+// The next file of a rule for make, as clang writes them: a backslash before blanks, # and the end of a line, $$ for $.
+static bool next_file(const char **rule, char file[PATH_MAX]) {
+  const char *p = *rule;
+  while (*p == ' ' || *p == '\n' || (*p == '\\' && p[1] == '\n'))
+    p++;
+  size_t n = 0;
+  for (; *p && *p != ' ' && *p != '\n' && n + 1 < PATH_MAX; file[n++] = *p++)
+    if ((*p == '\\' && (p[1] == ' ' || p[1] == '#')) || (*p == '$' && p[1] == '$'))
+      p++;
+  file[n] = 0;
+  *rule = p;
+  return n;
+}
+
+// The files that a result depends on, each with a zero behind it, from the rule: headers outside of the job's folder,
+// and those that would be found in their place, by the same name below another folder of the options.
+static void list_headers(const xl_compile_job *job, const char *rule, xl_bytes *list) {
+  char file[PATH_MAX];
+  while (next_file(&rule, file)) {
+    if (*file != '/')
+      continue;
+    xl_bytes_put(list, file, strlen(file) + 1);
+    for (size_t i = 0; i < job->option_count; i++) {
+      const char *folder = folder_of(job->options[i]);
+      const size_t n = folder ? strlen(folder) : 0;
+      if (!folder || strncmp(file, folder, n) || file[n] != '/')
+        continue;
+      for (size_t k = 0; k < job->option_count; k++) {
+        const char *other = k == i ? NULL : folder_of(job->options[k]);
+        if (other) {
+          xl_bytes_put(list, other, strlen(other));
+          xl_bytes_put(list, file + n, strlen(file + n) + 1);
+        }
+      }
+    }
+  }
+}
+
+// The second key. False where one of the files is no older than `since`, if that is given, and may have been read
+// before its last change.
+static bool put_headers(xl_bytes *key, const xl_bytes *first, const xl_bytes *list, const struct timespec *since) {
+  bool older = true;
+  xl_bytes_put(key, first->data, first->count);
+  for (size_t at = 0; at < list->count; at += strlen(list->data + at) + 1) {
+    struct stat st;
+    put_state(key, list->data + at);
+    if (since && !stat(list->data + at, &st))
+      older &= st.st_mtim.tv_sec < since->tv_sec ||
+               (st.st_mtim.tv_sec == since->tv_sec && st.st_mtim.tv_nsec < since->tv_nsec);
+  }
+  return older && !list->failed && !key->failed;
+}
+
+static bool get_kept(const char *folder, const xl_compile_job *job, const xl_bytes *key, xl_bytes *output,
+                     xl_bytes *log) {
+  if (!has_headers(job))
+    return xl_store_get(folder, key, output, log);
+  xl_bytes list = {0}, nothing = {0}, second = {0};
+  const bool found = xl_store_get(folder, key, &list, &nothing) && put_headers(&second, key, &list, NULL) &&
+                     xl_store_get(folder, &second, output, log);
+  free(list.data);
+  free(nothing.data);
+  free(second.data);
+  return found;
+}
+
+// Keeps what was compiled since then, with the rule for its headers.
+static void keep(const char *folder, const xl_compile_job *job, const xl_bytes *key, const xl_bytes *output,
+                 const char *log, const xl_bytes *rule, const struct timespec *since) {
+  if (!has_headers(job)) {
+    xl_store_put(folder, key, output->data, output->count, log);
+    return;
+  }
+  xl_bytes list = {0}, second = {0};
+  list_headers(job, rule->data, &list);
+  if (put_headers(&second, key, &list, since)) {
+    xl_store_put(folder, &second, output->data, output->count, log);
+    xl_store_put(folder, key, list.data, list.count, "");
+  }
+  free(list.data);
+  free(second.data);
 }
 
 // ---------------------------------------------------------------- the folder
@@ -211,8 +316,17 @@ static bool fail(xl_bytes *log, const char *what, const char *why) {
   return false;
 }
 
+// The whole of a file of the folder. False where it is not there.
+static bool read_file(int folder, const char *name, xl_bytes *b) {
+  const int fd = openat(folder, name, O_RDONLY | O_CLOEXEC);
+  const bool ok = fd >= 0 && read_all(fd, b);
+  if (fd >= 0)
+    close(fd);
+  return ok;
+}
+
 static bool compile_in(const xl_compile_job *job, const char *compiler, const char *folder, xl_bytes *output,
-                       xl_bytes *log) {
+                       xl_bytes *log, xl_bytes *rule) {
   char plain[16];
   snprintf(plain, sizeof plain, "input%s", suffix_of(job->language));
   const xl_compile_file input = {job->name ? job->name : plain, job->input, job->bytes};
@@ -225,7 +339,7 @@ static bool compile_in(const xl_compile_job *job, const char *compiler, const ch
     what = job->files[i].name, why = write_below(at, &job->files[i]);
   bool ok = !*why || fail(log, what, why);
   // The compiler, its options, and what is said here.
-  char **argv = ok ? calloc(job->option_count + 8, sizeof *argv) : NULL;
+  char **argv = ok ? calloc(job->option_count + 11, sizeof *argv) : NULL;
   const int messages = argv ? memfd_create("xlcc", MFD_CLOEXEC) : -1;
   if (ok && messages < 0)
     ok = fail(log, compiler, argv ? strerror(errno) : "no memory");
@@ -234,6 +348,11 @@ static bool compile_in(const xl_compile_job *job, const char *compiler, const ch
     argv[n++] = (char *)compiler;
     for (size_t i = 0; i < job->option_count; i++)
       argv[n++] = (char *)job->options[i];
+    if (has_headers(job)) {
+      argv[n++] = "-MMD";
+      argv[n++] = "-MF";
+      argv[n++] = RULE;
+    }
     argv[n++] = "-o";
     argv[n++] = OUTPUT;
     argv[n++] = "-x";
@@ -249,22 +368,23 @@ static bool compile_in(const xl_compile_job *job, const char *compiler, const ch
   if (messages >= 0)
     close(messages);
   free(argv);
-  const int fd = ok ? openat(at, OUTPUT, O_RDONLY | O_CLOEXEC) : -1;
-  ok = fd >= 0 && read_all(fd, output);
-  if (fd >= 0)
-    close(fd);
+  ok = ok && read_file(at, OUTPUT, output);
+  if (ok && has_headers(job) && !read_file(at, RULE, rule))
+    rule->failed = true;
+  xl_bytes_put(rule, "", 1);
   close(at);
   return ok;
 }
 
-static bool compile_anew(const xl_compile_job *job, const char *compiler, xl_bytes *output, xl_bytes *log) {
+static bool compile_anew(const xl_compile_job *job, const char *compiler, xl_bytes *output, xl_bytes *log,
+                         xl_bytes *rule) {
   const char *base = getenv("TMPDIR");
   char *folder;
   if (asprintf(&folder, "%s/xlcc-XXXXXX", base && *base ? base : "/tmp") < 0)
     return fail(log, "xlcc", "no memory");
   bool ok;
   if (mkdtemp(folder)) {
-    ok = compile_in(job, compiler, folder, output, log);
+    ok = compile_in(job, compiler, folder, output, log, rule);
     nftw(folder, take_away, 8, FTW_DEPTH | FTW_PHYS);
   } else {
     ok = fail(log, folder, strerror(errno));
@@ -275,7 +395,9 @@ static bool compile_anew(const xl_compile_job *job, const char *compiler, xl_byt
 
 bool xl_compile(const xl_compile_job *job, xl_compile_result *result) {
   *result = (xl_compile_result){0};
-  xl_bytes key = {0}, output = {0}, log = {0};
+  xl_bytes key = {0}, output = {0}, log = {0}, rule = {0};
+  struct timespec begun;
+  clock_gettime(CLOCK_REALTIME_COARSE, &begun); // as files have it
   char *library = NULL, *compiler = find_compiler(&library), *folder = NULL;
   bool ok = false;
   if (!compiler) {
@@ -283,9 +405,9 @@ bool xl_compile(const xl_compile_job *job, xl_compile_result *result) {
   } else {
     put_key(&key, job, compiler, library);
     folder = job->uncached || key.failed ? NULL : xl_store_folder();
-    ok = result->cached = folder && xl_store_get(folder, &key, &output, &log);
+    ok = result->cached = folder && get_kept(folder, job, &key, &output, &log);
     if (!ok)
-      ok = compile_anew(job, compiler, &output, &log);
+      ok = compile_anew(job, compiler, &output, &log, &rule);
   }
   xl_bytes_put(&log, "", 1);
   if (output.failed || log.failed) {
@@ -293,8 +415,8 @@ bool xl_compile(const xl_compile_job *job, xl_compile_result *result) {
     log = (xl_bytes){.data = strdup("xlcc: no memory\n")};
     ok = false;
   }
-  if (ok && folder && !result->cached)
-    xl_store_put(folder, &key, output.data, output.count, log.data);
+  if (ok && folder && !result->cached && !rule.failed)
+    keep(folder, job, &key, &output, log.data, &rule, &begun);
   if (ok) {
     result->output = output.data, result->bytes = output.count;
   } else {
@@ -305,6 +427,7 @@ bool xl_compile(const xl_compile_job *job, xl_compile_result *result) {
   free(compiler);
   free(library);
   free(key.data);
+  free(rule.data);
   return ok && result->log;
 }
 
