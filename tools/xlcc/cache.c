@@ -65,7 +65,7 @@ bool xlcc_is_news(const char *folder, const char *said) {
 static bool next_folder(const xl_list *argv, size_t *i, const char **folder) {
   for (; *i < argv->count; ++*i) {
     const char *a = argv->items[*i];
-    if (!strncmp(a, "-I", 2) || !strcmp(a, "-isystem") || !strcmp(a, "-idirafter")) {
+    if (!strncmp(a, "-I", 2) || !strcmp(a, "-isystem") || !strcmp(a, "-iquote") || !strcmp(a, "-idirafter")) {
       const bool apart = !strcmp(a, "-I") || a[1] == 'i';
       if (apart && *i + 1 == argv->count)
         return false;

@@ -379,9 +379,9 @@ bool xlcc_parse_options(const xl_list *words, xlcc_options *o, xl_error *err) {
       continue;
     }
     // Options whose value is the next argument.
-    static const char *const apart[] = {"-o",       "-x",       "-mllvm",     "-I",      "-D",    "-U",
-                                        "-include", "-isystem", "-idirafter", "-Xclang", "-mcpu", "--offload-arch",
-                                        "-MF",      "-MT",      "-MQ"};
+    static const char *const apart[] = {
+        "-o",      "-x",    "-mllvm",         "-I",  "-D",  "-U", "-include", "-isystem", "-idirafter", "-iquote",
+        "-Xclang", "-mcpu", "--offload-arch", "-MF", "-MT", "-MQ"};
     const char *next = NULL;
     for (size_t k = 0; k < sizeof apart / sizeof *apart; k++)
       if (!strcmp(a, apart[k])) {
@@ -519,7 +519,7 @@ bool xlcc_parse_options(const xl_list *words, xlcc_options *o, xl_error *err) {
     } else if (!strncmp(a, "-Rpass", 6)) {
       xl_push(&o->back_flags, a);
     } else if (strchr("IDUWfw", a[1]) || !strcmp(a, "-include") || !strcmp(a, "-isystem") || !strcmp(a, "-idirafter") ||
-               !strcmp(a, "-Xclang") || valued(a, "-std", &v)) {
+               !strcmp(a, "-iquote") || !strcmp(a, "-Xclang") || valued(a, "-std", &v)) {
       // -Wl, and the like would reach tools that do not run here.
       if (a[1] == 'W' && a[2] && strchr("lap", a[2]) && a[3] == ',')
         return xl_fail(err, "unknown option %s", a);

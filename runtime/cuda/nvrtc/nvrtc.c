@@ -164,6 +164,19 @@ static void add_folder(job *j, const char *folder) {
   free(whole);
 }
 
+// Quoted includes are also looked for in the folder of the program's name, behind the headers that the program was made
+// with: what NVRTC says of --no-source-include, and does.
+static void add_source_folder(job *j, const char *name) {
+  const char *slash = strrchr(name, '/');
+  char *named = slash ? strndup(name, (size_t)(slash - name) + 1) : strdup(".");
+  char *whole = named ? realpath(named, NULL) : NULL;
+  j->failed |= !named;
+  if (whole)
+    add(j, "-iquote", ""), add(j, whole, "");
+  free(whole);
+  free(named);
+}
+
 static nvrtcResult invalid(nvrtcProgram p, const char *what) {
   free(p->log);
   if (asprintf(&p->log, "nvrtc: error: invalid value for an option, or one that is not known: %s\n", what) < 0)
@@ -173,7 +186,10 @@ static nvrtcResult invalid(nvrtcProgram p, const char *what) {
 
 static nvrtcResult read_options(nvrtcProgram p, int count, const char *const *texts, job *j) {
   const char *arch = "compute_75"; // NVRTC's own default
-  bool std = false, flush = false, fuse = true;
+  bool std = false, flush = false, fuse = true, beside = true;
+  // The headers that the program was made with are in front of all folders.
+  add(j, "-iquote", ""), add(j, ".", "");
+  add(j, "-I", ".");
   for (int i = 0; i < count; i++) {
     const char *value = NULL, *text = texts[i] ? texts[i] : "";
     bool used;
@@ -201,6 +217,8 @@ static nvrtcResult read_options(nvrtcProgram p, int count, const char *const *te
         add(j, o->xlcc, ""), j->debug = true;
       else if (!strcmp(o->alias, "default-device"))
         j->default_device = true;
+      else if (!strcmp(o->name, "no-source-include"))
+        beside = false;
       else if (!strcmp(o->name, "no-cache"))
         j->uncached = true;
       else if (!strcmp(value, "all-warnings"))
@@ -209,6 +227,8 @@ static nvrtcResult read_options(nvrtcProgram p, int count, const char *const *te
         return invalid(p, text);
     }
   }
+  if (beside)
+    add_source_folder(j, p->name);
   if (flush)
     add(j, "-fgpu-flush-denormals-to-zero", "");
   if (!fuse)
@@ -221,15 +241,10 @@ static nvrtcResult read_options(nvrtcProgram p, int count, const char *const *te
     add(j, "-std=c++17", "");
   add(j, "--cuda-path=", j->sdk ? j->sdk : "none");
   // The text of messages as NVRTC's: FILE(LINE): error: ...
-  static const char *const always[] = {"--nvvm",
-                                       "-S",
-                                       "--llvm=22",
-                                       "-I.",
-                                       "-D__CUDACC_RTC__",
-                                       "-U__NVCC__",
-                                       "-fdiagnostics-format=msvc",
-                                       "-fno-show-column",
-                                       "-fno-caret-diagnostics"};
+  static const char *const always[] = {"--nvvm",           "-S",
+                                       "--llvm=22",        "-D__CUDACC_RTC__",
+                                       "-U__NVCC__",       "-fdiagnostics-format=msvc",
+                                       "-fno-show-column", "-fno-caret-diagnostics"};
   for (size_t i = 0; i < sizeof always / sizeof *always; i++)
     add(j, always[i], "");
   return j->failed ? NVRTC_ERROR_OUT_OF_MEMORY : NVRTC_SUCCESS;

@@ -4,9 +4,12 @@
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <nvrtc.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 static void show(const char *what, nvrtcResult r) { printf("%-50s %s\n", what, nvrtcGetErrorString(r) + 6); }
 
@@ -137,7 +140,56 @@ static void programs(void) {
   source("an empty program", "");
 }
 
-int main(void) {
+static void write_header(const char *path, int value) {
+  FILE *f = fopen(path, "w");
+  if (!f || fprintf(f, "#define V %d\n", value) < 0 || fclose(f))
+    perror(path), exit(1);
+}
+
+// Which of the files with the macro V a program of this name includes.
+static void included(const char *what, const char *name, const char *text, const char *option, int headers) {
+  static const char *const names[] = {"v.h", "d/w.h"}, *const texts[] = {"#define V 5\n", "#include \"v.h\"\n"};
+  char source[160], label[80];
+  const char *instance = "";
+  nvrtcProgram p = NULL;
+  snprintf(source, sizeof source, "#include %s\ntemplate <int> __global__ void k() {}\n", text);
+  nvrtcCreateProgram(&p, source, name, headers, headers ? texts : NULL, headers ? names : NULL);
+  nvrtcAddNameExpression(p, "k<V>");
+  const bool good = nvrtcCompileProgram(p, option != NULL, &option) == NVRTC_SUCCESS;
+  if (good)
+    nvrtcGetLoweredName(p, "k<V>", &instance);
+  snprintf(label, sizeof label, "%s in %s%s%s%s", text, name ? name : "no name", what, option ? ", " : "",
+           option ? option : "");
+  printf("%-50s %s\n", label, good ? instance : "none");
+  nvrtcDestroyProgram(&p);
+}
+
+// Headers in files, with the folder for them as the working directory: 1 there, 2 in sub, 3 and 4 in inc.
+static void folders(const char *here) {
+  if (chdir(here) || mkdir("sub", 0777) || mkdir("inc", 0777))
+    perror(here), exit(1);
+  write_header("v.h", 1);
+  write_header("sub/v.h", 2);
+  write_header("inc/v.h", 3);
+  included("", "k.cu", "\"v.h\"", NULL, 0);
+  included("", "./k.cu", "\"v.h\"", NULL, 0);
+  included("", NULL, "\"v.h\"", NULL, 0);
+  included("", "sub/k.cu", "\"v.h\"", NULL, 0);
+  included("", "none/k.cu", "\"v.h\"", NULL, 0);
+  included("", "sub/k.cu", "\"v.h\"", "-Iinc", 0);
+  included("", "sub/k.cu", "\"v.h\"", "--no-source-include", 0);
+  included(" with headers", "k.cu", "\"v.h\"", "-Iinc", 2);
+  included(" with headers", "k.cu", "\"d/w.h\"", NULL, 2);
+  included("", "k.cu", "<v.h>", NULL, 0);
+  included("", "k.cu", "<v.h>", "-Iinc", 0);
+  included(" with headers", "k.cu", "<v.h>", "-Iinc", 2);
+  write_header("inc/v.h", 4);
+  included(", changed", "k.cu", "<v.h>", "-Iinc", 0);
+  write_header("sub/v.h", 0);
+  included(", changed", "sub/k.cu", "\"v.h\"", NULL, 0);
+}
+
+int main(int argc, char **argv) {
   static const char *const all[] = {"--gpu-architecture=compute_80",
                                     "-arch=sm_80",
                                     "--gpu-architecture=abc",
@@ -194,4 +246,6 @@ int main(void) {
   programs();
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     option(all[i]);
+  if (argc > 1)
+    folders(argv[1]);
 }
