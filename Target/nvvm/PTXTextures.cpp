@@ -87,9 +87,8 @@ Value *PTXEmitter::texture() {
     Name += "_" + mod(0).str();
   else if (!T.isFloat())
     Name += "_fetch";
-  if (Cube && (Gather || has("grad") || !T.isFloat()))
-    return fail("this access of a cube is not supported: what the hardware "
-                "gives is not known");
+  if (Cube && !Gather && !T.isFloat())
+    return fail("a cube has no texel numbers: an access of it takes floats");
   SmallVector<Value *, 12> Args;
   if (!place(PI->Operands[1], Args))
     return nullptr;

@@ -529,18 +529,22 @@ INLINE double length(double x, double y, double z) {
          __builtin_fmin(low, z) * 0.25;
 }
 
-// A level in 1/256 from two gradients in texels of level 0.
-static __attribute__((noinline)) i32 level_of(double x0, double y0, double z0, double x1, double y1, double z1) {
-  x0 = cut(x0), y0 = cut(y0), z0 = cut(z0), x1 = cut(x1), y1 = cut(y1), z1 = cut(z1);
-  const double sum = length(cut(x0 + x1), cut(y0 + y1), cut(z0 + z1)) * 0.6875,
-               difference = length(cut(x0 - x1), cut(y0 - y1), cut(z0 - z1)) * 0.6875,
-               n = __builtin_fmax(__builtin_fmax(length(x0, y0, z0), length(x1, y1, z1)),
-                                  __builtin_fmax(sum, difference));
+// A level in 1/256 from a length in texels of level 0.
+INLINE i32 level_of_length(double n) {
   if (!(n > 0))
     return 0;
   const u64 bits = __builtin_bit_cast(u64, n);
   const i32 f = ((i32)(bits >> 52) - 1023) * 256 + log2_table[bits >> 44 & 255];
   return clamp_int(f, -64 * 256, 64 * 256);
+}
+
+// The same from two gradients.
+static __attribute__((noinline)) i32 level_of(double x0, double y0, double z0, double x1, double y1, double z1) {
+  x0 = cut(x0), y0 = cut(y0), z0 = cut(z0), x1 = cut(x1), y1 = cut(y1), z1 = cut(z1);
+  const double sum = length(cut(x0 + x1), cut(y0 + y1), cut(z0 + z1)) * 0.6875,
+               difference = length(cut(x0 - x1), cut(y0 - y1), cut(z0 - z1)) * 0.6875;
+  return level_of_length(
+      __builtin_fmax(__builtin_fmax(length(x0, y0, z0), length(x1, y1, z1)), __builtin_fmax(sum, difference)));
 }
 
 // ---------------------------------------------------------------- the forms
@@ -592,32 +596,75 @@ GRADIENTS(3d, float x COMMA float y COMMA float z, x COMMA y COMMA z,
 
 // ---------------------------------------------------------------- cubes
 
-// The face and where on it: z where that is the largest part, else y, else x.
-static __attribute__((noinline)) v4 cube(u64 handle, float x, float y, float z, u32 layer, bool layered, i32 lod) {
-  const texture t = texture_of(handle);
+// Where a direction meets the cube from -1 to 1. The face is z's where that is the largest part, else y's, else x's.
+typedef struct meeting {
+  double x, y, z;
+  u32 face;
+} meeting;
+
+INLINE meeting meeting_of(float x, float y, float z) {
   const float ax = __builtin_fabsf(x), ay = __builtin_fabsf(y), az = __builtin_fabsf(z),
               most = __builtin_fmaxf(__builtin_fmaxf(ax, ay), az);
-  u32 face;
-  float s, r;
-  if (az == most) {
-    face = z < 0 ? 5 : 4;
-    s = z < 0 ? -x : x;
-    r = -y;
-  } else if (ay == most) {
-    face = y < 0 ? 3 : 2;
-    s = x;
-    r = y < 0 ? -z : z;
-  } else {
-    face = x < 0 ? 1 : 0;
-    s = x < 0 ? z : -z;
-    r = -y;
-  }
-  double u = ((double)s / most + 1) * 0.5, v = ((double)r / most + 1) * 0.5;
-  if (!(most > 0 && u >= 0 && u <= 1 && v >= 0 && v <= 1))
-    u = v = most > 0 ? 0 : 0.5; // no numbers count as 0
+  const u32 face = az == most ? (z < 0 ? 5 : 4) : ay == most ? (y < 0 ? 3 : 2) : (x < 0 ? 1 : 0);
+  if (!(most > 0)) // the middle of the face
+    return (meeting){0, 0, 0, face};
+  return (meeting){(double)x / most, (double)y / most, (double)z / most, face};
+}
+
+// From 0 to 1 on the face; no numbers count as 0.
+INLINE void on_face(meeting m, double *s, double *t) {
+  *s = ((m.face == 0 ? -m.z : m.face == 1 ? m.z : m.face == 5 ? -m.x : m.x) + 1) * 0.5;
+  *t = ((m.face == 2 ? m.z : m.face == 3 ? -m.z : -m.y) + 1) * 0.5;
+  if (!(*s >= 0 && *s <= 1 && *t >= 0 && *t <= 1))
+    *s = *t = 0;
+}
+
+// The first face of a layer's cube.
+INLINE u32 first_face(texture t, u32 layer, bool layered) {
   const u32 cubes = t->level[0].depth / 6;
-  return __crosslane_texture_any_cube(handle, face + (layered && cubes ? 6 * last_at_most(layer, cubes) : 0), u, v,
-                                      lod);
+  return layered && cubes ? 6 * last_at_most(layer, cubes) : 0;
+}
+
+static __attribute__((noinline)) v4 cube(u64 handle, float x, float y, float z, u32 layer, bool layered, i32 lod) {
+  const texture t = texture_of(handle);
+  const meeting m = meeting_of(x, y, z);
+  double u, v;
+  on_face(m, &u, &v);
+  return __crosslane_texture_any_cube(handle, m.face + first_face(t, layer, layered), u, v, lod);
+}
+
+// How far it is from one point to another on the cube's surface, in units of half a face. From one face to the next: to
+// the edge and on from there, each cut by itself. From a face to the one across it is far: the smallest level.
+INLINE double way(meeting a, meeting b, double half) {
+  const u32 one = a.face / 2, other = b.face / 2;
+  if (a.face == b.face)
+    return length(one == 0 ? 0 : cut((b.x - a.x) * half), one == 1 ? 0 : cut((b.y - a.y) * half),
+                  one == 2 ? 0 : cut((b.z - a.z) * half));
+  if (one == other)
+    return 0x1p32;
+#define ALONG(M, AXIS) ((AXIS) == 0 ? M.x : (AXIS) == 1 ? M.y : M.z)
+#define SIGNED(M, FACE) ((FACE) & 1 ? -ALONG(M, (FACE) / 2) : ALONG(M, (FACE) / 2))
+  const u32 edge = 3 - one - other;
+  const double across = cut(cut((1 - SIGNED(a, b.face)) * half) + cut((1 - SIGNED(b, a.face)) * half)),
+               along = cut((ALONG(b, edge) - ALONG(a, edge)) * half);
+#undef SIGNED
+#undef ALONG
+  return length(across, along, 0);
+}
+
+// A level from two gradients of a direction: the ways from where it meets the cube to where it does with each of them
+// added, in f32. On one face they count as gradients in two dimensions.
+static __attribute__((noinline)) i32 level_on_cube(float x, float y, float z, float dxx, float dxy, float dxz,
+                                                   float dyx, float dyy, float dyz, u32 size) {
+  const meeting m = meeting_of(x, y, z), a = meeting_of(x + dxx, y + dxy, z + dxz),
+                b = meeting_of(x + dyx, y + dyy, z + dyz);
+  const double half = size * 0.5;
+  if (m.face != a.face || m.face != b.face)
+    return level_of_length(__builtin_fmax(way(m, a, half), way(m, b, half)));
+  const u32 own = m.face / 2;
+#define STEP(TO, C, AXIS) (own == (AXIS) ? 0 : (TO.C - m.C) * half)
+  return level_of(STEP(a, x, 0), STEP(a, y, 1), STEP(a, z, 2), STEP(b, x, 0), STEP(b, y, 1), STEP(b, z, 2));
+#undef STEP
 }
 
 v4 __crosslane_tex_cube(u64 handle, float x, float y, float z);
@@ -634,6 +681,19 @@ v4 __crosslane_tex_level_cube(u64 handle, float x, float y, float z, float lod) 
 v4 __crosslane_tex_level_acube(u64 handle, u32 layer, float x, float y, float z, float lod) {
   return cube(handle, x, y, z, layer, true, lod_of(lod));
 }
+
+#define CUBE_GRADIENTS float dxx, float dxy, float dxz, float dyx, float dyy, float dyz
+#define CUBE_LEVEL level_on_cube(x, y, z, dxx, dxy, dxz, dyx, dyy, dyz, texture_of(handle)->level[0].width)
+v4 __crosslane_tex_grad_cube(u64 handle, float x, float y, float z, CUBE_GRADIENTS);
+v4 __crosslane_tex_grad_acube(u64 handle, u32 layer, float x, float y, float z, CUBE_GRADIENTS);
+v4 __crosslane_tex_grad_cube(u64 handle, float x, float y, float z, CUBE_GRADIENTS) {
+  return cube(handle, x, y, z, 0, false, CUBE_LEVEL);
+}
+v4 __crosslane_tex_grad_acube(u64 handle, u32 layer, float x, float y, float z, CUBE_GRADIENTS) {
+  return cube(handle, x, y, z, layer, true, CUBE_LEVEL);
+}
+#undef CUBE_LEVEL
+#undef CUBE_GRADIENTS
 
 // ---------------------------------------------------------------- fetches
 
@@ -689,17 +749,10 @@ FETCH(a2d, u32 layer COMMA i32 x COMMA i32 y, x, y, 0, layer, 2, false)
 
 // ---------------------------------------------------------------- gathers
 
-// A channel of the four texels that a linear filter would read.
-INLINE v4 gathered(texture t, u32 channel, u32 layer, float x, float y) {
-  const level l = &t->level[0];
-  const pair px = around(x, l->width, t->mode[0], is_normalized(t), true),
-             py = around(y, l->height, t->mode[1], is_normalized(t), true);
-  const i32 z = (i32)last_at_most(layer, l->depth);
-  v4 f[4];
-  four_elements(t, l, px, py, z, f);
+// A channel of the four texels that a linear filter would read, in the order of f, as an instruction returns them.
 #define CHANNEL(E) (channel == 0 ? E.x : channel == 1 ? E.y : channel == 2 ? E.z : E.w)
+INLINE v4 gather_result(texture t, u32 channel, const v4 *f) {
   const v4 e = {CHANNEL(f[2]), CHANNEL(f[3]), CHANNEL(f[1]), CHANNEL(f[0])};
-#undef CHANNEL
   if (t->flags & XL_TEXTURE_SRGB) { // the fourth channel is none of sRGB's
     const v4 xyz = __crosslane_texture_srgb(e), x = __crosslane_texture_srgb((v4){e.w, 0, 0, 0});
     const float most = most_of(t->type), reciprocal = reciprocal_of(t->type);
@@ -709,6 +762,57 @@ INLINE v4 gathered(texture t, u32 channel, u32 layer, float x, float y) {
   }
   return read_elements(t, e);
 }
+
+INLINE v4 gathered(texture t, u32 channel, u32 layer, float x, float y) {
+  const level l = &t->level[0];
+  const pair px = around(x, l->width, t->mode[0], is_normalized(t), true),
+             py = around(y, l->height, t->mode[1], is_normalized(t), true);
+  v4 f[4];
+  four_elements(t, l, px, py, (i32)last_at_most(layer, l->depth), f);
+  return gather_result(t, channel, f);
+}
+
+FAR void __crosslane_texture_corner(void) {
+  static const char text[] = "trap: a gather at the corner of a seamless cube whose elements are not f32: what the "
+                             "hardware gives is not known";
+  trap(text);
+}
+
+// Of a cube's face; of a seamless one also the neighbours'. Where three faces meet, the fourth texel is the mean of the
+// others, of which the one across has the part that their thirds leave over.
+INLINE v4 cube_gathered(texture t, u32 channel, u32 slice, double s, double r) {
+  const level l = &t->level[0];
+  const i32 n = (i32)l->width;
+  slice = last_at_most(slice, l->depth);
+  pair px = face_pair(s, l->width, true, true), py = face_pair(r, l->width, true, true);
+  v4 f[4];
+  if (!(t->flags & XL_TEXTURE_SEAMLESS)) {
+    px = pair_at(px.first * 256, l->width, XL_TEXTURE_CLAMP, true);
+    py = pair_at(py.first * 256, l->width, XL_TEXTURE_CLAMP, true);
+    four_elements(t, l, px, py, (i32)slice, f);
+    return gather_result(t, channel, f);
+  }
+  f[0] = cube_elements(t, l, px.first, py.first, slice);
+  f[1] = cube_elements(t, l, px.second, py.first, slice);
+  f[2] = cube_elements(t, l, px.first, py.second, slice);
+  f[3] = cube_elements(t, l, px.second, py.second, slice);
+  v4 w = {px.first < 0 && py.first < 0, px.second >= n && py.first < 0, px.first < 0 && py.second >= n,
+          px.second >= n && py.second >= n};
+  const v4 missing = w;
+  v4 e = gather_result(t, channel, f);
+  if (!(w.x | w.y | w.z | w.w))
+    return e;
+  if (t->type != XL_TEXTURE_F32) {
+    __crosslane_texture_corner();
+    return e;
+  }
+  w *= 256;
+  without_corner(&w, px.first < 0, px.second >= n, py.first < 0, py.second >= n);
+  const v4 c = {CHANNEL(f[0]), CHANNEL(f[1]), CHANNEL(f[2]), CHANNEL(f[3])};
+  const u32 mean = float_result(add_slice(nothing(), c, w, SECOND_X | SECOND_Y), 0);
+  return (v4){missing.z ? mean : e.x, missing.w ? mean : e.y, missing.y ? mean : e.z, missing.x ? mean : e.w};
+}
+#undef CHANNEL
 
 static __attribute__((noinline)) v4 gather_any(u64 handle, u32 channel, u32 layer, float x, float y) {
   v4 r = {0, 0, 0, 0};
@@ -737,9 +841,27 @@ INLINE v4 gather(u64 handle, u32 channel, u32 layer, float x, float y, bool laye
   return r;
 }
 
+static __attribute__((noinline)) v4 gather_cube(u64 handle, u32 channel, u32 layer, float x, float y, float z,
+                                                bool layered) {
+  const meeting m = meeting_of(x, y, z);
+  double s, r;
+  on_face(m, &s, &r);
+  v4 e = {0, 0, 0, 0};
+  EACH_TEXTURE(t, handle, e = cube_gathered(t, channel, m.face + first_face(t, layer, layered), s, r));
+  return e;
+}
+
 #define GATHER(LETTER, CHANNEL)                                                                                        \
   v4 __crosslane_tld4_##LETTER##_2d(u64 handle, float x, float y);                                                     \
   v4 __crosslane_tld4_##LETTER##_a2d(u64 handle, u32 layer, float x, float y);                                         \
+  v4 __crosslane_tld4_##LETTER##_cube(u64 handle, float x, float y, float z);                                          \
+  v4 __crosslane_tld4_##LETTER##_acube(u64 handle, u32 layer, float x, float y, float z);                              \
+  v4 __crosslane_tld4_##LETTER##_cube(u64 handle, float x, float y, float z) {                                         \
+    return gather_cube(handle, CHANNEL, 0, x, y, z, false);                                                            \
+  }                                                                                                                    \
+  v4 __crosslane_tld4_##LETTER##_acube(u64 handle, u32 layer, float x, float y, float z) {                             \
+    return gather_cube(handle, CHANNEL, layer, x, y, z, true);                                                         \
+  }                                                                                                                    \
   v4 __crosslane_tld4_##LETTER##_2d(u64 handle, float x, float y) { return gather(handle, CHANNEL, 0, x, y, false); }  \
   v4 __crosslane_tld4_##LETTER##_a2d(u64 handle, u32 layer, float x, float y) {                                        \
     return gather(handle, CHANNEL, layer, x, y, true);                                                                 \

@@ -95,8 +95,10 @@ __XL_REFERENCE(tex2DLayered, cudaTextureType2DLayered, (float x, float y, int la
 __XL_REFERENCE(tex2DLayeredLod, cudaTextureType2DLayered, (float x, float y, int layer, float level), (x, y, layer, level))
 __XL_REFERENCE(texCubemap, cudaTextureTypeCubemap, (float x, float y, float z), (x, y, z))
 __XL_REFERENCE(texCubemapLod, cudaTextureTypeCubemap, (float x, float y, float z, float level), (x, y, z, level))
+__XL_REFERENCE(texCubemapGrad, cudaTextureTypeCubemap, (float x, float y, float z, float4 dx, float4 dy), (x, y, z, dx, dy))
 __XL_REFERENCE(texCubemapLayered, cudaTextureTypeCubemapLayered, (float x, float y, float z, int layer), (x, y, z, layer))
 __XL_REFERENCE(texCubemapLayeredLod, cudaTextureTypeCubemapLayered, (float x, float y, float z, int layer, float level), (x, y, z, layer, level))
+__XL_REFERENCE(texCubemapLayeredGrad, cudaTextureTypeCubemapLayered, (float x, float y, float z, int layer, float4 dx, float4 dy), (x, y, z, layer, dx, dy))
 // clang-format on
 #undef __XL_REFERENCE
 template <typename T, cudaTextureReadMode mode>

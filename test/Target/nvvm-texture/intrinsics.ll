@@ -17,6 +17,7 @@ declare { i32, i32, i32, i32 } @llvm.nvvm.tex.unified.1d.v4s32.s32(i64, i32)
 declare { float, float, float, float } @llvm.nvvm.tex.unified.2d.array.level.v4f32.f32(i64, i32, float, float, float)
 declare { float, float, float, float } @llvm.nvvm.tex.unified.1d.array.grad.v4f32.f32(i64, i32, float, float, float)
 declare { float, float, float, float } @llvm.nvvm.tex.unified.cube.array.v4f32.f32(i64, i32, float, float, float)
+declare { float, float, float, float } @llvm.nvvm.tex.unified.cube.grad.v4f32.f32(i64, float, float, float, float, float, float, float, float, float)
 declare { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.b.2d.v4u32.f32(i64, float, float)
 declare i32 @llvm.nvvm.txq.height(i64)
 declare i32 @llvm.nvvm.suq.array.size(i64)
@@ -32,6 +33,8 @@ declare void @llvm.nvvm.sust.p.1d.v2i32.trap(i64, i32, i32, i32)
 ; CHECK: call <4 x i32> @__crosslane_tex_level_a2d(i64 %t, i32 %i, float %x, float %y, float 2.000000e+00)
 ; CHECK: call <4 x i32> @__crosslane_tex_grad_a1d(i64 %t, i32 %i, float %x, float %y, float 3.000000e+00)
 ; CHECK: call <4 x i32> @__crosslane_tex_acube(i64 %t, i32 %i, float %x, float %y, float 1.000000e+00)
+; CHECK: call <4 x i32> @__crosslane_tex_grad_cube(i64 %t, float %x, float %y, float 1.000000e+00, float 2.000000e+00, float 3.000000e+00, float 4.000000e+00, float 5.000000e+00, float 6.000000e+00, float 7.000000e+00)
+; CHECK: call <4 x i32> @__crosslane_tld4_a_acube(i64 %t, i32 %i, float %x, float %y, float %x)
 ; CHECK: call <4 x i32> @__crosslane_tld4_b_2d(i64 %t, float %x, float %y)
 ; CHECK: call i32 @__crosslane_texture_query(i64 %t, i32 1, i32 0)
 ; CHECK: call i32 @__crosslane_texture_query(i64 %t, i32 3, i32 0)
@@ -47,6 +50,10 @@ define ptx_kernel void @textures(ptr %out, i64 %t, float %x, float %y, i32 %i) {
   store volatile { float, float, float, float } %d, ptr %out
   %e = call { float, float, float, float } @llvm.nvvm.tex.unified.cube.array.v4f32.f32(i64 %t, i32 %i, float %x, float %y, float 1.0)
   store volatile { float, float, float, float } %e, ptr %out
+  %l = call { float, float, float, float } @llvm.nvvm.tex.unified.cube.grad.v4f32.f32(i64 %t, float %x, float %y, float 1.0, float 2.0, float 3.0, float 4.0, float 5.0, float 6.0, float 7.0)
+  store volatile { float, float, float, float } %l, ptr %out
+  %m = call { float, float, float, float } asm sideeffect "tld4.a.acube.v4.f32.f32 {$0,$1,$2,$3}, [$4, {$5,$6,$7,$6}];", "=f,=f,=f,=f,l,r,f,f"(i64 %t, i32 %i, float %x, float %y)
+  store volatile { float, float, float, float } %m, ptr %out
   %f = call { i32, i32, i32, i32 } @llvm.nvvm.tld4.unified.b.2d.v4u32.f32(i64 %t, float %x, float %y)
   store volatile { i32, i32, i32, i32 } %f, ptr %out
   %g = call i32 @llvm.nvvm.txq.height(i64 %t)

@@ -20,9 +20,9 @@ define ptx_kernel void @separate(ptr %out, i64 %t, float %x) {
   ret void
 }
 
-; CHECK: 'gradient': inline PTX: this access of a cube is not supported: what the hardware gives is not known
-define ptx_kernel void @gradient(ptr %out, i64 %t, float %x) {
-  %a = call { float, float, float, float } asm sideeffect "tex.grad.cube.v4.f32.f32 {$0,$1,$2,$3}, [$4, {$5,$5,$5,$5}], {$5,$5,$5,$5}, {$5,$5,$5,$5};", "=f,=f,=f,=f,l,f"(i64 %t, float %x)
+; CHECK: 'numbers': inline PTX: a cube has no texel numbers: an access of it takes floats
+define ptx_kernel void @numbers(ptr %out, i64 %t, float %x) {
+  %a = call { float, float, float, float } asm sideeffect "tex.cube.v4.f32.s32 {$0,$1,$2,$3}, [$4, {$5,$5,$5,$5}];", "=f,=f,=f,=f,l,r"(i64 %t, i32 1)
   store { float, float, float, float } %a, ptr %out
   ret void
 }
