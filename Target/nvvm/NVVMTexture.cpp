@@ -149,17 +149,18 @@ PreservedAnalyses NVVMTexturePass::run(Module &M, ModuleAnalysisManager &) {
   for (GlobalValue &GV : (*Library)->global_values())
     if (!GV.isDeclaration())
       Own.insert(GV.getName());
+  // Its assembly is AMDGPU's. Linking renames its internal functions where the
+  // module has others of their names, so this is said before.
+  for (Function &F : **Library)
+    for (Instruction &I : instructions(F))
+      if (auto *CI = dyn_cast<CallInst>(&I); CI && CI->isInlineAsm())
+        CI->setMetadata(OwnAsm, MDNode::get(M.getContext(), {}));
   if (Linker::linkModules(M, std::move(*Library), Linker::LinkOnlyNeeded))
     return Refuse("the library of textures, libcrosslane-textures.bc, cannot "
                   "be linked");
-  // Its assembly is AMDGPU's.
   for (Function &F : M)
-    if (!F.isDeclaration() && Own.contains(F.getName())) {
+    if (!F.isDeclaration() && Own.contains(F.getName()))
       ++NumLinked; // Which is 0 where LLVM is built without statistics.
-      for (Instruction &I : instructions(F))
-        if (auto *CI = dyn_cast<CallInst>(&I); CI && CI->isInlineAsm())
-          CI->setMetadata(OwnAsm, MDNode::get(M.getContext(), {}));
-    }
   for (GlobalValue &GV : M.global_values())
     if (!GV.isDeclaration() && Own.contains(GV.getName())) {
       GV.setLinkage(GlobalValue::InternalLinkage);

@@ -23,4 +23,4 @@ static __device__ float4 of_cube(cudaTextureObject_t t, float4 p) {
                : "l"(t), "f"(p.x), "f"(p.y), "f"(p.z));
   return r;
 }
-FORM(gather_of_cube, of_cube(t, p))
+FORM(gather_cube, of_cube(t, p))
