@@ -472,6 +472,31 @@ CallInst *callConvergent(IRBuilderBase &B, const Twine &Name, Type *Result,
   return Call;
 }
 
+void forAnnotations(const Module &M,
+                    function_ref<void(Function &, StringRef, StringRef)> Each) {
+  const GlobalVariable *GV = M.getNamedGlobal("llvm.global.annotations");
+  auto *All = GV && GV->hasInitializer()
+                  ? dyn_cast<ConstantArray>(GV->getInitializer())
+                  : nullptr;
+  if (!All)
+    return;
+  for (const Use &U : All->operands()) {
+    auto *S = dyn_cast<ConstantStruct>(U);
+    if (!S || S->getNumOperands() < 2)
+      continue;
+    auto *F = dyn_cast<Function>(S->getOperand(0)->stripPointerCasts());
+    auto *Text =
+        dyn_cast<GlobalVariable>(S->getOperand(1)->stripPointerCasts());
+    auto *Data = Text && Text->hasInitializer()
+                     ? dyn_cast<ConstantDataSequential>(Text->getInitializer())
+                     : nullptr;
+    if (!F || !Data || !Data->isCString())
+      continue;
+    auto [Name, Value] = Data->getAsCString().split('=');
+    Each(*F, Name, Value);
+  }
+}
+
 void markConvergent(Module &M) {
   SmallVector<Function *, 16> Work;
   auto Mark = [&](Function *F) {

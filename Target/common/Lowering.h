@@ -209,6 +209,14 @@ llvm::CallInst *callConvergent(llvm::IRBuilderBase &B, const llvm::Twine &Name,
 /// is, also when the input does not say so.
 void markConvergent(llvm::Module &M);
 
+/// Calls \p Each with function, NAME and VALUE of every annotation of a
+/// function, "NAME=VALUE", which is how C and C++ say attributes of IR:
+/// __attribute__((annotate("goacc-workers=4"))).
+void forAnnotations(
+    const llvm::Module &M,
+    llvm::function_ref<void(llvm::Function &, llvm::StringRef, llvm::StringRef)>
+        Each);
+
 // The passes, in the order in which nvvm-to-amdgpu runs them. Each is also
 // registered under its own name, takes the same parameters, and lives in the
 // file of its name.

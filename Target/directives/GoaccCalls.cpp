@@ -158,36 +158,9 @@ std::optional<unsigned> Lower::sizeOf(const Function &F, unsigned L) const {
   return N;
 }
 
-/// C has no such attributes; __attribute__((annotate("goacc-workers=4"))) says
-/// it there. \p Each gets a function, the name and what is behind the =.
-static void
-forAnnotations(const Module &M,
-               function_ref<void(Function &, StringRef, StringRef)> Each) {
-  const GlobalVariable *GV = M.getNamedGlobal("llvm.global.annotations");
-  auto *All = GV ? dyn_cast<ConstantArray>(GV->getInitializer()) : nullptr;
-  if (!All)
-    return;
-  for (const Use &U : All->operands()) {
-    auto *S = dyn_cast<ConstantStruct>(U);
-    if (!S || S->getNumOperands() < 2)
-      continue;
-    auto *F = dyn_cast<Function>(S->getOperand(0)->stripPointerCasts());
-    auto *Text =
-        dyn_cast<GlobalVariable>(S->getOperand(1)->stripPointerCasts());
-    auto *Data = Text && Text->hasInitializer()
-                     ? dyn_cast<ConstantDataSequential>(Text->getInitializer())
-                     : nullptr;
-    if (!F || !Data || !Data->isCString())
-      continue;
-    auto [Name, Value] = Data->getAsCString().split('=');
-    if (Name.starts_with("goacc-"))
-      Each(*F, Name, Value);
-  }
-}
-
 void Lower::readAnnotations() {
   forAnnotations(M, [](Function &F, StringRef Name, StringRef Value) {
-    if (!F.hasFnAttribute(Name))
+    if (Name.starts_with("goacc-") && !F.hasFnAttribute(Name))
       F.addFnAttr(Name, Value);
   });
 }
@@ -594,7 +567,7 @@ bool crosslane::usesGoacc(const llvm::Module &M) {
     return goacc::wantsSingle(F) ||
            (F.isDeclaration() && !F.use_empty() && goacc::goaccName(F));
   });
-  goacc::forAnnotations(
+  crosslane::forAnnotations(
       M, [&](llvm::Function &F, llvm::StringRef Name, llvm::StringRef) {
         Uses |= Name == "goacc-single" && !F.hasFnAttribute(Name);
       });

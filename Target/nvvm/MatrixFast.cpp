@@ -406,26 +406,10 @@ static CrosslaneOption MmaOption("crosslane-mma", "CROSSLANE_MMA", "exact|fast",
 static constexpr StringLiteral ModeAttribute = "crosslane-mma";
 
 bool crosslane::readMatrixModes(Module &M) {
-  GlobalVariable *GV = M.getNamedGlobal("llvm.global.annotations");
-  auto *All = GV && GV->hasInitializer()
-                  ? dyn_cast<ConstantArray>(GV->getInitializer())
-                  : nullptr;
-  for (unsigned I = 0, E = All ? All->getNumOperands() : 0; I < E; ++I) {
-    auto *S = dyn_cast<ConstantStruct>(All->getOperand(I));
-    if (!S || S->getNumOperands() < 2)
-      continue;
-    auto *F = dyn_cast<Function>(S->getOperand(0)->stripPointerCasts());
-    auto *Text =
-        dyn_cast<GlobalVariable>(S->getOperand(1)->stripPointerCasts());
-    auto *Data = Text && Text->hasInitializer()
-                     ? dyn_cast<ConstantDataSequential>(Text->getInitializer())
-                     : nullptr;
-    if (!F || !Data || !Data->isCString())
-      continue;
-    auto [Name, Mode] = Data->getAsCString().split('=');
-    if (Name == ModeAttribute && !F->hasFnAttribute(Name))
-      F->addFnAttr(Name, Mode);
-  }
+  forAnnotations(M, [](Function &F, StringRef Name, StringRef Mode) {
+    if (Name == ModeAttribute && !F.hasFnAttribute(Name))
+      F.addFnAttr(Name, Mode);
+  });
   auto IsKnown = [&](StringRef Mode, const Twine &Where) {
     if (Mode.empty() || Mode == "exact" || Mode == "fast")
       return true;
