@@ -365,18 +365,26 @@ static bool map_variables(ot_device *d, library *l, ot_loaded *on, char message[
   return true;
 }
 
+// What follows once image i is on the device: tools are told, and there is room for its kernels.
+static bool prepare_kernels(ot_device *d, library *l, int i, char message[XL_ASYNC_MESSAGE]) {
+  ot_loaded *on = &l->loaded[d->number];
+  ot_tool_load(d, l->code[i], l->bytes[i]);
+  if (!(on->kernels = calloc(l->count + 1, sizeof *on->kernels)))
+    snprintf(message, XL_ASYNC_MESSAGE, "no memory for kernels");
+  return on->kernels;
+}
+
+static bool is_kernel(const ot_entry *e) { return !e->size && e->flags != OT_ENTRY_REQUIRES; }
+
 // Constructors run as it is opened.
 static bool load_on_host(ot_device *d, library *l, int i, char message[XL_ASYNC_MESSAGE]) {
   ot_loaded *on = &l->loaded[d->number];
   if (!(on->host = ot_host_open(l->code[i], l->bytes[i], message)))
     return false;
-  ot_tool_load(d, l->code[i], l->bytes[i]);
-  if (!(on->kernels = calloc(l->count + 1, sizeof *on->kernels))) {
-    snprintf(message, XL_ASYNC_MESSAGE, "no memory for kernels");
+  if (!prepare_kernels(d, l, i, message))
     return false;
-  }
   for (size_t k = 0; k < l->count; k++)
-    if (!l->entries[k].size && l->entries[k].flags != OT_ENTRY_REQUIRES)
+    if (is_kernel(&l->entries[k]))
       on->kernels[k] = (ot_kernel){
           .host = ot_host_symbol(on->host, l->entries[k].name, NULL), .name = l->entries[k].name, .mode = 2};
   return map_variables(d, l, on, message);
@@ -398,14 +406,10 @@ static bool load(ot_device *d, library *l, char message[XL_ASYNC_MESSAGE]) {
   }
   if (!(on->module = xl_module_load(ot_graph, d->unit, c, message)))
     return false;
-  ot_tool_load(d, l->code[i], l->bytes[i]);
-  if (!(on->kernels = calloc(l->count + 1, sizeof *on->kernels))) {
-    snprintf(message, XL_ASYNC_MESSAGE, "no memory for kernels");
+  if (!prepare_kernels(d, l, i, message))
     return false;
-  }
   for (size_t k = 0; k < l->count; k++)
-    if (!l->entries[k].size && l->entries[k].flags != OT_ENTRY_REQUIRES &&
-        !find_kernel(on, l->entries[k].name, &on->kernels[k], message))
+    if (is_kernel(&l->entries[k]) && !find_kernel(on, l->entries[k].name, &on->kernels[k], message))
       return false;
   return set_environment(d, l, on, message) && set_heap(d, on, message) && set_printer(d, on, message) &&
          map_variables(d, l, on, message) && xl_module_start(on->module, message);
