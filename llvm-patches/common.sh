@@ -27,11 +27,31 @@ xl_series() {
 }
 
 # The overlay, a line each: FILE PATH-IN-LLVM PATCH-NUMBER, with the paths that =
-# stands for. Without the files that are the plugin's alone.
+# stands for and a line for each file of a folder that has no line of its own.
+# Without the files that are the plugin's alone.
 xl_overlay() {
-  sed 's/#.*//' "$XL_SERIES_DIR/overlay" | awk '
-    $2 == "=" { $2 = $1; sub(/^llvm-patches\//, "llvm/", $2) }
-    NF && $2 != "-" { print $1, $2, $3 }'
+  {
+    sed 's/#.*//' "$XL_SERIES_DIR/overlay"
+    printf '\n--\n'
+    xl_folders | while read -r folder; do
+      (cd "$XL_OVERLAY_DIR" && find "$folder" -maxdepth 1 -type f ! -name '*~' ! -name '*.orig' ! -name '*.rej' ! -name '*.swp' | sort)
+    done
+  } | awk '
+    $1 == "--" { files = 1; next }
+    !NF { next }
+    !files { named[$1] }
+    !files && $1 ~ /\/$/ { place[$1] = $2; number[$1] = $3; next }
+    !files && $2 == "=" { $2 = $1; sub(/^llvm-patches\//, "llvm/", $2) }
+    !files && $2 != "-" { print $1, $2, $3 }
+    files && !($1 in named) {
+      folder = name = $1; sub(/[^\/]*$/, "", folder); sub(/.*\//, "", name)
+      if (place[folder] != "-") print $1, place[folder] name, number[folder]
+    }'
+}
+
+# The folders that the overlay names as a whole, with the slash at their end.
+xl_folders() {
+  sed 's/#.*//' "$XL_SERIES_DIR/overlay" | awk '$1 ~ /\/$/ { print $1 }'
 }
 
 # Everything that can be wrong with the two lists, named with its line.
@@ -47,13 +67,19 @@ xl_check_lists() {
     NF != 3 { bad("want `Target/FILE path/in/llvm patch-number`"); next }
     $2 == "=" && $1 !~ /^llvm-patches\/test\// { bad("= is for files of llvm-patches/test: " $1); next }
     $2 == "=" { $2 = $1; sub(/^llvm-patches\//, "llvm/", $2) }
+    ($1 ~ /\/$/) != ($2 ~ /\/$/) { bad("a folder goes to a folder: " $1 " " $2); next }
     $2 ~ /^\// || $2 ~ /(^|\/)\.\.(\/|$)/ { bad("not a path below the tree: " $2) }
     $3 !~ /^[1-9][0-9]*$/ || $3 + 0 > patches { bad("no patch number " $3 " in a series of " patches + 0) }
     seen[$2]++ { bad($2 " stands twice") }
     END { exit failed }' >&2 || exit 1
+  xl_folders | while read -r folder; do
+    [ -d "$XL_OVERLAY_DIR/$folder" ] || die "overlay: no such folder: $folder"
+  done || exit 1
   xl_overlay | while read -r file dest number; do
     [ -f "$XL_OVERLAY_DIR/$file" ] || die "overlay: no such file: $file"
   done || exit 1
+  twice=$(xl_overlay | awk '{ print $2 }' | sort | uniq -d)
+  [ -z "$twice" ] || die "overlay: two files for" $twice
 }
 
 # The files that a patch makes, and the others that it touches, which exist.

@@ -97,7 +97,9 @@ table() {
       awk -v n=$n '$3 == n { print $2 }' table.overlay
     } | grep -c /test/ || :)
     case $tests in 0) ;; 1) edits="${edits:+$edits, }1 test" ;; *) edits="${edits:+$edits, }$tests tests" ;; esac
-    brings=$(awk -v n=$n '$3 == n && $2 !~ /\/test\// { sub(/^Target\//, "", $1); print $1 }' "$tmp/table.overlay" | paste -sd, | sed 's/,/, /g')
+    # As the overlay says them: a folder is one name.
+    brings=$(sed 's/#.*//' "$XL_SERIES_DIR/overlay" |
+      awk -v n=$n '$3 == n && $2 != "=" && $2 !~ /\/test\// { sub(/^Target\//, "", $1); print $1 }' | paste -sd, | sed 's/,/, /g')
     echo "| [$(printf %04d $n)]($p) | $subject | $edits | $brings | $status |"
   done <"$tmp/table"
 }

@@ -26,9 +26,24 @@ finish() {
 series() {
   grep -v '^#' "$patches/series"
 }
-# The overlay's files, their places and patches; = stands for the same place below llvm.
+# The overlay's rows; = stands for the same place below llvm.
+rows() {
+  sed 's/#.*//' "$patches/overlay" | sed -E 's|^llvm-patches/(test/[^ ]+) +=|llvm-patches/\1 llvm/\1|' | awk 'NF { print $1, $2, $3 }'
+}
+# The overlay's files, their places and patches, those of its folders too; - for the plugin's alone.
+named() {
+  rows | while read -r from to number; do
+    case $from in
+    */) for f in "$patches/../$from"*; do
+        f=$from${f##*/}
+        [ ! -f "$patches/../$f" ] || rows | grep -q "^$f " || case $to in -) echo "$f -" ;; *) echo "$f $to${f##*/} $number" ;; esac
+      done ;;
+    *) echo "$from $to $number" ;;
+    esac
+  done
+}
 laid() {
-  sed 's/#.*//' "$patches/overlay" | sed -E 's|^llvm-patches/(test/[^ ]+) +=|llvm-patches/\1 llvm/\1|' | awk 'NF == 3 { print $1, $2, $3 }'
+  named | awk 'NF == 3'
 }
 # What a patch touches, a line each: `new PATH`, `gone PATH` or `edit PATH`.
 touched() {

@@ -21,7 +21,7 @@ Before.
 | patch | what | edits | brings from \`Target/\` | upstream |
 |---|---|---|---|---|
 | [0001]($first) | [AMDGPU] Spell out the numbers of lines that are far from the beginning and near the end | one.cpp, page.rst, 1 test | First.cpp | Not submitted |
-| [0002]($second) | [llc] Go on | gone.cpp, one.cpp, two.cpp, 2 tests | sub/Second.h | Not submitted |
+| [0002]($second) | [llc] Go on | gone.cpp, one.cpp, two.cpp, 2 tests | sub/ | Not submitted |
 <!-- end of the table -->
 After.
 END

@@ -33,7 +33,7 @@ echo 'second' >"$out/own/Target/sub/Second.h"
 echo 'plugin' >"$out/own/Target/Plugin.cpp"
 echo 'a plain test' >"$out/own/llvm-patches/test/sub/plain.ll"
 printf '# The order.\n' >"$out/own/series"
-printf '# The overlay.\nTarget/First.cpp %s/First.cpp 1\nTarget/sub/Second.h %s/sub/Second.h 2 # deeper\nTarget/Plugin.cpp -\nllvm-patches/test/sub/plain.ll  = 2\n' \
+printf '# The overlay.\nTarget/First.cpp %s/First.cpp 1\nTarget/sub/ %s/sub/ 2 # deeper\nTarget/Plugin.cpp -\nllvm-patches/test/sub/plain.ll  = 2\n' \
   $target $target >"$out/own/overlay"
 cat >"$out/own/README.md" <<'END'
 Before.

@@ -55,7 +55,7 @@ same "$out/own/Target/First.cpp" "$b/src/$target/First.cpp"
 cp "$out/own/series" "$out/series" 
 cp "$out/own/overlay" "$out/overlay"
 sed -i '/^0002/d' "$out/own/series"
-sed -i '/Second/d; /plain/d' "$out/own/overlay"
+sed -i '/sub\//d' "$out/own/overlay"
 mark
 lay
 same "$out/llvm/$target/gone.cpp" "$b/src/$target/gone.cpp"
@@ -91,6 +91,11 @@ overlay "Target/X.cpp $target/X.cpp 3" 'overlay:6: no patch number 3 in a series
 overlay "Target/X.cpp $target/X.cpp 0" 'overlay:6: no patch number 0'
 overlay "Target/X.cpp ../X.cpp 1" 'overlay:6: not a path below the tree: ../X.cpp'
 overlay "Target/X.cpp /X.cpp 1" 'overlay:6: not a path below the tree: /X.cpp'
+overlay "Target/none/ $target/none/ 1" 'overlay: no such folder: Target/none/'
+overlay "Target/sub/ -" 'overlay:6: Target/sub/ stands twice'
+overlay "Target/X.cpp $target/" 'overlay:6: want `Target/FILE path/in/llvm patch-number`'
+overlay "Target/X.cpp $target/ 1" "overlay:6: a folder goes to a folder: Target/X.cpp $target/"
+overlay "Target/X.cpp $target/sub/Second.h 1" "overlay: two files for $target/sub/Second.h"
 overlay "Target/X.cpp = 1" 'overlay:6: = is for files of llvm-patches/test: Target/X.cpp'
 overlay "llvm-patches/test/../X.cpp = 1" 'overlay:6: not a path below the tree: llvm/test/../X.cpp'
 overlay "Target/X.cpp llvm/test/sub/plain.ll 1" 'overlay:6: llvm/test/sub/plain.ll stands twice'
