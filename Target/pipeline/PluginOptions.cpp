@@ -60,8 +60,13 @@ static const Processor *findProcessor(StringRef Name) {
 /// AMDGPUTargetTransformInfo.cpp): a function without a target-cpu attribute
 /// has the features of the target machine, and two feature sets are equal when
 /// each may be inlined into the other. Of chips with equal feature sets
-/// (gfx1200 and gfx1201) the first stands for all.
-static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM) {
+/// (gfx1200 and gfx1201) \p Expected or the first stands for all.
+///
+/// Each processor asked about makes the target set up a subtarget, which takes
+/// as long as compiling a small kernel. So \p Expected is asked about first,
+/// and after it only a processor of another generation.
+static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM,
+                                   StringRef Expected) {
   if (!compat::getTriple(M).isAMDGCN())
     return "";
   auto &FAM = MAM.getResult<FunctionAnalysisManagerModuleProxy>(M).getManager();
@@ -76,28 +81,43 @@ static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM) {
   auto TM = compat::createTargetMachine("amdgcn-amd-amdhsa", "");
   if (!TM)
     return "";
-  std::string Found;
   Function *Host = Probe(), *Candidate = Probe();
-  for (const Processor &P : Processors) {
+  auto MayBeHost = [&](const Processor &P) {
     if (!TM->getMCSubtargetInfo()->isCPUStringValid(P.Name))
-      continue;
+      return false;
     Candidate->addFnAttr("target-cpu", P.Name);
     FAM.clear(*Candidate, Candidate->getName());
     auto &CandidateTTI = FAM.getResult<TargetIRAnalysis>(*Candidate);
     auto &HostTTI = FAM.getResult<TargetIRAnalysis>(*Host);
-    if (!CandidateTTI.areInlineCompatible(Candidate, Host) ||
-        !HostTTI.areInlineCompatible(Host, Candidate))
-      continue;
-    // A host whose target machine is another's, or that has none, may say yes
-    // to everything.
-    const Processor *Before = findProcessor(Found);
-    if (Before && Before->Gfx >> 4 != P.Gfx >> 4) {
-      Found.clear();
-      break;
-    }
-    if (!Before)
-      Found = P.Name;
+    return CandidateTTI.areInlineCompatible(Candidate, Host) &&
+           HostTTI.areInlineCompatible(Host, Candidate);
+  };
+  // A host whose target machine is another's, or that has none, may say yes
+  // to everything.
+  auto IsOtherGeneration = [](const Processor &P, const Processor &Than) {
+    return P.Gfx >> 4 != Than.Gfx >> 4;
+  };
+  auto FindAmongAll = [&] {
+    const Processor *Found = nullptr;
+    for (const Processor &P : Processors)
+      if (MayBeHost(P)) {
+        if (!Found)
+          Found = &P;
+        else if (IsOtherGeneration(P, *Found))
+          return "";
+      }
+    return Found ? Found->Name : "";
+  };
+  const char *Found = nullptr;
+  if (const Processor *P = findProcessor(Expected); P && MayBeHost(*P)) {
+    const Processor *Other = find_if(Processors, [&](const Processor &O) {
+      return IsOtherGeneration(O, *P);
+    });
+    if (!MayBeHost(*Other))
+      Found = P->Name;
   }
+  if (!Found)
+    Found = FindAmongAll();
   for (Function *F : {Host, Candidate}) {
     FAM.clear(*F, F->getName());
     F->eraseFromParent();
@@ -187,7 +207,9 @@ PassEnvironment pluginEnvironment() {
   PassEnvironment Env;
   Env.Options = [](const PassParameters &Params, Module &M,
                    ModuleAnalysisManager &MAM) {
-    return resolveOptions(Params, processorOfHost(M, MAM));
+    const std::string Named = Params.CPU.empty() ? CPUOption.get() : Params.CPU;
+    return resolveOptions(
+        Params, processorOfHost(M, MAM, StringRef(Named).split(':').first));
   };
   Env.ProcessorIsNamed = [] { return !CPUOption.get().empty(); };
   return Env;
