@@ -22,10 +22,14 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
 #include <cstdlib>
 #include <vector>
+
+// Refusals of all passes, when they are made; nvvm-refuse reports them.
+#define DEBUG_TYPE "nvvm-refuse"
 
 using namespace llvm;
 
@@ -313,8 +317,15 @@ template <typename T> static StringRef markOf(const T &Object) {
   return S ? S->getString() : "";
 }
 
-void refuse(Instruction &I, const Twine &Reason) { mark(I, Reason); }
-void refuse(GlobalObject &GO, const Twine &Reason) { mark(GO, Reason); }
+void refuse(Instruction &I, const Twine &Reason) {
+  LLVM_DEBUG(dbgs() << "nvvm-refuse: marked" << I << ": " << Reason << '\n');
+  mark(I, Reason);
+}
+void refuse(GlobalObject &GO, const Twine &Reason) {
+  LLVM_DEBUG(dbgs() << "nvvm-refuse: marked " << GO.getName() << ": " << Reason
+                    << '\n');
+  mark(GO, Reason);
+}
 StringRef refusalOf(const Instruction &I) { return markOf(I); }
 StringRef refusalOf(const GlobalObject &GO) { return markOf(GO); }
 

@@ -15,7 +15,10 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
+
+#define DEBUG_TYPE "nvvm-converge"
 
 using namespace llvm;
 using namespace crosslane;
@@ -95,17 +98,23 @@ bool Meld::match(CallInst &A, CallInst &B, DominatorTree &DT) const {
 }
 
 bool Meld::run() {
+  auto Leave = [&](const char *Why) {
+    LLVM_DEBUG(dbgs() << "nvvm-converge: not melded:" << *Branch.getTerminator()
+                      << ": " << Why << '\n');
+    return false;
+  };
   auto *Br = dyn_cast<BranchInst>(Branch.getTerminator());
   if (!Br || !Br->isConditional() || Br->getSuccessor(0) == Br->getSuccessor(1))
-    return false;
+    return Leave("not two ways");
   SmallVector<CallInst *, 8> A, B;
-  if (!collect(Br->getSuccessor(0), A) || !collect(Br->getSuccessor(1), B) ||
-      A.empty() || A.size() != B.size())
-    return false;
+  if (!collect(Br->getSuccessor(0), A) || !collect(Br->getSuccessor(1), B))
+    return Leave("not all lanes of a side come to its operations once");
+  if (A.empty() || A.size() != B.size())
+    return Leave("the sides have not as many operations");
   DominatorTree DT(F);
   for (unsigned N = 0; N < A.size(); ++N)
     if (!match(*A[N], *B[N], DT))
-      return false;
+      return Leave("the sides have other operations, or by other masks");
 
   // Each operation gets a block of its own, which falls away.
   auto Isolate = [&](CallInst *Call) {

@@ -159,8 +159,12 @@ std::optional<Partials> matchPartials(Instruction *R,
     if (Load->comesBefore(Earliest))
       Earliest = Load;
   for (const Instruction *I = Earliest; I != R; I = I->getNextNode())
-    if (I->mayWriteToMemory())
+    if (I->mayWriteToMemory()) {
+      LLVM_DEBUG(dbgs() << "nvvm-partials: left, something is written between "
+                           "its loads:"
+                        << *R << '\n');
       return std::nullopt;
+    }
   return P;
 }
 
@@ -358,9 +362,13 @@ Value *combineInHalves(IRBuilderBase &B, const RecipeTable &Table,
 /// Where the chip has the operations of one thread sooner: in a balanced tree.
 bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
   const bool GCN = !Table.isRDNA();
-  if (!isFree(P.O.Kind))
+  if (!isFree(P.O.Kind)) {
+    LLVM_DEBUG(dbgs() << "nvvm-partials: left in its order, which counts:"
+                      << *P.root() << '\n');
     return gatherLoads(P, GCN);
+  }
   const unsigned N = unsigned(P.Loads.size());
+  assert(N >= 4 && !P.type()->isVectorTy() && "matchPartials() takes no such");
   const unsigned Width = std::min(1u << Log2_32(N), 16u);
   Type *Ty = P.type();
   IRBuilder<> B(P.root());
@@ -411,6 +419,9 @@ bool combinePartials(Module &M, const RecipeTable &Table, const Partials &P) {
         Values.push_back(V);
     Values.push_back(Both);
   } else if (GCN && !(Table.waitsForLaneMasks() && isWideComparison(P))) {
+    LLVM_DEBUG(dbgs() << "nvvm-partials: left in its order, which takes no "
+                         "longer than a tree:"
+                      << *P.root() << '\n');
     return gatherLoads(P, true); // one operation after the other either way
   } else {
     append_range(Values, map_range(P.Leaves, In));

@@ -105,10 +105,16 @@ Function *copy(Function &F, const SetVector<Function *> &Shuffling,
 PreservedAnalyses NVVMRaggedPass::run(Module &M, ModuleAnalysisManager &) {
   const SetVector<Function *> Shuffling = findShuffling(M);
   DenseMap<Function *, Function *> Copies;
-  for (Function *F : Shuffling)
-    if (F->getCallingConv() == CallingConv::AMDGPU_KERNEL &&
-        !threadsPerBlock(*F))
+  for (Function *F : Shuffling) {
+    if (F->getCallingConv() != CallingConv::AMDGPU_KERNEL)
+      continue;
+    assert(!isVersion(*F) && "a version of a version");
+    if (threadsPerBlock(*F))
+      LLVM_DEBUG(dbgs() << "nvvm-ragged: " << F->getName()
+                        << " says how large its blocks are\n");
+    else
       copy(*F, Shuffling, Copies);
+  }
   NumCopies += Copies.size();
   return Copies.empty() ? PreservedAnalyses::all() : PreservedAnalyses::none();
 }

@@ -355,6 +355,12 @@ static bool readsExactly(const Step &S, unsigned L, int From,
 Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
   Plan P;
   const OpKind K = C[0]->O.Kind;
+  assert(all_of(C,
+                [&](Step *S) {
+                  return S->O.Kind == K &&
+                         S->First->getParent() == C[0]->First->getParent();
+                }) &&
+         "one operation, in one block");
   bool Reassoc = true;
   for (Step *S : C)
     if (auto *FP = dyn_cast<FPMathOperator>(S->O.root()))
@@ -449,12 +455,22 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
   }
 
   // A reduction or a scan over segments, in whatever order?
-  if (A.Kind == Algebra::Tree || AllFused || C.size() < 2 || !P.Read || Exact)
+  if (AllFused || C.size() < 2 || !P.Read)
     return P;
+  auto Keep = [&](const char *Why) {
+    LLVM_DEBUG(dbgs() << "nvvm-tree: " << C.size() << " steps from"
+                      << *C[0]->First << " stay in their order: " << Why
+                      << '\n');
+    return P;
+  };
+  if (A.Kind == Algebra::Tree)
+    return Keep("it counts for floats");
+  if (Exact)
+    return Keep("lanes may be missing");
   for (unsigned N = 0; N + 1 < C.size(); ++N)
     if (!onlyFeeds(C[N]->R, *C[N + 1], MaxDepth) ||
         (C[N]->R != C[N]->O.root() && !C[N]->O.root()->hasOneUse()))
-      return P;
+      return Keep("somebody looks at a value between them");
   for (unsigned Width : {2, 4, 8, 16, 32}) {
     bool IsReduction = true, IsScan = true;
     for (unsigned L = 0; L < WarpSize; ++L) {
@@ -476,7 +492,7 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
       return P;
     }
   }
-  return P;
+  return Keep("they are no reduction and no scan of segments");
 }
 
 void TreeLowering::remark(const Chain &C, const Plan &P, StringRef How) {
@@ -557,6 +573,9 @@ void hoistInputs(const Chain &C) {
 }
 
 void TreeLowering::emit(const Chain &C, const Plan &P) {
+  assert(P.Step.size() == C.size() && "the plan of another chain");
+  assert((P.Form == Plan::Steps || (C[0]->O.Kind && P.Width)) &&
+         "a reduction or scan of what is no operation of llvm.xlane");
   hoistInputs(C);
   std::string How;
   IRBuilder<> B(M.getContext());
@@ -687,6 +706,12 @@ Value *TreeLowering::rowsAreWarps(IRBuilderBase &B) {
 /// Emits \p C under a check of rule 7, and keeps it as it is for when that
 /// fails. False when it has too much to do with its surroundings.
 bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
+  auto Leave = [&](const char *Why) {
+    LLVM_DEBUG(dbgs() << "nvvm-tree: " << C.size() << " steps from"
+                      << *C[0]->First << " get no check of rows: " << Why
+                      << '\n');
+    return false;
+  };
   hoistInputs(C);
   Instruction *Result = C.back()->R;
   Value *Leaf = C[0]->In;
@@ -718,21 +743,21 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
   BasicBlock *Home = C[0]->First->getParent();
   Visit(Result);
   if (Slice.size() > 96)
-    return false;
+    return Leave("too much would be copied");
   for (Instruction *I : Slice) {
     const bool IsShuffle = any_of(C, [&](Step *S) {
       return any_of(S->Shuffles, [&](auto &Each) { return Each.Call == I; });
     });
     if (I->isTerminator() || isa<PHINode, AllocaInst>(I) ||
         (!IsShuffle && !isSafeToSpeculativelyExecute(I)))
-      return false;
+      return Leave("something in it must stay where it is");
     // Everything is here, but for what was sunk to the users of the result.
     if (I->getParent() != Home && IsShuffle)
-      return false;
+      return Leave("its shuffles stand in several blocks");
     if (I != Result && any_of(I->users(), [&](User *U) {
           return !Slice.contains(cast<Instruction>(U));
         }))
-      return false;
+      return Leave("somebody looks at a value between its steps");
   }
   // The diamond stands behind the last shuffle; what else there is moves.
   Instruction *At = C.back()->Last->getNextNode();
@@ -744,7 +769,7 @@ bool TreeLowering::emitChecked(const Chain &C, const Plan &P) {
       if ((I->getParent() == Home && !I->comesBefore(At)) ||
           (I->getParent() == Result->getParent() &&
            Result->getParent() != Home))
-        return false;
+        return Leave("a condition comes too late");
   // Before the branch: what LLVM makes of two arms is a branch more.
   IRBuilder<> B(At);
   Instruction *Else = SplitBlockAndInsertIfThen(

@@ -46,6 +46,8 @@ PTXRows::PTXRows() {
     }
     SmallVector<StringRef, 4> Names;
     StringRef(R.Opcodes).split(Names, '|');
+    assert(all_of(Names, [](StringRef Name) { return !Name.empty(); }) &&
+           E.Least <= E.Most && "a row that no instruction fits");
     for (StringRef Name : Names)
       ByOpcode[Name].push_back(Entries.size());
     Entries.push_back(std::move(E));

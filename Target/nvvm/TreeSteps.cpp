@@ -202,5 +202,9 @@ std::optional<Step> crosslane::matchStep(Instruction *I, LaneFacts &Facts) {
         S.Combining = Combining;
         S.R = Select;
       }
+  assert(S.words() == divideCeil(S.In->getType()->getScalarSizeInBits(), 32) &&
+         "a shuffle for each word");
+  assert((S.Condition || S.Combining == AllLanes) &&
+         "without a condition all lanes combine");
   return S;
 }

@@ -26,8 +26,69 @@ using namespace llvm;
 
 namespace crosslane {
 
+//===----------------------------------------------------------------------===//
+// What passes leave to those behind them
+//===----------------------------------------------------------------------===//
+
+#ifndef NDEBUG
+/// Whether a call of a function whose name starts with \p Prefix is left that
+/// nobody has refused.
+static bool isLeft(const Module &M, StringRef Prefix) {
+  for (const Function &F : M)
+    if (F.getName().starts_with(Prefix))
+      for (const User *U : F.users())
+        if (auto *Call = dyn_cast<CallInst>(U);
+            Call && Call->getCalledFunction() == &F && refusalOf(*Call).empty())
+          return true;
+  return false;
+}
+
+/// In nvvm-to-amdgpu, where each pass has run that comes before. A module that
+/// stopCompilation() has emptied is not looked at.
+static void checkBehind(StringRef Pass, const Module &M,
+                        const LoweringOptions &Opts) {
+  if (all_of(M, [](const Function &F) { return F.isDeclaration(); }))
+    return;
+  if (Pass == "nvvm-module") {
+    assert(compat::getTriple(M).isAMDGCN() && "not a module for AMD's GPUs");
+    assert(none_of(M,
+                   [](const Function &F) {
+                     return F.getCallingConv() == CallingConv::PTX_Kernel ||
+                            F.getCallingConv() == CallingConv::PTX_Device;
+                   }) &&
+           "a function as NVIDIA's are called");
+  }
+  if (Pass == "xlane") {
+    for (StringRef Each : {"reduce.", "scan.", "map."})
+      assert(!isLeft(M, ("llvm.xlane." + Each).str()) &&
+             "no target selects these");
+    assert((Opts.XLane || !isLeft(M, "llvm.xlane.")) &&
+           "this LLVM selects no llvm.xlane");
+  }
+}
+
+namespace {
+/// A pass, and behind it what the next ones rely on.
+template <typename PassT> struct Checked : PassT {
+  StringRef Pass;
+  LoweringOptions Opts;
+  Checked(StringRef Pass, const LoweringOptions &Opts)
+      : PassT(Opts), Pass(Pass), Opts(Opts) {}
+  PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
+    PreservedAnalyses Preserved = PassT::run(M, MAM);
+    checkBehind(Pass, M, Opts);
+    return Preserved;
+  }
+};
+} // namespace
+#endif
+
 void addPasses(ModulePassManager &MPM, const LoweringOptions &Opts) {
+#ifndef NDEBUG
+#define CROSSLANE_PASS(NAME, CLASS) MPM.addPass(Checked<CLASS>(NAME, Opts));
+#else
 #define CROSSLANE_PASS(NAME, CLASS) MPM.addPass(CLASS(Opts));
+#endif
 #include "pipeline/PassRegistry.def"
 }
 

@@ -34,6 +34,7 @@ namespace xl {
 ArrayRef<xl::DppCtrl> dppControls() { return xl::CrossLaneControls; }
 
 uint8_t PatternKey::source(unsigned Lane) const {
+  assert(llvm::isPowerOf2_32(Width) && Lane < 64 && "no segment of lanes");
   const unsigned Base = Lane & ~(Width - 1);
   switch (Mode) {
   case xl::Up:

@@ -18,6 +18,7 @@
 #include "xlane/CrossLaneTables.h"
 #include "llvm/ADT/SmallVector.h"
 
+#include <cassert>
 #include <cstdint>
 #include <optional>
 
@@ -38,6 +39,8 @@ struct LanePattern {
   static LanePattern ofKey(PatternKey Key);
   /// Sets what lane \p Lane reads; nothing: it is out of range.
   void set(unsigned Lane, std::optional<unsigned> From) {
+    assert(Lane < WarpSize && From.value_or(0) < WarpSize &&
+           "a lane outside the warp");
     InRange |= uint32_t(From.has_value()) << Lane;
     Source[Lane] = uint8_t(From.value_or(Lane));
   }

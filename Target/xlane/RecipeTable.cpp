@@ -85,6 +85,8 @@ void RecipeTable::listControls(const LoweringOptions &Opts) {
   for (const xl::DppCtrl &Row : dppControls()) {
     if (!hasFeature(Opts, Row.Feature))
       continue;
+    assert(StringRef(Row.Source).size() == WarpSize &&
+           "a letter for each lane of a warp");
     DppControl C{Row.Ctrl, Row.Name, {}};
     for (unsigned L = 0; L < WarpSize; ++L) {
       const char From = Row.Source[L];
@@ -448,6 +450,8 @@ Value *createMove(IRBuilderBase &B, const xl::Shuffle &S, Value *V) {
 
 Value *RecipeTable::emit(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
                          LaneValues &Lanes) const {
+  assert(V->getType()->isIntegerTy(32) && "recipes move words");
+  assert(S.Steps[0].Kind != xl::NoStep && "a recipe of nothing");
   Type *I32 = B.getInt32Ty();
   Value *Results[4] = {nullptr, V, nullptr, nullptr}; // by CrossLaneOperand
   Value *Last = V, *Swapped = nullptr;
@@ -456,6 +460,8 @@ Value *RecipeTable::emit(IRBuilderBase &B, const xl::Shuffle &S, Value *V,
     if (Step.Kind == xl::NoStep)
       break;
     Value *Src = Results[Step.Src], *Old = Results[Step.Old];
+    assert(Src && Step.Src < Next && Step.Old < Next &&
+           "a step reads what an earlier one has made");
     const uint32_t Low = uint32_t(Step.Data), High = uint32_t(Step.Data >> 32);
     switch (Step.Kind) {
     case xl::Dpp:

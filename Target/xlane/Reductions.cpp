@@ -45,6 +45,8 @@ static constexpr StringLiteral Names[] = {
     "add",  "mul",  "and",  "or",   "xor",  "smin",     "smax",    "umin",
     "umax", "fadd", "fmul", "fmin", "fmax", "fminimum", "fmaximum"};
 
+static_assert(std::size(Names) == unsigned(LaneOp::FMaximum) + 1);
+
 StringRef nameOf(LaneOp K) { return Names[unsigned(K)]; }
 
 std::optional<LaneOp> laneOpOf(StringRef Name) {
@@ -55,6 +57,7 @@ std::optional<LaneOp> laneOpOf(StringRef Name) {
 }
 
 APInt neutral(LaneOp K, unsigned Bits) {
+  assert(isInteger(K) && "every number changes some float, -0 or a NaN");
   switch (K) {
   case LaneOp::Mul:
     return APInt(Bits, 1);
@@ -139,7 +142,18 @@ Value *DoubleKeys::value(IRBuilderBase &B, Value *Key) const {
 // Calls
 //===----------------------------------------------------------------------===//
 
+/// Whether the operation of a reduction or a scan is one on \p Ty.
+[[maybe_unused]] static bool isOn(LaneOp K, Type *Ty) {
+  return isInteger(K)
+             ? Ty->isIntegerTy(16) || Ty->isIntegerTy(32) || Ty->isIntegerTy(64)
+             : Ty->isHalfTy() || Ty->isFloatTy() || Ty->isDoubleTy();
+}
+
 Value *createCombination(IRBuilderBase &B, const Combination &C, Value *V) {
+  assert(isPowerOf2_32(C.Width) && C.Width >= 2 && C.Width <= 64 &&
+         "no segment of a wavefront");
+  assert(C.Lanes && "a result that no lane reads");
+  assert(isOn(C.Op, V->getType()) && "no operation on this type");
   CallInst *Call = createXLane(
       B, ((C.Scans ? "scan." : "reduce.") + nameOf(C.Op)).str(),
       {V, B.getInt32(C.Width), B.getInt64(C.Lanes), B.getInt1(C.Free)});
@@ -150,6 +164,14 @@ Value *createCombination(IRBuilderBase &B, const Combination &C, Value *V) {
 
 Value *createMap(IRBuilderBase &B, const LaneTable &Table, Value *V,
                  Value *Fill) {
+  assert(all_of(Table.From,
+                [](int From) {
+                  return From == LaneTable::Any ||
+                         (From >= 0 && From <= LaneTable::Fill);
+                }) &&
+         "a lane outside the warp");
+  assert((Fill || !is_contained(Table.From, int8_t(LaneTable::Fill))) &&
+         "lanes ask for what is not given");
   SmallVector<Constant *, WarpSize> Entries;
   for (int8_t From : Table.From)
     Entries.push_back(
@@ -256,6 +278,7 @@ static Value *otherRow(IRBuilderBase &B, Value *V, unsigned Lane) {
 }
 
 static Value *readLane(IRBuilderBase &B, Value *V, unsigned Lane) {
+  assert(Lane < 64 && "a lane outside the wavefront");
   return forEachWord(B, V, [&](Value *W) {
     return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {B.getInt32Ty()},
                              {W, B.getInt32(Lane)});
@@ -419,6 +442,8 @@ Value *CombinationLowering::lower(IRBuilderBase &B, const Combination &C,
     OfKeys.FMF = {};
     return Keys->value(B, lower(B, OfKeys, Keys->key(B, V)));
   }
+  assert(isOn(C.Op, V->getType()) && "no operation on this type");
+  assert(C.Width <= Table.wavefrontSize() && "no segment of the wavefront");
   IRBuilderBase::FastMathFlagGuard Guard(B);
   B.setFastMathFlags(C.FMF);
   auto Do = [&](Value *X, Value *Y) { return createOperation(B, C.Op, X, Y); };

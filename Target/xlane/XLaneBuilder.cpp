@@ -141,9 +141,14 @@ FunctionType *XLaneForm::type(LLVMContext &C, Type *T) const {
 CallInst *createXLane(IRBuilderBase &B, StringRef Name,
                       ArrayRef<Value *> Args) {
   StringRef Rest = Name;
-  const XLaneForm &Form = *consumeXLaneForm(Rest);
+  const XLaneForm *Known = consumeXLaneForm(Rest);
+  assert(Known && "no such operation of llvm.xlane");
+  const XLaneForm &Form = *Known;
   LLVMContext &C = B.getContext();
   Type *T = Form.hasValues() ? Args[0]->getType() : nullptr;
+  assert(equal(Args, Form.type(C, T)->params(),
+               [](Value *V, Type *Ty) { return V->getType() == Ty; }) &&
+         "other operands than the operation has");
   Module &M = *B.GetInsertBlock()->getModule();
   FunctionCallee Callee = M.getOrInsertFunction(
       ("llvm.xlane." + Name + (T ? "." + suffixOf(T) : "")).str(),

@@ -22,6 +22,11 @@
 ; DEBUG: nvvm-warp: {{.*}}call i32 @llvm.nvvm.shfl.sync.bfly.i32
 ; ALL: nvvm-module: kernel k
 ; ALL: nvvm-warp: {{.*}}call i32 @llvm.nvvm.shfl.sync.bfly.i32
+; What is refused is said where a pass marks it, and why a tree stays as it is.
+; RUN: echo 'declare {i32, i1} @llvm.nvvm.shfl.sync.i32(i32, i32, i32, i32, i32)' > %t.ll
+; RUN: echo 'define ptx_kernel void @k() { call {i32, i1} @llvm.nvvm.shfl.sync.i32(i32 -1, i32 9, i32 1, i32 1, i32 31) ret void }' >> %t.ll
+; RUN: env CROSSLANE_DEBUG=nvvm-refuse not %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' -disable-output %t.ll 2>&1 | FileCheck %s --check-prefix=MARKED
+; MARKED: nvvm-refuse: marked {{.*}}@llvm.nvvm.shfl.sync.i32({{.*}}): shuffle mode 9 is none of
 ; RUN: %opt -mcpu=gfx90a -passes=nvvm-to-amdgpu -disable-output %s 2>&1 | FileCheck %s --check-prefix=QUIET --allow-empty
 ; QUIET-NOT: {{.}}
 
