@@ -98,10 +98,26 @@ static bool depend_on(xl_task *t, dependence named, bool *linked) {
   return true;
 }
 
+// The copies that a task begins with, at once.
+static void begin_at_once(xl_task *t) {
+  const kind *k = kind_of(t);
+  if (!t->lands || t->nbefore || t->nnamed || t->refused || t->timed || !k->plugin->__tgt_rtl_data_exchange ||
+      xl_trace_on())
+    return;
+  for (operation *o; (o = t->first) && (o->kind == OP_COPY || o->kind == OP_STORE) &&
+                     k->plugin->__tgt_rtl_data_exchange(k->rtl, o->to, o->from, o->bytes);)
+    xl_task_done_first(t);
+  t->copied = true;
+  for (const operation *o = t->first; o; o = o->next)
+    t->copied &= o->kind == OP_LAUNCH;
+  t->at_once = !t->first;
+}
+
 bool xl_task_submit(xl_task *t) {
   xl_graph *g = t->graph;
   if (t->submitted)
     return xl_task_complain(t, "the task has been submitted");
+  begin_at_once(t);
   pthread_mutex_lock(&g->lock);
   if (kind_of(t)->enqueued >= kind_of(t)->look_at) {
     xl_engine_look_in(g, kind_of(t));
@@ -132,6 +148,8 @@ bool xl_task_submit(xl_task *t) {
   t->named = NULL;
   if (!ok || t->refused || !xl_engine_count_waits(t)) {
     xl_engine_fail(t);
+  } else if (t->at_once) {
+    xl_engine_done_at_once(t);
   } else {
     bool foreign = false;
     for (size_t i = 0; i < t->nbefore; i++) {

@@ -18,6 +18,9 @@
 // Where a device has no room for one more (a queue's packets, signals) it is enqueued when some of those there have
 // come to their ends. Nobody waits for that with the lock.
 //
+// Small copies at the beginning of a task that its thread waits for, and that comes after nothing, need no queue: the
+// thread does them before it submits the task, which has no more to do where they were all.
+//
 // Dependences: an address has the set of tasks that named it last, all with one
 // type that may be together, and the set before it. A task joins the last set, and comes
 // after all of the one before; or it makes a new set, after all of the last.
@@ -149,6 +152,12 @@ static void complete(xl_task *t) {
   xl_task_unref(t);
 }
 
+void xl_engine_done_at_once(xl_task *t) {
+  t->state = XL_TASK_DONE;
+  clean_up(t);
+  xl_task_unref(t);
+}
+
 void xl_engine_fail(xl_task *first) {
   xl_graph *g = first->graph;
   xl_task *todo = first; // a stack, by a link of its own: a task may be among what is ready
@@ -230,7 +239,7 @@ static bool overlap(const void *a, size_t a_bytes, const void *b, size_t b_bytes
   return (uintptr_t)a < (uintptr_t)b + b_bytes && (uintptr_t)b < (uintptr_t)a + a_bytes;
 }
 
-// Of a task that lands: the copies at its end whose destination none of the others reads.
+// Of a task that lands: the copies at its end whose destination none of the others reads, and whose source none writes.
 static void find_landing(xl_task *t) {
   enum { MOST = 64 };
   operation *copies[MOST];
@@ -247,7 +256,8 @@ static void find_landing(xl_task *t) {
     copies[i]->lands = true;
     for (size_t k = i + 1; k < n; k++)
       if (overlap(o->to, o->bytes, copies[k]->from, copies[k]->bytes) ||
-          overlap(o->to, o->bytes, copies[k]->to, copies[k]->bytes))
+          overlap(o->to, o->bytes, copies[k]->to, copies[k]->bytes) ||
+          overlap(o->from, o->bytes, copies[k]->to, copies[k]->bytes))
         copies[i]->lands = false;
   }
 }

@@ -66,8 +66,9 @@ struct xl_task {
   bool listed;       // one of the last three, with a reference
   xl_task *fails_next;
   size_t waiters;
-  bool awaited; // by the thread that submits it, which will look for its end
-  bool lands;   // it was; what comes after it is enqueued after its end, and its last copies may be done then
+  bool awaited;         // by the thread that submits it, which will look for its end
+  bool lands;           // it was; what comes after it is enqueued after its end, and its last copies may be done then
+  bool copied, at_once; // when it was submitted: all its copies, or all of it, was done
   bool wanted, refused;
   xl_lane_use use;
   bool timed, timeable; // timeable: it was published when operations were timed
@@ -190,6 +191,7 @@ static inline bool xl_engine_by_device(const xl_task *t, const xl_task *p) {
 
 void xl_task_unref(xl_task *t);
 void xl_task_clear(xl_task *t);
+void xl_task_done_first(xl_task *t); // its first operation goes
 // Why it is refused, as its message; false. Without the lock.
 bool xl_task_complain(xl_task *t, const char *why);
 // t comes after p. False: no memory.
@@ -201,6 +203,8 @@ bool xl_task_link(xl_task *t, xl_task *p);
 void xl_engine_ready(xl_task *t);
 // Its information goes back to the plugin, where nobody needs it any more.
 void xl_engine_give_info(xl_task *t);
+// Of one that was submitted and has nothing left to do: it never was enqueued.
+void xl_engine_done_at_once(xl_task *t);
 // With the message in the task. Those after it that are not published fail as well; others have to be lost first.
 void xl_engine_fail(xl_task *first);
 // Puts the task's number and device in front of its message.

@@ -386,7 +386,7 @@ static void let_go(xl_rtl *r, amd_info *i) {
       xl_amd_give_workspace(r, i->info.device, p->p);
     else if (p->kind == P_PRINTER)
       xl_amd_give_printer(r, p->p);
-    else
+    else if (p->kind == P_LOCK)
       xl_amd_unpin(r, p->p);
     free_piece(i, p);
   }
@@ -547,8 +547,12 @@ static bool is_copying(xl_rtl *r, const amd_info *i) {
   return true;
 }
 
-// What was copied for the host's memory comes there, in the order of enqueuing.
-static bool land(amd_info *i, char message[XL_RTL_MESSAGE]) {
+// What is for the host's memory comes there, in the order of enqueuing, by the first thread that knows that all else is
+// done. Where it is to be when another is at it.
+static int land(xl_rtl *r, amd_info *i) {
+  int before = FLIES;
+  if (!__atomic_compare_exchange_n(&i->landing, &before, LANDS, false, __ATOMIC_ACQUIRE, __ATOMIC_ACQUIRE))
+    return before;
   piece *first = NULL;
   for (piece *p = i->pieces, *next; p; p = next) { // the last enqueued stands first
     next = p->next;
@@ -556,12 +560,26 @@ static bool land(amd_info *i, char message[XL_RTL_MESSAGE]) {
     first = p;
   }
   i->pieces = first;
-  for (const piece *p = first; p; p = p->next) {
+  int after = LANDED;
+  for (const piece *p = first; p && after == LANDED; p = p->next) {
     const struct iovec here = {p->p, p->bytes}, there = {p->to, p->bytes};
-    if (p->kind == P_ARGS && p->to && process_vm_writev(getpid(), &here, 1, &there, 1, 0) != (ssize_t)p->bytes)
-      return xl_amd_fail(message, "%zu bytes cannot be copied to %p: %s", p->bytes, p->to, strerror(errno));
+    errno = 0;
+    if (p->kind == P_LATE
+            ? xl_amd_copy_now(r, p->to, false, p->p, true, p->bytes)
+            : p->kind != P_ARGS || !p->to || process_vm_writev(getpid(), &here, 1, &there, 1, 0) == (ssize_t)p->bytes)
+      continue;
+    snprintf(i->crash, sizeof i->crash, "%zu bytes cannot be copied to %p%s%s", p->bytes, p->to, errno ? ": " : "",
+             errno ? strerror(errno) : "");
+    after = CRASHED;
   }
-  return true;
+  __atomic_store_n(&i->landing, after, __ATOMIC_RELEASE);
+  return after;
+}
+
+static void land_one(xl_rtl *r, xl_async_info *info) {
+  amd_info *i = (amd_info *)info;
+  if (r->h.hsa_signal_load_scacquire(i->event) == 0)
+    land(r, i);
 }
 
 static xl_fault_kind kind_of(hsa_status_t s) {
@@ -626,9 +644,14 @@ static xl_event_state check(xl_rtl *r, xl_async_info *info, xl_fault *fault, cha
   if (v > 0 && ((!status && !l->cancelled) || is_copying(r, i)))
     return XL_EVENT_PENDING;
   if (v == 0) {
-    i->state = land(i, message) ? XL_EVENT_DONE : XL_EVENT_FAILED;
-    if (i->state == XL_EVENT_FAILED)
+    const int landed = land(r, i);
+    if (landed == LANDS)
+      return XL_EVENT_PENDING; // who waits for it is at it
+    i->state = landed == LANDED ? XL_EVENT_DONE : XL_EVENT_FAILED;
+    if (i->state == XL_EVENT_FAILED) {
       *fault = (xl_fault){.kind = XL_FAULT_COPY};
+      xl_amd_fail(message, "%s", i->crash);
+    }
     if (i->printer)
       xl_amd_gather(r, i->printer, false);
     if (info->timed)
@@ -760,6 +783,8 @@ const xl_plugin xl_plugin_amd = {
     .__tgt_rtl_renew_lane = renew_lane,
     .__tgt_rtl_wait_any = wait_any,
     .__tgt_rtl_wait_one = wait_one,
+    .__tgt_rtl_land = land_one,
+    .__tgt_rtl_data_exchange = xl_amd_exchange_now,
     .__tgt_rtl_wake = wake,
     .__tgt_rtl_times = times,
 };

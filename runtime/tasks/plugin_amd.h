@@ -51,8 +51,9 @@ void xl_amd_time(xl_rtl *r);
 bool xl_amd_timing(xl_rtl *r);
 // Now, by the clock that operations are timed by, in ns of CLOCK_MONOTONIC. False where HSA does not say.
 bool xl_amd_now(xl_rtl *r, uint64_t *ns);
-// Copies at once, without a queue, and waits for nothing that is enqueued: at most 16 KiB. Memory is reached through
-// the kernel where HSA does not know it. False where that cannot be.
+// Copies at once, without a queue, and waits for nothing that is enqueued: at most XL_AMD_AT_ONCE bytes. Memory is
+// reached through the kernel where HSA does not know it. False where that cannot be.
+enum { XL_AMD_AT_ONCE = 1 << 14 };
 bool xl_amd_copy_now(xl_rtl *r, void *to, bool to_known, const void *from, bool from_known, size_t bytes);
 
 typedef struct xl_amd_properties {

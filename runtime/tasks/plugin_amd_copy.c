@@ -3,7 +3,7 @@
 // The copy engines reach memory that HSA knows or that is locked, which takes a
 // system call. What is small and comes from other memory is taken along at once
 // instead, where nothing that is still to be done could write there; what goes to
-// such memory waits for check_event, where nobody reads it before.
+// such memory is copied by the host when the task's other work is done, where nobody reads it before.
 //
 // Fills are copies: of a pattern, and then of what has been filled, twice as much each time.
 //
@@ -155,6 +155,25 @@ static bool copy(xl_rtl *r, amd_info *i, place to, place from, size_t bytes, cha
   return copied(r, i, s, "hsa_amd_memory_async_copy", to, signal, message);
 }
 
+// What HSA knows of memory: whether the host copies it by hsa_memory_copy, or as its own. False: neither.
+static bool known_to_hsa(xl_rtl *r, const void *p, size_t bytes, bool *known) {
+  hsa_amd_pointer_info_t i = {.size = sizeof i};
+  if (r->h.hsa_amd_pointer_info(p, &i, NULL, NULL, NULL) != HSA_STATUS_SUCCESS)
+    return false;
+  *known = i.type == HSA_EXT_POINTER_TYPE_HSA;
+  if (!*known)
+    return i.type == HSA_EXT_POINTER_TYPE_UNKNOWN || i.type == HSA_EXT_POINTER_TYPE_LOCKED;
+  const size_t at = (uintptr_t)p - (uintptr_t)i.agentBaseAddress;
+  return at <= i.sizeInBytes && bytes <= i.sizeInBytes - at;
+}
+
+bool xl_amd_exchange_now(xl_rtl *r, void *to, const void *from, size_t bytes) {
+  bool to_known, from_known;
+  return !bytes ||
+         (bytes <= SMALL && known_to_hsa(r, to, bytes, &to_known) && known_to_hsa(r, from, bytes, &from_known) &&
+          (to_known || from_known) && xl_amd_copy_now(r, to, to_known, from, from_known, bytes));
+}
+
 bool xl_amd_exchange(xl_rtl *r, void *to, const void *from, size_t bytes, xl_async_info *info,
                      char message[XL_RTL_MESSAGE]) {
   amd_info *i = (amd_info *)info;
@@ -162,6 +181,10 @@ bool xl_amd_exchange(xl_rtl *r, void *to, const void *from, size_t bytes, xl_asy
   place d, s;
   if (!bytes)
     return true;
+  bool to_known, from_known;
+  if (info->lands && bytes <= SMALL && known_to_hsa(r, from, bytes, &from_known) && from_known &&
+      known_to_hsa(r, to, bytes, &to_known) && !to_known)
+    return xl_amd_hold(i, (piece){.kind = P_LATE, .p = src, .bytes = bytes, .to = to}, message);
   if (!reach(r, i, &src, bytes, true, &s.owner, message) || !reach(r, i, &dst, bytes, false, &d.owner, message))
     return false;
   d.at = dst;

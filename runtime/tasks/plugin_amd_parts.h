@@ -17,7 +17,7 @@
 enum { NORMAL = 8, FIRST = 2, LAST = 2, ALONE = NORMAL + FIRST + LAST, LANES };
 enum { QUEUE_PACKETS = 1024, SLAB = 1 << 16, CLASSES = 11, LEAST = 64 };
 enum { PRINTERS = 16 };                // in use, before tasks are put off
-enum { SMALL = SLAB / 4 };             // bytes of host memory that need not be locked for a copy
+enum { SMALL = XL_AMD_AT_ONCE };       // bytes of host memory that need not be locked for a copy
 enum { OWN_DEPS = 4, OWN_PIECES = 4 }; // what a task's information has room for in itself
 
 typedef struct lane {
@@ -113,14 +113,17 @@ struct xl_amd_function {
 
 typedef struct piece { // what a task holds until its end
   struct piece *next;
-  enum { P_COPY, P_SIGNAL, P_ARGS, P_LOCK, P_WORKSPACE, P_PRINTER } kind; // P_COPY: a signal too, a copy's
+  // P_COPY: a signal too, a copy's; P_LATE: memory of a GPU, to be copied when the task's other work is done.
+  enum { P_COPY, P_SIGNAL, P_ARGS, P_LATE, P_LOCK, P_WORKSPACE, P_PRINTER } kind;
   hsa_signal_t signal;
   void *p;
   size_t bytes;
-  void *to;                      // of P_ARGS: where it lands in the host's memory; or NULL
+  void *to;                      // of P_ARGS and P_LATE: where it lands in the host's memory; or NULL
   const xl_amd_function *kernel; // whose completion the signal is
   uint32_t stack;                // private memory of that where its stack is dynamic; else 0
 } piece;
+
+enum landing { FLIES, LANDS, LANDED, CRASHED }; // of what comes to the host's memory
 
 typedef struct amd_info {
   xl_async_info info; // first
@@ -139,6 +142,7 @@ typedef struct amd_info {
   bool ends_in_copy;     // that is a copy's
   bool writes;           // something of it may write the host's memory
   printer *printer;      // where its kernels print; or NULL
+  int landing;           // atomic; an enum landing
   piece *pieces;         // own_pieces, and malloc'ed ones
   size_t own_used;       // of own_pieces
   struct amd_info *next; // among the unused
@@ -147,6 +151,7 @@ typedef struct amd_info {
   bool own_ordered[OWN_DEPS];
   struct amd_info *own_before[OWN_DEPS];
   piece own_pieces[OWN_PIECES];
+  char crash[128]; // of CRASHED: the message
 } amd_info;
 
 // Messages; false.
@@ -184,6 +189,7 @@ void xl_amd_unpin(xl_rtl *r, pin *p);
 // Of the plugin's table.
 bool xl_amd_exchange(xl_rtl *r, void *to, const void *from, size_t bytes, xl_async_info *info,
                      char message[XL_RTL_MESSAGE]);
+bool xl_amd_exchange_now(xl_rtl *r, void *to, const void *from, size_t bytes);
 bool xl_amd_rect(xl_rtl *r, void *to, xl_pitch to_pitch, const void *from, xl_pitch from_pitch, xl_box box,
                  xl_async_info *info, char message[XL_RTL_MESSAGE]);
 bool xl_amd_fill(xl_rtl *r, void *to, xl_pitch pitch, xl_box box, uint32_t value, unsigned bytes, xl_async_info *info,

@@ -101,5 +101,9 @@ void xl_task_retain(xl_task *t);
 void xl_task_want(xl_task *t);
 // Before it is submitted, by the thread that does so: it will call xl_task_wait at once.
 void xl_task_await(xl_task *t);
+// Of such a task, by its thread, once it is submitted: whether all its copies were done then, or all that there was to
+// do. Small copies are, of a task that comes after nothing.
+bool xl_task_copied(const xl_task *t);
+bool xl_task_at_once(const xl_task *t);
 
 #endif

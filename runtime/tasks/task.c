@@ -13,18 +13,22 @@ static void free_args(const xl_task *t, void *args) {
     free(args);
 }
 
+void xl_task_done_first(xl_task *t) {
+  operation *o = t->first;
+  if (!(t->first = o->next))
+    t->last = &t->first;
+  t->noperations--;
+  if (o->kind == OP_LAUNCH)
+    free_args(t, o->launch.args);
+  else if (o->kind == OP_STORE)
+    free((void *)(uintptr_t)o->from);
+  if (o != &t->own)
+    free(o);
+}
+
 void xl_task_clear(xl_task *t) {
-  for (operation *o = t->first, *next; o; o = next) {
-    next = o->next;
-    if (o->kind == OP_LAUNCH)
-      free_args(t, o->launch.args);
-    else if (o->kind == OP_STORE)
-      free((void *)(uintptr_t)o->from);
-    if (o != &t->own)
-      free(o);
-  }
-  t->first = NULL;
-  t->last = &t->first;
+  while (t->first)
+    xl_task_done_first(t);
 }
 
 void xl_task_unref(xl_task *t) { // with the lock

@@ -61,14 +61,19 @@ const xl_fault *xl_task_fault(const xl_task *t) { return &t->fault; }
 
 void xl_task_await(xl_task *t) { t->awaited = t->lands = kind_of(t)->plugin->__tgt_rtl_wait_one; }
 
+bool xl_task_copied(const xl_task *t) { return t->copied; }
+bool xl_task_at_once(const xl_task *t) { return t->at_once; }
+
 // With the lock, which is not held while it waits.
 static void wait_for_device(xl_task *t) {
   xl_graph *g = t->graph;
   kind *k = kind_of(t);
   t->info_users++;
-  const xl_async_info *info = t->info;
+  xl_async_info *info = t->info;
   pthread_mutex_unlock(&g->lock);
   k->plugin->__tgt_rtl_wait_one(k->rtl, info, AWAITED_NS);
+  if (k->plugin->__tgt_rtl_land && t->lands)
+    k->plugin->__tgt_rtl_land(k->rtl, info);
   pthread_mutex_lock(&g->lock);
   t->info_users--;
   xl_engine_look_in(g, k);

@@ -144,6 +144,12 @@ typedef struct xl_plugin {
   // Blocks until the event is no longer pending, or so many nanoseconds have gone by: for another thread than the one
   // in __tgt_rtl_wait_any. NULL: only that one can wait.
   void (*__tgt_rtl_wait_one)(xl_rtl *, const xl_async_info *, uint64_t ns);
+  // What __tgt_rtl_check_event would do first of an event that is no longer pending and has transfers that land: they
+  // are done by the calling thread, which has waited. NULL: check_event does them.
+  void (*__tgt_rtl_land)(xl_rtl *, xl_async_info *);
+  // A transfer either way at once, by the calling thread, that comes after nothing that is enqueued. False, and nothing
+  // has been written, where it has to be enqueued. NULL: always.
+  bool (*__tgt_rtl_data_exchange)(xl_rtl *, void *to, const void *from, size_t bytes);
   // With CROSSLANE_TRACE in the environment: the times of what a task did that is XL_EVENT_DONE, in any order.
   void (*__tgt_rtl_times)(xl_rtl *, xl_async_info *, xl_operation_time *each, void *arg);
 } xl_plugin;

@@ -121,7 +121,7 @@ static ot_mapped *allocate(ot_op *op, const wanted *w) {
   const uintptr_t begin = (uintptr_t)w->begin;
   char why[XL_ASYNC_MESSAGE], name[256];
   ot_tool_data(OT_TOOL_ALLOC, true, w->begin, ot_device_count(), NULL, d->number, bytes);
-  void *memory = ot_device_alloc(d, bytes, why);
+  void *memory = ot_map_alloc(d, bytes, why);
   ot_tool_data(OT_TOOL_ALLOC, false, w->begin, ot_device_count(), memory, d->number, bytes);
   if (!memory) {
     ot_fail(op, "%" PRId64 " bytes for %s: %.300s", w->size, ot_name(w->name, name), why);
@@ -137,7 +137,7 @@ static ot_mapped *allocate(ot_op *op, const wanted *w) {
                                             .holds = hold,
                                             .owned = true});
   if (!m) {
-    ot_device_free(d, memory);
+    ot_map_free(d, memory, bytes);
     ot_fail(op, "no memory for a mapping");
   }
   return m;
@@ -201,6 +201,10 @@ static bool get(ot_op *op, const wanted *w, got *g) {
   // What is to be unmapped, and may still be copied from, starts anew behind that.
   ot_mapped *m = ot_map_return(d, w->begin, (size_t)w->size, (size_t)w->padding);
   if (m) {
+    if (!ot_op_after_early(op, m)) {
+      ot_map_leave(d, m);
+      return false;
+    }
     m->attached_count = 0;
     m->base = (uintptr_t)w->base;
     m->name = w->name;
@@ -319,7 +323,7 @@ bool ot_data_begin(ot_op *op, const ot_args *a, bool from_mapper) {
 
 bool ot_data_end(ot_op *op, const ot_args *a, bool from_mapper) {
   ot_device *d = op->device;
-  bool ok = true; // references are given back whatever happens
+  bool ok = !op->message[0]; // references are given back whatever happens
   for (int64_t i = a->count; i-- > 0;) {
     const int64_t type = a->types[i], size = a->sizes[i];
     if (type & (OT_LITERAL | OT_PRIVATE))
@@ -352,6 +356,8 @@ bool ot_data_end(ot_op *op, const ot_args *a, bool from_mapper) {
                                  : " (decremented)";
     if (counts && *count && *count != OT_INFINITE)
       --*count;
+    if (counts && op->early && !ot_unused(m) && !ot_op_early(op, m))
+      ok = false;
     if (ot_telling(OT_INFO_EXISTS)) {
       char uses[24], holds[24];
       ot_info(OT_INFO_EXISTS, d->number,
@@ -360,6 +366,8 @@ bool ot_data_end(ot_op *op, const ot_args *a, bool from_mapper) {
               (uintptr_t)begin, (uintptr_t)ot_on_device(m, begin), size, count_text(m->uses, uses), hold ? "" : action,
               count_text(m->holds, holds), hold ? action : "");
     }
+    if (ok && ot_unused(m))
+      ok = ot_op_last(op, m) && ot_op_after_early(op, m);
     if (ok && (type & OT_FROM) && ((type & OT_ALWAYS) || last) && size) {
       const uintptr_t from = (uintptr_t)begin < m->begin ? m->begin : (uintptr_t)begin;
       uintptr_t to = (uintptr_t)begin + (uintptr_t)size;

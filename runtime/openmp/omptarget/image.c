@@ -107,6 +107,7 @@ static ot_device *new_device(unsigned unit) {
   snprintf(d->type, sizeof d->type, "%.*s", (int)strcspn(d->about.target, d->is_host ? "-" : ":"), d->about.target);
   pthread_mutex_init(&d->map_lock, NULL);
   pthread_mutex_init(&d->scratch_lock, NULL);
+  d->spare_most = d->is_host ? 0 : ot_environment("LIBOMPTARGET_MEMORY_MANAGER_THRESHOLD", 8192); // LLVM's number
   // The numbers are those of LLVM's plugin for AMD GPUs.
   const uint64_t teams = ot_environment("OMP_NUM_TEAMS", 0), threads = ot_environment("OMP_TEAMS_THREAD_LIMIT", 0);
   d->max_threads = d->about.max_group;

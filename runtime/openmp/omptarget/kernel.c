@@ -254,6 +254,15 @@ static bool launch_kernel(ot_op *op, const ot_kernel *k, const ot_kernel_args *k
   return xl_task_launch_raw(op->task, k->function, &part) || ot_fail(op, "%s", xl_task_message(op->task));
 }
 
+// Where the thread waits in any case, and what is copied back is done by the thread itself, the region keeps its
+// references until then, so that regions of several threads at a time share what they map.
+static bool in_parts(const ot_op *op, const ot_args *a) {
+  bool ok = !op->nowait && !op->device->is_host && !ot_has_mapper(a);
+  for (int64_t i = 0; i < a->count && ok; i++)
+    ok = !(a->types[i] & OT_FROM) || a->sizes[i] <= XL_AMD_AT_ONCE;
+  return ok;
+}
+
 static int target(const ot_ident *loc, int64_t device, int32_t teams, int32_t threads, void *host, ot_kernel_args *ka) {
   ot_device *d = ot_choose(device, loc);
   if (!d) {
@@ -304,8 +313,13 @@ private
       ok = launch_kernel(op, k, &args, &a, team_count, limit, &l);
       ot_tool_submit(false, team_count);
     }
-    if (ok) {
+    if (ok && in_parts(op, &a)) {
+      ok = ot_op_part(op);
+      if (op->parted)
+        ok = ot_data_end(op, &a, false) && ok;
+    } else if (ok) {
       op->begun_count = 0; // the end gives them back
+      op->early = true;
       ok = ot_data_end(op, &a, false);
     }
     done = ot_op_run(op, ok) == OT_OK;

@@ -115,12 +115,42 @@ ot_mapped *ot_map_return(ot_device *d, const void *begin, size_t size, size_t pa
   return NULL;
 }
 
+void *ot_map_alloc(ot_device *d, size_t bytes, char message[XL_ASYNC_MESSAGE]) {
+  for (size_t i = d->spare_count; i-- > 0;)
+    if (d->spare[i].bytes == bytes) {
+      void *memory = d->spare[i].memory;
+      memmove(d->spare + i, d->spare + i + 1, (--d->spare_count - i) * sizeof *d->spare);
+      return memory;
+    }
+  void *memory = ot_device_alloc(d, bytes, message);
+  if (memory || !d->spare_count)
+    return memory;
+  while (d->spare_count)
+    ot_device_free(d, d->spare[--d->spare_count].memory);
+  return ot_device_alloc(d, bytes, message);
+}
+
+void ot_map_free(ot_device *d, void *memory, size_t bytes) {
+  if (bytes > d->spare_most) {
+    ot_device_free(d, memory);
+    return;
+  }
+  if (d->spare_count == OT_SPARES) {
+    ot_device_free(d, d->spare[0].memory);
+    memmove(d->spare, d->spare + 1, --d->spare_count * sizeof *d->spare);
+  }
+  d->spare[d->spare_count++] = (ot_spare){memory, bytes};
+}
+
 static void forget(ot_device *d, ot_mapped *m) {
   if (m->owned) {
     ot_tool_free(d, (void *)m->alloc);
-    ot_device_free(d, (void *)m->alloc);
+    ot_map_free(d, (void *)m->alloc, m->device - m->alloc + (m->end - m->begin));
   }
   xl_task_release(m->last);
+  for (size_t i = 0; i < m->early_count; i++)
+    xl_task_release(m->early[i]);
+  free(m->early);
   free(m->attached);
   free(m);
 }
@@ -140,6 +170,8 @@ static void clear(ot_device *d, ot_map *map) {
 void ot_map_clear(ot_device *d) {
   clear(d, &d->map);
   clear(d, &d->leaving);
+  while (d->spare_count)
+    ot_device_free(d, d->spare[--d->spare_count].memory);
 }
 
 bool ot_attach(ot_mapped *m, const ot_attached *a) {

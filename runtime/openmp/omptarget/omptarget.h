@@ -134,6 +134,8 @@ typedef struct ot_mapped {
   xl_task *last;              // a reference; the last task that copies to it, or ends with it
   ot_attached *attached;      // by host address
   size_t attached_count, attached_room;
+  xl_task **early; // references; tasks that may not have ended and whose construct has given its reference back
+  size_t early_count, early_room;
   bool owned;   // alloc is to be freed
   bool leaving; // nobody uses it, and it is to be unmapped when constructs have ended
 } ot_mapped;
@@ -158,6 +160,10 @@ void ot_map_remove(struct ot_device *d, ot_mapped *m); // and frees it and its m
 void ot_map_leave(struct ot_device *d, ot_mapped *m);
 ot_mapped *ot_map_return(struct ot_device *d, const void *begin, size_t size, size_t padding);
 void ot_map_clear(struct ot_device *d);
+// Memory for an entry: such as was freed, of that size, or new. NULL with a message. What is mapped and unmapped again
+// and again need not be allocated each time.
+void *ot_map_alloc(struct ot_device *d, size_t bytes, char message[XL_ASYNC_MESSAGE]);
+void ot_map_free(struct ot_device *d, void *memory, size_t bytes);
 static inline void *ot_on_device(const ot_mapped *m, const void *host) {
   return (void *)(m->device + ((uintptr_t)host - m->begin));
 }
@@ -190,6 +196,12 @@ typedef struct ot_loaded { // a library on a device
   struct ot_printer *printer; // NULL: the image has no printf
 } ot_loaded;
 
+typedef struct ot_spare {
+  void *memory;
+  size_t bytes;
+} ot_spare;
+enum { OT_SPARES = 32 };
+
 typedef struct ot_device {
   int32_t number; // OpenMP's
   unsigned unit;  // the graph's
@@ -203,6 +215,9 @@ typedef struct ot_device {
   uint32_t max_threads, default_threads, max_teams, default_teams;
   pthread_mutex_t scratch_lock;
   struct ot_scratch *scratch[16]; // free, of 256 bytes << index
+  // With the map's lock: memory of what was mapped, for what will be; the last freed first.
+  ot_spare spare[OT_SPARES];
+  size_t spare_count, spare_most; // spare_most: bytes of one
   void *heap;                     // of its malloc
 } ot_device;
 
@@ -308,6 +323,8 @@ typedef struct ot_op {
   pthread_mutex_t lock;
   pthread_cond_t change;
   bool over, published, alone;
+  bool parted;                    // its first part has ended (ot_op_part)
+  bool early;                     // gives references back before its kernel has ended
   uint64_t started;               // ns, for the profile
   ot_region region;               // where the construct stands
   struct ot_op *next;             // among the unused
@@ -330,6 +347,16 @@ bool ot_op_begun(ot_op *op, ot_mapped *m, bool hold);
 bool ot_op_ends(ot_op *op, ot_mapped *m);
 // Memory for its time.
 void *ot_op_scratch(ot_op *op, size_t bytes);
+// Does what there is so far, and waits for it: what comes after that may ask what is mapped then. With the map's lock,
+// which is given back meanwhile; references that were taken are kept. For what is not nowait. False where it cannot be
+// tried, or has failed, which the op then says.
+bool ot_op_part(ot_op *op);
+// The op gives a reference to the entry back, which others have, before its kernel has ended. Who is the last to leave
+// it, or makes it anew, comes after all these.
+bool ot_op_early(ot_op *op, ot_mapped *m);
+bool ot_op_after_early(ot_op *op, const ot_mapped *m);
+// From now on the op is the last to copy to the entry, or the one that ends with it: it comes after who was.
+bool ot_op_last(ot_op *op, ot_mapped *m);
 // Hands it over, with the map's lock held, which is given back; ok: false, something went wrong before, and nothing is
 // done but the cleaning up. Waits, or lets libomp wait. OT_OK or OT_FAIL, with the messages said. The op is gone.
 int ot_op_run(ot_op *op, bool ok);

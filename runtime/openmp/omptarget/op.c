@@ -184,14 +184,39 @@ bool ot_op_ends(ot_op *op, ot_mapped *m) {
   return true;
 }
 
+bool ot_op_early(ot_op *op, ot_mapped *m) {
+  if (m->early_count && m->early_count == m->early_room) {
+    size_t n = 0;
+    for (size_t i = 0; i < m->early_count; i++)
+      if (xl_task_test(m->early[i]) == XL_TASK_PENDING)
+        m->early[n++] = m->early[i];
+      else
+        xl_task_release(m->early[i]);
+    m->early_count = n;
+  }
+  if (m->early_count && m->early[m->early_count - 1] == op->task)
+    return true;
+  if (!xl_room_for((void **)&m->early, m->early_count, &m->early_room, sizeof(xl_task *)))
+    return ot_fail(op, "no memory for a construct");
+  xl_task_retain(op->task);
+  m->early[m->early_count++] = op->task;
+  return true;
+}
+
+bool ot_op_after_early(ot_op *op, const ot_mapped *m) {
+  for (size_t i = 0; i < m->early_count; i++)
+    if (m->early[i] != op->task && xl_task_test(m->early[i]) != XL_TASK_FAILED && !xl_task_after(op->task, m->early[i]))
+      return ot_fail(op, "%s", xl_task_message(op->task));
+  return true;
+}
+
 bool ot_op_uses(ot_op *op, ot_mapped *m) {
   if (!m->last || m->last == op->task)
     return true;
   return xl_task_after(op->task, m->last) || ot_fail(op, "%s", xl_task_message(op->task));
 }
 
-// From now on the op is the last to copy to the entry, or the one that ends with it.
-static bool becomes_last(ot_op *op, ot_mapped *m) {
+bool ot_op_last(ot_op *op, ot_mapped *m) {
   if (!ot_op_uses(op, m))
     return false;
   if (m->last != op->task) {
@@ -230,7 +255,7 @@ static bool copy(ot_op *op, ot_mapped *m, void *to, const void *from, size_t byt
   const int host = ot_device_count(), device = op->device->number;
   ot_tool_data(told, true, from, to_device ? host : device, to, to_device ? device : host, bytes);
   const bool ok =
-      (!m || (to_device ? becomes_last(op, m) : ot_op_uses(op, m))) && copy_around(op, m, to, from, bytes, to_device);
+      (!m || (to_device ? ot_op_last(op, m) : ot_op_uses(op, m))) && copy_around(op, m, to, from, bytes, to_device);
   ot_tool_data(told, false, from, to_device ? host : device, to, to_device ? device : host, bytes);
   return ok;
 }
@@ -247,7 +272,7 @@ bool ot_op_store(ot_op *op, ot_mapped *m, void *to, const void *value, size_t by
   // What has no entry is the construct's own.
   if (m)
     ot_tool_data(OT_TOOL_TO_DEVICE, true, value, ot_device_count(), to, op->device->number, bytes);
-  const bool ok = (!m || becomes_last(op, m)) &&
+  const bool ok = (!m || ot_op_last(op, m)) &&
                   (xl_task_store(op->task, to, value, bytes) || ot_fail(op, "%s", xl_task_message(op->task)));
   if (m)
     ot_tool_data(OT_TOOL_TO_DEVICE, false, value, ot_device_count(), to, op->device->number, bytes);
@@ -327,16 +352,21 @@ static void unmap(ot_device *d, ot_mapped *m) {
   ot_map_remove(d, m);
 }
 
+// With the map's lock.
+static void let_ended_go(ot_op *op) {
+  for (size_t i = 0; i < op->ended_count; i++) {
+    op->ended[i].m->ending--;
+    unmap(op->device, op->ended[i].m);
+  }
+  op->ended_count = 0;
+}
+
 // What the host has to do when the device is done.
 static void clean_up(ot_op *op) {
-  ot_device *d = op->device;
   if (op->ended_count) {
-    pthread_mutex_lock(&d->map_lock);
-    for (size_t i = 0; i < op->ended_count; i++) {
-      op->ended[i].m->ending--;
-      unmap(d, op->ended[i].m);
-    }
-    pthread_mutex_unlock(&d->map_lock);
+    pthread_mutex_lock(&op->device->map_lock);
+    let_ended_go(op);
+    pthread_mutex_unlock(&op->device->map_lock);
   }
   give_scratch(op);
 }
@@ -360,11 +390,7 @@ static void take_back(ot_op *op) {
     }
     unmap(op->device, op->begun[i].m);
   }
-  for (size_t i = 0; i < op->ended_count; i++) {
-    op->ended[i].m->ending--;
-    unmap(op->device, op->ended[i].m);
-  }
-  op->ended_count = 0;
+  let_ended_go(op);
 }
 
 static void report(const ot_op *op, const char *why) {
@@ -458,30 +484,90 @@ static xl_target_info *new_info(ot_op *op) {
   return &k->info;
 }
 
-int ot_op_run(ot_op *op, bool ok) {
+// libomp's thread, or a negative number.
+static int32_t thread_number(void) { return ot_omp()->global_thread_num ? ot_omp()->global_thread_num(NULL) : -2; }
+
+static void count_target_task(const ot_op *op, int32_t thread) {
   const ot_libomp *omp = ot_omp();
-  ot_device *d = op->device;
-  const int32_t thread = omp->global_thread_num ? omp->global_thread_num(NULL) : -2;
-  if (!ok) {
-    take_back(op);
-    xl_task_refuse(op->task, op->message);
-  }
-  for (size_t i = 0; i < op->ended_count; i++)
-    unmap(d, op->ended[i].m); // it only leaves now
-  const bool async = op->nowait && thread >= 0 && omp->set_async_info && omp->target_task_end;
-  xl_target_info *info = async ? new_info(op) : NULL;
   const int32_t undeferred =
       !op->nowait && thread >= 0 && omp->target_task_undeferred ? omp->target_task_undeferred(thread) : 0;
   if (op->nowait || undeferred)
     __atomic_add_fetch(&target_tasks, 1, __ATOMIC_RELAXED);
   if (undeferred == 2)
     __atomic_add_fetch(&blocked, 1, __ATOMIC_RELAXED);
+}
+
+static void submit(ot_op *op) {
+  if (!xl_task_submit(op->task))
+    ot_fatal(1, "%s: %s\n", op->what, xl_task_message(op->task));
+}
+
+static int leave(ot_op *op) {
+  const bool done = !op->message[0];
+  if (!done)
+    report(op, op->message);
+  free_op(op);
+  return done ? OT_OK : OT_FAIL;
+}
+
+bool ot_op_part(ot_op *op) {
+  ot_device *d = op->device;
+  xl_task *rest = xl_task_new(ot_graph, d->unit);
+  if (!rest)
+    return ot_fail(op, "no memory for a construct");
+  // Whoever unmaps what it uses leaves that until its end.
+  for (size_t i = 0; i < op->begun_count; i++)
+    if (!ot_op_ends(op, op->begun[i].m)) {
+      xl_task_release(rest);
+      return false;
+    }
+  count_target_task(op, thread_number());
+  xl_task_await(op->task);
+  submit(op);
+  // Others need not come after what has been copied.
+  for (size_t i = 0; i < op->begun_count && xl_task_copied(op->task); i++)
+    if (op->begun[i].m->last == op->task) {
+      xl_task_release(op->task);
+      op->begun[i].m->last = NULL;
+    }
+  op->begun_count = 0; // the end gives them back
+  pthread_mutex_unlock(&d->map_lock);
+  if (!xl_task_wait(op->task))
+    ot_fail(op, "%s", xl_task_message(op->task));
+  pthread_mutex_lock(&d->map_lock);
+  xl_task_release(op->task);
+  op->task = rest;
+  op->parted = true;
+  return !op->message[0];
+}
+
+int ot_op_run(ot_op *op, bool ok) {
+  const ot_libomp *omp = ot_omp();
+  ot_device *d = op->device;
+  const int32_t thread = thread_number();
+  if (!ok) {
+    take_back(op);
+    if (op->parted) { // it has failed before
+      pthread_mutex_unlock(&d->map_lock);
+      give_scratch(op);
+      return leave(op);
+    }
+    xl_task_refuse(op->task, op->message);
+  }
+  const bool async = op->nowait && thread >= 0 && omp->set_async_info && omp->target_task_end;
+  xl_target_info *info = async ? new_info(op) : NULL;
+  if (!op->parted)
+    count_target_task(op, thread);
   if (info)
     xl_task_on_end(op->task, on_end, op);
   else
     xl_task_await(op->task);
-  if (!xl_task_submit(op->task))
-    ot_fatal(1, "%s: %s\n", op->what, xl_task_message(op->task));
+  submit(op);
+  const bool at_once = xl_task_at_once(op->task);
+  if (at_once)
+    let_ended_go(op);
+  for (size_t i = 0; i < op->ended_count; i++)
+    unmap(d, op->ended[i].m); // it only leaves now
   pthread_mutex_unlock(&d->map_lock);
 
   if (info) {
@@ -504,13 +590,9 @@ int ot_op_run(ot_op *op, bool ok) {
     pthread_mutex_unlock(&op->lock);
     give_info(info);
   } else {
-    if (!xl_task_wait(op->task))
+    if (!at_once && !xl_task_wait(op->task))
       ot_fail(op, "%s", xl_task_message(op->task));
     clean_up(op);
   }
-  const bool done = !op->message[0];
-  if (!done)
-    report(op, op->message);
-  free_op(op);
-  return done ? OT_OK : OT_FAIL;
+  return leave(op);
 }
