@@ -1,9 +1,10 @@
 // typed.c: the typed collectives of crosslane/device.h, for the pairs of
-// device.def that the library has code for.
+// device.def that the library has code for. collective.h has the forms of one
+// pair; here are what they are made of, and the pairs.
 //
 // In a wavefront all lanes are put to work, the inactive ones with the identity
 // (whole-wavefront mode, see lane.h), so that every move has a constant distance.
-// Operations that llvm.xlane has (XL_CHAINS) use these. The others
+// Operations that llvm.xlane has use these. The others
 // are reduced by rotations within rows of 16 lanes, after which the rows'
 // results are read from one lane of each; scans go by shifts within rows, and
 // then each row gets what is before it: Hillis and Steele, "Data Parallel
@@ -49,6 +50,7 @@
 #define XL_TAKE_WORD(I) a.w[I] = xl_take(a.w[I], from);
 #define XL_CHOOSE_WORD(I) a.w[I] = xl_select(first, a.w[I], b.w[I]);
 #define XL_MOVES(TYPE, T, N)                                                                                           \
+  typedef T xl_type_##TYPE;                                                                                            \
   typedef union {                                                                                                      \
     uint32_t w[N];                                                                                                     \
     T v;                                                                                                               \
@@ -146,184 +148,13 @@ XL_INLINE uint32_t xl_run_end(uint32_t with_heads, uint32_t wave, uint32_t waves
 
 // ---------------------------------------------------------------- the algorithms
 
-// Elements in all lanes, in whole-wavefront mode, to their result in all lanes.
-#define XL_TREE(OP, TYPE, T, M)                                                                                        \
-  XL_INLINE T xl_row_##OP##_##TYPE(T x) {                                                                              \
-    x = xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 8));                                                                  \
-    x = xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 4));                                                                  \
-    x = xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 2));                                                                  \
-    return xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 1));                                                               \
-  }                                                                                                                    \
-  XL_INLINE T xl_tree_reduce_##OP##_##TYPE(T x) {                                                                      \
-    x = xl_row_##OP##_##TYPE(x);                                                                                       \
-    const T low = xl_op_##OP##_##TYPE(xl_read_##M(x, 0), xl_read_##M(x, 16));                                          \
-    if (XL_WAVE == 32)                                                                                                 \
-      return low;                                                                                                      \
-    return xl_op_##OP##_##TYPE(low, xl_op_##OP##_##TYPE(xl_read_##M(x, 32 % XL_WAVE), xl_read_##M(x, 48 % XL_WAVE)));  \
-  }                                                                                                                    \
-  /* first is where the own segment begins. */                                                                         \
-  XL_INLINE T xl_step_##OP##_##TYPE(T x, uint32_t lane, uint32_t first, uint32_t amount) {                             \
-    const T with = xl_op_##OP##_##TYPE(xl_shifted_##M(x, amount), x);                                                  \
-    const bool takes = (lane & (XL_ROW - 1)) >= amount & lane - first >= amount;                                       \
-    return xl_choose_##M(takes, with, x);                                                                              \
-  }                                                                                                                    \
-  XL_INLINE T xl_scan_from_##OP##_##TYPE(T x, uint32_t lane, uint32_t first) {                                         \
-    x = xl_step_##OP##_##TYPE(x, lane, first, 1);                                                                      \
-    x = xl_step_##OP##_##TYPE(x, lane, first, 2);                                                                      \
-    x = xl_step_##OP##_##TYPE(x, lane, first, 4);                                                                      \
-    x = xl_step_##OP##_##TYPE(x, lane, first, 8);                                                                      \
-    const T row0 = xl_read_##M(x, 15), row2 = xl_read_##M(x, 47 % XL_WAVE);                                            \
-    const T with_row = xl_op_##OP##_##TYPE(xl_choose_##M(lane < 32, row0, row2), x);                                   \
-    const bool takes_row = (lane & 16) != 0 & first < (lane & ~15u);                                                   \
-    x = xl_choose_##M(takes_row, with_row, x);                                                                         \
-    const T with_half = xl_op_##OP##_##TYPE(xl_read_##M(x, 31), x);                                                    \
-    return xl_choose_##M(lane >= 32 & first < 32, with_half, x);                                                       \
-  }
-
-// The elements of inactive lanes become the identity; a float's NaN does in min
-// and max.
-#define XL_WAVE_FORMS(OP, TYPE, T, M, REDUCE, SCAN)                                                                    \
-  XL_INLINE T xl_all_##OP##_##TYPE(T v) {                                                                              \
-    return xl_fill_##M(xl_op_##OP##_##TYPE(xl_identity_##OP##_##TYPE(), v), xl_identity_##OP##_##TYPE());              \
-  }                                                                                                                    \
-  XL_EXPORT T xl_wave_reduce_##OP##_##TYPE(T v) { return xl_exact_##M(REDUCE(xl_all_##OP##_##TYPE(v))); }              \
-  XL_EXPORT T xl_wave_scan_##OP##_##TYPE(T v) { return xl_exact_##M(SCAN(xl_all_##OP##_##TYPE(v))); }                  \
-  XL_INLINE T xl_after_##OP##_##TYPE(T x) {                                                                            \
-    const T before = xl_before_##M(x);                                                                                 \
-    return xl_choose_##M(xl_lane_of_all() != 0, before, xl_identity_##OP##_##TYPE());                                  \
-  }                                                                                                                    \
-  XL_EXPORT T xl_wave_exscan_##OP##_##TYPE(T v) {                                                                      \
-    return xl_exact_##M(xl_after_##OP##_##TYPE(SCAN(xl_all_##OP##_##TYPE(v))));                                        \
-  }                                                                                                                    \
-  XL_EXPORT T xl_wave_segscan_##OP##_##TYPE(T v, bool head) {                                                          \
-    const uint32_t lane = xl_lane_of_all(), first = xl_segment_first(xl_heads(head), lane);                            \
-    return xl_exact_##M(xl_scan_from_##OP##_##TYPE(xl_all_##OP##_##TYPE(v), lane, first));                             \
-  }                                                                                                                    \
-  XL_EXPORT T xl_wave_segreduce_##OP##_##TYPE(T v, bool head) {                                                        \
-    const xl_lanes heads = xl_heads(head);                                                                             \
-    const uint32_t lane = xl_lane_of_all(), first = xl_segment_first(heads, lane),                                     \
-                   last = xl_segment_last(heads, lane);                                                                \
-    return xl_exact_##M(xl_taken_##M(xl_scan_from_##OP##_##TYPE(xl_all_##OP##_##TYPE(v), lane, first), last));         \
-  }
-
 // Whether a block of that many threads has whole wavefronts, a power of two of them.
 XL_INLINE bool xl_is_whole(uint32_t threads) { return threads >= XL_WAVE & (threads & (threads - 1)) == 0; }
-
-// The reduction of partial results first to end - 1, one a wavefront, in every thread.
-#define XL_GATHER(OP, TYPE, T, M)                                                                                      \
-  XL_INLINE T xl_gather_##OP##_##TYPE(const __attribute__((address_space(3))) T *part, uint32_t first, uint32_t end) { \
-    const uint32_t wave = xl_lane_of_all() % XL_WAVES;                                                                 \
-    T x = part[wave];                                                                                                  \
-    x = xl_choose_##M(wave - first < end - first, x, xl_identity_##OP##_##TYPE());                                     \
-    x = xl_row_##OP##_##TYPE(x);                                                                                       \
-    if (XL_WAVES > XL_ROW)                                                                                             \
-      x = xl_op_##OP##_##TYPE(x, xl_swapped_##M(x));                                                                   \
-    return xl_exact_##M(x);                                                                                            \
-  }
 
 #define XL_CHECK_BLOCK(NAME)                                                                                           \
   XL_CHECK(threads >= 1 && threads <= XL_MAX_THREADS, NAME ": threads is not 1 to 1024");                              \
   XL_CHECK(thread < threads, NAME ": thread is not below threads");                                                    \
   XL_CHECK_MEET(NAME, thread, threads)
-
-// Blocks whose size is known to be a power of two of whole wavefronts go a shorter
-// way: no lane is inactive, so none needs the identity, and each row of lanes has
-// the wavefronts' results as often as it holds them. No branches: what is not
-// needed is dead once the size is known. One wavefront needs no LDS.
-#define XL_BLOCK_FORMS(OP, TYPE, T, M, REDUCE, SCAN)                                                                   \
-  XL_EXPORT T xl_block_reduce_##OP##_##TYPE##_of(T v, uint32_t thread, uint32_t threads) {                             \
-    XL_CHECK_BLOCK("xl_block_reduce_" #OP "_" #TYPE);                                                                  \
-    XL_LDS T part[XL_WAVES];                                                                                           \
-    const bool known = __builtin_constant_p(threads), whole = known & xl_is_whole(threads);                            \
-    const uint32_t waves = threads / XL_WAVE;                                                                          \
-    const T quick = REDUCE(xl_op_##OP##_##TYPE(xl_identity_##OP##_##TYPE(), v));                                       \
-    const T all = xl_choose_##M(whole, quick, xl_wave_reduce_##OP##_##TYPE(v));                                        \
-    if (known && threads <= XL_WAVE)                                                                                   \
-      return all;                                                                                                      \
-    xl_lds_barrier();                                                                                                  \
-    part[xl_wave_of(thread)] = all;                                                                                    \
-    xl_lds_barrier();                                                                                                  \
-    T x = part[xl_lane() & (waves - 1) & (XL_WAVES - 1)];                                                              \
-    if (XL_WAVES > XL_ROW)                                                                                             \
-      x = xl_choose_##M(waves > 16, xl_op_##OP##_##TYPE(x, xl_swapped_##M(x)), x);                                     \
-    x = xl_choose_##M(waves > 8, xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 8)), x);                                     \
-    x = xl_choose_##M(waves > 4, xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 4)), x);                                     \
-    x = xl_choose_##M(waves > 2, xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 2)), x);                                     \
-    x = xl_choose_##M(waves > 1, xl_op_##OP##_##TYPE(x, xl_rotated_##M(x, 1)), x);                                     \
-    return xl_choose_##M(whole, x, xl_gather_##OP##_##TYPE(part, 0, xl_waves_of(threads)));                            \
-  }                                                                                                                    \
-  XL_EXPORT T xl_block_meet_##OP##_##TYPE(T all, __attribute__((address_space(3))) T *part, uint32_t thread,           \
-                                          uint32_t threads) {                                                          \
-    part[xl_wave_of(thread)] = all;                                                                                    \
-    xl_lds_barrier();                                                                                                  \
-    return xl_gather_##OP##_##TYPE(part, 0, xl_waves_of(threads));                                                     \
-  }                                                                                                                    \
-  /* x are the scanned elements of all lanes; what is before the wavefront. */                                         \
-  XL_INLINE T xl_prefix_##OP##_##TYPE(__attribute__((address_space(3))) T *part, T x, uint32_t thread) {               \
-    const T all = xl_exact_##M(xl_read_##M(x, XL_WAVE - 1));                                                           \
-    const uint32_t wave = xl_wave_of(thread);                                                                          \
-    xl_lds_barrier();                                                                                                  \
-    part[wave] = all;                                                                                                  \
-    xl_lds_barrier();                                                                                                  \
-    return xl_gather_##OP##_##TYPE(part, 0, wave);                                                                     \
-  }                                                                                                                    \
-  XL_EXPORT T xl_block_scan_##OP##_##TYPE##_of(T v, uint32_t thread, uint32_t threads) {                               \
-    XL_CHECK_BLOCK("xl_block_scan_" #OP "_" #TYPE);                                                                    \
-    XL_LDS T part[XL_WAVES];                                                                                           \
-    (void)threads;                                                                                                     \
-    const T x = SCAN(xl_all_##OP##_##TYPE(v)), own = xl_exact_##M(x);                                                  \
-    return xl_op_##OP##_##TYPE(xl_prefix_##OP##_##TYPE(part, x, thread), own);                                         \
-  }                                                                                                                    \
-  XL_EXPORT T xl_block_exscan_##OP##_##TYPE##_of(T v, uint32_t thread, uint32_t threads) {                             \
-    XL_CHECK_BLOCK("xl_block_exscan_" #OP "_" #TYPE);                                                                  \
-    XL_LDS T part[XL_WAVES];                                                                                           \
-    (void)threads;                                                                                                     \
-    const T x = SCAN(xl_all_##OP##_##TYPE(v)), own = xl_exact_##M(xl_after_##OP##_##TYPE(x));                          \
-    return xl_op_##OP##_##TYPE(xl_prefix_##OP##_##TYPE(part, x, thread), own);                                         \
-  }                                                                                                                    \
-  XL_EXPORT T xl_block_segscan_##OP##_##TYPE##_of(T v, bool head, uint32_t thread, uint32_t threads) {                 \
-    XL_CHECK_BLOCK("xl_block_segscan_" #OP "_" #TYPE);                                                                 \
-    XL_LDS T tail[XL_WAVES];                                                                                           \
-    XL_LDS uint32_t flag[XL_WAVES];                                                                                    \
-    (void)threads;                                                                                                     \
-    const uint32_t lane = xl_lane_of_all(), wave = xl_wave_of(thread);                                                 \
-    const xl_lanes heads = xl_heads(head);                                                                             \
-    const T x = xl_scan_from_##OP##_##TYPE(xl_all_##OP##_##TYPE(v), lane, xl_segment_first(heads, lane));              \
-    const T own = xl_exact_##M(x), last = xl_exact_##M(xl_read_##M(x, XL_WAVE - 1));                                   \
-    const bool goes_on = xl_strict_wwm((heads & xl_lanes_to(lane)) == 0);                                              \
-    xl_lds_barrier();                                                                                                  \
-    tail[wave] = last;                                                                                                 \
-    flag[wave] = xl_strict_wwm(heads != 0);                                                                            \
-    xl_lds_barrier();                                                                                                  \
-    const T before = xl_gather_##OP##_##TYPE(tail, xl_run_first(xl_with_heads(flag), wave), wave);                     \
-    return xl_choose_##M(goes_on, xl_op_##OP##_##TYPE(before, own), own);                                              \
-  }                                                                                                                    \
-  XL_EXPORT T xl_block_segreduce_##OP##_##TYPE##_of(T v, bool head, uint32_t thread, uint32_t threads) {               \
-    XL_CHECK_BLOCK("xl_block_segreduce_" #OP "_" #TYPE);                                                               \
-    XL_LDS T tail[XL_WAVES];                                                                                           \
-    XL_LDS T lead[XL_WAVES];                                                                                           \
-    XL_LDS uint32_t flag[XL_WAVES];                                                                                    \
-    const uint32_t lane = xl_lane_of_all(), wave = xl_wave_of(thread);                                                 \
-    const xl_lanes heads = xl_heads(head);                                                                             \
-    const uint32_t last = xl_segment_last(heads, lane);                                                                \
-    const T x = xl_scan_from_##OP##_##TYPE(xl_all_##OP##_##TYPE(v), lane, xl_segment_first(heads, lane));              \
-    const T own = xl_exact_##M(xl_taken_##M(x, last)), end = xl_exact_##M(xl_read_##M(x, XL_WAVE - 1));                \
-    /* What is before the first head: nothing where that is lane 0. */                                                 \
-    const uint32_t leading = (uint32_t)__builtin_ctzg(heads, XL_WAVE);                                                 \
-    const T until = xl_read_##M(x, (leading - 1) % XL_WAVE);                                                           \
-    const T begin = xl_exact_##M(xl_choose_##M(leading != 0, until, xl_identity_##OP##_##TYPE()));                     \
-    const bool goes_on = xl_strict_wwm(lane < leading), goes_out = xl_strict_wwm(last == XL_WAVE - 1);                 \
-    xl_lds_barrier();                                                                                                  \
-    tail[wave] = end;                                                                                                  \
-    lead[wave] = begin;                                                                                                \
-    flag[wave] = xl_strict_wwm(heads != 0);                                                                            \
-    xl_lds_barrier();                                                                                                  \
-    const uint32_t with_heads = xl_with_heads(flag);                                                                   \
-    const T before = xl_gather_##OP##_##TYPE(tail, xl_run_first(with_heads, wave), wave);                              \
-    const T after = xl_gather_##OP##_##TYPE(lead, wave + 1, xl_run_end(with_heads, wave, xl_waves_of(threads)));       \
-    const T with_before = xl_choose_##M(goes_on, xl_op_##OP##_##TYPE(before, own), own);                               \
-    return xl_choose_##M(goes_out, xl_op_##OP##_##TYPE(with_before, after), with_before);                              \
-  }
 
 // Lane 0 takes part in every call for a block; other lanes' copies of what is
 // the same in all may be undefined where they are inactive.
@@ -341,43 +172,96 @@ XL_INLINE uint32_t xl_with_heads(const __attribute__((address_space(3))) uint32_
   return (uint32_t)(xl_ballot(has != 0) & (~0u >> (32 - XL_WAVES)));
 }
 
-#define XL_TREES(OP, TYPE, T, M)                                                                                       \
-  XL_TREE(OP, TYPE, T, M)                                                                                              \
-  XL_INLINE T xl_tree_scan_##OP##_##TYPE(T x) { return xl_scan_from_##OP##_##TYPE(x, xl_lane_of_all(), 0); }           \
-  XL_WAVE_FORMS(OP, TYPE, T, M, xl_tree_reduce_##OP##_##TYPE, xl_tree_scan_##OP##_##TYPE)                              \
-  XL_GATHER(OP, TYPE, T, M)                                                                                            \
-  XL_BLOCK_FORMS(OP, TYPE, T, M, xl_tree_reduce_##OP##_##TYPE, xl_tree_scan_##OP##_##TYPE)
+#define XL_OP add
+#define XL_TYPE i32
+#define XL_LANES "add.i32"
+#include "collective.h"
+#define XL_OP add
+#define XL_TYPE i64
+#define XL_LANES "add.i64"
+#include "collective.h"
 
-#define XL_CHAINS(OP, TYPE, T, NAME)                                                                                   \
-  T xl_lanes_reduce_##OP##_##TYPE(T v, uint32_t width, uint64_t lanes, bool free)                                      \
-      XL_INTRINSIC("llvm.xlane.reduce." NAME);                                                                         \
-  T xl_lanes_scan_##OP##_##TYPE(T v, uint32_t width, uint64_t lanes, bool free) XL_INTRINSIC("llvm.xlane.scan." NAME); \
-  XL_INLINE T xl_chain_reduce_##OP##_##TYPE(T v) {                                                                     \
-    return xl_lanes_reduce_##OP##_##TYPE(v, XL_WAVE, ~(uint64_t)0, true);                                              \
-  }                                                                                                                    \
-  XL_INLINE T xl_chain_scan_##OP##_##TYPE(T v) { return xl_lanes_scan_##OP##_##TYPE(v, XL_WAVE, ~(uint64_t)0, true); } \
-  XL_TREE(OP, TYPE, T, TYPE)                                                                                           \
-  XL_WAVE_FORMS(OP, TYPE, T, TYPE, xl_chain_reduce_##OP##_##TYPE, xl_chain_scan_##OP##_##TYPE)                         \
-  XL_GATHER(OP, TYPE, T, TYPE)                                                                                         \
-  XL_BLOCK_FORMS(OP, TYPE, T, TYPE, xl_chain_reduce_##OP##_##TYPE, xl_chain_scan_##OP##_##TYPE)
+#define XL_OP mul
+#define XL_TYPE i32
+#define XL_LANES "mul.i32"
+#include "collective.h"
+#define XL_OP mul
+#define XL_TYPE i64
+#define XL_LANES "mul.i64"
+#include "collective.h"
 
-#define XL_INTEGER(OP, NAME)                                                                                           \
-  XL_CHAINS(OP, i32, int32_t, NAME ".i32")                                                                             \
-  XL_CHAINS(OP, i64, int64_t, NAME ".i64")
-XL_INTEGER(add, "add")
-XL_INTEGER(mul, "mul")
-XL_INTEGER(and, "and")
-XL_INTEGER(or, "or")
-XL_INTEGER(xor, "xor")
-XL_INTEGER(min, "smin")
-XL_INTEGER(max, "smax")
-XL_CHAINS(min, u32, uint32_t, "umin.i32")
-XL_CHAINS(min, u64, uint64_t, "umin.i64")
-XL_CHAINS(max, u32, uint32_t, "umax.i32")
-XL_CHAINS(max, u64, uint64_t, "umax.i64")
+#define XL_OP and
+#define XL_TYPE i32
+#define XL_LANES "and.i32"
+#include "collective.h"
+#define XL_OP and
+#define XL_TYPE i64
+#define XL_LANES "and.i64"
+#include "collective.h"
+
+#define XL_OP or
+#define XL_TYPE i32
+#define XL_LANES "or.i32"
+#include "collective.h"
+#define XL_OP or
+#define XL_TYPE i64
+#define XL_LANES "or.i64"
+#include "collective.h"
+
+#define XL_OP xor
+#define XL_TYPE i32
+#define XL_LANES "xor.i32"
+#include "collective.h"
+#define XL_OP xor
+#define XL_TYPE i64
+#define XL_LANES "xor.i64"
+#include "collective.h"
+
+#define XL_OP min
+#define XL_TYPE i32
+#define XL_LANES "smin.i32"
+#include "collective.h"
+#define XL_OP min
+#define XL_TYPE i64
+#define XL_LANES "smin.i64"
+#include "collective.h"
+
+#define XL_OP max
+#define XL_TYPE i32
+#define XL_LANES "smax.i32"
+#include "collective.h"
+#define XL_OP max
+#define XL_TYPE i64
+#define XL_LANES "smax.i64"
+#include "collective.h"
+
+#define XL_OP min
+#define XL_TYPE u32
+#define XL_LANES "umin.i32"
+#include "collective.h"
+#define XL_OP min
+#define XL_TYPE u64
+#define XL_LANES "umin.i64"
+#include "collective.h"
+
+#define XL_OP max
+#define XL_TYPE u32
+#define XL_LANES "umax.i32"
+#include "collective.h"
+#define XL_OP max
+#define XL_TYPE u64
+#define XL_LANES "umax.i64"
+#include "collective.h"
+
 #ifdef __GFX9__
-XL_CHAINS(min, f64, double, "fmin.f64")
-XL_CHAINS(max, f64, double, "fmax.f64")
+#define XL_OP min
+#define XL_TYPE f64
+#define XL_LANES "fmin.f64"
+#include "collective.h"
+#define XL_OP max
+#define XL_TYPE f64
+#define XL_LANES "fmax.f64"
+#include "collective.h"
 #else
 // Comparing integers in the order of the floats is much faster where double
 // precision is slow. END is what a NaN counts as and the identity is.
@@ -424,19 +308,49 @@ XL_CHAINS(max, f64, double, "fmax.f64")
 XL_BY_KEYS(min, __builtin_inf(), <)
 XL_BY_KEYS(max, -__builtin_inf(), >)
 #endif
-XL_CHAINS(add, f32, float, "fadd.f32")
-XL_CHAINS(add, f64, double, "fadd.f64")
-XL_CHAINS(mul, f32, float, "fmul.f32")
-XL_CHAINS(mul, f64, double, "fmul.f64")
+#define XL_OP add
+#define XL_TYPE f32
+#define XL_LANES "fadd.f32"
+#include "collective.h"
+#define XL_OP add
+#define XL_TYPE f64
+#define XL_LANES "fadd.f64"
+#include "collective.h"
 
-XL_TREES(add, f16, _Float16, f16)
-XL_TREES(mul, f16, _Float16, f16)
-XL_TREES(add, c32, float _Complex, c32)
-XL_TREES(mul, c32, float _Complex, c32)
-XL_TREES(add, c64, double _Complex, c64)
-XL_TREES(mul, c64, double _Complex, c64)
-XL_TREES(minloc, k32, xl_loc_k32, k32)
-XL_TREES(minloc, k64, xl_loc_k64, k64)
+#define XL_OP mul
+#define XL_TYPE f32
+#define XL_LANES "fmul.f32"
+#include "collective.h"
+#define XL_OP mul
+#define XL_TYPE f64
+#define XL_LANES "fmul.f64"
+#include "collective.h"
+
+// No operations of llvm.xlane.
+#define XL_OP add
+#define XL_TYPE f16
+#include "collective.h"
+#define XL_OP mul
+#define XL_TYPE f16
+#include "collective.h"
+#define XL_OP add
+#define XL_TYPE c32
+#include "collective.h"
+#define XL_OP mul
+#define XL_TYPE c32
+#include "collective.h"
+#define XL_OP add
+#define XL_TYPE c64
+#include "collective.h"
+#define XL_OP mul
+#define XL_TYPE c64
+#include "collective.h"
+#define XL_OP minloc
+#define XL_TYPE k32
+#include "collective.h"
+#define XL_OP minloc
+#define XL_TYPE k64
+#include "collective.h"
 
 // ---------------------------------------------------------------- truth values of a wavefront
 
