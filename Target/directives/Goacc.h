@@ -15,7 +15,7 @@
 #ifndef CROSSLANE_GOACC_H
 #define CROSSLANE_GOACC_H
 
-#include "directives/GoaccLower.h"
+#include "directives/Passes.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -74,7 +74,7 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "directives/Regions.h"
+#include "directives/Passes.h"
 #include "llvmCompat/llvmCompat.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"

@@ -129,6 +129,9 @@ constexpr llvm::StringLiteral RaggedAttribute = "crosslane-ragged";
 constexpr llvm::StringLiteral RowsSuffix = ".rows";
 constexpr llvm::StringLiteral RowsAttribute = "crosslane-rows";
 
+/// What nvvm-converge marks functions with whose lanes run independently.
+constexpr llvm::StringLiteral IndependentAttribute = "crosslane-independent";
+
 /// Whether \p F is a second version of a function, which says what there is to
 /// say.
 bool isVersion(const llvm::Function &F);

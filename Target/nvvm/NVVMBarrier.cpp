@@ -49,6 +49,7 @@
 #include "common/Lowering.h"
 #include "lanes/WarpMeetings.h"
 #include "llvmCompat/llvmCompat.h"
+#include "nvvm/Passes.h"
 #include "xlane/XLaneBuilder.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"

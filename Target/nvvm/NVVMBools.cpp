@@ -31,6 +31,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
+#include "nvvm/Passes.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"

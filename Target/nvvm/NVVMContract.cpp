@@ -45,6 +45,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
+#include "nvvm/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"

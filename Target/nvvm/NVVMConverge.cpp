@@ -69,6 +69,7 @@
 #include "nvvm/Demotion.h"
 #include "nvvm/IndependentLanes.h"
 #include "nvvm/Meld.h"
+#include "nvvm/Passes.h"
 #include "nvvm/SpinningLoops.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -501,7 +502,7 @@ bool Converge::runOn(Function &F) {
     const SmallPtrSet<const BasicBlock *, 4> Spins = SpinningLoops(*New).find();
     Pieces = runIndependently(*New, Spins);
     Scheduled.insert(New);
-    keepScalarsInPlace(*New);
+    New->addFnAttr(IndependentAttribute);
   }
   NumMelded += Melded;
   NumIndependent += Pieces != 0;

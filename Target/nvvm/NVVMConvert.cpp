@@ -43,6 +43,7 @@
 
 #include "common/Lowering.h"
 #include "llvmCompat/llvmCompat.h"
+#include "nvvm/Passes.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/InstIterator.h"

@@ -38,6 +38,7 @@
 
 #include "common/Lowering.h"
 #include "nvvm/MatrixFast.h"
+#include "nvvm/Passes.h"
 #include "xlane/LaneValues.h"
 #include "xlane/XLaneBuilder.h"
 #include "llvm/ADT/Statistic.h"

@@ -36,6 +36,7 @@
 #include "lanes/LanePresence.h"
 #include "nvvm/MatrixExact.h"
 #include "nvvm/MatrixFast.h"
+#include "nvvm/Passes.h"
 #include "xlane/XLaneBuilder.h"
 
 #include "llvm/ADT/Statistic.h"

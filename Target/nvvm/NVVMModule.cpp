@@ -46,6 +46,7 @@
 #include "llvmCompat/TargetCompat.h"
 #include "nvvm/DeviceCalls.h"
 #include "nvvm/ModuleLowering.h"
+#include "nvvm/Passes.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"

@@ -38,6 +38,7 @@
 #include "lanes/LaneFacts.h"
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/Operations.h"
+#include "nvvm/Passes.h"
 #include "xlane/XLaneBuilder.h"
 
 #include "llvm/ADT/DenseMap.h"

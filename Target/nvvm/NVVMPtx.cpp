@@ -68,6 +68,7 @@
 #include "common/Lowering.h"
 #include "nvvm/PTXEmitter.h"
 #include "nvvm/PTXRows.h"
+#include "nvvm/Passes.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"

@@ -38,6 +38,7 @@
 
 #include "common/Lowering.h"
 #include "lanes/LanePresence.h"
+#include "nvvm/Passes.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/IR/InstIterator.h"

@@ -48,6 +48,7 @@
 #include "common/Lowering.h"
 #include "lanes/LaneFacts.h"
 #include "llvmCompat/llvmCompat.h"
+#include "nvvm/Passes.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"

@@ -51,6 +51,7 @@
 
 #include "common/Lowering.h"
 #include "nvvm/DirectedRounding.h"
+#include "nvvm/Passes.h"
 #include "nvvm/ScalarRules.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"

@@ -51,6 +51,7 @@
 #include "common/Lowering.h"
 #include "lanes/WarpMeetings.h"
 #include "llvmCompat/llvmCompat.h"
+#include "nvvm/Passes.h"
 #include "xlane/XLaneBuilder.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Statistic.h"

@@ -31,6 +31,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
+#include "nvvm/Passes.h"
 #include "nvvm/Textures.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringSet.h"

@@ -84,6 +84,7 @@
 #include "lanes/LanePresence.h"
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/Operations.h"
+#include "nvvm/Passes.h"
 #include "nvvm/TreeShapes.h"
 #include "nvvm/TreeSteps.h"
 #include "nvvm/TreeSymbols.h"

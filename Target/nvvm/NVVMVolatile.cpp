@@ -39,6 +39,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
+#include "nvvm/Passes.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"

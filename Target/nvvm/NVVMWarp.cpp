@@ -54,6 +54,7 @@
 
 #include "lanes/LanePresence.h"
 #include "llvmCompat/llvmCompat.h"
+#include "nvvm/Passes.h"
 #include "xlane/Reductions.h"
 #include "xlane/XLaneBuilder.h"
 

@@ -8,6 +8,7 @@
 
 #include "nvvm/ScalarEmitter.h"
 #include "common/Lowering.h"
+#include "nvvm/Passes.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include <cmath>
 

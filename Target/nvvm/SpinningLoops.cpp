@@ -8,6 +8,7 @@
 
 #include "nvvm/SpinningLoops.h"
 #include "common/Lowering.h"
+#include "nvvm/Passes.h"
 #include "llvm/Analysis/CFG.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"

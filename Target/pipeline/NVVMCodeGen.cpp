@@ -37,6 +37,7 @@
 #include "MCTargetDesc/AMDGPUMCTargetDesc.h"
 #include "pipeline/Pipeline.h"
 #include "xlane/CrossLaneTables.h"
+#include "xlane/Passes.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/CodeGen/TargetPassConfig.h"

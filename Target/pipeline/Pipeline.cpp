@@ -13,8 +13,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "pipeline/Pipeline.h"
-#include "directives/GoaccLower.h"
+#include "directives/Passes.h"
 #include "llvmCompat/llvmCompat.h"
+#include "nvvm/Passes.h"
+#include "workarounds/Passes.h"
+#include "xlane/Passes.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

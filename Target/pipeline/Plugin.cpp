@@ -13,11 +13,14 @@
 ///
 //===----------------------------------------------------------------------===//
 
-#include "directives/Regions.h"
+#include "directives/Passes.h"
 #include "llvmCompat/PassPlugin.h"
 #include "llvmCompat/llvmCompat.h"
+#include "nvvm/Passes.h"
 #include "pipeline/Pipeline.h"
 #include "pipeline/PluginOptions.h"
+#include "workarounds/Passes.h"
+#include "xlane/Passes.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/Signals.h"
 #include <cstdio>

@@ -154,7 +154,9 @@
 
 #include "workarounds/BackendBugs.h"
 #include "common/Lowering.h"
+#include "lanes/LaneFacts.h"
 #include "llvmCompat/llvmCompat.h"
+#include "workarounds/Passes.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
@@ -251,9 +253,12 @@ void crosslane::spillScalarsToMemory() {
     static_cast<cl::opt<bool> *>(Found->second)->setValue(false);
 }
 
-void crosslane::keepScalarsInPlace(Function &F) {
-  if (hasBug(SpillsOfSpills))
-    F.addFnAttr("amdgpu-prealloc-sgpr-spill-vgprs");
+/// Bug 22: what lanes that run independently hold over rounds is spilled most.
+static bool keepScalarsInPlace(Function &F) {
+  if (!F.hasFnAttribute(IndependentAttribute))
+    return false;
+  F.addFnAttr("amdgpu-prealloc-sgpr-spill-vgprs");
+  return true;
 }
 
 /// Bug 19.
@@ -344,6 +349,7 @@ static bool keepShared(Module &M) {
 
 static bool avoidIn(Function &F, FunctionAnalysisManager &FAM) {
   bool Changed = hasBug(ShortSkips) && keepWaysRound(F, FAM);
+  Changed |= hasBug(SpillsOfSpills) && keepScalarsInPlace(F);
   Changed |= keepLaneReads(F, FAM);
   Changed |= hasBug(ExitValues) && keepExitValues(F, FAM);
   Changed |= hasBug(InnerTruths) && keepInnerTruths(F, FAM);

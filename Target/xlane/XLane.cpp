@@ -46,6 +46,7 @@
 
 #include "llvmCompat/llvmCompat.h"
 #include "xlane/IRMoveBuilder.h"
+#include "xlane/Passes.h"
 #include "xlane/WarpLowering.h"
 
 #include "llvm/ADT/MapVector.h"

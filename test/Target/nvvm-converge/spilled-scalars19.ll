@@ -4,7 +4,7 @@
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; REQUIRES: llvm19
-; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,nvvm-converge<cpu=gfx90a>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-module<cpu=gfx90a>,nvvm-converge<cpu=gfx90a>,backend-bugs,verify' -S %s | FileCheck %s
 target triple = "nvptx64-nvidia-cuda"
 ; CHECK: define {{.*}}@rounds({{.*}} #[[FIRST:[0-9]+]]
 ; CHECK: define {{.*}}@alone({{.*}} #[[OTHER:[0-9]+]]

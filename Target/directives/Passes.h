@@ -1,4 +1,4 @@
-//===- Regions.h - Sequential and parallel regions --------------*- C++ -*-===//
+//===- Passes.h - The passes of directives ----------------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,16 +7,31 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The pass xl-regions (Regions.cpp).
+/// The passes of this folder, which come before those from NVVM.
 ///
 //===----------------------------------------------------------------------===//
 
-#ifndef CROSSLANE_REGIONS_H
-#define CROSSLANE_REGIONS_H
+#ifndef CROSSLANE_DIRECTIVES_PASSES_H
+#define CROSSLANE_DIRECTIVES_PASSES_H
 
 #include "common/Lowering.h"
+#include <optional>
+#include <string>
 
 namespace crosslane {
+
+/// goacc-lower: the abstract calls by which a front end says OpenACC's
+/// reductions, for an AMD GPU or, without options, for the host.
+struct GoaccLowerPass : llvm::PassInfoMixin<GoaccLowerPass> {
+  std::optional<LoweringOptions> Opts;
+  GoaccLowerPass() = default;
+  explicit GoaccLowerPass(LoweringOptions O) : Opts(std::move(O)) {}
+  llvm::PreservedAnalyses run(llvm::Module &, llvm::ModuleAnalysisManager &);
+  static bool isRequired() { return true; }
+};
+
+/// Whether \p M has such calls.
+bool usesGoacc(const llvm::Module &M);
 
 /// xl-regions<scheme=NAME>: lists of the parts of a region become the scheme
 /// that runs them.
@@ -29,4 +44,4 @@ struct RegionsPass : llvm::PassInfoMixin<RegionsPass> {
 
 } // namespace crosslane
 
-#endif // CROSSLANE_REGIONS_H
+#endif // CROSSLANE_DIRECTIVES_PASSES_H
