@@ -8,9 +8,9 @@
 ///
 /// \file
 /// nvvm-tree: recognises chains of steps `v = op(v, shuffle(v))`, reductions
-/// and scans over the lanes of a warp, and gives each step the cross-lane
-/// control that GCNDPPCombine folds into the operation. What it leaves alone is
-/// lowered by nvvm-warp, shuffle by shuffle.
+/// and scans over the lanes of a warp, and says of each step which lane's value
+/// each lane gets, by what GCNDPPCombine folds into the operation. What it
+/// leaves alone is lowered by nvvm-warp, shuffle by shuffle.
 ///
 /// Before:
 ///
@@ -20,18 +20,23 @@
 ///   %x = fadd float %w, %b
 ///
 /// After (gfx90a; %w has period 8 in each row of 16 lanes, so that a rotation
-/// by 4 brings the value that an exchange with distance 4 would):
+/// by 4 brings the value that an exchange with distance 4 would; XLane.cpp
+/// makes row_ror:8 and row_ror:4 of the two):
 ///
-///   %a = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %v, 296, ...)
-///   %w = fadd float %v, %a                        ; row_ror:8
-///   %b = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %w, 292, ...)
-///   %x = fadd float %w, %b                        ; row_ror:4
+///   %a = call float @llvm.xlane.map.f32(float %v, float poison,
+///                    <32 x i8> <i8 8, i8 9, ... i8 15, i8 0, ... i8 7, ...>)
+///   %w = fadd float %v, %a
+///   %b = call float @llvm.xlane.map.f32(float %w, float poison,
+///                    <32 x i8> <i8 12, ... i8 15, i8 0, ... i8 11, ...>)
+///   %x = fadd float %w, %b
 ///
-/// as calls of llvm.xlane.map, which the pass xlane makes these of; and an i32
-/// sum over 32 lanes whose order is free (lane 0 read):
+/// and an i32 sum over 32 lanes whose order is free (lane 0 read):
 ///
 ///   %x = call i32 @llvm.xlane.reduce.add.i32(i32 %v, i32 32, i64 4294967297,
 ///                                            i1 true)
+///
+/// Which moves a chip folds is for the recipe table to know: it is asked with
+/// the lanes that may be read, and answers with those that are (findFolded).
 ///
 /// How it is decided: each lane's value is followed symbolically through the
 /// chain, once as CUDA defines it (T) and once as emitted (S). Values live in
@@ -44,7 +49,7 @@
 ///
 /// Legality:
 ///
-/// 1. A control is taken for a step when S equals T in every lane whose value
+/// 1. A move is taken for a step when S equals T in every lane whose value
 ///    anybody reads (the demanded lanes), after that step. Floats are so
 ///    bit-identical to CUDA's tree unless all steps carry `reassoc`.
 /// 2. Demanded lanes are found backwards from the uses: a select or a branch on
@@ -57,12 +62,12 @@
 ///    alone says the cones, as who is present.
 /// 4. NVIDIA's hardware gives zero for the value of a lane that does not
 ///    execute the shuffle. Where lanes may be missing (LanePresence.h) a lane
-///    reads in each step the very lane that CUDA's does, by a control that
+///    reads in each step the very lane that CUDA's does, by a move that
 ///    gives zero then, and no chain is re-ordered.
 /// 5. All shuffles of a chain stand in one block, so that the active lanes are
 ///    the same for all steps; a step in another block begins a chain of its
 ///    own.
-/// 6. Reads across the edge of a warp, or of a row where the control gives
+/// 6. Reads across the edge of a warp, or of a row where the move gives
 ///    zero, count as unknown, except that the zero is known where it is the
 ///    operation's neutral element.
 /// 7. tid.x & 31 is the lane only where a block's rows are whole warps: when
@@ -109,6 +114,7 @@
 #include "llvm/Transforms/Utils/Local.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 
 #define DEBUG_TYPE "nvvm-tree"
@@ -124,56 +130,6 @@ using namespace crosslane;
 namespace {
 
 //===----------------------------------------------------------------------===//
-// Controls
-//===----------------------------------------------------------------------===//
-
-/// A quad permutation that gives the lanes of \p Needed their sources.
-std::optional<DppControl> quadFor(const Step &S, LaneMask Needed) {
-  int Perm[4] = {-1, -1, -1, -1};
-  for (unsigned L = 0; L < WarpSize; ++L) {
-    if (!(Needed >> L & 1))
-      continue;
-    const unsigned From = S.source(L).value_or(L);
-    int &P = Perm[L & 3];
-    if (From >> 2 != L >> 2 || (P >= 0 && unsigned(P) != (From & 3)))
-      return std::nullopt;
-    P = int(From & 3);
-  }
-  DppControl C{0, "quad_perm:[", {}};
-  for (int J = 0; J < 4; ++J) {
-    if (Perm[J] < 0)
-      Perm[J] = J;
-    C.Ctrl = uint16_t(C.Ctrl | Perm[J] << 2 * J);
-    C.Name += (J ? "," : "") + std::to_string(Perm[J]);
-  }
-  C.Name += "]";
-  for (int L = 0; L < int(WarpSize); ++L)
-    C.Source[unsigned(L)] = int8_t((L & ~3) | Perm[L & 3]);
-  return C;
-}
-
-//===----------------------------------------------------------------------===//
-// Emission
-//===----------------------------------------------------------------------===//
-
-/// What control \p C brings to each lane for step \p S. A lane that it gives
-/// zero gets what is neutral where that is asked for, else nobody looks.
-Value *mapOf(IRBuilderBase &B, const DppControl &C, bool NeedsNeutral,
-             const Step &S) {
-  Value *In = S.In, *Fill = nullptr;
-  LaneTable Map;
-  for (unsigned L = 0; L < WarpSize; ++L)
-    Map.From[L] = C.Source[L] >= 0 ? C.Source[L]
-                  : NeedsNeutral && C.Source[L] == DppControl::Zero
-                      ? int8_t(LaneTable::Fill)
-                      : int8_t(LaneTable::Any);
-  if (NeedsNeutral)
-    Fill = ConstantInt::get(
-        In->getType(), neutral(*S.O.Kind, In->getType()->getIntegerBitWidth()));
-  return createMap(B, Map, In, Fill);
-}
-
-//===----------------------------------------------------------------------===//
 // Trees
 //===----------------------------------------------------------------------===//
 
@@ -183,15 +139,15 @@ struct Plan {
   unsigned Width = 0; ///< Of a reduction or scan.
   LaneMask Read = 0;  ///< Whose results are read.
   struct StepPlan {
-    std::optional<DppControl> C;
+    std::optional<FoldedMove> Move;
     /// Cheaper than the shuffle, for the lanes that are read.
     std::optional<LaneTable> Partial;
     /// The two rows of a warp combined in both, by what brings each row's
     /// values to the other at once. None of the three: left to nvvm-warp.
     bool Swaps = false;
-    bool NeedsNeutral = false, DropCondition = false;
+    bool DropCondition = false;
     bool Nothing = false; ///< No lane that is read combines.
-    bool isDone() const { return C || Partial || Swaps || Nothing; }
+    bool isDone() const { return Move || Partial || Swaps || Nothing; }
   };
   SmallVector<StepPlan, 6> Step;
   unsigned fused() const {
@@ -203,7 +159,7 @@ struct Plan {
   unsigned score() const {
     unsigned N = 0;
     for (const StepPlan &S : Step)
-      N += (S.C || S.Nothing ? 2 : S.isDone()) + S.DropCondition;
+      N += (S.Move || S.Nothing ? 2 : S.isDone()) + S.DropCondition;
     return Form == Steps ? N : 2 * WarpSize;
   }
 };
@@ -216,8 +172,9 @@ public:
         M.getContext().getDiagHandlerPtr()->isAnyRemarkEnabled(DEBUG_TYPE);
   }
   bool run(Function &F);
-  /// Whether run() would check what tid.x numbers.
-  bool wouldCheck(Function &F);
+  /// Whether run() will check what tid.x numbers. \p F stays as it is between
+  /// the two.
+  bool willCheck(Function &F) { return !planOf(F).Better.empty(); }
   /// To be asked once all functions are as run() takes them.
   void findAbsent(Function &F, LanePresence &Presence);
 
@@ -230,9 +187,16 @@ private:
     SmallVector<Plan, 8> Plans;
     explicit Trees(Function &F) : Facts(F) {}
   };
+  /// What becomes of a function, decided once, on the code as it is.
+  struct FunctionPlan {
+    Trees Known, Assumed; ///< As things are; if tid.x numbered the lanes.
+    /// Of the chains of Assumed those for which it pays to check that.
+    SmallVector<unsigned, 4> Better;
+    explicit FunctionPlan(Function &F) : Known(F), Assumed(F) {}
+  };
+  FunctionPlan &planOf(Function &F);
   void find(Function &F, Trees &T);
-  SmallVector<unsigned, 4> findBetter(Function &F, const Trees &Known,
-                                      Trees &Assumed);
+  void findBetter(Function &F, FunctionPlan &P);
   void findSteps(Function &F, LaneFacts &Facts, std::vector<Step> &Steps,
                  std::vector<Chain> &Chains);
   Plan plan(const Chain &C, LaneFacts &Facts);
@@ -247,6 +211,7 @@ private:
   Module &M;
   const RecipeTable Table;
   LaneValues Lanes;
+  DenseMap<Function *, std::unique_ptr<FunctionPlan>> Planned;
   bool WantRemarks, Checked = false;
   /// What rowsAreWarps() has found, or what it compares.
   DenseMap<Function *, Value *> RowChecks;
@@ -323,14 +288,7 @@ std::optional<LaneTable> TreeLowering::findPartial(const Step &S,
     if (!Exact && (Needed >> L & 1))
       Map.Present[L] = Cuda[L].Cone;
   }
-  const std::optional<xl::Shuffle> Cheaper = Table.findPartial(Map);
-  const xl::Shuffle *General = nullptr;
-  if (const std::optional<PatternKey> Key = P.findKey())
-    General = Table.find(*Key);
-  if (!Cheaper || (General && std::pair(Cheaper->LDSTrips, Cheaper->Cost) >=
-                                  std::pair(General->LDSTrips, General->Cost)))
-    return std::nullopt;
-  return Map;
+  return Table.isCheaper(Map, P) ? std::optional(Map) : std::nullopt;
 }
 
 /// Whether lanes of \p Needed read the same lane of the other row.
@@ -341,16 +299,47 @@ static bool readsOtherRow(const Step &S, LaneMask Needed) {
   return true;
 }
 
-/// Rule 4: whether lane \p L, which a control makes read \p From, reads its
-/// source lane and no other, so that it gets zero when that is not active, or
-/// what is neutral where it does not combine.
-static bool readsExactly(const Step &S, unsigned L, int From,
-                         bool DropCondition) {
-  if (S.Combining >> L & 1)
-    return From == int(S.source(L).value_or(L));
-  return !DropCondition ||
-         (From == DppControl::Zero && isInteger(S.O.Kind) &&
-          neutral(*S.O.Kind, S.In->getType()->getScalarSizeInBits()).isZero());
+/// What the lanes of \p Demand may read in step \p S so that they have the
+/// values of \p Cuda after it. \p Ours: what the lanes have before, as emitted.
+/// \p Drops: all lanes combine. \p Exact: rule 4.
+static LaneChoices choicesOf(const Step &S, const Algebra &A,
+                             const Symbols &Ours, const Symbols &Cuda,
+                             LaneMask Demand, bool Drops, bool Exact) {
+  LaneChoices C;
+  C.Read = Demand;
+  C.Best.From.fill(LaneTable::Any);
+  const bool ZeroIsNeutral =
+      isInteger(S.O.Kind) &&
+      neutral(*S.O.Kind, S.In->getType()->getScalarSizeInBits()).isZero();
+  for (unsigned L = 0; L < WarpSize; ++L) {
+    if (!(Demand >> L & 1))
+      continue;
+    const bool Combining = S.Combining >> L & 1;
+    const unsigned Source = S.source(L).value_or(L);
+    auto Serves = [&](const Symbol &R) {
+      return R == Cuda[L] && !(R.Cone & ~Cuda[L].Cone);
+    };
+    if (!Combining && !Drops) {
+      if (Serves(Ours[L]))
+        C.Anything |= 1u << L;
+      if (A.HasNeutral)
+        C.Fill |= C.Anything & 1u << L;
+      continue;
+    }
+    C.Best.From[L] = int8_t(Source);
+    // That a lane is not active has to show where it is the source, and where
+    // there is none there is what is neutral.
+    for (unsigned From = 0; From < WarpSize; ++From)
+      if ((!Exact || (Combining && From == Source)) &&
+          Serves(A.combine(Ours[L], Ours[From], S.Own)))
+        C.May[L] |= 1u << From;
+    Symbol Neutral;
+    Neutral.State = Symbol::Neutral;
+    if (A.HasNeutral && (!Exact || (!Combining && ZeroIsNeutral)) &&
+        Serves(A.combine(Ours[L], Neutral, S.Own)))
+      C.Fill |= 1u << L;
+  }
+  return C;
 }
 
 Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
@@ -387,42 +376,21 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
             A.combine(Before[L], Before[S->source(L).value_or(L)], S->Own);
     const LaneMask Demand = Facts.demand(S->R);
     Symbols After;
-    auto Fits = [&](const DppControl &X, Plan::StepPlan &SP) {
-      SP.NeedsNeutral = false;
-      for (unsigned L = 0; L < WarpSize; ++L) {
-        const int From = X.Source[L];
+    auto Choose = [&](Plan::StepPlan &SP) {
+      SP.Move = Table.findFolded(
+          choicesOf(*S, A, Ours, Cuda, Demand, SP.DropCondition, Exact));
+      for (unsigned L = 0; SP.Move && L < WarpSize; ++L) {
+        const int From = SP.Move->Map.From[L];
         Symbol Their;
-        Their.State = Symbol::Unknown;
-        if (From >= 0)
+        Their.State =
+            From == LaneTable::Fill ? Symbol::Neutral : Symbol::Unknown;
+        if (From >= 0 && From < LaneTable::Fill)
           Their = Ours[unsigned(From)];
-        else if (From == DppControl::Zero && A.HasNeutral)
-          Their.State = Symbol::Neutral;
         After[L] = Ours[L];
         if (SP.DropCondition || (S->Combining >> L & 1))
           After[L] = A.combine(Ours[L], Their, S->Own);
-        if (!(Demand >> L & 1))
-          continue;
-        if (Exact && !readsExactly(*S, L, From, SP.DropCondition))
-          return false;
-        if (!(After[L] == Cuda[L]) || After[L].Cone & ~Cuda[L].Cone)
-          return false;
-        SP.NeedsNeutral |= Their.State == Symbol::Neutral;
       }
-      return true;
-    };
-    auto Choose = [&](Plan::StepPlan &SP) {
-      if (std::optional<DppControl> Quad =
-              quadFor(*S, SP.DropCondition ? Demand : Demand & S->Combining))
-        if (Fits(*Quad, SP)) {
-          SP.C = Quad;
-          return true;
-        }
-      for (const DppControl &X : Table.controls())
-        if (Fits(X, SP)) {
-          SP.C = X;
-          return true;
-        }
-      return false;
+      return SP.Move.has_value();
     };
     Plan::StepPlan SP;
     SP.DropCondition = S->Condition != nullptr;
@@ -449,8 +417,8 @@ Plan TreeLowering::plan(const Chain &C, LaneFacts &Facts) {
         }
       }
     }
-    AllFused &=
-        SP.Nothing || (SP.C && SP.DropCondition == (S->Condition != nullptr));
+    AllFused &= SP.Nothing ||
+                (SP.Move && SP.DropCondition == (S->Condition != nullptr));
     P.Step.push_back(SP);
     Ours = After;
   }
@@ -607,7 +575,7 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
     for (unsigned N = 0; N < C.size(); ++N) {
       const Plan::StepPlan &SP = P.Step[N];
       How += " ";
-      How += SP.C         ? SP.C->Name
+      How += SP.Move      ? SP.Move->Name
              : SP.Nothing ? "-"
              : SP.Swaps   ? "v_permlane16_swap"
              : SP.Partial ? "(for the lanes read)"
@@ -624,7 +592,11 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
       B.SetInsertPoint(S->Last);
       B.SetCurrentDebugLocation(S->O.root()->getDebugLoc());
       Value *In = S->In;
-      Value *Their;
+      Value *Their, *Fill = nullptr;
+      if (SP.Move && SP.Move->Fills)
+        Fill = ConstantInt::get(
+            In->getType(),
+            neutral(*S->O.Kind, In->getType()->getIntegerBitWidth()));
       if (SP.Swaps) {
         // Each row's value in both rows, by one swap of the value with itself.
         auto OfRow = [&](StringRef Move) {
@@ -639,9 +611,9 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
       } else if (SP.Partial)
         Their = createMap(B, *SP.Partial, In, nullptr);
       else
-        Their = mapOf(B, *SP.C, SP.NeedsNeutral, *S);
+        Their = createMap(B, SP.Move->Map, In, Fill);
       Value *R = S->O.clone(B, S->Own ? Their : In, S->Own ? In : Their,
-                            SP.NeedsNeutral);
+                            /*Reordered=*/Fill != nullptr);
       if (S->Condition && !SP.DropCondition) {
         B.SetInsertPoint(S->R);
         Value *Select = B.CreateSelect(S->Condition, S->CombineIfTrue ? R : In,
@@ -830,40 +802,39 @@ void TreeLowering::find(Function &F, Trees &T) {
     T.Plans.push_back(plan(C, T.Facts));
 }
 
-/// The chains, found in \p Assumed, for which it would help to know that tid.x
-/// numbers the lanes.
-SmallVector<unsigned, 4>
-TreeLowering::findBetter(Function &F, const Trees &Known, Trees &Assumed) {
-  SmallVector<unsigned, 4> Better;
-  if (!Known.Facts.askedForRows())
-    return Better;
-  Assumed.Facts.assumeRows();
-  find(F, Assumed);
+void TreeLowering::findBetter(Function &F, FunctionPlan &P) {
+  if (!P.Known.Facts.askedForRows())
+    return;
+  P.Assumed.Facts.assumeRows();
+  find(F, P.Assumed);
   DenseMap<CallInst *, unsigned> Before; // by a chain's first shuffle
-  for (auto [C, P] : zip(Known.Chains, Known.Plans))
-    Before[C[0]->First] = P.score();
+  for (auto [C, Of] : zip(P.Known.Chains, P.Known.Plans))
+    Before[C[0]->First] = Of.score();
   // One move that is a little cheaper does not pay for the check.
-  for (unsigned N = 0; N < Assumed.Chains.size(); ++N)
-    if (Assumed.Plans[N].score() >
-        Before.lookup(Assumed.Chains[N][0]->First) + 1)
-      Better.push_back(N);
-  return Better;
+  for (unsigned N = 0; N < P.Assumed.Chains.size(); ++N)
+    if (P.Assumed.Plans[N].score() >
+        Before.lookup(P.Assumed.Chains[N][0]->First) + 1)
+      P.Better.push_back(N);
 }
 
-bool TreeLowering::wouldCheck(Function &F) {
-  Trees Known(F), Assumed(F);
-  find(F, Known);
-  return !findBetter(F, Known, Assumed).empty();
+TreeLowering::FunctionPlan &TreeLowering::planOf(Function &F) {
+  std::unique_ptr<FunctionPlan> &P = Planned[&F];
+  if (!P) {
+    P = std::make_unique<FunctionPlan>(F);
+    find(F, P->Known);
+    findBetter(F, *P);
+  }
+  return *P;
 }
 
 bool TreeLowering::run(Function &F) {
   // All decisions on the code as it was: what is emitted gives the lanes that
   // are read the same values from the same lanes.
-  Trees Known(F), Assumed(F);
-  find(F, Known);
+  FunctionPlan &P = planOf(F);
+  Trees &Known = P.Known, &Assumed = P.Assumed;
   SmallPtrSet<CallInst *, 16> Taken;
   bool Changed = false;
-  for (unsigned N : findBetter(F, Known, Assumed))
+  for (unsigned N : P.Better)
     if (emitChecked(Assumed.Chains[N], Assumed.Plans[N])) {
       ++NumTrees;
       ++NumChecked;
@@ -871,14 +842,15 @@ bool TreeLowering::run(Function &F) {
       for (Step *S : Assumed.Chains[N])
         Taken.insert(S->First);
     }
-  for (auto [C, P] : zip(Known.Chains, Known.Plans))
+  for (auto [C, Of] : zip(Known.Chains, Known.Plans))
     if (none_of(C, [&](Step *S) { return Taken.contains(S->First); })) {
       LLVM_DEBUG(dbgs() << "nvvm-tree: " << C.size() << " steps from"
                         << *C[0]->First << '\n');
       ++NumTrees;
-      emit(C, P);
+      emit(C, Of);
       Changed = true;
     }
+  Planned.erase(&F);
   return Changed;
 }
 
@@ -916,7 +888,7 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function *F : SmallVector<Function *, 8>(Trees))
     // A branch is nothing beside a long kernel's work.
     if (F->getCallingConv() == CallingConv::AMDGPU_KERNEL && !isVersion(*F) &&
-        F->getInstructionCount() <= largeFunction() / 4 && L.wouldCheck(*F)) {
+        F->getInstructionCount() <= largeFunction() / 4 && L.willCheck(*F)) {
       ValueToValueMapTy Map;
       Function *New = CloneFunction(F, Map);
       New->setName(F->getName() + RowsSuffix);

@@ -14,6 +14,8 @@
 #ifndef CROSSLANE_BACKENDBUGS_H
 #define CROSSLANE_BACKENDBUGS_H
 
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Instruction.h"
 #include "llvm/IR/PassManager.h"
 
 namespace llvm {

@@ -99,6 +99,86 @@ void RecipeTable::listControls(const LoweringOptions &Opts) {
   }
 }
 
+/// The quad permutation that \p Map is.
+static std::optional<DppControl> quadOf(const LaneTable &Map) {
+  int Perm[4] = {-1, -1, -1, -1};
+  for (int L = 0; L < int(WarpSize); ++L) {
+    const int From = Map.From[unsigned(L)];
+    if (From == LaneTable::Any)
+      continue;
+    int &P = Perm[L & 3];
+    if (From >> 2 != L >> 2 || (P >= 0 && P != (From & 3)))
+      return std::nullopt;
+    P = From & 3;
+  }
+  DppControl C{0, "quad_perm:[", {}};
+  for (int J = 0; J < 4; ++J) {
+    if (Perm[J] < 0)
+      Perm[J] = J;
+    C.Ctrl = uint16_t(C.Ctrl | Perm[J] << 2 * J);
+    C.Name += (J ? "," : "") + std::to_string(Perm[J]);
+  }
+  C.Name += "]";
+  for (int L = 0; L < int(WarpSize); ++L)
+    C.Source[unsigned(L)] = int8_t((L & ~3) | Perm[L & 3]);
+  return C;
+}
+
+/// Whether \p C gives every lane what \p Map has for it.
+static bool serves(const DppControl &C, const LaneTable &Map) {
+  for (unsigned L = 0; L < WarpSize; ++L) {
+    const int From = Map.From[L];
+    if (From != LaneTable::Any &&
+        C.Source[L] != (From == LaneTable::Fill ? int(DppControl::Zero) : From))
+      return false;
+  }
+  return true;
+}
+
+std::optional<DppControl> RecipeTable::controlOf(const LaneTable &Map) const {
+  if (std::optional<DppControl> Quad = quadOf(Map))
+    return Quad;
+  for (const DppControl &C : Controls)
+    if (serves(C, Map))
+      return C;
+  return std::nullopt;
+}
+
+/// \p C as a move, where it gives each lane that is read one of \p Choices.
+static std::optional<FoldedMove> moveOf(const DppControl &C,
+                                        const LaneChoices &Choices) {
+  FoldedMove M;
+  for (unsigned L = 0; L < WarpSize; ++L) {
+    const int From = C.Source[L];
+    const bool IsZero = From == DppControl::Zero;
+    if (!(Choices.Read >> L & 1))
+      continue;
+    M.Fills |= IsZero && (Choices.Fill >> L & 1);
+    if (!(Choices.Anything >> L & 1) &&
+        !(From >= 0 ? Choices.May[L] >> From & 1
+                    : IsZero && (Choices.Fill >> L & 1)))
+      return std::nullopt;
+  }
+  for (unsigned L = 0; L < WarpSize; ++L)
+    M.Map.From[L] = C.Source[L] >= 0 ? C.Source[L]
+                    : M.Fills && C.Source[L] == DppControl::Zero
+                        ? int8_t(LaneTable::Fill)
+                        : int8_t(LaneTable::Any);
+  M.Name = C.Name;
+  return M;
+}
+
+std::optional<FoldedMove>
+RecipeTable::findFolded(const LaneChoices &Choices) const {
+  if (const std::optional<DppControl> Quad = quadOf(Choices.Best))
+    if (std::optional<FoldedMove> M = moveOf(*Quad, Choices))
+      return M;
+  for (const DppControl &C : Controls)
+    if (std::optional<FoldedMove> M = moveOf(C, Choices))
+      return M;
+  return std::nullopt;
+}
+
 const xl::Shuffle *RecipeTable::find(PatternKey Key, bool FullWarp) const {
   return findShuffle(Key, TargetBit, FullWarp);
 }
@@ -440,6 +520,15 @@ RecipeTable::findPartial(const LaneTable &Map) const {
     }
   }
   return Best;
+}
+
+bool RecipeTable::isCheaper(const LaneTable &Map, const LanePattern &P) const {
+  const std::optional<xl::Shuffle> Partial = findPartial(Map);
+  const std::optional<PatternKey> Key = P.findKey();
+  const xl::Shuffle *General = Key ? find(*Key) : nullptr;
+  return Partial &&
+         (!General || std::pair(Partial->LDSTrips, Partial->Cost) <
+                          std::pair(General->LDSTrips, General->Cost));
 }
 
 Value *createMove(IRBuilderBase &B, const xl::Shuffle &S, Value *V) {

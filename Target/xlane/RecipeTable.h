@@ -50,14 +50,36 @@ struct LaneTable {
   LanePattern pattern() const;
 };
 
+/// What would do for each lane of a warp, of what a move brings to an
+/// operation.
+struct LaneChoices {
+  /// What is best read; of lanes whose value nobody reads, and of those that
+  /// need none, nothing.
+  LaneTable Best;
+  uint32_t Read = 0; ///< The lanes whose value anybody reads.
+  std::array<uint32_t, WarpSize> May = {}; ///< The lanes whose values do.
+  uint32_t Fill = 0;     ///< The lanes for which the table's Fill does,
+  uint32_t Anything = 0; ///< and those for which anything does.
+};
+
+/// A move that is folded into the operation on what it brings.
+struct FoldedMove {
+  LaneTable Map;
+  bool Fills = false; ///< Lanes that are read ask for Map's Fill.
+  std::string Name;   ///< Of what it is on the chip, for remarks.
+};
+
 /// The recipes for one processor and warp model.
 class RecipeTable {
 public:
   explicit RecipeTable(const LoweringOptions &Opts);
 
-  /// The processor's DPP controls other than quad permutations, which can do
-  /// any.
-  llvm::ArrayRef<DppControl> controls() const { return Controls; }
+  /// A move of \p Choices that costs no instruction of its own.
+  std::optional<FoldedMove> findFolded(const LaneChoices &Choices) const;
+
+  /// The DPP control that does \p Map in one instruction, and with Fill gives
+  /// zero.
+  std::optional<DppControl> controlOf(const LaneTable &Map) const;
 
   /// The recipe for a canonical pattern (see CrossLane.td); \p FullWarp: all
   /// lanes of the warps that are here are known to be active. Null when the
@@ -80,6 +102,8 @@ public:
   /// the others anything: a record, one move, or a DPP move behind or onto
   /// another. Where sources may be missing: a record that gives zero then.
   std::optional<xl::Shuffle> findPartial(const LaneTable &Map) const;
+  /// Whether that costs less than \p P, which serves all lanes.
+  bool isCheaper(const LaneTable &Map, const LanePattern &P) const;
 
   /// Emits the steps of \p S on \p V, an i32.
   llvm::Value *emit(llvm::IRBuilderBase &B, const xl::Shuffle &S,

@@ -471,54 +471,21 @@ Value *CombinationLowering::lower(IRBuilderBase &B, const Combination &C,
 // Maps
 //===----------------------------------------------------------------------===//
 
-/// The quad permutation that \p Map is.
-static std::optional<unsigned> quadOf(const LaneTable &Map) {
-  int Perm[4] = {-1, -1, -1, -1};
-  for (int L = 0; L < int(WarpSize); ++L) {
-    const int From = Map.From[unsigned(L)];
-    if (From == LaneTable::Any)
-      continue;
-    int &P = Perm[L & 3];
-    if (From >> 2 != L >> 2 || (P >= 0 && P != (From & 3)))
-      return std::nullopt;
-    P = From & 3;
-  }
-  unsigned Ctrl = 0;
-  for (int J = 0; J < 4; ++J)
-    Ctrl |= unsigned(Perm[J] < 0 ? J : Perm[J]) << 2 * J;
-  return Ctrl;
-}
-
-/// Whether \p C gives every lane what \p Map has for it.
-static bool serves(const DppControl &C, const LaneTable &Map) {
-  for (unsigned L = 0; L < WarpSize; ++L) {
-    const int From = Map.From[L];
-    if (From != LaneTable::Any &&
-        C.Source[L] != (From == LaneTable::Fill ? int(DppControl::Zero) : From))
-      return false;
-  }
-  return true;
-}
-
 Value *CombinationLowering::lower(IRBuilderBase &B, const LaneTable &Map,
                                   Value *V, Value *Fill) {
-  if (std::optional<unsigned> Quad = quadOf(Map))
-    return dpp(B, V, *Quad);
-  const bool Fills = is_contained(Map.From, int8_t(LaneTable::Fill));
-  for (const DppControl &C : Table.controls())
-    if (serves(C, Map)) {
-      if (!Fills)
-        return dpp(B, V, C.Ctrl);
-      SmallVector<Value *, 2> Olds;
-      forEachWord(B, Fill, [&](Value *W) { return Olds.push_back(W), W; });
-      unsigned K = 0;
-      return forEachWord(B, V, [&](Value *W) {
-        Value *Old = Olds[K++];
-        auto *Number = dyn_cast<Constant>(Old);
-        return dppWord(B, W, C.Ctrl,
-                       Number && Number->isNullValue() ? nullptr : Old);
-      });
-    }
+  if (const std::optional<DppControl> C = Table.controlOf(Map)) {
+    if (!is_contained(Map.From, int8_t(LaneTable::Fill)))
+      return dpp(B, V, C->Ctrl);
+    SmallVector<Value *, 2> Olds;
+    forEachWord(B, Fill, [&](Value *W) { return Olds.push_back(W), W; });
+    unsigned K = 0;
+    return forEachWord(B, V, [&](Value *W) {
+      Value *Old = Olds[K++];
+      auto *Number = dyn_cast<Constant>(Old);
+      return dppWord(B, W, C->Ctrl,
+                     Number && Number->isNullValue() ? nullptr : Old);
+    });
+  }
   const LanePattern P = Map.pattern();
   uint32_t Filled = 0;
   for (unsigned L = 0; L < WarpSize; ++L)
