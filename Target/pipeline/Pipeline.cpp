@@ -340,6 +340,8 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
       : Env(Env), Level(Level) {}
 
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
+    if (compat::getTriple(M).isAMDGCN() && Env.LinkLibrary(M))
+      MAM.invalidate(M, PreservedAnalyses::none());
     if (usesGoacc(M)) {
       GoaccPass(Env, "").run(M, MAM);
       MAM.invalidate(M, PreservedAnalyses::none());

@@ -35,6 +35,11 @@ struct PassEnvironment {
   /// Whether an AMD processor is named by an option of Crosslane's own. An NVVM
   /// module that is left alone then deserves a warning.
   std::function<bool()> ProcessorIsNamed = [] { return false; };
+  /// Gives a module for AMDGPU what it uses of a device library, before any
+  /// pass; true if that changed it.
+  std::function<bool(llvm::Module &)> LinkLibrary = [](llvm::Module &) {
+    return false;
+  };
   /// Whether the passes are part of the target. Code generation then has the
   /// last part of the lowering done where the optimiser has not, and selects
   /// llvm.xlane.* in modules that are not NVVM.

@@ -15,6 +15,7 @@
 #include "pipeline/PluginOptions.h"
 #include "llvmCompat/TargetCompat.h"
 #include "llvmCompat/llvmCompat.h"
+#include "pipeline/DeviceLibrary.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
@@ -212,6 +213,7 @@ PassEnvironment pluginEnvironment() {
         Params, processorOfHost(M, MAM, StringRef(Named).split(':').first));
   };
   Env.ProcessorIsNamed = [] { return !CPUOption.get().empty(); };
+  Env.LinkLibrary = linkDeviceLibrary;
   return Env;
 }
 

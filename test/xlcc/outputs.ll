@@ -57,7 +57,6 @@
 ; RUN: mkdir e && %xlcc -mcpu=gfx90a -save-temps %s %S/Inputs/value.cu -DFACTOR=2 -o e/x.hsaco 2>&1 | count 0
 ; RUN: ls e | %FileCheck %s --check-prefix=TEMPS
 ; TEMPS: {{^}}outputs-hip-amdgcn-amd-amdhsa-gfx90a.linked.bc
-; TEMPS-NEXT: {{^}}outputs-hip-amdgcn-amd-amdhsa-gfx90a.math.bc
 ; TEMPS-NEXT: {{^}}outputs-hip-amdgcn-amd-amdhsa-gfx90a.o
 ; TEMPS-NEXT: {{^}}outputs-hip-amdgcn-amd-amdhsa-gfx90a.s
 ; TEMPS-NEXT: {{^}}value-cuda-nvptx64-nvidia-cuda-sm_80.bc

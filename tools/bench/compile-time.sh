@@ -104,9 +104,10 @@ for v in 19 22; do
     ll=$tests/oracle/$f.ll
     if [ -f "$dir/$name.cu" ]; then
       # As the front end has it, with the device library.
-      $xlcc "$dir/$name.cu" -o "$dir/$name.hsaco" '-###' | head -n 2 >"$dir/front.sh"
+      $xlcc "$dir/$name.cu" -o "$dir/$name.hsaco" '-###' | head -n 1 >"$dir/front.sh"
       sh -e "$dir/front.sh"
-      ll=$dir/$name.hsaco.math.bc
+      ll=$dir/$name.bc
+      "$bin/llvm-link" --only-needed --internalize --suppress-warnings "$dir/$name.hsaco.0.bc" "$build/lib/libcrosslane-cuda.bc" -o "$ll"
     fi
     x=$(best $xlcc "$ll" -o "$dir/out.hsaco")
     l=$(best "$bin/llc" -mtriple=nvptx64-nvidia-cuda -mcpu=sm_80 -mattr=+ptx83 -O2 "$ll" -o "$dir/out.ptx")

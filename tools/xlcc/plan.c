@@ -450,6 +450,8 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
     xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->plugin));
     xl_push(&c->env, xl_format("CROSSLANE_CPU=%s", d->target.id));
     xl_push(&c->env, xl_format("CROSSLANE_WARP=%s", warp));
+    if (paths->math)
+      xl_push(&c->env, xl_format("CROSSLANE_LIBRARY=%s", paths->math));
   }
   if (late_library(o))
     device_library(c, o, d, paths);
@@ -601,9 +603,9 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
     xl_push(&c->argv, "-o");
     xl_push(&c->argv, module);
   }
-  if (paths->math) {
-    // What the inputs use of CUDA's device library. It is for the AMD device
-    // already, with another data layout, of which llvm-link would warn.
+  if (paths->math && o->patched) {
+    // What the inputs use of CUDA's device library, as the plugin links it itself. It is for the AMD device already,
+    // with another data layout, of which llvm-link would warn.
     xlcc_command *c = xlcc_add_command(plan, paths->llvm_bin, "llvm-link");
     xl_push(&c->argv, "-disable-verify");
     xl_push(&c->argv, no_verifier);
