@@ -93,6 +93,15 @@ XL_INLINE void xl_lds_barrier(void) {
   __asm__ volatile("" ::: "memory");
 }
 
+// The constant clock: of 25 MHz in gfx9 before gfx940, else of 100.
+XL_INLINE uint64_t xl_ticks(void) {
+#if defined(__GFX11__) || defined(__GFX12__)
+  return __builtin_readsteadycounter();
+#else
+  return __builtin_amdgcn_s_memrealtime();
+#endif
+}
+
 // A variable of the block, in LDS.
 #define XL_LDS static __attribute__((address_space(3), loader_uninitialized))
 

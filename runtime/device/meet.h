@@ -80,19 +80,12 @@ XL_INLINE void xl_meet_barrier(const char *text) {
     }                                                                                                                  \
   } while (0)
 
-// Three seconds of the constant clock: of 25 MHz in gfx9 before gfx940, else of 100.
+// Three seconds, of xl_ticks.
 #if defined(__GFX9__) && !defined(__gfx940__) && !defined(__gfx941__) && !defined(__gfx942__) && !defined(__gfx950__)
 enum { XL_MEET_TICKS = 75000000 };
 #else
 enum { XL_MEET_TICKS = 300000000 };
 #endif
-XL_INLINE uint64_t xl_meet_clock(void) {
-#if defined(__GFX11__) || defined(__GFX12__)
-  return __builtin_readsteadycounter();
-#else
-  return __builtin_amdgcn_s_memrealtime();
-#endif
-}
 
 // A wavefront's note is its place times 4, with a stage: it is here (1), has seen that
 // all are (2), has seen that all have (3), and then 0. None gets from one stage to
@@ -121,9 +114,9 @@ XL_INLINE bool xl_meet_part(const char *place, uint32_t thread, uint32_t threads
     __scoped_atomic_store_n(&xl_notes[wave], xl_meet_stage(place, stage), __ATOMIC_RELAXED, __MEMORY_SCOPE_WRKGRP);
     if (stage == 3)
       break;
-    const uint64_t start = xl_meet_clock();
+    const uint64_t start = xl_ticks();
     while (xl_meet_other(waves, xl_meet_stage(place, stage), xl_meet_stage(place, stage + 1))) {
-      if (xl_meet_clock() - start > XL_MEET_TICKS)
+      if (xl_ticks() - start > XL_MEET_TICKS)
         return false;
       __builtin_amdgcn_s_sleep(64);
     }

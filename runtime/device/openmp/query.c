@@ -170,13 +170,6 @@ XL_ENTRY int omp_get_cancellation(void) { return 0; }
 
 // ---------------------------------------------------------------- time
 
-XL_INLINE uint64_t xl_ticks(void) {
-#if defined(__GFX11__) || defined(__GFX12__)
-  return __builtin_readsteadycounter();
-#else
-  return __builtin_amdgcn_s_memrealtime();
-#endif
-}
 XL_ENTRY double omp_get_wtick(void) { return 1.0 / (double)__omp_rtl_device_environment.clock_frequency; }
 XL_ENTRY double omp_get_wtime(void) { return (double)xl_ticks() * omp_get_wtick(); }
 
