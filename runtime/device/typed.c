@@ -33,6 +33,14 @@
 #define XL_EACH_3(X) X(0) X(1) X(2)
 #define XL_EACH_4(X) X(0) X(1) X(2) X(3)
 
+// Two words as a vector: as integers, one of them alone would be added to the other's zero in whole-wavefront mode, and
+// LLVM 19 and 22 take all values of a register with that zero into this mode, loads of lanes that are not there too.
+#define XL_WORDS_1 uint32_t w[1]
+typedef uint32_t xl_two_words __attribute__((ext_vector_type(2)));
+#define XL_WORDS_2 xl_two_words w
+#define XL_WORDS_3 uint32_t w[3]
+#define XL_WORDS_4 uint32_t w[4]
+
 // An element of N words, moved word by word; words that are only padding vanish.
 #define XL_MOVE(TYPE, T, EACH, NAME, PARAMETERS, WORD)                                                                 \
   XL_INLINE T NAME##_##TYPE PARAMETERS {                                                                               \
@@ -52,7 +60,7 @@
 #define XL_MOVES(TYPE, T, N)                                                                                           \
   typedef T xl_type_##TYPE;                                                                                            \
   typedef union {                                                                                                      \
-    uint32_t w[N];                                                                                                     \
+    XL_WORDS_##N;                                                                                                      \
     T v;                                                                                                               \
   } xl_words_##TYPE;                                                                                                   \
   XL_INLINE xl_words_##TYPE xl_to_words_##TYPE(T v) {                                                                  \
