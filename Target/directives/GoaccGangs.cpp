@@ -232,7 +232,9 @@ void AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
     if (R.O == Same) {
       call(O, "xl_acc_bring_same", {Array, Gangs});
       call(L, "xl_acc_last_same", {Array, Gangs, Lanes, Workers});
-      L.CreateStore(V, resAt(L, R));
+      // Where what is outside of loops runs once, nobody else has the value.
+      IRBuilder<> T(SplitBlockAndInsertIfThen(isThread0(L), InLast, false));
+      T.CreateStore(V, resAt(T, R));
       return;
     }
     form(O, "bring", R, V, {Array, Gangs});

@@ -199,6 +199,9 @@ public:
       if (R.F == &F && R.L == Worker &&
           isNarrow(Before[R.At[Fini]->getParent()]))
         spread(*R.At[Fini]);
+    for (Reduction &R : P.Reductions)
+      if (R.F == &F && R.L == Gang && !R.Behind && ForAll.count(R.At[Fini]))
+        bringRes(*R.At[Fini]);
     guardAll();
     for (Fork &K : Forks)
       if (K.L == Vector && !(Before[K.CI->getParent()] & InWorker) &&
@@ -731,6 +734,27 @@ private:
       ArrayRef<Value *> Rest = Words;
       Call.setArgOperand(K, ofWords(B, Call.getArgOperand(K)->getType(), Rest));
     }
+  }
+
+  /// All threads combine what gangs bring, and need its place.
+  void bringRes(CallInst &Call) {
+    const unsigned Mode = Before[Call.getParent()];
+    auto *Res = dyn_cast<Instruction>(Call.getArgOperand(0));
+    if (!Res || Shared.count(Res) || !isNarrow(Mode) ||
+        Res->getParent() == &F.getEntryBlock())
+      return;
+    IRBuilder<> B(&Call);
+    const Origin From = originOf(Res);
+    if (From.Anywhere && !From.Threads) {
+      DenseMap<Value *, Value *> Done;
+      Call.setArgOperand(0, again(B, Res, Done));
+      return;
+    }
+    SmallVector<Value *, 2> Words;
+    toWords(B, Res, Words);
+    broadcast(B, Mode, Words);
+    ArrayRef<Value *> Rest = Words;
+    Call.setArgOperand(0, ofWords(B, Res->getType(), Rest));
   }
 
   /// The leader's \p A to all threads that it leads.
