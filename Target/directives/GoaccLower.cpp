@@ -87,7 +87,8 @@
 ///
 /// 12. A kernel with the attribute "goacc-single" runs what is outside of its
 ///     loops once (GoaccSingle.cpp); `single` beside a strategy, with a comma,
-///     says so of all kernels that fork or reduce.
+///     says so of all kernels that fork or reduce. Other kernels do where no
+///     thread of theirs can tell.
 ///
 /// The strategies `tree`, `finish`, `lock` and `atomic` are chosen by the
 /// option -crosslane-goacc, or CROSSLANE_GOACC; tree is the default. `atomic`

@@ -33,8 +33,8 @@
 // value of one gang, when all have theirs, so that no gang sees another's.
 //
 // A gang is a work-group of vector lanes (x) by workers (y), gangs are the grid's
-// x, and it has no other dimension. All threads run what is outside of partitioned loops; XL_ACC_SINGLE in front of a
-// kernel changes that, see below. XL_ACC_GANGS(N),
+// x, and it has no other dimension. All threads run what is outside of partitioned loops where it asks for a thread's,
+// worker's or lane's number or changes no memory, else one thread does; see XL_ACC_SINGLE below. XL_ACC_GANGS(N),
 // XL_ACC_WORKERS(N) and XL_ACC_VECTOR_LENGTH(N) in front of a kernel say sizes that
 // the launch has to have (it fails with others); what is not said comes from it. Vector lengths
 // are any numbers, workers times vector length at most 1024.
@@ -99,10 +99,11 @@ enum {
 #define XL_ACC_WORKERS(N) __attribute__((annotate("goacc-workers=" #N)))
 #define XL_ACC_VECTOR_LENGTH(N) __attribute__((annotate("goacc-vector-length=" #N)))
 
-// In front of a kernel: what is outside of partitioned loops is run as OpenACC has it, outside of worker loops by one
-// worker of the gang and outside of vector loops by one lane of the worker, as with -fopenacc=single. xl_acc_fork and
-// xl_acc_join, which the macros of loops with reductions have too, say where loops begin and end; what a loop uses of
-// the values and variables outside, it gets from that worker and lane, and theirs are what goes on behind it:
+// In front of a kernel, whatever it asks for: what is outside of partitioned loops is run as OpenACC has it, outside of
+// worker loops by one worker of the gang and outside of vector loops by one lane of the worker, as with
+// -fopenacc=single. xl_acc_fork and xl_acc_join, which the macros of loops with reductions have too, say where loops
+// begin and end; what a loop uses of the values and variables outside, it gets from that worker and lane, and theirs
+// are what goes on behind it:
 //
 //   XL_KERNEL XL_ACC_SINGLE void rows(float *y, const float *x, int n) { // parallel
 //     for (int i = xl_acc_pos(XL_ACC_GANG); i < n; i += xl_acc_size(XL_ACC_GANG)) { // loop gang

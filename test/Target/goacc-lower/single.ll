@@ -6,6 +6,71 @@
 ; RUN: env CROSSLANE_GOACC=single %opt -mtriple=amdgcn-amd-amdhsa -passes='goacc-lower<cpu=gfx90a>' -S %t/once.ll | FileCheck --check-prefixes=CHECK,ALL %t/once.ll
 ; RUN: not %opt -mtriple=amdgcn-amd-amdhsa -passes='goacc-lower<cpu=gfx90a>' %t/wrong.ll -o /dev/null 2>&1 | FileCheck %t/wrong.ll
 ; RUN: not %opt -mtriple=amdgcn-amd-amdhsa -passes='goacc-lower<cpu=gfx90a>' %t/function.ll -o /dev/null 2>&1 | FileCheck %t/function.ll
+; RUN: %opt -mtriple=amdgcn-amd-amdhsa -passes='goacc-lower<cpu=gfx90a>' -S %t/unasked.ll | FileCheck %t/unasked.ll
+
+;--- unasked.ll
+target datalayout = "e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"
+declare void @__goacc_fork(i32)
+declare void @__goacc_join(i32)
+declare i32 @__goacc_dim_pos(i32)
+
+; Nobody has asked for it, and no thread can tell.
+; CHECK-LABEL: define amdgpu_kernel void @changes(
+; CHECK: goacc.leader:
+; CHECK-NEXT: load i32, ptr addrspace(1) %p
+; CHECK: ret void
+define amdgpu_kernel void @changes(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  %v = load i32, ptr addrspace(1) %p
+  %w = add i32 %v, 1
+  store i32 %w, ptr addrspace(1) %p
+  call void @helper(ptr addrspace(1) %q)
+  ret void
+}
+
+; CHECK-LABEL: define amdgpu_kernel void @counts(
+; CHECK: goacc.leader:
+; CHECK-NEXT: atomicrmw
+; CHECK: ret void
+define amdgpu_kernel void @counts(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  %v = atomicrmw add ptr addrspace(1) %p, i32 1 monotonic
+  call void @helper(ptr addrspace(1) %q)
+  ret void
+}
+
+; What is only written is the same from all.
+; CHECK-LABEL: define amdgpu_kernel void @writes(
+; CHECK-NOT: goacc.leader
+; CHECK: ret void
+define amdgpu_kernel void @writes(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  store i32 7, ptr addrspace(1) %p
+  call void @helper(ptr addrspace(1) %q)
+  ret void
+}
+
+; A kernel that says what each of its threads does.
+; CHECK-LABEL: define amdgpu_kernel void @asks(
+; CHECK-NOT: goacc.leader
+; CHECK: ret void
+define amdgpu_kernel void @asks(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  %lane = call i32 @__goacc_dim_pos(i32 2)
+  %at = getelementptr i32, ptr addrspace(1) %p, i32 %lane
+  %v = load i32, ptr addrspace(1) %at
+  %w = add i32 %v, 1
+  store i32 %w, ptr addrspace(1) %at
+  call void @helper(ptr addrspace(1) %q)
+  ret void
+}
+
+define internal void @helper(ptr addrspace(1) %q) {
+  call void @__goacc_fork(i32 2)
+  %lane = call i32 @__goacc_dim_pos(i32 2)
+  %at = getelementptr i32, ptr addrspace(1) %q, i32 %lane
+  %v = load i32, ptr addrspace(1) %at
+  %w = mul i32 %v, 3
+  store i32 %w, ptr addrspace(1) %at
+  call void @__goacc_join(i32 2)
+  ret void
+}
 
 ;--- once.ll
 target datalayout = "e-p:64:64-p1:64:64-p2:32:32-p3:32:32-p4:64:64-p5:32:32-p6:32:32-p7:160:256:256:32-p8:128:128-p9:192:256:256:32-i64:64-v16:16-v24:32-v32:32-v48:64-v96:128-v192:256-v256:256-v512:512-v1024:1024-v2048:2048-n32:64-S32-A5-G1-ni:7:8:9"

@@ -22,6 +22,10 @@ typedef struct sums {
 #ifdef __AMDGCN__
 #include <crosslane/openacc.h>
 
+#ifdef UNSAID // a kernel that does not ask for the number of its threads is made so by itself
+#undef XL_ACC_SINGLE
+#define XL_ACC_SINGLE
+#endif
 #define KERNEL(NAME) XL_KERNEL XL_ACC_SINGLE void NAME(int64_t *y, const int *x, int n)
 #define GANG XL_ACC_GANG
 #define WORKER XL_ACC_WORKER
