@@ -143,13 +143,21 @@ static cudaError_t make(cudaArray_t *to, const struct cudaChannelFormatDesc *for
   return cudaErrorMemoryAllocation;
 }
 
+// Flags that the driver's interface has beside pass there.
+static cudaError_t make_of(cudaArray_t *to, const struct cudaChannelFormatDesc *format, struct cudaExtent extent,
+                           unsigned flags) {
+  const unsigned known = cudaArrayLayered | cudaArrayCubemap | cudaArraySurfaceLoadStore | cudaArrayTextureGather |
+                         cudaArraySparse | cudaArrayDeferredMapping;
+  return flags & ~known ? cudaErrorInvalidValue : make(to, format, extent, flags);
+}
+
 cudaError_t cudaMallocArray(cudaArray_t *to, const struct cudaChannelFormatDesc *format, size_t width, size_t height,
                             unsigned flags) {
-  return xlc_return(make(to, format, (struct cudaExtent){width, height, 0}, flags));
+  return xlc_return(make_of(to, format, (struct cudaExtent){width, height, 0}, flags));
 }
 cudaError_t cudaMalloc3DArray(cudaArray_t *to, const struct cudaChannelFormatDesc *format, struct cudaExtent extent,
                               unsigned flags) {
-  return xlc_return(make(to, format, extent, flags));
+  return xlc_return(make_of(to, format, extent, flags));
 }
 
 const struct cudaArray *xlc_array(cudaArray_const_t a) { return xlc_handle_is(a, XLC_ARRAY) ? a : NULL; }

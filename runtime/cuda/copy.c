@@ -54,17 +54,16 @@ cudaError_t xlc_fill_check(const xlc_fill *f) {
   return cudaSuccess;
 }
 
-// A side that is said to be a device's has to be memory that devices know, one that is said to be the host's none of a
-// device; but that both are the host's is taken for cudaMemcpyDefault.
-static cudaError_t check_kind(const xlc_rect *r, enum cudaMemcpyKind kind) {
+// A side that is said to be a device's has to be memory that devices know. What is said to be the host's may be any: an
+// H100 takes device memory there.
+cudaError_t xlc_kind_check(const xlc_rect *r, enum cudaMemcpyKind kind) {
   if ((unsigned)kind > cudaMemcpyDefault)
     return cudaErrorInvalidMemcpyDirection;
   if (kind == cudaMemcpyDefault || kind == cudaMemcpyHostToHost)
     return cudaSuccess;
-  xlc_memory to, from;
-  const bool to_pageable = pageable(r->to, &to), from_pageable = pageable(r->from, &from);
-  const bool to_ok = kind == cudaMemcpyDeviceToHost ? to_pageable || to.kind != XLC_DEVICE : !to_pageable;
-  const bool from_ok = kind == cudaMemcpyHostToDevice ? from_pageable || from.kind != XLC_DEVICE : !from_pageable;
+  xlc_memory m;
+  const bool to_ok = kind == cudaMemcpyDeviceToHost || !pageable(r->to, &m);
+  const bool from_ok = kind == cudaMemcpyHostToDevice || !pageable(r->from, &m);
   return to_ok && from_ok ? cudaSuccess : cudaErrorInvalidValue;
 }
 
@@ -79,7 +78,7 @@ cudaError_t xlc_copy_do(cudaStream_t handle, const xlc_rect *r, enum cudaMemcpyK
     return e;
   if (!r->width || !r->height || !r->depth)
     return cudaSuccess;
-  if ((e = check_kind(r, kind)) || (e = xlc_rect_check(r)))
+  if ((e = xlc_kind_check(r, kind)) || (e = xlc_rect_check(r)))
     return e;
   xlc_memory to, from;
   const bool to_pageable = pageable(r->to, &to), from_pageable = pageable(r->from, &from);
@@ -154,9 +153,10 @@ static cudaError_t side(cudaArray_const_t array, struct cudaPos pos, const struc
     return xlc_array_box(array, pos.x, pos.y, pos.z, r, box, at, row, slice);
   if (!p->ptr)
     return cudaErrorInvalidValue;
-  if (pos.x + r->width > p->pitch)
+  const bool slices = r->depth > 1 || pos.z;
+  if (r->width > p->pitch || (slices && r->height > p->ysize))
     return cudaErrorInvalidPitchValue;
-  if ((r->depth > 1 || pos.z) && pos.y + r->height > p->ysize)
+  if (pos.x > p->pitch - r->width || (slices && pos.y > p->ysize - r->height))
     return cudaErrorInvalidValue;
   *row = p->pitch;
   *slice = p->pitch * p->ysize;
@@ -225,22 +225,22 @@ static cudaError_t peers(int to, int from) {
 // A copy between devices waits for the work of both before it, and what is done on them after comes after it: CUDA says
 // so of the synchronous forms; in a stream the stream alone orders it.
 cudaError_t cudaMemcpyPeer(void *to, int to_device, const void *from, int from_device, size_t bytes) {
-  cudaError_t e = peers(to_device, from_device);
+  cudaError_t e = bytes ? peers(to_device, from_device) : cudaSuccess;
   const xlc_rect r = xlc_line(to, from, bytes);
-  if (!e && from_device != to_device) {
+  if (!e && bytes && from_device != to_device) {
     const int both[] = {to_device, from_device};
     for (unsigned i = 0; !e && i < 2; i++)
       if (xlc.devices[both[i]].used)
         e = xlc_device_wait(&xlc.devices[both[i]]);
   }
-  return xlc_return(e ? e : xlc_copy_do(NULL, &r, cudaMemcpyDefault, false));
+  return xlc_return(e ? e : xlc_copy_do(NULL, &r, cudaMemcpyDeviceToDevice, false));
 }
 
 cudaError_t cudaMemcpyPeerAsync(void *to, int to_device, const void *from, int from_device, size_t bytes,
                                 cudaStream_t stream) {
-  const cudaError_t e = peers(to_device, from_device);
+  const cudaError_t e = bytes ? peers(to_device, from_device) : cudaSuccess;
   const xlc_rect r = xlc_line(to, from, bytes);
-  return xlc_return(e ? e : xlc_copy_do(stream, &r, cudaMemcpyDefault, true));
+  return xlc_return(e ? e : xlc_copy_do(stream, &r, cudaMemcpyDeviceToDevice, true));
 }
 
 static cudaError_t do_peer_3d(const struct cudaMemcpy3DPeerParms *p, cudaStream_t stream, bool async) {

@@ -315,6 +315,7 @@ static inline xlc_rect xlc_line(void *to, const void *from, size_t bytes) {
 }
 // Whether a rectangle's rows lie in the allocations they begin in; else cudaErrorInvalidValue.
 cudaError_t xlc_rect_check(const xlc_rect *r);
+cudaError_t xlc_kind_check(const xlc_rect *r, enum cudaMemcpyKind kind);
 cudaError_t xlc_fill_check(const xlc_fill *f);
 
 // What copies and fills of the API do (copy.c).

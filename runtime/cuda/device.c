@@ -226,9 +226,15 @@ cudaError_t cudaGetDevice(int *to) {
   return xlc_return(e);
 }
 
+static bool are_flags(unsigned flags) {
+  const unsigned how = flags & cudaDeviceScheduleMask;
+  return !(flags & ~(unsigned)cudaDeviceMask) && !(how & (how - 1));
+}
+
 cudaError_t cudaInitDevice(int number, unsigned flags, unsigned how) {
   xlc_device *d;
-  const cudaError_t e = how & ~(unsigned)cudaInitDeviceFlagsAreValid ? cudaErrorInvalidValue : xlc_numbered(number, &d);
+  const bool ok = !(how & ~(unsigned)cudaInitDeviceFlagsAreValid) && (!how || are_flags(flags));
+  const cudaError_t e = ok ? xlc_numbered(number, &d) : cudaErrorInvalidValue;
   if (e)
     return xlc_return(e);
   d->used = true;
@@ -243,7 +249,7 @@ cudaError_t cudaSetValidDevices(int *devices, int count) {
     return xlc_return(e ? e : cudaErrorInvalidValue);
   for (int i = 0; i < count; i++)
     if (devices[i] < 0 || (unsigned)devices[i] >= xlc.count)
-      return xlc_return(cudaErrorInvalidDevice);
+      return xlc_return(cudaErrorInvalidValue);
   if (count && !xlc_this.chosen)
     xlc_this.device = (unsigned)devices[0];
   return cudaSuccess;
@@ -251,9 +257,8 @@ cudaError_t cudaSetValidDevices(int *devices, int count) {
 
 cudaError_t cudaSetDeviceFlags(unsigned flags) {
   xlc_device *d;
-  const unsigned how = flags & cudaDeviceScheduleMask;
   cudaError_t e = xlc_numbered((int)xlc_this.device, &d);
-  if (!e && (flags & ~(unsigned)cudaDeviceMask || how & (how - 1)))
+  if (!e && !are_flags(flags))
     e = cudaErrorInvalidValue;
   if (!e)
     d->flags = flags | cudaDeviceMapHost;
@@ -362,7 +367,10 @@ void xlc_flush(xlc_device *d) {
 
 cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value) {
   XLC_CURRENT(d);
-  enum { LEAST_FIFO = 1 << 19, STACK_STEP = 16, HEAP_STEP = 65536 };
+  enum { LEAST_FIFO = 1 << 19, STACK_STEP = 16, HEAP_STEP = 65536, MOST_FETCHED = 128 };
+  const cudaError_t e = xlc_capture_forbids();
+  if (e)
+    return xlc_return(e);
   switch (limit) {
   case cudaLimitStackSize:
     if (value > 256 * KIB)
@@ -380,9 +388,13 @@ cudaError_t cudaDeviceSetLimit(enum cudaLimit limit, size_t value) {
       return xlc_return(cudaErrorMemoryAllocation);
     d->limits[limit] = (value + HEAP_STEP - 1) / HEAP_STEP * HEAP_STEP;
     return xlc_return(xlc_module_heaps(d));
-  case cudaLimitDevRuntimePendingLaunchCount:
   case cudaLimitMaxL2FetchGranularity: // hints
   case cudaLimitPersistingL2CacheSize:
+    if (value > (limit == cudaLimitMaxL2FetchGranularity ? MOST_FETCHED : (size_t)d->prop.l2CacheSize))
+      return xlc_return(cudaErrorInvalidValue);
+    d->limits[limit] = value;
+    return cudaSuccess;
+  case cudaLimitDevRuntimePendingLaunchCount:
     d->limits[limit] = value;
     return cudaSuccess;
   case cudaLimitDevRuntimeSyncDepth:
@@ -524,6 +536,8 @@ cudaError_t cudaDeviceGetP2PAttribute(int *value, enum cudaDeviceP2PAttr what, i
 
 cudaError_t cudaDeviceFlushGPUDirectRDMAWrites(enum cudaFlushGPUDirectRDMAWritesTarget target,
                                                enum cudaFlushGPUDirectRDMAWritesScope scope) {
-  (void)target, (void)scope;
+  if (target != cudaFlushGPUDirectRDMAWritesTargetCurrentDevice ||
+      (scope != cudaFlushGPUDirectRDMAWritesToOwner && scope != cudaFlushGPUDirectRDMAWritesToAllDevices))
+    return xlc_return(cudaErrorInvalidValue);
   return xlc_return(xlc_unsupported("cudaDeviceFlushGPUDirectRDMAWrites", "no other device writes to a GPU's memory"));
 }

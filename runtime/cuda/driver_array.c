@@ -64,7 +64,9 @@ static cudaError_t create(CUarray *to, const CUDA_ARRAY3D_DESCRIPTOR *d) {
   struct cudaChannelFormatDesc format;
   if (!to || !d || !xlc_driver_format(d->Format, d->NumChannels, &format) || d->Flags & CUDA_ARRAY3D_DEPTH_TEXTURE)
     return cudaErrorInvalidValue;
-  return cudaMalloc3DArray((cudaArray_t *)to, &format, (struct cudaExtent){d->Width, d->Height, d->Depth}, d->Flags);
+  enum { UNNAMED = 0x100 }; // a flag that NVIDIA's driver takes, and its runtime does not
+  return cudaMalloc3DArray((cudaArray_t *)to, &format, (struct cudaExtent){d->Width, d->Height, d->Depth},
+                           d->Flags & ~(unsigned)UNNAMED);
 }
 static cudaError_t create_flat(CUarray *to, const CUDA_ARRAY_DESCRIPTOR *d) {
   if (!d)

@@ -103,6 +103,8 @@ cudaError_t cudaEventRecordWithFlags(cudaEvent_t e, cudaStream_t handle, unsigne
     err = cudaErrorInvalidResourceHandle;
   if (err)
     return xlc_return(err);
+  if (flags && !s->capture)
+    return xlc_return(cudaErrorIllegalState);
   return xlc_return(s->capture ? xlc_capture_record(s, e, flags) : xlc_event_record(e, s));
 }
 
@@ -123,16 +125,13 @@ xl_task *xlc_event_task(xlc_event *e) {
 static cudaError_t usable(cudaEvent_t e) {
   if (!xlc_event_is(e))
     return cudaErrorInvalidResourceHandle;
-  const cudaError_t err = e->capture ? xlc_capture_event(e) : xlc_capture_forbids();
-  if (err)
-    return err;
-  return xlc_check(e->device);
+  return e->capture ? xlc_capture_event(e) : xlc_capture_forbids();
 }
 
-cudaError_t cudaEventQuery(cudaEvent_t e) {
-  cudaError_t err = usable(e);
+static cudaError_t state_of(cudaEvent_t e) {
+  cudaError_t err = xlc_check(e->device);
   if (err)
-    return xlc_return(err);
+    return err;
   xl_task *t = xlc_event_task(e);
   const xl_task_state state = t ? xl_task_test(t) : XL_TASK_DONE;
   if (state == XL_TASK_PENDING) {
@@ -142,12 +141,17 @@ cudaError_t cudaEventQuery(cudaEvent_t e) {
     err = xlc_failed(e->device, t);
   }
   xl_task_release(t);
-  return xlc_return(err);
+  return err;
+}
+
+cudaError_t cudaEventQuery(cudaEvent_t e) {
+  const cudaError_t err = usable(e);
+  return xlc_return(err ? err : state_of(e));
 }
 
 cudaError_t cudaEventSynchronize(cudaEvent_t e) {
   cudaError_t err = usable(e);
-  if (err)
+  if (err || (err = xlc_check(e->device)))
     return xlc_return(err);
   xl_task *t = xlc_event_task(e);
   if (t)
@@ -171,14 +175,18 @@ static bool time_of(xlc_event *e, uint64_t *ns) {
 cudaError_t cudaEventElapsedTime(float *ms, cudaEvent_t start, cudaEvent_t stop) {
   if (!ms)
     return xlc_return(cudaErrorInvalidValue);
-  cudaError_t err = usable(start);
-  if (err || (err = usable(stop)))
+  if (!xlc_event_is(start) || !xlc_event_is(stop))
+    return xlc_return(cudaErrorInvalidResourceHandle);
+  cudaError_t err = start->capture ? xlc_capture_event(start) : cudaSuccess;
+  if (!err && stop->capture)
+    err = xlc_capture_event(stop);
+  if (err)
     return xlc_return(err);
   if (!start->recorded || !stop->recorded || (start->flags | stop->flags) & cudaEventDisableTiming ||
       start->device != stop->device)
     return xlc_return(cudaErrorInvalidResourceHandle);
-  if ((err = cudaEventQuery(start)) || (err = cudaEventQuery(stop)))
-    return err;
+  if ((err = state_of(start)) || (err = state_of(stop)))
+    return xlc_return(err);
   uint64_t from, to;
   if (!time_of(start, &from) || !time_of(stop, &to))
     return xlc_return(cudaErrorInvalidResourceHandle);

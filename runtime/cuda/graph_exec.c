@@ -826,7 +826,7 @@ cudaError_t cudaGraphExecChildGraphNodeSetParams(cudaGraphExec_t x, cudaGraphNod
   if (!changed(x, node, cudaGraphNodeTypeGraph, &at) || !xlc_handle_is(child, XLC_GRAPH))
     return unlock(cudaErrorInvalidValue);
   if (update(at->child, child, false, &bad, &from) || update(at->child, child, true, &bad, &from))
-    return unlock(cudaErrorInvalidValue);
+    return unlock(cudaErrorGraphExecUpdateFailure);
   return unlock(cudaSuccess);
 }
 

@@ -216,7 +216,7 @@ xlc_node *xlc_node_of_copy(xlc_device *d, const struct cudaMemcpy3DParms *p, cud
   *e = p ? xlc_rect_of(p, &r, &kind) : cudaErrorInvalidValue;
   if (!*e && (!r.width || !r.height || !r.depth))
     *e = cudaErrorInvalidValue;
-  if (!*e)
+  if (!*e && !(*e = xlc_kind_check(&r, kind)))
     *e = xlc_rect_check(&r);
   xlc_node *n = *e ? NULL : xlc_node_new(d, e);
   if (!n)
@@ -238,7 +238,7 @@ static struct cudaMemcpy3DParms flat(void *to, const void *from, size_t bytes, e
 xlc_node *xlc_node_of_flat(xlc_device *d, void *to, const void *from, size_t bytes, enum cudaMemcpyKind kind,
                            cudaError_t *e) {
   if (!to || !from || !bytes || (unsigned)kind > cudaMemcpyDefault) {
-    *e = cudaErrorInvalidValue;
+    *e = (unsigned)kind > cudaMemcpyDefault ? cudaErrorInvalidMemcpyDirection : cudaErrorInvalidValue;
     return NULL;
   }
   xlc_node *n = xlc_node_new(d, e);
@@ -247,7 +247,8 @@ xlc_node *xlc_node_of_flat(xlc_device *d, void *to, const void *from, size_t byt
   n->op.kind = XLC_COPY;
   n->op.copy = xlc_line(xlc_seen(to), xlc_seen(from), bytes);
   n->copy = flat(to, from, bytes, kind);
-  if (!(*e = xlc_rect_check(&n->op.copy)))
+  const xlc_rect r = xlc_line(to, from, bytes);
+  if (!(*e = xlc_kind_check(&r, kind)) && !(*e = xlc_rect_check(&n->op.copy)))
     return n;
   xlc_node_free(n);
   return NULL;

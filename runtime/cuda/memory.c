@@ -184,7 +184,7 @@ static cudaError_t alloc_rows(void **p, size_t *pitch, size_t width, size_t heig
   XLC_CURRENT(d);
   size_t bytes;
   if (width > SIZE_MAX - PITCH)
-    return xlc_return(cudaErrorMemoryAllocation);
+    return xlc_return(cudaErrorInvalidValue);
   const size_t row = (width + PITCH - 1) / PITCH * PITCH;
   if (__builtin_mul_overflow(row, height, &bytes) || __builtin_mul_overflow(bytes, depth, &bytes))
     return xlc_return(cudaErrorMemoryAllocation);
@@ -243,7 +243,7 @@ cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags) {
 static cudaError_t free_at(void *p, bool of_host) {
   XLC_CURRENT(d);
   if (!p)
-    return cudaSuccess;
+    return xlc_return(xlc_capture_forbids());
   xlc_memory m;
   const bool there = xlc_memory_find(p, &m) && m.base == p && !m.variable && !m.mapped &&
                      (of_host ? m.kind == XLC_HOST : m.kind == XLC_DEVICE || m.kind == XLC_MANAGED);
@@ -281,6 +281,9 @@ cudaError_t cudaHostRegister(void *p, size_t bytes, unsigned flags) {
     return xlc_return(cudaErrorInvalidValue);
   if (flags & cudaHostRegisterIoMemory)
     return xlc_return(xlc_unsupported("cudaHostRegister", "memory of other devices cannot be registered"));
+  const cudaError_t e = xlc_capture_forbids();
+  if (e)
+    return xlc_return(e);
   xlc_memory m;
   if (xlc_memory_find(p, &m) || xlc_memory_find((char *)p + bytes - 1, &m))
     return xlc_return(m.kind == XLC_REGISTERED ? cudaErrorHostMemoryAlreadyRegistered : cudaErrorInvalidValue);
@@ -303,12 +306,14 @@ cudaError_t cudaHostUnregister(void *p) {
   xlc_memory m;
   if (!p)
     return xlc_return(cudaErrorInvalidValue);
-  if (!xlc_memory_find(p, &m) || m.kind != XLC_REGISTERED)
-    return xlc_return(cudaErrorHostMemoryNotRegistered);
-  if (m.base != p)
-    return xlc_return(cudaErrorInvalidValue);
-  const cudaError_t e = xlc_device_wait(d);
+  cudaError_t e = xlc_capture_forbids();
   if (e)
+    return xlc_return(e);
+  if (!xlc_memory_find(p, &m) || m.kind == XLC_HOST)
+    return xlc_return(cudaErrorHostMemoryNotRegistered);
+  if (m.kind != XLC_REGISTERED || m.base != p)
+    return xlc_return(cudaErrorInvalidValue);
+  if ((e = xlc_device_wait(d)))
     return xlc_return(e);
   if (xlc_memory_remove(p, &m))
     xlc_memory_free(&m);
@@ -443,6 +448,8 @@ cudaError_t cudaMemPrefetchAsync(const void *p, size_t bytes, struct cudaMemLoca
   xlc_stream *s;
   cudaError_t e = xlc_stream_of(handle, &s);
   xlc_memory m;
+  if (!e && s->capture)
+    e = xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported);
   if (e || (e = flags ? cudaErrorInvalidValue : managed_range(p, bytes, &m)))
     return xlc_return(e);
   if (!is_location(to))
@@ -471,7 +478,7 @@ cudaError_t cudaMemAdvise(const void *p, size_t bytes, enum cudaMemoryAdvise adv
   if (e)
     return xlc_return(e);
   if (with_place && !is_location(where))
-    return xlc_return(where.type == cudaMemLocationTypeDevice ? cudaErrorInvalidDevice : cudaErrorInvalidValue);
+    return xlc_return(cudaErrorInvalidValue);
   switch (advice) {
   case cudaMemAdviseSetReadMostly:
   case cudaMemAdviseUnsetReadMostly:
@@ -566,7 +573,10 @@ cudaError_t cudaStreamAttachMemAsync(cudaStream_t handle, void *p, size_t bytes,
   xlc_stream *s;
   cudaError_t e = xlc_stream_of(handle, &s);
   xlc_memory m;
-  if (!e && ((bytes && (!xlc_memory_find(p, &m) || m.base != p || m.bytes != bytes)) || !p ||
+  if (!e && s->capture)
+    e = xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported);
+  const bool known = !e && p && xlc_memory_find(p, &m) && m.kind == XLC_MANAGED && m.base == p;
+  if (!e && (!known || (bytes && m.bytes != bytes) || (!handle && flags == cudaMemAttachSingle) ||
              (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost && flags != cudaMemAttachSingle)))
     e = cudaErrorInvalidValue;
   return xlc_return(e);

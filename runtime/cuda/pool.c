@@ -274,8 +274,10 @@ cudaError_t cudaFreeAsync(void *at, cudaStream_t handle) {
   if (s->capture)
     return xlc_return(xlc_capture_free(s, at));
   xlc_memory m;
-  if (!xlc_memory_find(at, &m) || m.base != at || m.kind != XLC_DEVICE || m.variable || m.mapped)
+  if (!xlc_memory_find(at, &m) || m.base != at || m.variable || m.mapped)
     return xlc_return(cudaErrorInvalidValue);
+  if (m.kind != XLC_DEVICE)
+    return xlc_return(m.kind == XLC_MANAGED ? cudaErrorNotSupported : cudaErrorInvalidValue);
   if (!m.pool) { // cudaMalloc's
     if ((e = xlc_stream_wait(s)))
       return xlc_return(e);
@@ -301,11 +303,21 @@ static cudaError_t pool_of(int device, bool is_current, cudaMemPool_t *to) {
 }
 
 cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t *to, int device) { return pool_of(device, false, to); }
-cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *to, int device) { return pool_of(device, true, to); }
+
+// Of the current pool of a device that is not there NVIDIA's library says another error than of the default one.
+static cudaError_t no_device_is_no_value(cudaError_t e) {
+  return e == cudaErrorInvalidDevice ? cudaErrorInvalidValue : e;
+}
+
+cudaError_t cudaDeviceGetMemPool(cudaMemPool_t *to, int device) {
+  xlc_device *d;
+  const cudaError_t e = no_device_is_no_value(xlc_numbered(device, &d));
+  return e ? xlc_return(e) : pool_of(device, true, to);
+}
 
 cudaError_t cudaDeviceSetMemPool(int device, cudaMemPool_t p) {
   xlc_device *d;
-  cudaError_t e = xlc_numbered(device, &d);
+  const cudaError_t e = no_device_is_no_value(xlc_numbered(device, &d));
   if (e)
     return xlc_return(e);
   pthread_mutex_lock(&lock);
@@ -341,11 +353,15 @@ cudaError_t cudaMemPoolCreate(cudaMemPool_t *to, const struct cudaMemPoolProps *
   if (!to || !props || props->allocType != cudaMemAllocationTypePinned ||
       props->location.type != cudaMemLocationTypeDevice)
     return xlc_return(cudaErrorInvalidValue);
-  if (props->handleTypes != cudaMemHandleTypeNone)
+  const unsigned handles = (unsigned)props->handleTypes;
+  if (handles & ~(unsigned)(cudaMemHandleTypePosixFileDescriptor | cudaMemHandleTypeWin32 | cudaMemHandleTypeWin32Kmt |
+                            cudaMemHandleTypeFabric))
+    return xlc_return(cudaErrorInvalidValue);
+  if (handles)
     return xlc_return(xlc_unsupported("cudaMemPoolCreate", "pools for several processes are not supported"));
-  cudaError_t e = xlc_numbered(props->location.id, &d);
+  const cudaError_t e = no_device_is_no_value(xlc_numbered(props->location.id, &d));
   if (e)
-    return xlc_return(e == cudaErrorInvalidDevice ? cudaErrorInvalidValue : e);
+    return xlc_return(e);
   pthread_mutex_lock(&lock);
   *to = make(d, props);
   return unlock(*to ? cudaSuccess : cudaErrorMemoryAllocation);
@@ -365,6 +381,9 @@ cudaError_t cudaMemPoolDestroy(cudaMemPool_t p) {
 }
 
 cudaError_t cudaMemPoolTrimTo(cudaMemPool_t p, size_t keep) {
+  const cudaError_t e = xlc_capture_forbids();
+  if (e)
+    return xlc_return(e);
   pthread_mutex_lock(&lock);
   if (!xlc_handle_is(p, XLC_POOL))
     return unlock(cudaErrorInvalidValue);
@@ -457,10 +476,13 @@ cudaError_t cudaMemPoolSetAccess(cudaMemPool_t p, const struct cudaMemAccessDesc
     return unlock(cudaErrorInvalidValue);
   for (size_t i = 0; i < count; i++) {
     const struct cudaMemLocation *l = &list[i].location;
-    if (l->type != cudaMemLocationTypeDevice)
+    const enum cudaMemAccessFlags flags = list[i].flags;
+    if (l->type != cudaMemLocationTypeDevice ||
+        (flags != cudaMemAccessFlagsProtNone && flags != cudaMemAccessFlagsProtRead &&
+         flags != cudaMemAccessFlagsProtReadWrite))
       return unlock(cudaErrorInvalidValue);
     if (l->id < 0 || (unsigned)l->id >= xlc.count ||
-        ((unsigned)l->id == p->device->number && list[i].flags != cudaMemAccessFlagsProtReadWrite))
+        ((unsigned)l->id == p->device->number && flags != cudaMemAccessFlagsProtReadWrite))
       return unlock(cudaErrorInvalidDevice);
   }
   // All GPUs that there are reach each other's memory.

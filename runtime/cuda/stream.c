@@ -328,9 +328,9 @@ cudaError_t cudaStreamSynchronize(cudaStream_t handle) {
   xlc_stream *s;
   cudaError_t e = xlc_stream_of(handle, &s);
   if (!e)
-    e = s->capture ? xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported) : xlc_capture_forbids();
-  if (!e)
     e = xlc_capture_implicit(s);
+  if (!e)
+    e = s->capture ? xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported) : xlc_capture_forbids();
   return xlc_return(e ? e : xlc_stream_wait(s));
 }
 
@@ -338,9 +338,9 @@ cudaError_t cudaStreamQuery(cudaStream_t handle) {
   xlc_stream *s;
   cudaError_t e = xlc_stream_of(handle, &s);
   if (!e)
-    e = s->capture ? xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported) : xlc_capture_forbids();
-  if (!e)
     e = xlc_capture_implicit(s);
+  if (!e)
+    e = s->capture ? xlc_capture_fails(s, cudaErrorStreamCaptureUnsupported) : xlc_capture_forbids();
   if (e)
     return xlc_return(e);
   xlc_device *d = s->device;
@@ -356,9 +356,17 @@ cudaError_t cudaStreamQuery(cudaStream_t handle) {
   return xlc_return(e ? e : pending ? cudaErrorNotReady : cudaSuccess);
 }
 
+// A stream that is captured does not say what it is, but for its priority.
+static cudaError_t asked_of(cudaStream_t handle, xlc_stream **s) {
+  cudaError_t e = xlc_stream_of(handle, s);
+  if (!e && !(e = xlc_capture_implicit(*s)) && (*s)->capture)
+    e = xlc_capture_fails(*s, cudaErrorStreamCaptureUnsupported);
+  return e;
+}
+
 cudaError_t cudaStreamGetFlags(cudaStream_t handle, unsigned *flags) {
   xlc_stream *s;
-  const cudaError_t e = xlc_stream_of(handle, &s);
+  const cudaError_t e = asked_of(handle, &s);
   if (!e && flags)
     *flags = s->flags;
   return xlc_return(e || flags ? e : cudaErrorInvalidValue);
@@ -374,7 +382,7 @@ cudaError_t cudaStreamGetPriority(cudaStream_t handle, int *priority) {
 
 cudaError_t cudaStreamGetId(cudaStream_t handle, unsigned long long *id) {
   xlc_stream *s;
-  const cudaError_t e = xlc_stream_of(handle, &s);
+  const cudaError_t e = asked_of(handle, &s);
   if (!e && id)
     *id = s->id;
   return xlc_return(e || id ? e : cudaErrorInvalidValue);
@@ -382,7 +390,7 @@ cudaError_t cudaStreamGetId(cudaStream_t handle, unsigned long long *id) {
 
 cudaError_t cudaStreamGetDevice(cudaStream_t handle, int *device) {
   xlc_stream *s;
-  const cudaError_t e = xlc_stream_of(handle, &s);
+  const cudaError_t e = asked_of(handle, &s);
   if (!e && device)
     *device = (int)s->device->number;
   return xlc_return(e || device ? e : cudaErrorInvalidValue);
@@ -399,7 +407,9 @@ cudaError_t cudaStreamSetAttribute(cudaStream_t handle, cudaLaunchAttributeID id
                                    const cudaLaunchAttributeValue *value) {
   xlc_stream *s;
   cudaError_t e = xlc_stream_of(handle, &s);
-  if (!e && (!value || !is_attribute(id)))
+  const bool policy = id == cudaLaunchAttributeSynchronizationPolicy;
+  if (!e && (!value || !is_attribute(id) ||
+             (policy && (value->syncPolicy < cudaSyncPolicyAuto || value->syncPolicy > cudaSyncPolicyBlockingSync))))
     e = cudaErrorInvalidValue;
   if (!e && id == cudaLaunchAttributePriority)
     s->priority = value->priority;
@@ -436,6 +446,10 @@ cudaError_t cudaStreamWaitEvent(cudaStream_t handle, cudaEvent_t event, unsigned
     e = cudaErrorInvalidResourceHandle;
   if (!e && flags & ~(unsigned)cudaEventWaitExternal)
     e = cudaErrorInvalidValue;
+  if (!e && flags && !s->capture)
+    e = cudaErrorIllegalState;
+  if (!e)
+    e = xlc_capture_implicit(s);
   if (e)
     return xlc_return(e);
   if (s->capture || event->capture)

@@ -87,8 +87,8 @@ cudaError_t xlc_texture_destroy(unsigned long long handle, bool surface) {
   xlc_object o;
   if (!handle)
     return cudaSuccess;
-  if (!xlc_texture_find(handle, surface, &o))
-    return cudaErrorInvalidValue;
+  if (!xlc_texture_find(handle, surface, &o)) // NVIDIA's library takes any number
+    return cudaSuccess;
   const cudaError_t e = xlc_device_wait(o.device); // kernels may still read the descriptor
   pthread_mutex_lock(&lock);
   object *found = xl_map_get(&objects, key(handle));
