@@ -35,6 +35,7 @@ typedef struct ws_dispatch {
   const uint32_t *cu_mask;     // compute units that it may use (place.h), NULL: all
   void (*rung)(uint64_t addr); // a wave has been at addr, of a doorbell (ws_mem_rings); between two instructions
   void (*at_signal)(void);     // a wave has looked up a signal, the first of the dispatch that does; may be NULL
+  void (*waits)(void);         // the calling thread is about to wait for others that run it; may be NULL
   int cancel;                  // set non-zero by another thread (atomically) to stop a running dispatch with a fault
   // Result:
   bool guest;          // atomic; a wave has looked up a signal, which it may change without a word

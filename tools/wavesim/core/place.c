@@ -74,8 +74,10 @@ unsigned ws_place_room(const ws_gpu *gpu, unsigned waves, bool one_cu, const uin
   // asked at every dispatch.
   const unsigned half = 2 * slots_of(gpu), each = has_wgps(gpu) && one_cu ? half / waves * 2 : 2 * half / waves;
   *units = 0;
-  for (unsigned u = 0; u < units_of(gpu); u++)
+  for (unsigned u = 0; mask && u < units_of(gpu); u++)
     *units += allowed(gpu, mask, u);
+  if (!mask)
+    *units = units_of(gpu);
   return each * *units;
 }
 

@@ -770,6 +770,8 @@ static bool run_groups(ws_run *r, ws_visitor *me) {
     pthread_cond_broadcast(&pool.work);
   else if (pool.runs->next || !run_finished(r))
     pthread_cond_signal(&pool.work);
+  if (!run_finished(r) && r->d->waits)
+    r->d->waits();
   while (!run_finished(r))
     pthread_cond_wait(&r->done, &pool.lock);
   for (at = &pool.runs; *at != r; at = &(*at)->next)

@@ -1,6 +1,6 @@
-// queue.c: user-mode queues. Each has a thread that does what the packet
-// processor of the hardware does: takes packets in order, runs kernels, waits for
-// barriers' signals, completes signals, and stops at the first error. Kernels
+// queue.c: user-mode queues. Threads that look after them (serve.h) do what the packet
+// processor of the hardware does: take packets in order, run kernels, wait for
+// barriers' signals, complete signals, and stop at the first error. Kernels
 // that packets without the barrier bit may overlap run on threads of their own.
 //
 // amd_queue_t and the ring are guest memory, as device code may enqueue. The
@@ -22,6 +22,7 @@
 #include "core/limits.h"
 #include "core/place.h"
 #include "hsa/internal.h"
+#include "hsa/serve.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -37,11 +38,12 @@
 #include <unistd.h>
 
 enum { PACKET_BYTES = 64, QUEUE_MIN = 64, OVERLAP = 8 };
+enum { AT_ONCE = 32, LONG = 20000 }; // packets before another queue's turn; ns that a packet of a slow queue takes
 
-// A dispatch that others of its queue may overlap: it runs on a thread of its own, which the queue's thread gives it to
-// and takes it back from.
+// A dispatch that others of its queue may overlap: it runs on a thread of its own, which who deals with the queue gives
+// it to and takes it back from.
 typedef struct ws_flying {
-  enum { FLY_FREE, FLY_RUN, FLY_DONE, FLY_END } state; // atomic; the queue's thread sets all but FLY_DONE
+  enum { FLY_FREE, FLY_RUN, FLY_DONE, FLY_END } state; // atomic; who deals with the queue sets all but FLY_DONE
   ws_queue *queue;
   uint64_t index;
   uint8_t *slot;
@@ -68,13 +70,11 @@ struct ws_queue {
   unsigned in_flight; // of them
   int64_t doorbell;   // atomic; last value stored
   hsa_signal_t doorbell_signal, inactive_signal;
-  uint32_t bell;        // atomic; the futex, counts rings
-  uint32_t sleeping;    // atomic; its thread waits for the bell, and nobody has woken it
+  ws_served served;
   int stop;             // atomic; destroyed or inactivated: no packet runs any more
-  int leaving;          // atomic; destroyed: the thread ends when the ring is empty
-  bool own;             // destroyed by its own thread, which then frees it
-  hsa_status_t error;   // set once, by the queue's thread
-  ws_dispatch *current; // the dispatch that its own thread runs; guarded by lock
+  bool gone;            // destroyed from its error callback: who deals with it frees it
+  hsa_status_t error;   // set once, by who deals with it
+  ws_dispatch *current; // the dispatch that overlaps no other; guarded by lock
   bool masked;          // guarded by lock, with cu_mask
   uint32_t cu_mask[WS_CU_MASK_WORDS];
   bool cooperative;
@@ -82,7 +82,6 @@ struct ws_queue {
   pthread_mutex_t lock;
   void (*callback)(hsa_status_t status, hsa_queue_t *source, void *data);
   void *data;
-  pthread_t thread;
 };
 
 static pthread_mutex_t queues_lock = PTHREAD_MUTEX_INITIALIZER;
@@ -90,16 +89,9 @@ static ws_queue *queues;
 static uint64_t next_id; // guarded by queues_lock
 static ws_queue *buried[64];
 static unsigned nburied;
-static int departing; // atomic; queues whose own thread is about to free them
+static int departing; // atomic; queues that who deals with them is about to free
 
 // ---------------------------------------------------------------- doorbells
-
-// The first who rings wakes the thread: until that runs, others need not.
-static void wake(ws_queue *q) {
-  __atomic_add_fetch(&q->bell, 1, __ATOMIC_SEQ_CST);
-  if (__atomic_load_n(&q->sleeping, __ATOMIC_SEQ_CST) && __atomic_exchange_n(&q->sleeping, 0, __ATOMIC_SEQ_CST))
-    syscall(SYS_futex, &q->bell, FUTEX_WAKE | FUTEX_PRIVATE_FLAG, INT_MAX, NULL, NULL, 0);
-}
 
 static _Thread_local ws_queue *calling; // its error callback is being run by this thread
 static void drop_packets(ws_queue *q, uint64_t id);
@@ -109,7 +101,7 @@ void ws_queue_ring(ws_queue *q, hsa_signal_value_t v) {
   if (calling == q)
     drop_packets(q, (uint64_t)v);
   else
-    wake(q);
+    ws_serve_ring(&q->served);
 }
 
 hsa_signal_value_t ws_queue_doorbell(ws_queue *q) { return __atomic_load_n(&q->doorbell, __ATOMIC_ACQUIRE); }
@@ -173,6 +165,7 @@ static bool cooperate(ws_queue *q) {
   while (pthread_mutex_trylock(&cooperating[q->agent->node])) {
     if (stopped(q))
       return false;
+    ws_serve_waits();
     usleep(100);
   }
   return true;
@@ -196,9 +189,11 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
     return status;
   if (WS_FAIL_HERE("dispatch"))
     return kernel_error(q, HSA_STATUS_ERROR_EXCEPTION, "kernel %s: WAVESIM_FAIL", name);
-  ws_dispatch *d = calloc(1, sizeof *d);
-  if (!d)
-    return kernel_error(q, HSA_STATUS_ERROR_OUT_OF_RESOURCES, "out of memory");
+  static _Thread_local ws_dispatch only; // its text takes longer to clear than a small kernel to run
+  ws_dispatch *const d = &only;
+  memset(d, 0, offsetof(ws_dispatch, fault));
+  d->fault_kind = WS_FAULT_KERNEL;
+  d->fault_placed = false;
   d->gpu = q->agent->gpu;
   d->device = q->agent->node;
   memcpy(d->group_size, (uint32_t[]){p.workgroup_size_x, p.workgroup_size_y, p.workgroup_size_z}, sizeof d->group_size);
@@ -209,16 +204,15 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
   d->kernarg = (uint64_t)(uintptr_t)p.kernarg_address;
   d->rung = ws_signal_rung;
   d->at_signal = ws_signal_guest_begins;
+  d->waits = ws_serve_waits;
   d->packet_addr = (uint64_t)(uintptr_t)slot;
   d->queue_addr = (uint64_t)(uintptr_t)q->amd;
   d->dispatch_id = dealing;
   d->kernel_name = name;
   d->cooperative = q->cooperative;
   d->gws = q->cooperative ? &q->gws : NULL;
-  if (q->cooperative && !cooperate(q)) {
-    free(d);
+  if (q->cooperative && !cooperate(q))
     return kernel_error(q, HSA_STATUS_ERROR_INVALID_QUEUE, "the queue was stopped");
-  }
   uint32_t mask[WS_CU_MASK_WORDS];
   pthread_mutex_lock(&q->lock);
   if (q->masked)
@@ -257,7 +251,6 @@ static hsa_status_t run_kernel(ws_queue *q, const void *packet, const void *slot
       ws_system_event(&e);
     }
   }
-  free(d);
   return status;
 }
 
@@ -300,6 +293,7 @@ static hsa_status_t await(ws_queue *q, unsigned n, const hsa_signal_t *dep, bool
       status = HSA_STATUS_ERROR_INVALID_QUEUE;
       break;
     }
+    ws_serve_waits();
     ws_event_wait(&me, ticket, UINT64_MAX);
   }
   ws_event_leave(&me);
@@ -373,6 +367,7 @@ static void conclude(ws_queue *q, uint64_t index, const uint8_t *packet, hsa_sta
     q->error = status;
     if (q->callback && !stopped(q)) { // before any signal, so that a waiter finds the callback done
       calling = q;
+      ws_serve_waits();
       q->callback(status, &q->host.hsa_queue, q->data);
       calling = NULL;
     }
@@ -403,7 +398,7 @@ static void *fly(void *arg) {
     f->status = run_kernel(q, f->packet, f->slot, &f->current);
     f->end = ws_now();
     __atomic_store_n(&f->state, FLY_DONE, __ATOMIC_RELEASE);
-    wake(q);
+    ws_serve_ring(&q->served);
     ws_event_raise(q);
   }
 }
@@ -429,13 +424,11 @@ static void collect(ws_queue *q) {
 // Waits until at most n dispatches of the queue are in flight.
 static void drain(ws_queue *q, unsigned n) {
   for (;;) {
-    uint32_t bell = __atomic_load_n(&q->bell, __ATOMIC_SEQ_CST);
+    const uint32_t bell = __atomic_load_n(&q->served.bell, __ATOMIC_SEQ_CST);
     collect(q);
     if (q->in_flight <= n)
       return;
-    __atomic_store_n(&q->sleeping, 1, __ATOMIC_SEQ_CST);
-    syscall(SYS_futex, &q->bell, FUTEX_WAIT | FUTEX_PRIVATE_FLAG, bell, NULL, NULL, 0);
-    __atomic_store_n(&q->sleeping, 0, __ATOMIC_SEQ_CST);
+    ws_serve_sleep(&q->served, bell);
   }
 }
 
@@ -504,7 +497,10 @@ static void take_packet(ws_queue *q, uint8_t *slot, uint16_t header) {
   uint64_t start = ws_now();
   if (status == HSA_STATUS_SUCCESS)
     status = run_packet(q, packet, slot, &fatal);
-  conclude(q, index, packet, status, fatal, start, ws_now());
+  const uint64_t end = ws_now();
+  if (is_dispatch(header))
+    q->served.slow = end - start > LONG;
+  conclude(q, index, packet, status, fatal, start, end);
 }
 
 // The header of the next packet to be looked at, with its slot. None where that is still of a packet of one round
@@ -535,28 +531,39 @@ static void drop_packets(ws_queue *q, uint64_t id) {
   }
 }
 
-static void queue_thread(ws_queue *q) {
-  for (;;) {
-    uint32_t bell = __atomic_load_n(&q->bell, __ATOMIC_SEQ_CST);
+static void free_queue(ws_queue *q);
+
+ws_dealt ws_queue_deal(ws_served *s) {
+  ws_queue *q = (ws_queue *)(void *)((char *)s - offsetof(ws_queue, served));
+  for (unsigned n = 0; n < AT_ONCE || q->gone; n++) {
     collect(q);
     uint8_t *slot;
     const uint16_t header = next_packet(q, &slot);
-    if ((header & 0xff) == HSA_PACKET_TYPE_INVALID) {
-      if (!q->in_flight && __atomic_load_n(&q->leaving, __ATOMIC_ACQUIRE))
-        return;
-      // Nothing there, until the doorbell rings.
-      __atomic_store_n(&q->sleeping, 1, __ATOMIC_SEQ_CST);
-      syscall(SYS_futex, &q->bell, FUTEX_WAIT | FUTEX_PRIVATE_FLAG, bell, NULL, NULL, 0);
-      __atomic_store_n(&q->sleeping, 0, __ATOMIC_SEQ_CST);
-      continue;
+    if ((header & 0xff) != HSA_PACKET_TYPE_INVALID) {
+      take_packet(q, slot, header);
+      if (q->served.slow && !q->gone)
+        return WS_DEALT_SOME;
+    } else if (!q->gone) {
+      return WS_DEALT_ALL;
+    } else if (q->in_flight) {
+      drain(q, 0);
+    } else {
+      free_queue(q);
+      __atomic_sub_fetch(&departing, 1, __ATOMIC_RELEASE);
+      return WS_DEALT_GONE;
     }
-    take_packet(q, slot, header);
   }
+  return WS_DEALT_SOME;
 }
 
 // ---------------------------------------------------------------- life
 
 static void free_queue(ws_queue *q) {
+  for (unsigned i = 0; i < OVERLAP; i++)
+    if (q->flying[i].threaded) {
+      set_state(&q->flying[i], FLY_END);
+      pthread_join(q->flying[i].thread, NULL);
+    }
   ws_signal_delete(q->inactive_signal);
   ws_signal_delete(q->doorbell_signal);
   ws_mem_free(q->ring, WS_A_RUNTIME);
@@ -571,22 +578,6 @@ static void free_queue(ws_queue *q) {
   buried[nburied++ % (sizeof buried / sizeof *buried)] = q;
   pthread_mutex_unlock(&queues_lock);
   free(old);
-}
-
-static void *queue_main(void *arg) {
-  ws_queue *q = arg;
-  ws_thread_begins();
-  queue_thread(q);
-  for (unsigned i = 0; i < OVERLAP; i++)
-    if (q->flying[i].threaded) {
-      set_state(&q->flying[i], FLY_END);
-      pthread_join(q->flying[i].thread, NULL);
-    }
-  if (q->own) {
-    free_queue(q);
-    __atomic_sub_fetch(&departing, 1, __ATOMIC_RELEASE);
-  }
-  return NULL;
 }
 
 hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32_t type,
@@ -652,7 +643,7 @@ hsa_status_t hsa_queue_create(hsa_agent_t agent, uint32_t size, hsa_queue_type32
   q->next = queues;
   queues = q;
   pthread_mutex_unlock(&queues_lock);
-  if (pthread_create(&q->thread, NULL, queue_main, q)) {
+  if (!ws_serve_add(&q->served)) {
     pthread_mutex_lock(&queues_lock);
     for (ws_queue **at = &queues; *at; at = &(*at)->next)
       if (*at == q) {
@@ -702,23 +693,23 @@ static void halt(ws_queue *q) {
     if (q->flying[i].current)
       __atomic_store_n(&q->flying[i].current->cancel, 1, __ATOMIC_RELEASE);
   pthread_mutex_unlock(&q->lock);
-  wake(q);
+  ws_serve_ring(&q->served);
   ws_event_raise(q);
 }
 
 static void destroy(ws_queue *q) {
-  if (pthread_equal(q->thread, pthread_self())) { // from the error callback
-    pthread_detach(q->thread);
-    q->own = true;
+  if (calling == q) { // from the error callback
+    ws_serve_remove_own(&q->served);
     __atomic_add_fetch(&departing, 1, __ATOMIC_RELEASE);
     __atomic_store_n(&q->stop, 1, __ATOMIC_RELEASE);
-    __atomic_store_n(&q->leaving, 1, __ATOMIC_RELEASE);
+    q->gone = true;
     return;
   }
-  __atomic_store_n(&q->leaving, 1, __ATOMIC_RELEASE);
   halt(q);
-  pthread_join(q->thread, NULL);
-  free_queue(q);
+  ws_serve_remove(&q->served);
+  __atomic_add_fetch(&departing, 1, __ATOMIC_RELEASE);
+  q->gone = true;
+  ws_queue_deal(&q->served); // what is left comes to its end, and the queue
 }
 
 hsa_status_t hsa_queue_destroy(hsa_queue_t *queue) {
@@ -754,6 +745,7 @@ void ws_queues_stop(void) {
   }
   while (__atomic_load_n(&departing, __ATOMIC_ACQUIRE))
     usleep(100);
+  ws_serve_stop();
 }
 
 hsa_status_t hsa_amd_queue_set_priority(hsa_queue_t *queue, hsa_amd_queue_priority_t priority) {

@@ -452,8 +452,8 @@ void ws_signal_complete(hsa_signal_t sig, hsa_status_t status, uint64_t start, u
   amd_signal_t *s = ws_signal_of(sig);
   if (!s || doorbell_of(s))
     return;
-  s->start_ts = start;
-  s->end_ts = end;
+  __atomic_store_n(&s->start_ts, start, __ATOMIC_RELAXED); // operations of several queues may share a signal
+  __atomic_store_n(&s->end_ts, end, __ATOMIC_RELAXED);
   if (status == HSA_STATUS_SUCCESS)
     __atomic_sub_fetch(&s->value, 1, __ATOMIC_ACQ_REL);
   else
