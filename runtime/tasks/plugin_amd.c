@@ -393,14 +393,26 @@ static void let_go(xl_rtl *r, amd_info *i) {
   i->pieces = NULL;
 }
 
+// How far the queue has come.
+static void look_at_queue(xl_rtl *r, lane *l) {
+  const uint64_t read = r->h.hsa_queue_load_read_index_scacquire(l->queue);
+  l->of->queued -= read - l->read;
+  l->read = read;
+}
+
+static bool is_room(const lane *l, uint64_t more) {
+  const uint64_t here = l->pushed - l->read + more;
+  return here <= l->queue->size && (here <= LANE_PACKETS || l->of->queued <= QUEUE_PACKETS);
+}
+
 // Packets: a barrier for each five events, and one before each kernel, and one at the end. Signals: each operation's,
 // and the event. What needs more than an empty queue has is enqueued as the queue drains.
 static bool has_room(xl_rtl *r, int32_t device, int32_t number, size_t operations, size_t events) {
   lane *l = &r->gpus[device].lanes[number];
   const uint64_t more = 2 * operations + events / 5 + 2;
-  if (l->queue && l->pushed - l->read + more > l->queue->size) {
-    l->read = r->h.hsa_queue_load_read_index_scacquire(l->queue);
-    if (l->pushed != l->read && l->pushed - l->read + more > l->queue->size)
+  if (l->queue && !is_room(l, more)) {
+    look_at_queue(r, l);
+    if (l->pushed != l->read && !is_room(l, more))
       return false;
   }
   return r->nprinters < PRINTERS && reserve_signals(r, operations + 1);
@@ -426,6 +438,7 @@ static xl_async_info *init_info(xl_rtl *r, int32_t device, int32_t number, char 
     if (r->timing)
       r->h.hsa_amd_profiling_set_profiler_enabled(q, 1);
     l->queue = q;
+    r->gpus[device].queued -= l->pushed - l->read;
     l->pushed = l->read = 0;
   }
   amd_info *i = r->unused;
@@ -490,7 +503,11 @@ void xl_amd_push(xl_rtl *r, lane *l, const void *packet, uint16_t header) {
   hsa_queue_t *q = l->queue;
   const uint64_t index = r->h.hsa_queue_add_write_index_relaxed(q, 1);
   l->pushed = index + 1;
-  while (index - l->read >= q->size && index - (l->read = r->h.hsa_queue_load_read_index_scacquire(q)) >= q->size) {
+  l->of->queued++;
+  while (index - l->read >= q->size) {
+    look_at_queue(r, l);
+    if (index - l->read < q->size)
+      break;
     if (__atomic_load_n(&l->status, __ATOMIC_ACQUIRE) || l->cancelled)
       return;
     nanosleep(&(struct timespec){0, 20000}, NULL);

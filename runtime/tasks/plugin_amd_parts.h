@@ -15,6 +15,9 @@
 
 // Lanes by what they are for, as xl_plugin_amd.uses has them. The last has a cooperative queue.
 enum { NORMAL = 8, FIRST = 2, LAST = 2, ALONE = NORMAL + FIRST + LAST, LANES };
+// Packets of a queue; those that a lane may have while all lanes have more than that together: what is in flight is to
+// stay in the processor's caches.
+enum { LANE_PACKETS = 256 };
 enum { QUEUE_PACKETS = 1024, SLAB = 1 << 16, CLASSES = 11, LEAST = 64 };
 enum { PRINTERS = 16 };                // in use, before tasks are put off
 enum { SMALL = XL_AMD_AT_ONCE };       // bytes of host memory that need not be locked for a copy
@@ -36,6 +39,7 @@ typedef struct lane {
 typedef struct gpu {
   const xl_gpu *of;
   lane lanes[LANES];
+  uint64_t queued; // packets of all lanes that are not known to be taken
   // With the plugin's lock:
   xl_map allocated;  // of its memory, to bytes
   uint64_t used;     // all of these
