@@ -156,6 +156,8 @@ void xlc_memory_reset(xlc_device *d);
 // Memory that the host and all devices reach at one address, kind XLC_MANAGED; NULL where there is none. Variables may
 // be allocated before the engine is open, and are made known to the devices when it opens.
 void *xlc_managed_variable(size_t bytes);
+// That of a module that is loaded later.
+cudaError_t xlc_managed_alloc(xlc_device *d, size_t bytes, void **p);
 void xlc_managed_open(void);
 // (driver_virtual.c) Whether HSA can map memory; whether a range is of no reserved addresses, or mapped as a whole
 // where a device reaches it.
@@ -187,6 +189,7 @@ typedef struct xlc_variable {
   size_t size;
   bool constant;
   void **managed; // of a __managed__ variable: where the host has its pointer; else NULL
+  void *memory;   // of one that a module brought along, its own; else NULL
   enum xlc_reference { XLC_NO_REFERENCE, XLC_TEXTURE_REFERENCE, XLC_SURFACE_REFERENCE } reference;
   bool reads_floats;           // of a texture reference: integers become floats
   struct xlc_binding *binding; // (texture_reference.c) NULL: it was never bound

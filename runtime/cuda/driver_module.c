@@ -194,7 +194,8 @@ CUresult cuModuleGetFunction(CUfunction *to, CUmodule m, const char *name) {
   XLC_DRIVER(function_of(m, context->device, name, (xlc_function **)to));
 }
 
-static cudaError_t variable_of(module *m, xlc_device *d, const char *name, CUdeviceptr *to, size_t *bytes) {
+static cudaError_t variable_of(module *m, xlc_device *d, const char *name, bool managed, CUdeviceptr *to,
+                               size_t *bytes) {
   if (!is_module(m))
     return cudaErrorInvalidResourceHandle;
   if (!name)
@@ -204,7 +205,7 @@ static cudaError_t variable_of(module *m, xlc_device *d, const char *name, CUdev
   xlc_variable *v = xlc_fatbin_variable(m->code, d, name, &e);
   void *p = NULL;
   if (v)
-    e = xlc_variable_on(v, d, &p);
+    e = managed && !v->managed ? cudaErrorSymbolNotFound : xlc_variable_on(v, d, &p);
   if (!e && to)
     *to = (CUdeviceptr)(uintptr_t)p;
   if (!e && bytes)
@@ -231,7 +232,7 @@ CUresult cuModuleGetSurfRef(CUsurfref *to, CUmodule m, const char *name) {
 }
 
 CUresult cuModuleGetGlobal_v2(CUdeviceptr *to, size_t *bytes, CUmodule m, const char *name) {
-  XLC_DRIVER(variable_of(m, context->device, name, to, bytes));
+  XLC_DRIVER(variable_of(m, context->device, name, false, to, bytes));
 }
 
 // Kernels of the code, in its order: how many; the first `room` of them.
@@ -312,7 +313,10 @@ CUresult cuLibraryGetModule(CUmodule *to, CUlibrary l) {
                                        : cudaErrorInvalidResourceHandle);
 }
 CUresult cuLibraryGetGlobal(CUdeviceptr *to, size_t *bytes, CUlibrary l, const char *name) {
-  XLC_DRIVER(variable_of((module *)l, context->device, name, to, bytes));
+  XLC_DRIVER(variable_of((module *)l, context->device, name, false, to, bytes));
+}
+CUresult cuLibraryGetManaged(CUdeviceptr *to, size_t *bytes, CUlibrary l, const char *name) {
+  XLC_DRIVER(variable_of((module *)l, context->device, name, true, to, bytes));
 }
 CUresult cuKernelGetFunction(CUfunction *to, CUkernel k) {
   xlc_function *f;
@@ -351,7 +355,11 @@ cudaError_t cudaLibraryEnumerateKernels(cudaKernel_t *to, unsigned room, cudaLib
 }
 cudaError_t cudaLibraryGetGlobal(void **to, size_t *bytes, cudaLibrary_t l, const char *name) {
   XLC_CURRENT(d);
-  return xlc_return(variable_of((module *)l, d, name, (CUdeviceptr *)to, bytes));
+  return xlc_return(variable_of((module *)l, d, name, false, (CUdeviceptr *)to, bytes));
+}
+cudaError_t cudaLibraryGetManaged(void **to, size_t *bytes, cudaLibrary_t l, const char *name) {
+  XLC_CURRENT(d);
+  return xlc_return(variable_of((module *)l, d, name, true, (CUdeviceptr *)to, bytes));
 }
 
 // ---------------------------------------------------------------- attributes

@@ -146,7 +146,8 @@ void xlc_memory_reset(xlc_device *d) {
 }
 
 // Of the host, reached by all devices.
-static cudaError_t shared_alloc(xlc_device *d, size_t bytes, xlc_memory_kind kind, unsigned flags, void **p) {
+static cudaError_t shared_alloc(xlc_device *d, size_t bytes, xlc_memory_kind kind, unsigned flags, bool variable,
+                                void **p) {
   char message[XL_ASYNC_MESSAGE];
   void *memory = xl_graph_host_alloc(xlc.graph, bytes, message);
   const xlc_memory m = {.base = memory,
@@ -155,10 +156,14 @@ static cudaError_t shared_alloc(xlc_device *d, size_t bytes, xlc_memory_kind kin
                         .kind = kind,
                         .device = d->number,
                         .flags = flags,
+                        .variable = variable,
                         .preferred.type = cudaMemLocationTypeInvalid,
                         .prefetched.type = cudaMemLocationTypeInvalid};
   if (memory && xlc_memory_add(&m)) {
-    xl_graph_note(xlc.graph, memory, bytes, kind == XLC_MANAGED ? "cudaMallocManaged" : "cudaHostAlloc");
+    xl_graph_note(xlc.graph, memory, bytes,
+                  variable              ? "a __managed__ variable"
+                  : kind == XLC_MANAGED ? "cudaMallocManaged"
+                                        : "cudaHostAlloc");
     *p = memory;
     return cudaSuccess;
   }
@@ -225,7 +230,7 @@ cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned flags) {
     return cudaSuccess;
   }
   const cudaError_t e = xlc_capture_forbids();
-  return xlc_return(e ? e : shared_alloc(d, bytes, XLC_HOST, flags, p));
+  return xlc_return(e ? e : shared_alloc(d, bytes, XLC_HOST, flags, false, p));
 }
 
 cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags) {
@@ -234,7 +239,7 @@ cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags) {
     return xlc_return(cudaErrorInvalidValue);
   const cudaError_t e = xlc_capture_forbids();
   if (e || bytes)
-    return xlc_return(e ? e : shared_alloc(d, bytes, XLC_MANAGED, flags, p));
+    return xlc_return(e ? e : shared_alloc(d, bytes, XLC_MANAGED, flags, false, p));
   *p = NULL;
   return cudaSuccess;
 }
@@ -418,6 +423,10 @@ void *xlc_managed_variable(size_t bytes) {
     know_page(p);
   pthread_mutex_unlock(&pages_lock);
   return memory;
+}
+
+cudaError_t xlc_managed_alloc(xlc_device *d, size_t bytes, void **p) {
+  return shared_alloc(d, bytes, XLC_MANAGED, cudaMemAttachGlobal, true, p);
 }
 
 void xlc_managed_open(void) {

@@ -37,6 +37,8 @@ struct xlc_fatbin {
   size_t function_count, function_room;
   xlc_variable **variables;
   size_t variable_count, variable_room;
+  xlc_variable **own; // managed variables of what the program loaded, by `lock`; their names and memory are its own
+  size_t own_count, own_room;
 };
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of the tables below
@@ -164,6 +166,17 @@ static void unload(xlc_fatbin *b, unsigned device) {
   }
 }
 
+// A managed variable that nobody registered.
+static void free_own(xlc_variable *v) {
+  xlc_memory m;
+  if (v->memory && xlc_memory_remove(v->memory, &m)) {
+    m.variable = false; // nobody else frees it
+    xlc_memory_free(&m);
+  }
+  free((char *)(uintptr_t)v->name);
+  free(v);
+}
+
 void xlc_fatbin_close(xlc_fatbin *b) {
   pthread_mutex_lock(&lock);
   *b->link = b->next;
@@ -186,6 +199,9 @@ void xlc_fatbin_close(xlc_fatbin *b) {
     xlc_binding_free(b->variables[i]->binding, b->variables[i]->reference == XLC_SURFACE_REFERENCE);
     free(b->variables[i]);
   }
+  for (size_t i = 0; i < b->own_count; i++)
+    free_own(b->own[i]);
+  free(b->own);
   free(b->functions);
   free(b->variables);
   free(b->copy);
@@ -359,6 +375,52 @@ static bool set_managed(xlc_fatbin *b, xlc_device *d, const xlc_variable *v) {
   return ok;
 }
 
+// Managed variables that nobody registered, of a module that the program loaded: x where the code has x.managed, which
+// x begins with. One memory for all devices.
+static bool add_own(xlc_fatbin *b, xlc_device *d, const xlr_variable *begin, size_t length) {
+  for (size_t i = 0; i < b->own_count; i++)
+    if (strlen(b->own[i]->name) == length && !strncmp(b->own[i]->name, begin->name, length))
+      return true; // it came with another device's code
+  char message[XL_ASYNC_MESSAGE];
+  const void *from = xl_module_variable(b->on[d->number], begin->name, message);
+  xlc_variable *v = calloc(1, sizeof *v);
+  char *name = strndup(begin->name, length);
+  if (v && name) {
+    *v = (xlc_variable){.fatbin = b, .name = name, .size = begin->size};
+    v->managed = &v->memory;
+  }
+  xl_task *t = from && v && name && xl_room_for((void **)&b->own, b->own_count, &b->own_room, sizeof v) &&
+                       !xlc_managed_alloc(d, begin->size ? begin->size : 1, &v->memory)
+                   ? xl_task_new(xlc.graph, d->index)
+                   : NULL;
+  const bool ok = t && (!begin->size || (xl_task_copy(t, v->memory, from, begin->size) && xl_task_run(t)));
+  xl_task_release(t);
+  if (ok) {
+    b->own[b->own_count++] = v;
+    return true;
+  }
+  if (v)
+    v->name = NULL, free_own(v);
+  free(name);
+  return false;
+}
+
+static bool own_managed(xlc_fatbin *b, xlc_device *d) {
+  static const char managed[] = ".managed";
+  const xlr_codeobj *c = xl_module_code(b->on[d->number]);
+  bool ok = true;
+  for (size_t i = 0; b->copy && ok && i < c->variable_count; i++) {
+    const size_t n = strlen(c->variables[i].name), tail = sizeof managed - 1;
+    if (n > tail && !strcmp(c->variables[i].name + n - tail, managed))
+      ok = add_own(b, d, &c->variables[i], n - tail);
+  }
+  for (size_t i = 0; ok && i < b->own_count; i++) {
+    b->own[i]->on[d->number] = b->own[i]->memory;
+    ok = set_managed(b, d, b->own[i]);
+  }
+  return ok;
+}
+
 // Registered variables are memory that copies know, by their addresses alone, too.
 static bool know_variables(xlc_fatbin *b, xlc_device *d) {
   bool ok = true;
@@ -425,7 +487,7 @@ static cudaError_t load(xlc_fatbin *b, xlc_device *d) { // with its lock
     xlc_say(NULL, "%s", message);
     return cudaErrorSharedObjectInitFailed;
   }
-  if (!know_variables(b, d))
+  if (!know_variables(b, d) || !own_managed(b, d))
     return cudaErrorMemoryAllocation;
   if ((d->limits[cudaLimitMallocHeapSize] == DEFAULT_HEAP || set_heap(b, d)) &&
       xl_module_start(b->on[d->number], message))
@@ -535,6 +597,13 @@ xlc_variable *xlc_fatbin_variable(xlc_fatbin *b, xlc_device *d, const char *name
   if ((*e = xlc_fatbin_on(b, d, &m)))
     return NULL;
   xlc_variable *found = NULL;
+  pthread_mutex_lock(&b->lock);
+  for (size_t i = 0; i < b->own_count && !found; i++)
+    if (!strcmp(b->own[i]->name, name))
+      found = b->own[i];
+  pthread_mutex_unlock(&b->lock);
+  if (found)
+    return found;
   pthread_mutex_lock(&lock);
   for (size_t i = 0; i < b->variable_count && !found; i++)
     if (!strcmp(b->variables[i]->name, name))
