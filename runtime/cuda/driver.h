@@ -15,6 +15,7 @@ struct CUctx_st {
   xlc_device *device;
   bool primary;
   unsigned refs, flags; // guarded by the lock of contexts
+  bool released;        // a primary one that nobody retains any more
   unsigned long long id;
 };
 

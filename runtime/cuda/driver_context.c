@@ -263,6 +263,7 @@ static cudaError_t retain(CUcontext *to, CUdevice number) {
   pthread_mutex_lock(&lock);
   xlc_context *c = primary(d->number);
   c->refs++;
+  c->released = false;
   pthread_mutex_unlock(&lock);
   *to = c;
   return cudaSuccess;
@@ -276,10 +277,10 @@ static cudaError_t release(CUdevice number) {
     return e;
   pthread_mutex_lock(&lock);
   xlc_context *c = primary(d->number);
-  if (c->refs)
-    c->refs--;
-  else
+  if (!c->refs)
     e = (cudaError_t)CUDA_ERROR_INVALID_CONTEXT;
+  else if (!--c->refs)
+    c->flags = 0, c->released = true;
   pthread_mutex_unlock(&lock);
   return e;
 }
@@ -305,7 +306,7 @@ static cudaError_t state(CUdevice number, unsigned *flags, int *active) {
   pthread_mutex_lock(&lock);
   const xlc_context *c = primary(d->number);
   *flags = c->flags;
-  *active = c->refs || (d->used && !others[d->number]);
+  *active = c->refs || (d->used && !others[d->number] && !c->released);
   pthread_mutex_unlock(&lock);
   return cudaSuccess;
 }
@@ -444,7 +445,10 @@ CUresult cuCtxGetDevice_v2(CUdevice *to, CUcontext c) {
     return cuCtxGetDevice(to);
   XLC_DRIVER_ALONE(to ? (*to = (CUdevice)c->device->number, cudaSuccess) : cudaErrorInvalidValue);
 }
-CUresult cuCtxGetFlags(unsigned *to) { XLC_DRIVER(to ? (*to = context->flags, cudaSuccess) : cudaErrorInvalidValue); }
+// Host memory is always mapped.
+CUresult cuCtxGetFlags(unsigned *to) {
+  XLC_DRIVER(to ? (*to = context->flags | CU_CTX_MAP_HOST, cudaSuccess) : cudaErrorInvalidValue);
+}
 CUresult cuCtxSetFlags(unsigned flags) {
   XLC_DRIVER(flags & ~(unsigned)CU_CTX_FLAGS_MASK ? cudaErrorInvalidValue : (context->flags = flags, cudaSuccess));
 }

@@ -13,6 +13,8 @@ void *crosslane_traced(const char *name, void *f); // trace.c
 enum { SUCCESS, INVALID_VALUE, NOT_FOUND = 500 };
 enum { FOUND, NO_SYMBOL, NO_VERSION }; // CUdriverProcAddressQueryResult
 enum { LEGACY = 1, PER_THREAD = 2 };   // flags
+// The CUDA that this is, and the one that brought the forms for per-thread default streams.
+enum { NOW = 13000, FIRST_PER_THREAD = 7000 };
 
 // The function that the name means in this version of CUDA.
 static xlc_driver_entry *find(const char *name, int version, uint64_t flags, int *result) {
@@ -30,11 +32,17 @@ static xlc_driver_entry *find(const char *name, int version, uint64_t flags, int
   if (best == SIZE_MAX)
     return NULL;
   *result = FOUND;
-  return flags & PER_THREAD ? xlc_driver_functions[best].per_thread : xlc_driver_functions[best].f;
+  const xlc_driver_function *found = &xlc_driver_functions[best];
+  if (!(flags & PER_THREAD) || found->per_thread == found->f)
+    return found->f;
+  if (version >= FIRST_PER_THREAD)
+    return found->per_thread;
+  *result = NO_VERSION;
+  return NULL;
 }
 
 static int give(const char *name, void **to, int version, uint64_t flags, int *result) {
-  if (!name || !to || flags & ~(uint64_t)(LEGACY | PER_THREAD))
+  if (!name || !to || version > NOW || flags & ~(uint64_t)(LEGACY | PER_THREAD))
     return INVALID_VALUE;
   int how;
   xlc_driver_entry *f = find(name, version, flags, &how);
@@ -64,6 +72,5 @@ int cudaGetDriverEntryPointByVersion(const char *name, void **to, unsigned versi
 }
 int cudaGetDriverEntryPoint(const char *name, void **to, unsigned long long flags, int *result);
 int cudaGetDriverEntryPoint(const char *name, void **to, unsigned long long flags, int *result) {
-  enum { NOW = 13000 };
   return xlc_return(give(name, to, NOW, flags, result));
 }

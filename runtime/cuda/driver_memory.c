@@ -15,6 +15,16 @@ CUresult cuMemAlloc_v2(CUdeviceptr *to, size_t bytes) {
   XLC_DRIVER(to && bytes ? cudaMalloc((void **)to, bytes) : cudaErrorInvalidValue);
 }
 
+CUresult cuMemAllocManaged(CUdeviceptr *to, size_t bytes, unsigned flags) {
+  XLC_DRIVER(to && bytes ? cudaMallocManaged((void **)to, bytes, flags) : cudaErrorInvalidValue);
+}
+
+static cudaError_t current_pool(CUmemoryPool *to, CUdevice device) {
+  const cudaError_t e = cudaDeviceGetMemPool((cudaMemPool_t *)to, device);
+  return e == cudaErrorInvalidDevice ? cudaErrorInvalidValue : e;
+}
+CUresult cuDeviceGetMemPool(CUmemoryPool *to, CUdevice device) { XLC_DRIVER_ALONE(current_pool(to, device)); }
+
 CUresult cuMemAllocAsync(CUdeviceptr *to, size_t bytes, CUstream s) {
   XLC_DRIVER(cudaMallocAsync((void **)to, bytes, s));
 }

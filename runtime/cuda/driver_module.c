@@ -198,7 +198,7 @@ static cudaError_t variable_of(module *m, xlc_device *d, const char *name, bool 
                                size_t *bytes) {
   if (!is_module(m))
     return cudaErrorInvalidResourceHandle;
-  if (!name)
+  if (!name || (!to && !bytes))
     return cudaErrorInvalidValue;
   cudaError_t e;
   d = m->device ? m->device : d;

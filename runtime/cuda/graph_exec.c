@@ -256,13 +256,13 @@ static cudaError_t build(xlc_exec *x) {
 static cudaError_t instantiate(cudaGraphExec_t *to, cudaGraph_t g, unsigned long long flags, xl_dag_node **bad) {
   enum {
     KNOWN = cudaGraphInstantiateFlagAutoFreeOnLaunch | cudaGraphInstantiateFlagUpload |
-            cudaGraphInstantiateFlagUseNodePriority
+            cudaGraphInstantiateFlagUseNodePriority | cudaGraphInstantiateFlagDeviceLaunch
   };
   *bad = NULL;
-  if (flags & cudaGraphInstantiateFlagDeviceLaunch)
-    return xlc_unsupported("cudaGraphInstantiate", "graphs that kernels launch are not supported");
   if (!to || !xlc_handle_is(g, XLC_GRAPH) || flags & ~(unsigned long long)KNOWN)
     return cudaErrorInvalidValue;
+  if (flags & cudaGraphInstantiateFlagDeviceLaunch)
+    return xlc_unsupported("cudaGraphInstantiate", "graphs that kernels launch are not supported");
   if (xlc_info(g)->memory && xlc_info(g)->executables)
     return cudaErrorNotSupported;
   xlc_exec *x = calloc(1, sizeof *x);
