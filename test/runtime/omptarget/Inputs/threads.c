@@ -1,7 +1,7 @@
-// Threads of the host that map the same and their own memory to two devices at once, through the functions that clang's
-// code calls. Expected values are those of one thread. Linked with the library's sources; for ThreadSanitizer, which
-// knows nothing of OpenMP's own threads.
-// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Threads of the host that map the same and their own memory to two devices at once, and run regions that share a
+// counter, through the functions that clang's code calls. Expected values are those of one thread. Linked with the
+// library's sources; for ThreadSanitizer, which knows nothing of OpenMP's own threads. SPDX-License-Identifier:
+// Apache-2.0 WITH LLVM-exception
 #include "../../../../runtime/openmp/omptarget/omptarget.h"
 
 #include <stdlib.h>
@@ -15,6 +15,7 @@ void __tgt_target_data_end_mapper(ot_ident *, int64_t, int32_t, void **, void **
                                   void **);
 void __tgt_target_data_update_mapper(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **,
                                      void **);
+int __tgt_target_kernel(ot_ident *, int64_t, int32_t, int32_t, void *, ot_kernel_args *);
 void *omp_target_memset(void *, int, size_t, int);
 int omp_target_is_present(const void *, int);
 void *omp_get_mapped_ptr(const void *, int);
@@ -47,6 +48,23 @@ void __kmpc_target_task_end(void *task, const char *failure) {
 
 static char shared[N];
 static int failures; // atomic
+static int counters[2], region;
+
+// Adds one to the device's counter, there.
+static void count(int device) {
+  void *p = &counters[device];
+  int64_t size = sizeof counters[device], type = OT_TO | OT_FROM | OT_TARGET_PARAM;
+  ot_kernel_args args = {.version = 3,
+                         .count = 1,
+                         .bases = &p,
+                         .begins = &p,
+                         .sizes = &size,
+                         .types = &type,
+                         .teams = {1},
+                         .threads = {1}};
+  if (__tgt_target_kernel(NULL, device, 1, 1, &region, &args))
+    __atomic_add_fetch(&failures, 1, __ATOMIC_RELAXED);
+}
 
 static void construct(void (*f)(ot_ident *, int64_t, int32_t, void **, void **, int64_t *, int64_t *, void **, void **),
                       int device, void *p, int64_t type) {
@@ -82,6 +100,7 @@ static void *work(void *arg) {
       if (own[i] != (char)(round + 1))
         __atomic_add_fetch(&failures, 1, __ATOMIC_RELAXED);
     construct(__tgt_target_data_end_mapper, device, shared, 0);
+    count(device);
     if (omp_target_is_present(own, device))
       __atomic_add_fetch(&failures, 1, __ATOMIC_RELAXED);
   }
@@ -95,8 +114,9 @@ int main(int argc, char **argv) {
   size_t size;
   if (argc < 2 || !xl_read_file(argv[1], &code, &size, &err))
     return 2;
-  ot_image image = {code, code + size, NULL, NULL};
-  ot_library library = {1, &image, NULL, NULL};
+  ot_entry entries[] = {{.address = &region, .name = "k"}};
+  ot_image image = {code, code + size, entries, entries + 1};
+  ot_library library = {1, &image, entries, entries + 1};
   __tgt_register_lib(&library);
   if (ot_device_count() != 2)
     return 3;
@@ -106,7 +126,7 @@ int main(int argc, char **argv) {
   for (int i = 0; i < THREADS; i++)
     pthread_join(threads[i], NULL);
   for (int d = 0; d < 2; d++)
-    if (omp_target_is_present(shared, d))
+    if (omp_target_is_present(shared, d) || counters[d] != THREADS * ROUNDS / 2)
       failures++;
   __tgt_unregister_lib(&library);
   if (info_count != THREADS * ROUNDS || ended != info_count)
