@@ -12,6 +12,7 @@ set(CROSSLANE_SOURCES
     directives/GoaccSingle.cpp
     lanes/LaneFacts.cpp
     lanes/LanePresence.cpp
+    lanes/Versions.cpp
     lanes/WarpMeetings.cpp
     nvvm/CheckedOperations.cpp
     nvvm/Demotion.cpp

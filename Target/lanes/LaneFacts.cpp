@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lanes/LaneFacts.h"
+#include "lanes/Versions.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Constants.h"
@@ -101,12 +102,8 @@ std::optional<uint64_t> threadsPerBlock(const Function &F) {
   return X && Y && Z ? std::optional<uint64_t>(X * Y * Z) : std::nullopt;
 }
 
-bool isVersion(const Function &F) {
-  return F.hasFnAttribute(RaggedAttribute) || F.hasFnAttribute(RowsAttribute);
-}
-
 bool rowsAreWarps(const Function &F) {
-  if (F.hasFnAttribute(RowsAttribute))
+  if (isVersion(F, Version::Rows))
     return true;
   const auto [X, Y, Z] = blockSize(F);
   return X && (X % WarpSize == 0 || (Y == 1 && Z == 1));

@@ -119,22 +119,8 @@ private:
   llvm::DenseMap<const llvm::Value *, LaneMask> Demands;
 };
 
-/// What nvvm-ragged calls the second version of a kernel, and marks all copies
-/// of functions with.
-constexpr llvm::StringLiteral RaggedSuffix = ".ragged";
-constexpr llvm::StringLiteral RaggedAttribute = "crosslane-ragged";
-
-/// What nvvm-tree calls the version of a kernel for blocks whose rows are whole
-/// warps, and marks it with.
-constexpr llvm::StringLiteral RowsSuffix = ".rows";
-constexpr llvm::StringLiteral RowsAttribute = "crosslane-rows";
-
 /// What nvvm-converge marks functions with whose lanes run independently.
 constexpr llvm::StringLiteral IndependentAttribute = "crosslane-independent";
-
-/// Whether \p F is a second version of a function, which says what there is to
-/// say.
-bool isVersion(const llvm::Function &F);
 
 /// The number of threads of a block of \p F where that is declared.
 std::optional<uint64_t> threadsPerBlock(const llvm::Function &F);

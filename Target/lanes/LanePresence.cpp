@@ -7,6 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lanes/LanePresence.h"
+#include "lanes/Versions.h"
 #include "xlane/XLaneBuilder.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -511,7 +512,7 @@ LanePresence::~LanePresence() = default;
 
 bool LanePresence::togetherAtEntry(Function &F, LaneMask Members) {
   if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL)
-    return !F.hasFnAttribute(RaggedAttribute) &&
+    return !isVersion(F, Version::Ragged) &&
            threadsPerBlock(F).value_or(WarpSize) % WarpSize == 0;
   // Callers in other modules are taken for such as have all lanes together.
   return all_of(F.users(), [&](User *U) {

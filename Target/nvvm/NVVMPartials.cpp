@@ -36,6 +36,7 @@
 
 #include "common/Lowering.h"
 #include "lanes/LaneFacts.h"
+#include "lanes/Versions.h"
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/Operations.h"
 #include "nvvm/Passes.h"

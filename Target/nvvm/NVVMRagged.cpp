@@ -38,12 +38,12 @@
 
 #include "common/Lowering.h"
 #include "lanes/LanePresence.h"
+#include "lanes/Versions.h"
 #include "nvvm/Passes.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/Support/Debug.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 
 #define DEBUG_TYPE "nvvm-ragged"
 
@@ -87,13 +87,9 @@ Function *copy(Function &F, const SetVector<Function *> &Shuffling,
                DenseMap<Function *, Function *> &Copies) {
   if (Function *Done = Copies.lookup(&F))
     return Done;
-  ValueToValueMapTy Map;
-  Function *New = CloneFunction(&F, Map);
+  Function *New = makeVersion(F, Version::Ragged);
   Copies[&F] = New;
-  New->setName(F.getName() + RaggedSuffix);
   LLVM_DEBUG(dbgs() << "nvvm-ragged: " << New->getName() << '\n');
-  New->setComdat(nullptr);
-  New->addFnAttr(RaggedAttribute);
   for (Instruction &I : instructions(*New))
     if (Function *Callee = calledDefinition(I);
         Callee && Shuffling.contains(Callee))
@@ -109,7 +105,6 @@ PreservedAnalyses NVVMRaggedPass::run(Module &M, ModuleAnalysisManager &) {
   for (Function *F : Shuffling) {
     if (F->getCallingConv() != CallingConv::AMDGPU_KERNEL)
       continue;
-    assert(!isVersion(*F) && "a version of a version");
     if (threadsPerBlock(*F))
       LLVM_DEBUG(dbgs() << "nvvm-ragged: " << F->getName()
                         << " says how large its blocks are\n");

@@ -47,6 +47,7 @@
 
 #include "common/Lowering.h"
 #include "lanes/LaneFacts.h"
+#include "lanes/Versions.h"
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/Passes.h"
 #include "llvm/ADT/DenseMap.h"
@@ -549,7 +550,7 @@ static std::string leaveOut(Module &M, const Reasons &Why) {
     Names += (OutKernels++ ? ", " : "") + F.getName().str();
     Out.push_back({&F, Reason});
     for (StringRef Suffix :
-         {StringRef(""), StringRef(RaggedSuffix), StringRef(RowsSuffix)})
+         {StringRef(""), suffixOf(Version::Ragged), suffixOf(Version::Rows)})
       Going.insert((F.getName() + Suffix).str());
   }
   if (!OutKernels || OutKernels == Kernels)

@@ -87,6 +87,7 @@
 
 #include "common/Lowering.h"
 #include "lanes/LanePresence.h"
+#include "lanes/Versions.h"
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/Operations.h"
 #include "nvvm/Passes.h"
@@ -110,7 +111,6 @@
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
-#include "llvm/Transforms/Utils/Cloning.h"
 #include "llvm/Transforms/Utils/Local.h"
 
 #include <functional>
@@ -641,7 +641,7 @@ Value *TreeLowering::rowsAreWarps(IRBuilderBase &B) {
   BasicBlock &Home = *B.GetInsertBlock();
   Function &F = *Home.getParent();
   Value *&Found = RowChecks[&F];
-  if (!F.hasFnAttribute(RaggedAttribute)) {
+  if (!isVersion(F, Version::Ragged)) {
     if (!Found)
       Found = Lanes.atEntry(F, [&](FoldingBuilder &B) -> Value * {
         return B.CreateAnd(packetWord(B, 4), WarpSize - 1, "row.end");
@@ -889,11 +889,7 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
     // A branch is nothing beside a long kernel's work.
     if (F->getCallingConv() == CallingConv::AMDGPU_KERNEL && !isVersion(*F) &&
         F->getInstructionCount() <= largeFunction() / 4 && L.willCheck(*F)) {
-      ValueToValueMapTy Map;
-      Function *New = CloneFunction(F, Map);
-      New->setName(F->getName() + RowsSuffix);
-      New->setComdat(nullptr);
-      New->addFnAttr(RowsAttribute);
+      Function *New = makeVersion(*F, Version::Rows);
       L.findAbsent(*New, Presence);
       Trees.push_back(New);
       ++NumRows;

@@ -53,6 +53,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "lanes/LanePresence.h"
+#include "lanes/Versions.h"
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/Passes.h"
 #include "xlane/Reductions.h"

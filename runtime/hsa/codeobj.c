@@ -90,13 +90,11 @@ static bool number_of(const msgpack_object *map, const char *key, bool required,
 
 // ---------------------------------------------------------------- kernels
 
-static const char RAGGED[] = ".ragged"; // RaggedSuffix of Target/lanes/LaneFacts.h
-static const char ROWS[] = ".rows";     // RowsSuffix there
 static const char FINISH[] = ".finish"; // Target/directives/GoaccLower.cpp
 
 // Characters of a name before the suffix of a version; all of them when it has none.
 static size_t without_suffix(const char *name) {
-  static const char *const suffixes[] = {RAGGED, ROWS, FINISH};
+  static const char *const suffixes[] = {XL_RAGGED_SUFFIX, XL_ROWS_SUFFIX, FINISH};
   const size_t n = strlen(name);
   for (size_t i = 0; i < sizeof suffixes / sizeof *suffixes; i++) {
     const size_t m = strlen(suffixes[i]);
@@ -545,8 +543,8 @@ static const xlr_kernel *with_suffix(const xlr_codeobj *c, const xlr_kernel *k, 
 }
 
 const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, xlr_shape shape) {
-  const xlr_kernel *found = shape == XLR_RAGGED ? with_suffix(c, k, RAGGED)
-                            : shape == XLR_ROWS ? with_suffix(c, k, ROWS)
+  const xlr_kernel *found = shape == XLR_RAGGED ? with_suffix(c, k, XL_RAGGED_SUFFIX)
+                            : shape == XLR_ROWS ? with_suffix(c, k, XL_ROWS_SUFFIX)
                                                 : NULL;
   return found ? found : k;
 }

@@ -8,6 +8,9 @@
 #define CROSSLANE_HOST_CODEOBJ_H
 
 #include "../../tools/common/common.h"
+#include "crosslane/versions.h"
+
+#include <string.h>
 
 // Explicit kinds first: the ones the user passes an argument for.
 enum xlr_param_kind {
@@ -148,12 +151,11 @@ typedef enum {
   XLR_SHAPES,
 } xlr_shape;
 static inline xlr_shape xlr_shape_of(const uint32_t block[3]) {
-  return block[0] % 32 == 0 ? XLR_ROWS : (uint64_t)block[0] * block[1] * block[2] % 32 == 0 ? XLR_WHOLE : XLR_RAGGED;
+  const char *suffix = xl_version_suffix(block[0], block[1], block[2]);
+  return !suffix ? XLR_WHOLE : strcmp(suffix, XL_ROWS_SUFFIX) ? XLR_RAGGED : XLR_ROWS;
 }
 
-// What to run for a kernel in blocks of that shape: its version for blocks that
-// end within a warp (NVVMRagged.cpp) or for rows of whole warps (NVVMTree.cpp),
-// where it has one; else itself.
+// What to run for a kernel in blocks of that shape: its version (crosslane/versions.h) where it has one; else itself.
 const xlr_kernel *xlr_codeobj_version(const xlr_codeobj *c, const xlr_kernel *k, xlr_shape shape);
 
 // The kernel that has to run behind it, in one block and without arguments

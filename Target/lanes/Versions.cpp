@@ -1,0 +1,44 @@
+//===- Versions.cpp - Second versions of kernels --------------------------===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "lanes/Versions.h"
+#include "crosslane/versions.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace llvm;
+
+namespace crosslane {
+
+StringRef suffixOf(Version V) {
+  return V == Version::Rows ? XL_ROWS_SUFFIX : XL_RAGGED_SUFFIX;
+}
+
+/// What marks functions, whose names may have been taken.
+static StringRef attributeOf(Version V) {
+  return V == Version::Rows ? "crosslane-rows" : "crosslane-ragged";
+}
+
+bool isVersion(const Function &F, Version V) {
+  return F.hasFnAttribute(attributeOf(V));
+}
+
+bool isVersion(const Function &F) {
+  return isVersion(F, Version::Ragged) || isVersion(F, Version::Rows);
+}
+
+Function *makeVersion(Function &F, Version V) {
+  assert(!isVersion(F) && "a version has no versions");
+  ValueToValueMapTy Map;
+  Function *New = CloneFunction(&F, Map);
+  New->setName(F.getName() + suffixOf(V));
+  New->setComdat(nullptr);
+  New->addFnAttr(attributeOf(V));
+  return New;
+}
+
+} // namespace crosslane

@@ -1,0 +1,42 @@
+//===- Versions.h - Second versions of kernels ------------------*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// Kernels, and functions that they call, a second time, for blocks of a shape
+/// that only the launch knows. crosslane/versions.h has the rules by which they
+/// exist and launchers choose.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_LANES_VERSIONS_H
+#define CROSSLANE_LANES_VERSIONS_H
+
+#include "llvm/IR/Function.h"
+
+namespace crosslane {
+
+enum class Version {
+  Ragged, ///< Of blocks that end within a warp: any lane may be missing.
+  Rows,   ///< Of blocks whose rows are whole warps: tid.x numbers the lanes.
+};
+
+/// What is behind the name of a kernel's version.
+llvm::StringRef suffixOf(Version V);
+
+/// Whether \p F is a version, or that one. What there is to say about a
+/// function its original says.
+bool isVersion(const llvm::Function &F);
+bool isVersion(const llvm::Function &F, Version V);
+
+/// Makes the version \p V of \p F, which is none: a copy that calls what \p F
+/// calls.
+llvm::Function *makeVersion(llvm::Function &F, Version V);
+
+} // namespace crosslane
+
+#endif // CROSSLANE_LANES_VERSIONS_H
