@@ -56,9 +56,9 @@
 ///     them as the function has them: a module of PTX that is linked with IR
 ///     has integers for everything.
 ///
-/// Intrinsics that are one instruction of PTX (PTXIntrinsics.def) are made that
-/// statement first (PTXIntrinsics.cpp), so that what it becomes is known in one
-/// place.
+/// Intrinsics that are one instruction of PTX (PTXIntrinsics.def) are taken for
+/// that statement, whose operands are those of the call (PTXIntrinsics.cpp), so
+/// that what it becomes is known in one place.
 ///
 /// The pass comes before nvvm-module, which knows what becomes of most special
 /// registers, pointers and `exit`.
@@ -92,7 +92,9 @@ STATISTIC(NumStatements, "Number of statements of inline PTX translated");
 using PType = ptx::Type;
 
 bool PTXEmitter::isVolatile(const CallInst &CI) {
-  return cast<InlineAsm>(CI.getCalledOperand())->hasSideEffects();
+  if (auto *IA = dyn_cast<InlineAsm>(CI.getCalledOperand()))
+    return IA->hasSideEffects();
+  return !CI.doesNotAccessMemory() || CI.isConvergent();
 }
 
 //===----------------------------------------------------------------------===//
@@ -377,8 +379,9 @@ void PTXEmitter::finish() {
 
 void PTXEmitter::run() {
   const PTXRows &All = PTXRows::get();
-  auto *IA = cast<InlineAsm>(CI.getCalledOperand());
-  StringRef Asm = IA->getAsmString();
+  auto *IA = dyn_cast<InlineAsm>(CI.getCalledOperand());
+  assert(!IA == !!Of && "a statement is either");
+  const StringRef Asm = Of ? StringRef(Of->Statement) : IA->getAsmString();
   auto Refuse = [&](const Twine &Why, unsigned Column) {
     // What has been made stays, and must be right.
     for (auto [I, Block] : Labels)
@@ -391,17 +394,17 @@ void PTXEmitter::run() {
       Excerpt += isPrint(C) ? C : ' ';
     if (Asm.size() > From + 120)
       Excerpt += "...";
-    refuse(CI, "inline PTX: " + Why + ", in column " + Twine(Column) + " of '" +
-                   Excerpt + "'");
+    refuse(CI, (Of ? "as PTX: " : "inline PTX: ") + Why + ", in column " +
+                   Twine(Column) + " of '" + Excerpt + "'");
   };
-  if (IA->getDialect() != InlineAsm::AD_ATT)
+  if (IA && IA->getDialect() != InlineAsm::AD_ATT)
     return Refuse(
         "'inteldialect' is a syntax of x86 assembly; without the word "
         "the text is read as PTX",
         1);
-  if (IA->canThrow())
+  if (IA && IA->canThrow())
     return Refuse("PTX does not unwind", 1);
-  if (!Code.parse(Asm, numbers())) {
+  if (Of ? !Code.Error.empty() : !Read.parse(Asm, numbers())) {
     // What is wrong with the operands of an unknown instruction nobody knows.
     std::string Why;
     if (!Code.Failed.empty() && !All.knows(Code.Failed, Why))
@@ -418,8 +421,9 @@ void PTXEmitter::run() {
       return Refuse(Why, I.Column);
     Found.push_back({R, std::move(Words)});
   }
-  if (!setUp())
+  if (!(Of ? bindCall() : bindConstraints()))
     return;
+  markWritten();
   Registers.assign(Code.Registers.size(), nullptr);
   auto CompilerFence = [&] {
     if (HasClobber)
@@ -499,19 +503,22 @@ static bool castCalls(Module &M) {
 }
 
 PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
-  writeIntrinsicsAsPTX(M);
+  PTXIntrinsics Intrinsics(M);
   const bool Cast = castCalls(M);
   struct Statement {
     CallInst *CI;
     BasicBlock *Block;
+    const PTXIntrinsic *Of;
   };
   SmallVector<Statement, 16> Statements;
   for (Function &F : M)
     for (Instruction &I : instructions(F))
-      if (auto *CI = dyn_cast<CallInst>(&I))
-        if (auto *IA = dyn_cast<InlineAsm>(CI->getCalledOperand());
-            IA && !StringRef(IA->getAsmString()).trim().empty())
-          Statements.push_back({CI, CI->getParent()});
+      if (auto *CI = dyn_cast<CallInst>(&I)) {
+        const PTXIntrinsic *Of = Intrinsics.find(*CI);
+        auto *IA = dyn_cast<InlineAsm>(CI->getCalledOperand());
+        if (Of || (IA && !StringRef(IA->getAsmString()).trim().empty()))
+          Statements.push_back({CI, CI->getParent(), Of});
+      }
   if (Statements.empty())
     return Cast ? PreservedAnalyses::none() : PreservedAnalyses::all();
   // An instruction behind a guard splits its block, which moves all that
@@ -519,20 +526,20 @@ PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
   // the end.
   DenseMap<BasicBlock *, unsigned> Guarded;
   auto MayBranch = [](CallInst *CI) {
-    return StringRef(cast<InlineAsm>(CI->getCalledOperand())->getAsmString())
-        .contains('@');
+    auto *IA = dyn_cast<InlineAsm>(CI->getCalledOperand());
+    return IA && StringRef(IA->getAsmString()).contains('@');
   };
-  for (auto [CI, Block] : Statements)
+  for (auto [CI, Block, Of] : Statements)
     Guarded[Block] += MayBranch(CI);
   SmallVector<WeakVH, 0> Pieces;
-  for (auto [CI, Block] : reverse(Statements))
+  for (auto [CI, Block, Of] : reverse(Statements))
     if (Guarded[Block] > 32 && MayBranch(CI))
       Pieces.push_back(CI->getParent()->splitBasicBlock(CI));
   SmallSetVector<Function *, 16> Functions;
   PTXCarry CC;
   PTXEmitter::VariableMap Variables;
   BasicBlock *Last = nullptr;
-  for (auto [CI, Block] : Statements) {
+  for (auto [CI, Block, Of] : Statements) {
     Functions.insert(CI->getFunction());
     // Rule 5. Statements that are not volatile may stand anywhere.
     if (Block != Last || !PTXEmitter::isVolatile(*CI))
@@ -541,10 +548,11 @@ PreservedAnalyses NVVMPtxPass::run(Module &M, ModuleAnalysisManager &) {
     bool Volatile = PTXEmitter::isVolatile(*CI);
     LLVM_DEBUG(dbgs() << "nvvm-ptx:" << *CI << '\n');
     ++NumStatements;
-    PTXEmitter(*CI, CC, Variables).run();
+    PTXEmitter(*CI, Of, CC, Variables).run();
     if (!Volatile)
       CC = PTXCarry();
   }
+  Intrinsics.eraseUnused();
   for (auto &[F, Own] : Variables) {
     removeUnreachableBlocks(*F); // what stood behind a branch
     DominatorTree DT(*F);

@@ -35,6 +35,7 @@
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -42,6 +43,31 @@
 namespace crosslane {
 
 struct PTXRow;
+
+/// An intrinsic that is one instruction of PTX, which is read once.
+struct PTXIntrinsic {
+  std::string Statement; ///< As in PTXIntrinsics.def.
+  ptx::Text Code;        ///< The same, read.
+  unsigned Operands = 0; ///< That it names: results, then operands.
+  /// Whether operands of the call that the statement does not name are left
+  /// out, and which of them has to be false then (0: none).
+  bool Hinted = false;
+  unsigned Never = 0;
+};
+
+/// The intrinsics of a module that are one instruction of PTX
+/// (PTXIntrinsics.cpp).
+class PTXIntrinsics {
+public:
+  explicit PTXIntrinsics(const llvm::Module &M);
+  /// What \p Call calls, if it is one of them.
+  const PTXIntrinsic *find(const llvm::CallInst &Call) const;
+  /// Erases those that nobody calls any more.
+  void eraseUnused();
+
+private:
+  llvm::MapVector<llvm::Function *, std::unique_ptr<PTXIntrinsic>> All;
+};
 
 /// The condition code that carry chains hand on.
 struct PTXCarry {
@@ -55,11 +81,14 @@ public:
   /// What registers are in where there are labels, by the function.
   using VariableMap = llvm::MapVector<llvm::Function *,
                                       llvm::SmallVector<llvm::AllocaInst *, 0>>;
-  PTXEmitter(llvm::CallInst &CI, PTXCarry &CC, VariableMap &Variables)
-      : B(&CI), I32(B.getInt32Ty()), I64(B.getInt64Ty()), CI(CI),
-        M(*CI.getModule()), CC(CC), Variables(Variables) {}
+  /// \p CI is inline assembly, or the intrinsic \p Of.
+  PTXEmitter(llvm::CallInst &CI, const PTXIntrinsic *Of, PTXCarry &CC,
+             VariableMap &Variables)
+      : B(&CI), I32(B.getInt32Ty()), I64(B.getInt64Ty()), CI(CI), Of(Of),
+        M(*CI.getModule()), CC(CC), Variables(Variables),
+        Code(Of ? Of->Code : Read) {}
 
-  /// Whether accesses to memory by \p CI, inline assembly, are volatile.
+  /// Whether accesses to memory by \p CI, a statement, are volatile.
   static bool isVolatile(const llvm::CallInst &CI);
 
   /// Replaces the statement, or refuses it.
@@ -304,7 +333,9 @@ private:
   }
 
   std::vector<std::optional<int64_t>> numbers();
-  bool setUp();
+  bool bindConstraints();
+  bool bindCall();
+  void markWritten();
   bool emit(const ptx::Instruction &I, const PTXRow &R);
   bool bind(const ptx::Instruction &I, const PTXRow &R);
   bool startBranches();
@@ -375,6 +406,7 @@ private:
   }
 
   llvm::CallInst &CI;
+  const PTXIntrinsic *Of; ///< Null: CI is inline assembly.
   llvm::Module &M;
   PTXCarry &CC;
   VariableMap &Variables; ///< Of all statements.
@@ -383,8 +415,9 @@ private:
   llvm::DenseMap<llvm::Value **, llvm::AllocaInst *> Homes; ///< The same.
   llvm::BasicBlock *Before = nullptr; ///< In front of what is behind a branch.
   llvm::DenseMap<unsigned, llvm::BasicBlock *>
-      Labels; ///< By the instruction behind.
-  ptx::Text Code;
+      Labels;     ///< By the instruction behind.
+  ptx::Text Read; ///< Of inline assembly.
+  const ptx::Text &Code;
   std::vector<Argument> Arguments;
   std::vector<llvm::Value *> Registers;
   const ptx::Instruction *PI = nullptr;
@@ -398,10 +431,6 @@ private:
   std::string Error;
   unsigned ErrorColumn = 0;
 };
-
-/// Makes the calls of `llvm.nvvm.*` in \p M that are one instruction of PTX
-/// (PTXIntrinsics.def) inline PTX (PTXIntrinsics.cpp).
-void writeIntrinsicsAsPTX(llvm::Module &M);
 
 } // namespace crosslane
 

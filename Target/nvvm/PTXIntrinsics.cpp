@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Makes calls of intrinsics that are one instruction of PTX
-/// (PTXIntrinsics.def) that statement, for nvvm-ptx to translate.
+/// Intrinsics that are one instruction of PTX (PTXIntrinsics.def): the
+/// statement of each, and how the operands of a call are those of the
+/// statement.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -16,7 +17,6 @@
 #include "nvvm/PTXEmitter.h"
 #include "nvvm/Textures.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -26,77 +26,56 @@ using namespace crosslane;
 /// NVPTX's address spaces: of the block, and of the blocks of its cluster.
 constexpr unsigned SharedSpace = 3, SharedClusterSpace = 7;
 
-/// The constraint for a value of type \p T in a statement; empty for a type
-/// that no intrinsic of PTXIntrinsics.def has.
-static StringRef constraintFor(Type *T) {
-  if (T->isPointerTy())
-    switch (T->getPointerAddressSpace()) {
+/// The bits of the register that a value of type \p Ty is in; 0 for a type that
+/// no intrinsic of PTXIntrinsics.def has.
+static unsigned bitsInStatement(llvm::Type *Ty) {
+  if (Ty->isPointerTy())
+    switch (Ty->getPointerAddressSpace()) {
     case SharedSpace:
-      return "r";
+      return 32;
     case SharedClusterSpace:
-      return "";
+      return 0;
     default:
-      return "l";
+      return 64;
     }
-  if (!T->isIntOrIntVectorTy() && !T->isFPOrFPVectorTy())
-    return "";
-  switch (T->getPrimitiveSizeInBits().getKnownMinValue()) {
-  case 1:
-    return "b";
-  case 16:
-    return "h";
-  case 32:
-    return "r";
-  case 64:
-    return "l";
-  }
-  return "";
+  if (!Ty->isIntOrIntVectorTy() && !Ty->isFPOrFPVectorTy())
+    return 0;
+  const unsigned Bits = Ty->getPrimitiveSizeInBits().getKnownMinValue();
+  return is_contained({1u, 16u, 32u, 64u}, Bits) ? Bits : 0;
 }
 
-namespace {
-/// A row of PTXIntrinsics.def.
-struct IntrinsicRow {
-  StringRef Text;
-  /// Whether operands that the statement does not name are left out, and which
-  /// of them has to be false then (0: none).
-  bool Hinted = false;
-  unsigned Never = 0;
-};
-} // namespace
-
-/// Makes \p CI, a call of an intrinsic that is the PTX statement \p Row, that
-/// statement.
-static void writeAsPTX(CallInst &CI, const IntrinsicRow &Row) {
-  StringRef Text = Row.Text;
-  unsigned Operands = 0;
-  while (Text.contains(("$" + Twine(Operands)).str()))
-    ++Operands;
-  if (Row.Never) {
-    if (Row.Never >= CI.arg_size() ||
-        !PatternMatch::match(CI.getArgOperand(Row.Never),
-                             PatternMatch::m_Zero())) {
-      refuse(CI, "a copy to several blocks has no AMDGPU equivalent");
-      return;
-    }
+/// Makes the operands of the call those of the statement.
+bool PTXEmitter::bindCall() {
+  if (Of->Never && (Of->Never >= CI.arg_size() ||
+                    !PatternMatch::match(CI.getArgOperand(Of->Never),
+                                         PatternMatch::m_Zero()))) {
+    refuse(CI, "a copy to several blocks has no AMDGPU equivalent");
+    return false;
   }
-  IRBuilder<> B(&CI);
-  SmallVector<StringRef, 6> Codes;
-  SmallVector<Value *, 4> Args;
-  SmallVector<Type *, 4> Types;
-  auto *Results = dyn_cast<StructType>(CI.getType());
-  std::string Constraints;
-  auto Add = [&](StringRef Prefix, Type *T) {
-    StringRef Code = constraintFor(T);
-    Codes.push_back(Code);
-    Constraints += ((Constraints.empty() ? "" : ",") + Prefix + Code).str();
+  bool Known = true;
+  auto Add = [&](llvm::Type *Ty, Value *V) {
+    Argument Arg;
+    Arg.Ty = Ty;
+    Arg.Bits = bitsInStatement(V ? V->getType() : Ty);
+    Arg.Output = !V;
+    Known &= Arg.Bits != 0;
+    if (V && V->getType()->isPointerTy() &&
+        V->getType()->getPointerAddressSpace()) {
+      V = Arg.Bits == 32
+              ? B.CreatePtrToInt(V, I32)
+              : B.CreateAddrSpaceCast(V, PointerType::get(CI.getContext(), 0));
+      Arg.Ty = V->getType();
+    }
+    Arg.V = V;
+    Arguments.push_back(Arg);
   };
-  if (Results)
-    for (Type *T : Results->elements())
-      Add("=", T);
+  if (auto *Results = dyn_cast<StructType>(CI.getType()))
+    for (llvm::Type *Ty : Results->elements())
+      Add(Ty, nullptr);
   else if (!CI.getType()->isVoidTy())
-    Add("=", CI.getType());
+    Add(CI.getType(), nullptr);
   for (Value *V : CI.args()) {
-    if (Row.Hinted && Codes.size() == Operands)
+    if (Of->Hinted && Arguments.size() == Of->Operands)
       break;
     // Memory of a cluster of one block is the block's own, and known as that
     // before it is cast.
@@ -104,49 +83,53 @@ static void writeAsPTX(CallInst &CI, const IntrinsicRow &Row) {
         Cast && Cast->getDestAddressSpace() == SharedClusterSpace &&
         Cast->getSrcAddressSpace() == SharedSpace)
       V = Cast->getPointerOperand();
-    Add("", V->getType());
-    if (V->getType()->isPointerTy() && V->getType()->getPointerAddressSpace())
-      V = Codes.back() == "r"
-              ? B.CreatePtrToInt(V, B.getInt32Ty())
-              : B.CreateAddrSpaceCast(V, PointerType::get(CI.getContext(), 0));
-    Args.push_back(V);
-    Types.push_back(V->getType());
+    Add(V->getType(), V);
   }
-  if (is_contained(Codes, "") || Codes.size() != Operands) {
+  if (!Known || Arguments.size() != Of->Operands) {
     refuse(CI, "declared with an unexpected type");
-    return;
+    return false;
   }
-  bool Effect = !CI.doesNotAccessMemory() || CI.isConvergent();
-  auto *FT = FunctionType::get(CI.getType(), Types, false);
-  CallInst *Asm =
-      B.CreateCall(InlineAsm::get(FT, Text, Constraints, Effect), Args);
-  if (CI.isConvergent())
-    Asm->setConvergent();
-  CI.replaceAllUsesWith(Asm);
-  CI.eraseFromParent();
+  return true;
 }
 
-void crosslane::writeIntrinsicsAsPTX(Module &M) {
-  static const StringMap<IntrinsicRow> Statements = {
+PTXIntrinsics::PTXIntrinsics(const Module &M) {
+  struct Row {
+    StringRef Statement;
+    bool Hinted = false;
+    unsigned Never = 0;
+  };
+  static const StringMap<Row> Rows = {
 #define NVVM(NAME, STATEMENT) {NAME, {STATEMENT}},
 #define NVVM_HINTED(NAME, STATEMENT, NEVER) {NAME, {STATEMENT, true, NEVER}},
 #include "nvvm/PTXIntrinsics.def"
   };
-  for (Function &F : make_early_inc_range(M)) {
+  for (const Function &F : M) {
     StringRef Name = F.getName();
     if (!Name.consume_front("llvm.nvvm."))
       continue;
-    auto It = Statements.find(Name);
-    const std::string Texture =
-        It == Statements.end() ? textureStatement(Name) : "";
-    if (It == Statements.end() && Texture.empty())
+    const Row R = Rows.lookup(Name);
+    auto I = std::make_unique<PTXIntrinsic>();
+    I->Statement =
+        R.Statement.empty() ? textureStatement(Name) : R.Statement.str();
+    if (I->Statement.empty())
       continue;
-    const IntrinsicRow Row =
-        Texture.empty() ? It->second : IntrinsicRow{Texture};
-    for (User *U : make_early_inc_range(F.users()))
-      if (auto *CI = dyn_cast<CallInst>(U); CI && CI->getCalledFunction() == &F)
-        writeAsPTX(*CI, Row);
-    if (F.use_empty())
-      F.eraseFromParent();
+    I->Hinted = R.Hinted;
+    I->Never = R.Never;
+    while (StringRef(I->Statement).contains(("$" + Twine(I->Operands)).str()))
+      ++I->Operands;
+    I->Code.parse(I->Statement);
+    All[const_cast<Function *>(&F)] = std::move(I);
   }
+}
+
+const PTXIntrinsic *PTXIntrinsics::find(const CallInst &Call) const {
+  const auto *It = All.find(Call.getCalledFunction());
+  return It != All.end() ? It->second.get() : nullptr;
+}
+
+void PTXIntrinsics::eraseUnused() {
+  for (auto &[F, I] : All)
+    if (F->use_empty())
+      F->eraseFromParent();
+  All.clear();
 }

@@ -70,7 +70,7 @@ static unsigned registerBits(StringRef Code) {
 
 /// Reads the constraints. An output that an input is tied to starts with the
 /// input's value.
-bool PTXEmitter::setUp() {
+bool PTXEmitter::bindConstraints() {
   auto *IA = cast<InlineAsm>(CI.getCalledOperand());
   llvm::Type *Result = CI.getType();
   unsigned Outputs = 0, Inputs = 0;
@@ -139,7 +139,11 @@ bool PTXEmitter::setUp() {
       Arguments[Tied].V = Arg.V;
     Arguments.push_back(Arg);
   }
-  // What has a place of its own where there are labels.
+  return true;
+}
+
+/// What has a place of its own where there are labels.
+void PTXEmitter::markWritten() {
   for (const ptx::Instruction &I : Code.Instructions) {
     if (I.Operands.empty())
       continue;
@@ -154,7 +158,6 @@ bool PTXEmitter::setUp() {
       if (O->Kind == ptx::Operand::Argument && O->Number < Arguments.size())
         argument(*O).Written = true;
   }
-  return true;
 }
 
 Value *PTXEmitter::special(const ptx::Operand &O) {

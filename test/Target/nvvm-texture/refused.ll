@@ -40,7 +40,7 @@ define ptx_kernel void @wide(i64 %s, i64 %v) {
   ret void
 }
 
-; CHECK: 'types': inline PTX: in 'txq.channel_data_type.b32' the modifier '.channel_data_type' is not supported
+; CHECK: 'types': llvm.nvvm.txq.channel.data.type: as PTX: in 'txq.channel_data_type.b32' the modifier '.channel_data_type' is not supported
 declare i32 @llvm.nvvm.txq.channel.data.type(i64)
 define ptx_kernel void @types(ptr %out, i64 %t) {
   %a = call i32 @llvm.nvvm.txq.channel.data.type(i64 %t)
