@@ -36,3 +36,4 @@ __asm__(".weak _ZN4llvm11APFloatBase20semX87DoubleExtendedE");
 __asm__(".weak _ZN4llvm11APFloatBase8semBogusE");
 __asm__(".weak _ZN4llvm11APFloatBase18semPPCDoubleDoubleE");
 __asm__(".weak _ZN4llvm11APFloatBase24semPPCDoubleDoubleLegacyE");
+__asm__(".weak _ZN4llvm22MachineSinkingLegacyIDE");

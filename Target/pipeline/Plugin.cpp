@@ -19,6 +19,7 @@
 #include "nvvm/Passes.h"
 #include "pipeline/Pipeline.h"
 #include "pipeline/PluginOptions.h"
+#include "workarounds/BackendBugs.h"
 #include "workarounds/Passes.h"
 #include "xlane/Passes.h"
 #include "llvm/Passes/PassBuilder.h"
@@ -63,6 +64,9 @@ extern "C" LLVM_ATTRIBUTE_WEAK
     PIC->addClassToPassName(crosslane::CLASS::name(), NAME);
 #include "pipeline/PassRegistry.def"
             crosslane::serveDebugOptions();
+#if LLVM_VERSION_MAJOR >= 22
+            crosslane::keepWideCopies();
+#endif
             PB.registerPipelineParsingCallback(parsePluginPass);
           }};
 }

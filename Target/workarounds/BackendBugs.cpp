@@ -150,6 +150,9 @@
 ///
 /// 24. Divisions are shrunk to too few bits (Divisions.cpp).
 ///
+/// 25. LLVM 22: copied constants of 64 bits lose their upper half
+///     (WideCopies.cpp).
+///
 //===----------------------------------------------------------------------===//
 
 #include "workarounds/BackendBugs.h"
@@ -218,6 +221,8 @@ constexpr BugRow Bugs[] = {
     {TwoEnds, "values of lanes that have left a loop are lost by a trap", 19,
      19, "", 34},
     {ShrunkDivisions, "divisions are shrunk to too few bits", 19, 22, "", 30},
+    {WideLiterals, "copied constants of 64 bits lose their upper half", 22, 22,
+     "", 0},
 };
 
 constexpr bool inOrder() {
@@ -225,7 +230,7 @@ constexpr bool inOrder() {
   for (const BugRow &Row : Bugs)
     if (Row.Is != ++Number)
       return false;
-  return Number == ShrunkDivisions;
+  return Number == WideLiterals;
 }
 static_assert(inOrder(), "the rows are to be those of the enumeration");
 

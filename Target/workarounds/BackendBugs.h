@@ -51,6 +51,7 @@ enum Bug : unsigned {
   SpillsOfSpills,
   TwoEnds,
   ShrunkDivisions,
+  WideLiterals,
 };
 
 /// Whether the code generator that this is compiled for has \p Is.
@@ -91,6 +92,10 @@ bool hideSignBytes(llvm::Instruction &I);                           // 17
 
 // Divisions.cpp
 bool repairDivisions(llvm::Function &F, llvm::AssumptionCache &AC); // 24
+
+// WideCopies.cpp, for LLVM 22 alone: from here on, in what this process
+// compiles for AMD GPUs.
+void keepWideCopies(); // 25
 
 /// No bug, but an instruction less: v_bitop3 (gfx950, gfx1250) is selected for
 /// an operation and what makes its first operand, unless that needs a fourth

@@ -433,10 +433,6 @@ static void back_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *
   if (o->llvm == 19) {
     xl_push(&c->argv, "-mllvm");
     xl_push(&c->argv, no_verifier);
-  } else {
-    // LLVM 22's peephole-opt folds doubles as 3.0 into s_mov_b64, of which the low half is encoded, 0.
-    xl_push(&c->argv, "-mllvm");
-    xl_push(&c->argv, "-disable-peephole");
   }
   xl_push(&c->argv, xl_format("-O%c", o->level));
   if (strcmp(input, xlcc_safe(o->inputs[0].named)) != 0)

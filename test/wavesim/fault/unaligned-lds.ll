@@ -2,8 +2,8 @@
 ; AMDHSA's unaligned mode lets it be misaligned.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %xlcc --llvm=19 -mcpu=gfx90a -O2 -S %s -o - | FileCheck %s --check-prefix=ASM
-; RUN: %xlcc --llvm=19 -mcpu=gfx90a -O2 %s -o %t.hsaco
+; RUN: %xlcc -mcpu=gfx90a -O2 -S %s -o - | FileCheck %s --check-prefix=ASM
+; RUN: %xlcc -mcpu=gfx90a -O2 %s -o %t.hsaco
 ; RUN: %xlrun --device=wavesim:gfx90a --print=0:x64 %t.hsaco k --grid 1 --block 1 out:16 u64:0x1122334455667788 u32:1 | FileCheck %s
 ; ASM: ds_write2_b64
 ; ASM: ds_read2_b64
