@@ -36,6 +36,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
+#include "clang/PrivateNames.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Module.h"
@@ -144,6 +145,7 @@ llvmGetPassPluginInfo() {
             PB.registerPipelineStartEPCallback(
                 [](llvm::ModulePassManager &MPM, llvm::OptimizationLevel) {
                   MPM.addPass(RegisterManaged());
+                  MPM.addPass(crosslane::HidePrivateNames());
                 });
           }};
 }

@@ -4,6 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "crosslane/compile.h"
 
+#include <ctype.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,6 +32,174 @@ static void keep_all(char *ir, size_t *bytes) {
   }
   *bytes = (size_t)(to - ir);
 }
+
+// ---------------------------------------------------------------- names that modules have for themselves
+
+// What a module defines hidden is private to it, and found by name where it is loaded (Target/clang/PrivateNames.cpp).
+// Several modules may have such definitions of one name; the name is the first one's then, and the others' get their
+// module's number, x$1. What a managed variable x begins with is x.managed (Target/clang/ManagedVariables.cpp).
+
+// The next name of a global or a comdat from `at`, outside of strings: where it stands behind its @ or $, with its
+// quotes where it has some. NULL where there is none.
+static const char *next_name(const char *at, const char *end, size_t *length) {
+  for (; at < end; at++) {
+    if (*at == '"') { // no quote is in quotes
+      at = memchr(at + 1, '"', (size_t)(end - at - 1));
+      if (!at)
+        return NULL;
+    } else if (*at == ';') { // a comment
+      at = memchr(at, '\n', (size_t)(end - at));
+      if (!at)
+        return NULL;
+    } else if (*at == '@' || *at == '$') {
+      const char *from = at + 1, *to = from;
+      if (from < end && *from == '"') {
+        to = memchr(from + 1, '"', (size_t)(end - from - 1));
+        to = to ? to + 1 : end;
+      } else {
+        while (to < end && (isalnum((unsigned char)*to) || memchr("-$._", *to, 4)))
+          to++;
+      }
+      *length = (size_t)(to - from);
+      if (*length)
+        return from;
+    }
+  }
+  return NULL;
+}
+
+static bool starts(const char *at, const char *end, const char *with) {
+  const size_t n = strlen(with);
+  return (size_t)(end - at) >= n && !memcmp(at, with, n);
+}
+
+// The name that the line from `line` defines, and whether it is private to the module; NULL where it defines none.
+static const char *defined(const char *line, const char *end, size_t *length, bool *is_private) {
+  const bool function = starts(line, end, "define ");
+  const char *name = function || (line < end && *line == '@') ? next_name(line, end, length) : NULL;
+  if (!name)
+    return NULL;
+  // Linkage would stand in front of it: what is merged with others of its name is none of these.
+  const char *word = function ? line + sizeof "define " - 1 : name + *length;
+  if (!function) {
+    if (!starts(word, end, " = "))
+      return NULL;
+    word += 3;
+  }
+  static const char *const others[] = {"external ", "extern_weak ", "internal ", "private "};
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+    if (starts(word, end, others[i]))
+      return NULL;
+  if (starts(word, end, "dso_local "))
+    word += sizeof "dso_local " - 1;
+  *is_private = starts(word, end, "hidden ");
+  return name;
+}
+
+typedef struct name {
+  const char *text;
+  size_t length, module;
+  bool is_private, renamed;
+} name;
+
+static int by_name(const void *a, const void *b) {
+  const name *x = a, *y = b;
+  const size_t shorter = x->length < y->length ? x->length : y->length;
+  int order = memcmp(x->text, y->text, shorter);
+  if (!order)
+    order = (x->length > y->length) - (x->length < y->length);
+  return order ? order : (x->module > y->module) - (x->module < y->module);
+}
+
+// Adds the names that a module defines. False where there is no memory.
+static bool add_names(const xl_compile_file *m, size_t module, name **names, size_t *count) {
+  const char *text = m->data, *end = text + m->bytes;
+  for (const char *line = text, *next; line < end; line = next) {
+    next = memchr(line, '\n', (size_t)(end - line));
+    next = next ? next + 1 : end;
+    name n = {.module = module};
+    if (!(n.text = defined(line, next, &n.length, &n.is_private)))
+      continue;
+    if (!(*count & (*count - 1))) { // a power of two: there is no room
+      name *more = realloc(*names, (*count ? *count * 2 : 1) * sizeof **names);
+      if (!more)
+        return false;
+      *names = more;
+    }
+    (*names)[(*count)++] = n;
+  }
+  return true;
+}
+
+// The module's text with the names of `sorted` that are renamed in it; NULL where there is no memory.
+static char *with_names(const xl_compile_file *m, size_t module, const name *sorted, size_t count, size_t *bytes) {
+  char *text = NULL;
+  FILE *out = open_memstream(&text, bytes);
+  if (!out)
+    return NULL;
+  const char *at = m->data, *end = at + m->bytes, *found;
+  for (size_t length; (found = next_name(at, end, &length)); at = found + length) {
+    const name key = {.text = found, .length = length, .module = module};
+    const name *n = bsearch(&key, sorted, count, sizeof *sorted, by_name);
+    static const char managed[] = ".managed";
+    const size_t quote = *found == '"', tail = sizeof managed - 1;
+    size_t behind = quote; // of the name, what stands behind the number
+    if (length > quote + tail && !memcmp(found + length - quote - tail, managed, tail))
+      behind += tail;
+    fwrite(at, 1, (size_t)(found + length - behind - at), out);
+    if (n && n->renamed)
+      fprintf(out, "$%zu", module);
+    fwrite(found + length - behind, 1, behind, out);
+  }
+  fwrite(at, 1, (size_t)(end - at), out);
+  const bool ok = !ferror(out);
+  if (fclose(out) || !ok) {
+    free(text);
+    return NULL;
+  }
+  return text;
+}
+
+// Renames what clashes. The modules are text of the caller's own, as as_text makes it.
+static bool part_names(xl_compile_file *modules, size_t count) {
+  name *names = NULL;
+  size_t n = 0;
+  bool ok = true, *touched = calloc(count, sizeof *touched);
+  for (size_t i = 0; (ok = ok && touched) && i < count; i++)
+    ok = add_names(&modules[i], i, &names, &n);
+  if (ok && n)
+    qsort(names, n, sizeof *names, by_name);
+  for (size_t first = 0, next; ok && first < n; first = next) {
+    size_t open = 0; // definitions that others may refer to
+    for (next = first; next < n && names[next].length == names[first].length &&
+                       !memcmp(names[next].text, names[first].text, names[first].length);
+         next++)
+      open += !names[next].is_private;
+    for (size_t i = first; i < next; i++)
+      if (names[i].is_private && (open || i > first))
+        names[i].renamed = touched[names[i].module] = true;
+  }
+  char **made = calloc(count, sizeof *made);
+  size_t *bytes = calloc(count, sizeof *bytes);
+  ok = ok && made && bytes;
+  for (size_t i = 0; ok && i < count; i++)
+    ok = !touched[i] || (made[i] = with_names(&modules[i], i, names, n, &bytes[i]));
+  for (size_t i = 0; made && i < count; i++) {
+    if (ok && made[i]) {
+      free((void *)(uintptr_t)modules[i].data);
+      modules[i].data = made[i], modules[i].bytes = bytes[i];
+    } else {
+      free(made[i]);
+    }
+  }
+  free(made);
+  free(bytes);
+  free(touched);
+  free(names);
+  return ok;
+}
+
+// ---------------------------------------------------------------- linking
 
 static const char *const options[] = {"--nvvm", "-S", "--llvm=22", "-x", "ir"};
 enum { OPTIONS = sizeof options / sizeof *options };
@@ -75,6 +244,7 @@ bool xl_ir_link(const xl_compile_file *modules, size_t count, xl_compile_result 
     if (!ok)
       files[i].data = NULL;
   }
+  ok = ok && (count == 1 || part_names(files, count));
   if (ok) {
     size_t n = 0;
     while (n < OPTIONS)

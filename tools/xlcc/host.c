@@ -210,6 +210,7 @@ static bool device_options(maker *m, const char *source, const char *id, const c
   o->bundle = !id;
   o->image = m->p->phase == XLCC_BUNDLE && !strcmp(m->p->suffix, ".ptx");
   o->front_only = id != NULL;
+  o->with_host = m->p->phase != XLCC_BUNDLE;
   if (!xlcc_find_paths(o, paths, m->err))
     return false;
   m->llvm_bin = paths->llvm_bin;

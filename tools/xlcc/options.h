@@ -60,6 +60,7 @@ typedef struct xlcc_options {
   bool image;                                 // the bundle's image of IR (crosslane/compile.h) alone, as text
   bool bare;                                  // --no-embed-ir: of bundles for programs, no IR for other GPUs
   const char *overlay;                        // a list of files that clang reads in place of others; NULL
+  bool with_host;                             // of a program, whose host code registers its variables
   bool front_only;                            // stop at the front end's module
   bool save_temps;
   bool dry_run;       // -###

@@ -347,6 +347,11 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
   }
   xl_push(&c->argv, xl_format("-fplugin=%s", paths->clang));
   xl_push(&c->env, xl_format("CROSSLANE_UNDEFINED=%s", o->undefined));
+  // The host asks for variables and kernels by name. Of several inputs each has its own.
+  if (!o->with_host && o->input_count == 1) {
+    xl_push(&c->argv, xl_format("-fpass-plugin=%s", paths->clang));
+    xl_push(&c->env, "CROSSLANE_PRIVATE=named");
+  }
   xlcc_cuda_headers(c, o, paths);
   xlcc_header_alone(c, o, paths, input);
   xl_push_all(&c->argv, &o->front_flags);

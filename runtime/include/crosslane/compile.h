@@ -66,8 +66,9 @@ void xl_compile_free(xl_compile_result *result);
 // Whether there is a compiler to run.
 bool xl_compile_available(void);
 
-// Modules of IR, each text or bitcode, as one: text, which has been verified, in the result's output. Names are for
-// nobody; what a module may drop, and another calls, stays. False as xl_compile.
+// Modules of IR, each text or bitcode, as one: text, which has been verified, in the result's output. Names of modules
+// are for nobody; what a module may drop, and another calls, stays; what several define hidden each has for itself.
+// False as xl_compile.
 bool xl_ir_link(const xl_compile_file *modules, size_t count, xl_compile_result *result);
 
 // An image of IR: a module for NVIDIA's GPUs with what xlcc needs to be told, for a GPU that is known later. It is text
