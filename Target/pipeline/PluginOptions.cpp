@@ -77,6 +77,9 @@ static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM,
                                    "crosslane.probe", &M);
     // Leaves the size of the functions out of the answer.
     F->addFnAttr(Attribute::InlineHint);
+    // And those of the target ID, of which LLVM says on standard error that
+    // other processors do not have them.
+    F->addFnAttr("target-features", "");
     return F;
   };
   auto TM = compat::createTargetMachine("amdgcn-amd-amdhsa", "");
