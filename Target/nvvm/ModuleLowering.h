@@ -117,6 +117,7 @@ private:
   void inlineAsm();
   void debugInfo();
   void library();
+  void launches(llvm::GlobalVariable *Children);
   void finish();
 
   llvm::Value *lowerCall(llvm::CallInst &CI, llvm::StringRef Name,

@@ -362,8 +362,8 @@ private:
         if (F->isDeclaration() && !F->isIntrinsic())
           return ("function '" + F->getName() + "' has no definition" +
                   (isDeviceRuntime(F->getName())
-                       ? ": kernels do not launch others, nor call the rest of "
-                         "CUDA's device runtime"
+                       ? ": kernels cannot call this function of CUDA's device "
+                         "runtime"
                        : ""))
               .str();
         continue;

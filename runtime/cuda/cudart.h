@@ -59,6 +59,8 @@ void xlc_say(bool *once, const char *fmt, ...) __attribute__((format(printf, 2, 
 
 // ---------------------------------------------------------------- devices (start.c, device.c)
 
+enum { XLC_SHARED_BY_DEFAULT = 49152 }; // bytes of dynamic shared memory that nobody has to ask for
+
 typedef struct xlc_device {
   unsigned number; // CUDA's
   unsigned index;  // of the graph's device
@@ -74,6 +76,8 @@ typedef struct xlc_device {
   pthread_mutex_t lock; // of what follows
   cudaError_t sticky;   // atomic too; every call fails with it until cudaDeviceReset
   xlc_stream *legacy, *streams;
+  struct xl_children **lists; // (children.c) that are free
+  size_t list_count;
   uint64_t epoch;    // cudaDeviceReset counts
   uint64_t failures; // atomic too; failures of the graph that have been looked at
 } xlc_device;
@@ -95,6 +99,8 @@ bool xlc_is_open(void);
 cudaError_t xlc_current(xlc_device **d);
 // The device of that number, without making a context.
 cudaError_t xlc_numbered(int number, xlc_device **d);
+// What cudaDeviceGetAttribute says of it. False: there is no such attribute.
+bool xlc_device_attribute(const xlc_device *d, enum cudaDeviceAttr what, int *to);
 // Whether something failed on the device that stays so; looks for failures that nobody has waited for.
 cudaError_t xlc_check(xlc_device *d);
 // A task of this device has failed: what that is as an error, which stays.
@@ -105,8 +111,9 @@ cudaError_t xlc_device_wait(xlc_device *d);
 void xlc_flush(xlc_device *d);
 // Which worker of the host is next, as a device of the graph.
 unsigned xlc_worker(void);
-// The one that executes conditional nodes.
+// The one that executes conditional nodes, and the one that carries out what kernels launch.
 unsigned xlc_chooser(void);
+unsigned xlc_launcher(void);
 
 // (driver_context.c) The thread has chosen the device: its primary context is current in place of what was.
 void xlc_context_of_device(xlc_device *d);
@@ -207,6 +214,10 @@ cudaError_t xlc_variable_on(xlc_variable *v, xlc_device *d, void **address);
 // copied. NULL, and *e says why.
 xlc_fatbin *xlc_fatbin_open(const void *data, size_t limit, cudaError_t *e);
 void xlc_fatbin_close(xlc_fatbin *b); // nothing of it runs
+// The most dynamic shared memory that a kernel of it may have, in bytes.
+size_t xlc_fatbin_most_shared(xlc_fatbin *b);
+// The kernel of it whose code begins there on the device; NULL: none.
+xlc_function *xlc_fatbin_function_at(xlc_fatbin *b, xlc_device *d, uint64_t code);
 // A function or variable of it by name, made at its first use. NULL: it has none, on this device.
 xlc_function *xlc_fatbin_function(xlc_fatbin *b, xlc_device *d, const char *name, cudaError_t *e);
 xlc_variable *xlc_fatbin_variable(xlc_fatbin *b, xlc_device *d, const char *name, cudaError_t *e);
@@ -268,6 +279,7 @@ typedef struct xlc_kernel {
   int priority;
   uint8_t *args; // the explicit arguments, packed as the kernel wants them
   size_t arg_bytes;
+  struct xl_children *children; // (children.c) where it writes what it launches; NULL: nowhere
 } xlc_kernel;
 
 typedef struct xlc_op {
@@ -287,8 +299,10 @@ typedef struct xlc_op {
 // A task for it, to be given its dependences and submitted by the caller; the kernel's arguments are copied. NULL, and
 // *e says why.
 xl_task *xlc_task(xlc_device *d, const xlc_op *op, cudaError_t *e);
-// Adds it to what the task does after what it does already. The task is of the device, or of a worker for XLC_CALL.
+// Adds it to what the task does after what it does already. The task is of xlc_op_device.
 cudaError_t xlc_task_add(xlc_device *d, xl_task *t, const xlc_op *op);
+// Which of the graph's devices does it for the device d: that itself, or a thread of the host.
+unsigned xlc_op_device(xlc_device *d, const xlc_op *op);
 
 // Checks a launch as CUDA does, and packs its arguments: of values[], or of a buffer as it stands. kernel->args is the
 // caller's: what it was, with room for kernel->arg_bytes, where that is enough, else malloc'ed. The kernel is loaded on
@@ -320,6 +334,13 @@ static inline xlc_rect xlc_line(void *to, const void *from, size_t bytes) {
 cudaError_t xlc_rect_check(const xlc_rect *r);
 cudaError_t xlc_kind_check(const xlc_rect *r, enum cudaMemcpyKind kind);
 cudaError_t xlc_fill_check(const xlc_fill *f);
+
+// (children.c) Launches that kernels make. Whether a kernel that is loaded on the device may make some. The launch, and
+// all that comes of it to its end, as a call of the launcher's thread that is added to the task.
+bool xlc_may_launch(const xlc_function *f, const xlc_device *d);
+cudaError_t xlc_parent_add(xlc_device *d, xl_task *t, const xlc_kernel *kernel);
+// Lists that wait for the next launch are freed, at a device's reset.
+void xlc_children_reset(xlc_device *d);
 
 // What copies and fills of the API do (copy.c).
 cudaError_t xlc_copy_do(cudaStream_t stream, const xlc_rect *r, enum cudaMemcpyKind kind, bool async);

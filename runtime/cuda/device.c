@@ -152,21 +152,25 @@ cudaError_t cudaGetDeviceProperties(struct cudaDeviceProp *p, int number) {
   return xlc_return(e);
 }
 
-cudaError_t cudaDeviceGetAttribute(int *to, enum cudaDeviceAttr what, int number) {
-  xlc_device *d;
-  const cudaError_t e = to ? xlc_numbered(number, &d) : cudaErrorInvalidValue;
-  if (e)
-    return xlc_return(e);
+bool xlc_device_attribute(const xlc_device *d, enum cudaDeviceAttr what, int *to) {
   const struct cudaDeviceProp *p = &d->prop;
   switch ((int)what) {
 #define XL_CUDA_ATTRIBUTE(NAME, VALUE)                                                                                 \
   case cudaDevAttr##NAME:                                                                                              \
     *to = (int)(VALUE);                                                                                                \
-    return cudaSuccess;
+    return true;
 #include "attribute.def"
   default:
-    return xlc_return(cudaErrorInvalidValue);
+    return false;
   }
+}
+
+cudaError_t cudaDeviceGetAttribute(int *to, enum cudaDeviceAttr what, int number) {
+  xlc_device *d;
+  cudaError_t e = to ? xlc_numbered(number, &d) : cudaErrorInvalidValue;
+  if (!e && !xlc_device_attribute(d, what, to))
+    e = cudaErrorInvalidValue;
+  return xlc_return(e);
 }
 
 cudaError_t cudaGetDeviceCount(int *count) {
@@ -288,6 +292,7 @@ cudaError_t cudaDeviceReset(void) {
   xlc_device_wait(d);
   xlc_capture_reset(d);
   xlc_streams_reset(d);
+  xlc_children_reset(d);
   xlc_pools_reset(d);
   xlc_module_reset(d);
   xlc_textures_reset(d);

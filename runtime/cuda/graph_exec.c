@@ -146,8 +146,10 @@ static cudaError_t add_graph(xlc_exec *x, const xl_dag *g, long before, long *en
 // What a GPU does by itself, so that it may stand in one task with others.
 static bool of_gpu(const step *s) {
   const xlc_node *n = does(s);
-  return n && (s->node->type == cudaGraphNodeTypeKernel || s->node->type == cudaGraphNodeTypeMemcpy ||
-               s->node->type == cudaGraphNodeTypeMemset);
+  return n &&
+         (s->node->type == cudaGraphNodeTypeKernel || s->node->type == cudaGraphNodeTypeMemcpy ||
+          s->node->type == cudaGraphNodeTypeMemset) &&
+         xlc_op_device(n->device, &n->op) == n->device->index;
 }
 
 // Steps into tasks: one that comes after a single other, which nothing else comes after, continues its task.
@@ -392,8 +394,7 @@ static xl_task *make_task(const xlc_exec *x, const task_plan *p, xlc_device *d, 
   step *first = &x->steps[x->order[p->first]];
   const xlc_node *n = does(first);
   d = n ? n->device : d;
-  const bool on_host = n && n->op.kind == XLC_CALL;
-  xl_task *t = xl_task_new(xlc.graph, first->bodies ? xlc_chooser() : on_host ? xlc_worker() : d->index);
+  xl_task *t = xl_task_new(xlc.graph, first->bodies ? xlc_chooser() : n ? xlc_op_device(d, &n->op) : d->index);
   *e = t && (!first->bodies || xl_task_call(t, choose, first)) ? cudaSuccess : cudaErrorMemoryAllocation;
   for (size_t i = 0; i < p->count && !*e; i++) {
     n = does(&x->steps[x->order[p->first + i]]);

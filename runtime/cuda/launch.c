@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHARED_BY_DEFAULT = 49152, MOST_THREADS = 1024 };
+enum { MOST_THREADS = 1024 };
 
 // ---------------------------------------------------------------- <<<>>>
 
@@ -72,7 +72,7 @@ static size_t dynamic_limit(const xlc_device *d, const xlc_function *f) {
   const size_t fixed = f->on[d->number].k->group_size;
   if (f->max_dynamic_shared >= 0)
     return (size_t)f->max_dynamic_shared;
-  return fixed < SHARED_BY_DEFAULT ? SHARED_BY_DEFAULT - fixed : 0;
+  return fixed < XLC_SHARED_BY_DEFAULT ? XLC_SHARED_BY_DEFAULT - fixed : 0;
 }
 
 // Blocks of the kernel that a compute unit holds at once.

@@ -592,6 +592,32 @@ xlc_function *xlc_fatbin_function(xlc_fatbin *b, xlc_device *d, const char *name
   return found;
 }
 
+size_t xlc_fatbin_most_shared(xlc_fatbin *b) {
+  size_t most = XLC_SHARED_BY_DEFAULT;
+  pthread_mutex_lock(&lock);
+  for (size_t i = 0; i < b->function_count; i++)
+    if (b->functions[i]->max_dynamic_shared > (int)most)
+      most = (size_t)b->functions[i]->max_dynamic_shared;
+  pthread_mutex_unlock(&lock);
+  return most;
+}
+
+xlc_function *xlc_fatbin_function_at(xlc_fatbin *b, xlc_device *d, uint64_t code) {
+  xl_module *m;
+  if (xlc_fatbin_on(b, d, &m))
+    return NULL;
+  const xlr_codeobj *c = xl_module_code(m);
+  for (size_t i = 0; i < c->kernel_count; i++) {
+    cudaError_t e;
+    char message[XL_ASYNC_MESSAGE];
+    uint64_t at;
+    xlc_function *f = xlr_codeobj_is_version(&c->kernels[i]) ? NULL : xlc_fatbin_function(b, d, c->kernels[i].name, &e);
+    if (f && !xlc_function_on(f, d) && xl_function_code(f->on[d->number].f, &at, message) && at == code)
+      return f;
+  }
+  return NULL;
+}
+
 xlc_variable *xlc_fatbin_variable(xlc_fatbin *b, xlc_device *d, const char *name, cudaError_t *e) {
   xl_module *m;
   if ((*e = xlc_fatbin_on(b, d, &m)))

@@ -39,11 +39,14 @@ static cudaError_t kernel(xlc_device *d, xl_task *t, const xlc_kernel *k) {
   cudaError_t e = xlc_function_on(k->f, d);
   if (e)
     return e;
+  if (!k->children && xlc_may_launch(k->f, d))
+    return xlc_parent_add(d, t, k);
   xl_kernel_launch launch = {
       .args = k->args,
       .arg_bytes = k->arg_bytes,
       .shared = k->shared,
       .cooperative = k->cooperative,
+      .children = k->children,
       .stack = d->limits[cudaLimitStackSize] > XLR_STACK ? (uint32_t)d->limits[cudaLimitStackSize] : 0};
   memcpy(launch.grid, k->grid, sizeof launch.grid);
   memcpy(launch.block, k->block, sizeof launch.block);
@@ -69,8 +72,16 @@ cudaError_t xlc_task_add(xlc_device *d, xl_task *t, const xlc_op *op) {
   return cudaSuccess;
 }
 
+unsigned xlc_op_device(xlc_device *d, const xlc_op *op) {
+  if (op->kind == XLC_CALL)
+    return xlc_worker();
+  const xlc_kernel *k = &op->kernel;
+  const bool parent = op->kind == XLC_KERNEL && !k->children && !xlc_function_on(k->f, d) && xlc_may_launch(k->f, d);
+  return parent ? xlc_launcher() : d->index;
+}
+
 xl_task *xlc_task(xlc_device *d, const xlc_op *op, cudaError_t *e) {
-  xl_task *t = xl_task_new(xlc.graph, op->kind == XLC_CALL ? xlc_worker() : d->index);
+  xl_task *t = xl_task_new(xlc.graph, xlc_op_device(d, op));
   *e = t ? xlc_task_add(d, t, op) : cudaErrorMemoryAllocation;
   if (!*e)
     return t;

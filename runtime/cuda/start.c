@@ -16,7 +16,7 @@
 #include <unistd.h>
 
 // Workers of the host, for its functions in streams: these do not wait for each other where their streams do not.
-// One more executes the conditional nodes of graphs.
+// One more executes the conditional nodes of graphs, and one what kernels launch.
 enum { WORKERS = 4 };
 
 xlc_runtime xlc;
@@ -63,7 +63,7 @@ static xl_graph *open_graph(char message[XL_ASYNC_MESSAGE]) {
   const char *wanted = getenv("WAVESIM_GPU");
   xl_graph *g = NULL;
   if (!wanted || !*wanted) {
-    g = xl_graph_open(WORKERS + 1, message);
+    g = xl_graph_open(WORKERS + 2, message);
     if (g && has_gpu(g))
       return g;
     xl_graph_close(g);
@@ -76,7 +76,7 @@ static xl_graph *open_graph(char message[XL_ASYNC_MESSAGE]) {
   if (!load_wavesim(message))
     return NULL;
   xlc.wavesim = true;
-  g = xl_graph_open(WORKERS + 1, message);
+  g = xl_graph_open(WORKERS + 2, message);
   if (g && has_gpu(g))
     return g;
   xl_graph_close(g);
@@ -163,7 +163,7 @@ static bool find_devices(void) {
     xlc_device_describe(d);
   }
   xlc.count = n;
-  xlc.workers--;
+  xlc.workers -= 2;
   return true;
 }
 
@@ -191,7 +191,7 @@ static void mark_worker(void *arg) {
 
 static void mark_workers(void) {
   const unsigned behind = xl_graph_devices(xlc.graph);
-  for (unsigned i = behind - xlc.workers - 1; i < behind; i++) {
+  for (unsigned i = behind - xlc.workers - 2; i < behind; i++) {
     xl_task *t = xl_task_new(xlc.graph, i);
     if (t && xl_task_call(t, mark_worker, NULL))
       xl_task_submit(t);
@@ -254,8 +254,9 @@ cudaError_t xlc_current(xlc_device **to) {
 
 unsigned xlc_worker(void) {
   static unsigned next; // atomic
-  const unsigned first = xl_graph_devices(xlc.graph) - xlc.workers - 1;
+  const unsigned first = xl_graph_devices(xlc.graph) - xlc.workers - 2;
   return first + __atomic_fetch_add(&next, 1, __ATOMIC_RELAXED) % xlc.workers;
 }
 
 unsigned xlc_chooser(void) { return xl_graph_devices(xlc.graph) - 1; }
+unsigned xlc_launcher(void) { return xl_graph_devices(xlc.graph) - 2; }

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes CUDA's device library for AMD GPUs: the functions of cuda_library.c, and those
+# Makes CUDA's device library for AMD GPUs: the functions of cuda_library.c and
+# cuda_children.c, and those
 # of cuda_math.c with those of OCML that they call, for every GPU and wave size. What
 # OCML asks about the GPU decides between ways to the same result; it is told gfx900,
 # whose instructions all of them have.
@@ -13,12 +14,12 @@ bin=$1 devlibs=$2 out=$3
 here=$(cd "$(dirname "$0")" && pwd)
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-for source in math library; do
+for source in math library children; do
   "$bin/clang" --target=amdgcn-amd-amdhsa -nogpulib -ffreestanding -std=gnu11 -O1 -fno-math-errno -ffp-contract=off \
     -fno-ident -Xclang -fdenormal-fp-math-f32=ieee -Wall -Wextra -Werror -emit-llvm \
     -c "$here/cuda_$source.c" -o "$tmp/$source.bc"
 done
-"$bin/llvm-link" "$tmp/math.bc" "$tmp/library.bc" -o "$tmp/own.bc"
+"$bin/llvm-link" "$tmp/math.bc" "$tmp/library.bc" "$tmp/children.bc" -o "$tmp/own.bc"
 modules=
 if [ -n "$devlibs" ]; then
   modules="$devlibs/ocml.bc"

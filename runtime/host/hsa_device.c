@@ -607,7 +607,7 @@ int xlr_run(xlr_device *d, xlr_module *m, const xlr_kernel *k, xlr_launch *l, xl
                          !xlr_device_copy(d, workspace, grid_workspace, sizeof grid_workspace, err)))
     goto out;
   fill_explicit(k, l, buffers, shared, kernarg);
-  xl_hide(k, &shape, d->queue, prints ? d->printed.words : NULL, workspace, kernarg);
+  xl_hide(k, &shape, d->queue, prints ? d->printed.words : NULL, workspace, NULL, kernarg);
   status = dispatch(d, k, &shape, l->timeout, object, kernarg, private_bytes, err);
   m->broken_off = status != XL_OK;
   if (status != XL_OK && !d->stuck)

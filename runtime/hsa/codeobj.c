@@ -5,6 +5,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "codeobj.h"
 #include "../../tools/common/names.h"
+#include "../device/children.h"
 #include "bundle.h"
 #include "frames.h"
 
@@ -46,7 +47,7 @@ static const struct {
     {"hidden_global_offset_z", XLR_HIDDEN_ZERO, 8},
     // Services of a language runtime; a kernel that uses them tests for null or faults.
     {"hidden_printf_buffer", XLR_HIDDEN_PRINTF_BUFFER, 8},
-    {"hidden_hostcall_buffer", XLR_HIDDEN_ZERO, 8},
+    {"hidden_hostcall_buffer", XLR_HIDDEN_CHILDREN, 8},
     {"hidden_default_queue", XLR_HIDDEN_ZERO, 8},
     {"hidden_completion_action", XLR_HIDDEN_ZERO, 8},
     {"hidden_multigrid_sync_arg", XLR_HIDDEN_GRID_WORKSPACE, 8},
@@ -688,6 +689,9 @@ void xlr_fill_hidden(const xlr_kernel *k, const xlr_hidden *h, uint8_t *kernarg)
     case XLR_HIDDEN_PRINTF_BUFFER:
       xlr_put(kernarg, p, (uint64_t)(uintptr_t)h->printf_buffer);
       break;
+    case XLR_HIDDEN_CHILDREN:
+      xlr_put(kernarg, p, (uint64_t)(uintptr_t)h->children);
+      break;
     }
   }
 }
@@ -706,9 +710,17 @@ const xlr_variable *xlr_codeobj_exact_variable(const xlr_codeobj *c, const char 
   return NULL;
 }
 
-bool xlr_waits_for_grid(const xlr_codeobj *c, const xlr_kernel *k) {
-  bool takes = false;
+static bool takes(const xlr_kernel *k, enum xlr_param_kind kind) {
   for (size_t i = 0; i < k->param_count; i++)
-    takes |= k->params[i].kind == XLR_HIDDEN_GRID_WORKSPACE;
-  return takes && xlr_codeobj_exact_variable(c, XLR_OURS "grid_sync");
+    if (k->params[i].kind == kind)
+      return true;
+  return false;
+}
+
+bool xlr_waits_for_grid(const xlr_codeobj *c, const xlr_kernel *k) {
+  return takes(k, XLR_HIDDEN_GRID_WORKSPACE) && xlr_codeobj_exact_variable(c, XLR_OURS "grid_sync");
+}
+
+bool xlr_launches(const xlr_codeobj *c, const xlr_kernel *k) {
+  return takes(k, XLR_HIDDEN_CHILDREN) && xlr_codeobj_exact_variable(c, XL_CHILDREN_VARIABLE);
 }

@@ -32,6 +32,7 @@ enum xlr_param_kind {
   XLR_HIDDEN_QUEUE_PTR,
   XLR_HIDDEN_PRINTF_BUFFER,
   XLR_HIDDEN_GRID_WORKSPACE,
+  XLR_HIDDEN_CHILDREN, // the buffer for calls of the host: what CUDA's kernels launch goes there
 };
 
 typedef struct xlr_param {
@@ -69,7 +70,7 @@ typedef struct xlr_hidden {
   uint32_t grid[3], block[3]; // blocks; threads of one
   uint32_t dynamic_lds;       // bytes beside the kernel's own
   uint32_t private_base, shared_base;
-  const void *queue, *printf_buffer, *grid_workspace;
+  const void *queue, *printf_buffer, *grid_workspace, *children; // or NULL
 } xlr_hidden;
 void xlr_fill_hidden(const xlr_kernel *k, const xlr_hidden *h, uint8_t *kernarg);
 
@@ -170,5 +171,7 @@ bool xlr_codeobj_is_version(const xlr_kernel *k);
 
 // True for a kernel that may wait for its whole grid (Target/nvvm/NVVMPtx.cpp).
 bool xlr_waits_for_grid(const xlr_codeobj *c, const xlr_kernel *k);
+// Whether the kernel may launch others, by CUDA's device runtime (../device/children.h).
+bool xlr_launches(const xlr_codeobj *c, const xlr_kernel *k);
 
 #endif

@@ -157,7 +157,7 @@ hsa_kernel_dispatch_packet_t xl_dispatch(const xl_shape *s, uint64_t object, uin
                                          hsa_signal_t done);
 // The hidden arguments, in a segment that is zero there. Of the queue the kernel is put into.
 void xl_hide(const xlr_kernel *k, const xl_shape *s, const hsa_queue_t *q, const void *printf_buffer,
-             const void *workspace, uint8_t *args);
+             const void *workspace, const void *children, uint8_t *args);
 // What a cooperative launch gets as workspace: its size, then the counter that blocks meet at.
 enum { XL_WORKSPACE = 64 };
 static inline void xl_workspace(uint32_t words[XL_WORKSPACE / 4]) {

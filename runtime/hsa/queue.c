@@ -51,14 +51,15 @@ hsa_kernel_dispatch_packet_t xl_dispatch(const xl_shape *s, uint64_t object, uin
 }
 
 void xl_hide(const xlr_kernel *k, const xl_shape *s, const hsa_queue_t *q, const void *printf_buffer,
-             const void *workspace, uint8_t *args) {
+             const void *workspace, const void *children, uint8_t *args) {
   const amd_queue_t *a = (const amd_queue_t *)q;
   xlr_hidden h = {.dynamic_lds = s->group_bytes - k->group_size,
                   .private_base = a->private_segment_aperture_base_hi,
                   .shared_base = a->group_segment_aperture_base_hi,
                   .queue = q,
                   .printf_buffer = printf_buffer,
-                  .grid_workspace = workspace};
+                  .grid_workspace = workspace,
+                  .children = children};
   memcpy(h.grid, s->grid, sizeof h.grid);
   memcpy(h.block, s->block, sizeof h.block);
   xlr_fill_hidden(k, &h, args);

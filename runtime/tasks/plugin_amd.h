@@ -33,6 +33,8 @@ xl_amd_function *xl_amd_load(xl_rtl *r, int32_t device, const char *path, const 
                              char message[XL_RTL_MESSAGE]);
 void xl_amd_unload(xl_rtl *r, xl_amd_function *f);
 const xlr_kernel *xl_amd_kernel(const xl_amd_function *f);
+// Where its code begins on the device, as kernels have its address. False with a message.
+bool xl_amd_code(xl_rtl *r, const xl_amd_function *f, uint64_t *address, char message[XL_RTL_MESSAGE]);
 // Whether a launch is possible. False with a message.
 bool xl_amd_fits(xl_rtl *r, const xl_kernel_launch *l, char message[XL_RTL_MESSAGE]);
 // Whether a launch is for the lane whose kernels have none of that lane beside them.

@@ -49,6 +49,22 @@ uint32_t xl_amd_occupancy(xl_rtl *r, const xl_amd_function *f, const uint32_t bl
   return xl_blocks_a_unit(g, k, (uint32_t)threads, k->group_size + shared);
 }
 
+// Of a kernel's descriptor, which the kernel object is: AMDGPUUsage, Kernel Descriptor.
+enum { CODE_ENTRY_BYTE_OFFSET = 16 };
+
+bool xl_amd_code(xl_rtl *r, const xl_amd_function *f, uint64_t *address, char message[XL_RTL_MESSAGE]) {
+  unsigned shape = 0;
+  while (shape + 1 < XLR_SHAPES && f->version[shape] != f->kernel)
+    shape++;
+  int64_t offset;
+  xl_error err;
+  if (!xl_copy_now(&r->h, &offset, (const char *)(uintptr_t)f->object[shape] + CODE_ENTRY_BYTE_OFFSET, sizeof offset,
+                   &err))
+    return xl_amd_pass(&err, message);
+  *address = f->object[shape] + (uint64_t)offset;
+  return true;
+}
+
 bool xl_amd_alone(const xl_kernel_launch *l) {
   const xl_amd_function *f = l->entry;
   return l->cooperative || f->meets;
@@ -100,7 +116,7 @@ bool xl_amd_launch(xl_rtl *r, const xl_kernel_launch *l, xl_async_info *info, ch
   memset(args, 0, k->kernarg_size);
   if (l->arg_bytes)
     memcpy(args, l->args, l->arg_bytes < k->kernarg_size ? l->arg_bytes : k->kernarg_size);
-  xl_hide(k, &shape, i->lane->queue, prints ? i->printer->buffer.words : NULL, workspace, args);
+  xl_hide(k, &shape, i->lane->queue, prints ? i->printer->buffer.words : NULL, workspace, l->children, args);
   xl_amd_push_barriers(r, i, (hsa_signal_t){0});
   const hsa_kernel_dispatch_packet_t p = xl_dispatch(&shape, object, private_bytes, args, done);
   xl_amd_push(r, i->lane, &p, XL_DISPATCH);

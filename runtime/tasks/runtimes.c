@@ -70,6 +70,10 @@ xl_function *xl_module_function(xl_module *m, const xlr_kernel *k, char message[
   return f;
 }
 
+bool xl_function_code(const xl_function *f, uint64_t *address, char message[XL_ASYNC_MESSAGE]) {
+  return xl_amd_code(f->kind->rtl, f->f, address, message);
+}
+
 void *xl_module_variable(xl_module *m, const char *name, char message[XL_ASYNC_MESSAGE]) {
   return xl_amd_module_variable(m->kind->rtl, m->m, name, message);
 }

@@ -31,6 +31,8 @@ bool xl_module_printf_lost(xl_module *m, uint64_t lost[2], char message[XL_ASYNC
 
 // Whether a launch is possible (its entry and arguments are not looked at). False with a message.
 bool xl_function_fits(const xl_function *f, const xl_kernel_launch *launch, char message[XL_ASYNC_MESSAGE]);
+// Where its code begins on the GPU: what its address is in kernels. False with a message.
+bool xl_function_code(const xl_function *f, uint64_t *address, char message[XL_ASYNC_MESSAGE]);
 // How many blocks a compute unit holds at once, with so many bytes of dynamic shared memory; a cooperative launch has
 // at most so many times the compute units. 0: none, or it is not known.
 uint32_t xl_function_occupancy(const xl_function *f, const uint32_t block[3], uint32_t shared);

@@ -108,7 +108,7 @@ static char *unit_id(const maker *m, const char *source) {
 // Both sides name statics alike only where clang's driver makes up no id of its own, which would be another one for
 // each.
 static void relocatable(const char *id, xl_list *words) {
-  const char *const all[] = {"-fgpu-rdc", "-fuse-cuid=none", "-Xclang", xl_format("-cuid=%s", id)};
+  const char *const all[] = {"-fgpu-rdc", "-D__CUDACC_RDC__", "-fuse-cuid=none", "-Xclang", xl_format("-cuid=%s", id)};
   for (size_t i = 0; i < sizeof all / sizeof *all; i++)
     xl_push(words, all[i]);
 }

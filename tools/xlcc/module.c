@@ -264,9 +264,9 @@ void xlcc_look_at(const char *path, xlcc_module *m) {
 
 // What the names of the device library's functions begin with. In bitcode too
 // they stand in one piece.
-static const char *const library_names[] = {"__nv_", "vprintf", "__assertfail", "__cxa_",  "malloc",
-                                            "free",  "memcpy",  "memmove",      "memset",  "_Znw",
-                                            "_Zna",  "_Zdl",    "_Zda",         "_ZL3nan", "_ZL4nanf"};
+static const char *const library_names[] = {"__nv_", "__cudaCDP2", "vprintf", "__assertfail", "__cxa_", "malloc",
+                                            "free",  "memcpy",     "memmove", "memset",       "_Znw",   "_Zna",
+                                            "_Zdl",  "_Zda",       "_ZL3nan", "_ZL4nanf"};
 
 // Whether a function's name begins so: in text behind an @, and not in that of an
 // intrinsic, "llvm.memcpy", nor in a word like "nofree".

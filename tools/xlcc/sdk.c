@@ -38,8 +38,23 @@ static bool has_cuda(const xlcc_options *o) {
   return false;
 }
 
+static bool own_llvm(const xlcc_options *o) {
+  const char *dir = getenv("XLCC_LLVM_DIR");
+  return o->llvm_given || (dir && *dir);
+}
+
+// Kernels that launch others, for which clang 19 has no code, are relocatable.
+static bool takes_clang22(const xlcc_options *o) {
+  bool relocatable = false;
+  for (size_t i = 0; i < o->front_flags.count; i++)
+    relocatable |= !strcmp(o->front_flags.items[i], "-fgpu-rdc");
+  return relocatable && o->llvm == 19 && !own_llvm(o) && !access(XLCC_LLVM22_BIN "/clang", X_OK);
+}
+
 bool xlcc_choose_sdk(xlcc_options *o, char **note, xl_error *err) {
   *note = NULL;
+  if (has_cuda(o) && takes_clang22(o))
+    o->llvm = 22;
   if (!has_cuda(o) || (o->cuda_path && !strcmp(o->cuda_path, "none")))
     return true;
   const char *folder = o->cuda_path;
@@ -58,8 +73,7 @@ bool xlcc_choose_sdk(xlcc_options *o, char **note, xl_error *err) {
   }
   int major = version / 1000, minor = version % 1000 / 10;
   if (major >= 13 && o->llvm == 19) {
-    const char *dir = getenv("XLCC_LLVM_DIR");
-    if (o->llvm_given || (dir && *dir)) {
+    if (own_llvm(o)) {
       if (o->cuda_path)
         return xl_fail(err,
                        "clang 19 cannot read the headers of CUDA %d.%d in %s: --llvm=22 can, --cuda-path=none goes "

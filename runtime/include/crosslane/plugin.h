@@ -73,6 +73,7 @@ typedef struct xl_kernel_launch {
   uint32_t grid[3], block[3]; // work-groups, and work-items of one
   uint32_t shared;            // bytes of shared memory beside the kernel's own
   uint32_t stack;             // bytes a work-item for kernels whose stack the compiler could not bound; 0: the plugin's
+  const void *children;       // where the kernel writes what it launches (runtime/device/children.h); NULL: nowhere
   bool cooperative;           // work-groups may wait for each other: all have to be on the device at once
 } xl_kernel_launch;
 
