@@ -378,12 +378,17 @@ XL_INLINE int32_t xl_teams_reduce(uint32_t *counter, void *buffer, uint32_t reco
 }
 
 // Whether the thread has a part in its team's reduction over teams: in generic mode the last one alone, which is the
-// only one that does not wait for parallel regions. Its number there, and of how many.
-XL_INLINE bool xl_of_team(bool spmd, uint32_t *thread, uint32_t *threads) {
+// only one that does not wait for parallel regions. Its number there, and of how many; the list as clang does not know
+// it.
+XL_INLINE bool xl_of_team(void **list, bool *spmd, uint32_t *thread, uint32_t *threads) {
+  *list = xl_hidden(*list);
+  *spmd = __kmpc_is_spmd_exec_mode();
   *thread = __builtin_amdgcn_workitem_id_x();
   *threads = xl_group_threads();
-  if (spmd)
+  if (*spmd) {
+    XL_CHECK_MEET("a reduction over teams", *thread, *threads);
     return true;
+  }
   if (*thread != *threads - 1)
     return false;
   *thread = 0;
@@ -405,13 +410,10 @@ XL_ENTRY_INLINE int32_t __kmpc_nvptx_teams_reduce_nowait_v2(void *location, void
                  "num_of_records is 0 or beyond the buffer");
   XL_CHECK_TEAMS(size <= (uint32_t)xl_kernel->reduction_data_size, "reduce_data_size is beyond the buffer's");
 
-  list = xl_hidden(list);
   uint32_t thread, threads;
-  const bool spmd = __kmpc_is_spmd_exec_mode();
-  if (!xl_of_team(spmd, &thread, &threads))
+  bool spmd;
+  if (!xl_of_team(&list, &spmd, &thread, &threads))
     return 0;
-  if (spmd)
-    XL_CHECK_MEET("__kmpc_nvptx_teams_reduce_nowait_v2", thread, threads);
 #define XL_TEAMS(BY_LAUNCH)                                                                                            \
   xl_teams_reduce(&xl_launch->reduction_count, buffer, records, xl_fits(size), list, shuffle, copy, write, add, read,  \
                   take, spmd, thread, threads, xl_teams(), BY_LAUNCH)
@@ -429,13 +431,10 @@ XL_ENTRY_INLINE int32_t __kmpc_gpu_xteam_reduce_nowait(void *location, void *lis
 #define XL_CHECK_XTEAM(CONDITION, TEXT) XL_CHECK(CONDITION, "__kmpc_gpu_xteam_reduce_nowait: " TEXT)
   XL_CHECK_XTEAM(list, "reduce_data is NULL");
   XL_CHECK_XTEAM(shuffle && copy && write && read && take, "a function is NULL");
-  list = xl_hidden(list);
   uint32_t thread, threads;
-  const bool spmd = __kmpc_is_spmd_exec_mode();
-  if (!xl_of_team(spmd, &thread, &threads))
+  bool spmd;
+  if (!xl_of_team(&list, &spmd, &thread, &threads))
     return 0;
-  if (spmd)
-    XL_CHECK_MEET("__kmpc_gpu_xteam_reduce_nowait", thread, threads);
   const uint32_t teams = xl_teams();
   xl_later_launch_environment *launch = (xl_later_launch_environment *)xl_launch;
   XL_CHECK_XTEAM(teams == 1 || launch->reduction_buffer, "the host gave no buffer");
