@@ -140,8 +140,14 @@ Value *PTXEmitter::convert() {
     Name += Wide.Width == 64 ? "ll" : "i";
     V = nvvm(Name + "." + Rnd + (From.Width == 32 ? ftz() : ""),
              intTy(Wide.Width), {V});
-    if (V && D.Width < 32)
+    if (V && D.Width < 32) {
       V = clampInt(V, Wide, D);
+      // Of f64 NaN gives the top bit in every width.
+      if (From.Width == 64)
+        V = B.CreateSelect(
+            B.CreateFCmpUNO(A[0], A[0]),
+            ConstantInt::get(V->getType(), APInt::getSignMask(D.Width)), V);
+    }
     return V ? Assign(V) : nullptr;
   }
   if (FromInt) {

@@ -161,6 +161,7 @@ public:
   llvm::Value *lop3();
   llvm::Value *lop3Predicate();
   llvm::Value *shift(llvm::Instruction::BinaryOps Op);
+  llvm::Value *fieldNumber(llvm::Value *N);
   llvm::Value *extractField();
   llvm::Value *insertField();
   llvm::Value *dot(llvm::StringRef Name, llvm::ArrayRef<llvm::Value *> Args);

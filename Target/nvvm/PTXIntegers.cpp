@@ -130,13 +130,14 @@ Value *PTXEmitter::mul24() {
   Value *P = B.CreateMul(Low(A[0]), Low(A[1]));
   return B.CreateTrunc(has("hi") ? B.CreateLShr(P, 16) : P, I32);
 }
-/// PTX leaves a division by zero unspecified; it must not become undefined.
+/// PTX leaves a division by zero unspecified; on NVIDIA's hardware quotient and
+/// remainder have all bits set.
 Value *PTXEmitter::divide(bool Remainder) {
   // In 32 bits: LLVM 22 cannot select a quotient and a remainder of 16.
   unsigned W = std::max(32u, unsigned(T.Width));
   Value *X = resize(A[0], W, T.isSigned()), *Y = resize(A[1], W, T.isSigned());
   llvm::Type *Ty = X->getType();
-  Value *Bad = B.CreateIsNull(Y);
+  Value *Zero = B.CreateIsNull(Y), *Bad = Zero;
   if (T.isSigned())
     Bad = B.CreateOr(
         Bad,
@@ -147,7 +148,9 @@ Value *PTXEmitter::divide(bool Remainder) {
   Instruction::BinaryOps Op =
       Remainder ? (T.isSigned() ? Instruction::SRem : Instruction::URem)
                 : (T.isSigned() ? Instruction::SDiv : Instruction::UDiv);
-  return B.CreateTrunc(B.CreateBinOp(Op, X, Y), intTy(T.Width));
+  Value *R = B.CreateSelect(Zero, Constant::getAllOnesValue(Ty),
+                            B.CreateBinOp(Op, X, Y));
+  return B.CreateTrunc(R, intTy(T.Width));
 }
 Value *PTXEmitter::minMax(bool Max) {
   return binary(T.isSigned() ? (Max ? Intrinsic::smax : Intrinsic::smin)
@@ -229,11 +232,17 @@ static Value *lowMask(IRBuilder<> &B, llvm::Type *Ty, Value *Length) {
   return B.CreateSelect(Full, Constant::getAllOnesValue(Ty), Mask);
 }
 
+/// A position or a length of a field, of the instruction's width. PTX restricts
+/// them to 0 to 255; of larger ones ptxas takes the low 8 bits in fields of 32
+/// bits, and the whole number in those of 64.
+Value *PTXEmitter::fieldNumber(Value *N) {
+  return T.Width == 64 ? B.CreateZExt(N, intTy(64)) : B.CreateAnd(N, 255);
+}
+
 Value *PTXEmitter::extractField() {
   llvm::Type *Ty = A[0]->getType();
   unsigned W = T.Width;
-  Value *Pos = B.CreateZExt(B.CreateAnd(A[1], 255), Ty);
-  Value *Len = B.CreateZExt(B.CreateAnd(A[2], 255), Ty);
+  Value *Pos = fieldNumber(A[1]), *Len = fieldNumber(A[2]);
   auto *Width = ConstantInt::get(Ty, W), *Zero = ConstantInt::get(Ty, 0);
   Value *Out = B.CreateICmpUGE(Pos, Width);
   Value *X = B.CreateSelect(Out, Zero,
@@ -256,8 +265,7 @@ Value *PTXEmitter::extractField() {
 
 Value *PTXEmitter::insertField() {
   llvm::Type *Ty = A[0]->getType();
-  Value *Pos = B.CreateZExt(B.CreateAnd(A[2], 255), Ty);
-  Value *Len = B.CreateZExt(B.CreateAnd(A[3], 255), Ty);
+  Value *Pos = fieldNumber(A[2]), *Len = fieldNumber(A[3]);
   auto *Zero = ConstantInt::get(Ty, 0);
   Value *Out = B.CreateICmpUGE(Pos, ConstantInt::get(Ty, T.Width));
   Value *By = B.CreateSelect(Out, Zero, Pos);
