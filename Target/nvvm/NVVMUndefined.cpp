@@ -41,7 +41,8 @@
 ///     with only the top bit set where either type has 64 bits (PTX ISA,
 ///     "cvt"). Integers of less than 32 bits are cut off of 32, as nvcc does
 ///     it. nvvm-convert makes instructions of that. Wider ones than 64 bits,
-///     which NVIDIA has no instruction for, are left.
+///     which NVIDIA has no instruction for, do the same in nvcc's code; LLVM
+///     19 has no saturating conversion to them.
 ///  4. Quotients and remainders by zero have all bits set. A division by the
 ///     constant -1 is a negation, which wraps; one by a variable that happens
 ///     to be -1 does so in AMDGPU's expansion.
@@ -87,6 +88,30 @@ STATISTIC(NumCounts, "Number of bit counts and absolute values");
 
 namespace crosslane {
 
+/// \p X, of 32 bits and more, as an integer of more than 64: the conversion is
+/// taken where it fits.
+static Value *convertToWide(IRBuilderBase &B, Value *X, Type *To, bool Signed) {
+  Type *From = X->getType();
+  const unsigned W = To->getScalarSizeInBits();
+  const fltSemantics &Sem = From->getScalarType()->getFltSemantics();
+  const APInt Most =
+                  Signed ? APInt::getSignedMaxValue(W) : APInt::getMaxValue(W),
+              Least = Signed ? APInt::getSignedMinValue(W) : APInt(W, 0);
+  // The first number above the integers; where the type has none, infinity.
+  APFloat Above(Sem);
+  Above.convertFromAPInt(APInt::getOneBitSet(W + 1, Signed ? W - 1 : W), false,
+                         APFloat::rmNearestTiesToEven);
+  APFloat Below(Sem);
+  Below.convertFromAPInt(Least, Signed, APFloat::rmNearestTiesToEven);
+  Value *R = Signed ? B.CreateFPToSI(X, To) : B.CreateFPToUI(X, To);
+  R = B.CreateSelect(B.CreateFCmpOLT(X, ConstantFP::get(From, Below)),
+                     ConstantInt::get(To, Least), R);
+  R = B.CreateSelect(B.CreateFCmpOGE(X, ConstantFP::get(From, Above)),
+                     ConstantInt::get(To, Most), R);
+  return B.CreateSelect(B.CreateFCmpUNO(X, Constant::getNullValue(From)),
+                        ConstantInt::get(To, APInt::getSignMask(W)), R);
+}
+
 Value *convertToInteger(IRBuilderBase &B, Value *X, Type *To, bool Signed) {
   Type *From = X->getType();
   const unsigned Width = To->getScalarSizeInBits(),
@@ -96,6 +121,8 @@ Value *convertToInteger(IRBuilderBase &B, Value *X, Type *To, bool Signed) {
     From = From->getWithNewType(B.getFloatTy());
     X = B.CreateFPExt(X, From);
   }
+  if (Width > 64)
+    return convertToWide(B, X, To, Signed);
   Value *R =
       B.CreateIntrinsic(Signed ? Intrinsic::fptosi_sat : Intrinsic::fptoui_sat,
                         {MadeTy, From}, {X});
@@ -479,10 +506,17 @@ bool isExact(const CastInst &I) {
   return FromSigned == ToSigned ? From <= To : ToSigned && From < To;
 }
 
+/// Whether the wide \p I is one that convertToWide() has made.
+bool isBounded(const CastInst &I) {
+  const auto *S = I.hasOneUse() ? dyn_cast<SelectInst>(I.user_back()) : nullptr;
+  const auto *C = S ? dyn_cast<FCmpInst>(S->getCondition()) : nullptr;
+  return C && C->getOperand(0) == I.getOperand(0);
+}
+
 /// Rule 3.
 void Definer::defineConversion(CastInst &I) {
   Type *From = I.getSrcTy()->getScalarType();
-  if (I.getType()->getScalarSizeInBits() > 64 || isExact(I) ||
+  if (isExact(I) || (I.getType()->getScalarSizeInBits() > 64 && isBounded(I)) ||
       !(From->isHalfTy() || From->isBFloatTy() || From->isFloatTy() ||
         From->isDoubleTy()))
     return;
