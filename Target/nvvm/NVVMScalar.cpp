@@ -44,7 +44,9 @@
 ///     the wave's MODE register set, in one piece of assembly that sets it back
 ///     (DirectedRounding.cpp); quotients, roots and conversions are rounded
 ///     to the nearest, and go to a neighbour where the exact result says so.
-///  6. Formats that AMDGPU has no arithmetic for (8, 6 and 4 bits), stochastic
+///  6. llvm.fma of bfloats, as LLVM's InstCombine makes it of llvm.nvvm.fma.rn,
+///     is rounded once, too; AMDGPU would round it to f32 in between.
+///  7. Formats that AMDGPU has no arithmetic for (8, 6 and 4 bits), stochastic
 ///     rounding, and functions that PTX itself does not have, are refused.
 ///
 //===----------------------------------------------------------------------===//
@@ -127,6 +129,29 @@ static bool typesMatch(const CallInst &CI, StringRef Types) {
       return false;
   return true;
 }
+
+/// Rule 6.
+static bool lowerFmaOfBFloats(Module &M) {
+  SmallVector<IntrinsicInst *, 8> Calls;
+  for (Function &F : M)
+    if (F.getIntrinsicID() == Intrinsic::fma &&
+        F.getReturnType()->getScalarType()->isBFloatTy())
+      for (User *U : F.users())
+        if (auto *II = dyn_cast<IntrinsicInst>(U))
+          Calls.push_back(II);
+  for (IntrinsicInst *II : Calls) {
+    IRBuilder<> B(II);
+    ScalarEmitter E(*II, B);
+    Value *A[] = {E.arg(0), E.arg(1), E.arg(2)};
+    II->replaceAllUsesWith(E.elementwise(A, E.type(), [&](ArrayRef<Value *> V) {
+      return E.fmaBF16(V[0], V[1], V[2]);
+    }));
+    II->eraseFromParent();
+    ++NumLowered;
+  }
+  return !Calls.empty();
+}
+
 PreservedAnalyses NVVMScalarPass::run(Module &M, ModuleAnalysisManager &) {
   static const ScalarRules All;
   bool Changed = lowerNVVMCalls(
@@ -144,6 +169,7 @@ PreservedAnalyses NVVMScalarPass::run(Module &M, ModuleAnalysisManager &) {
         NumLowered += V != nullptr;
         return V;
       });
+  Changed |= lowerFmaOfBFloats(M);
   placeDirected(M, Opts);
   return Changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
 }
