@@ -166,7 +166,10 @@ OCML4(rnorm4d, rlen4)
   T __nv_copysign##S(T x, T y) { return __builtin_copysign##S(x, y); }                                                 \
   T __nv_fma##S(T x, T y, T z) { return __builtin_fma##S(x, y, z); }                                                   \
   T __nv_nan##S(const signed char *s) { return (void)s, __builtin_nan##S(""); }                                        \
-  ll __nv_llround##S(T x) { return (ll)__builtin_round##S(x); }
+  ll __nv_llround##S(T x) { /* saturated, and the smallest integer for NaN, as on NVIDIA */                            \
+    x = __builtin_round##S(x);                                                                                         \
+    return x >= 0x1p63f ? 0x7fffffffffffffff : x >= -0x1p63f ? (ll)x : -0x7fffffffffffffff - 1;                        \
+  }
 TYPED(f, float, f32)
 TYPED(, double, f64)
 
