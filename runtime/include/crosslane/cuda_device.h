@@ -155,67 +155,67 @@ __XL_FN void cudaTriggerProgrammaticLaunchCompletion() {}
 // ---------------------------------------------------------------- warp shuffles
 
 // The third operand of a shuffle: segment mask in bits 12-8, clamp in bits 4-0.
-#define __XL_SHFL(NAME, OP, LAST)                                                                                      \
-  __XL_FN int NAME(unsigned mask, int v, int b, int width = 32) {                                                      \
-    return __nvvm_shfl_sync_##OP##_i32(mask, v, b, ((32 - width) << 8) | LAST);                                        \
+#define __XL_SHFL(NAME, OP, LAST, B)                                                                                   \
+  __XL_FN int NAME(unsigned mask, int v, B b, int width = 32) {                                                        \
+    return __nvvm_shfl_sync_##OP##_i32(mask, v, (int)b, ((32 - width) << 8) | LAST);                                   \
   }                                                                                                                    \
-  __XL_FN unsigned NAME(unsigned mask, unsigned v, int b, int width = 32) {                                            \
+  __XL_FN unsigned NAME(unsigned mask, unsigned v, B b, int width = 32) {                                              \
     return (unsigned)NAME(mask, (int)v, b, width);                                                                     \
   }                                                                                                                    \
-  __XL_FN float NAME(unsigned mask, float v, int b, int width = 32) {                                                  \
-    return __nvvm_shfl_sync_##OP##_f32(mask, v, b, ((32 - width) << 8) | LAST);                                        \
+  __XL_FN float NAME(unsigned mask, float v, B b, int width = 32) {                                                    \
+    return __nvvm_shfl_sync_##OP##_f32(mask, v, (int)b, ((32 - width) << 8) | LAST);                                   \
   }                                                                                                                    \
-  __XL_FN unsigned long long NAME(unsigned mask, unsigned long long v, int b, int width = 32) {                        \
+  __XL_FN unsigned long long NAME(unsigned mask, unsigned long long v, B b, int width = 32) {                          \
     unsigned lo = NAME(mask, (unsigned)v, b, width), hi = NAME(mask, (unsigned)(v >> 32), b, width);                   \
     return (unsigned long long)hi << 32 | lo;                                                                          \
   }                                                                                                                    \
-  __XL_FN long long NAME(unsigned mask, long long v, int b, int width = 32) {                                          \
+  __XL_FN long long NAME(unsigned mask, long long v, B b, int width = 32) {                                            \
     return (long long)NAME(mask, (unsigned long long)v, b, width);                                                     \
   }                                                                                                                    \
-  __XL_FN unsigned long NAME(unsigned mask, unsigned long v, int b, int width = 32) {                                  \
+  __XL_FN unsigned long NAME(unsigned mask, unsigned long v, B b, int width = 32) {                                    \
     return (unsigned long)NAME(mask, (unsigned long long)v, b, width);                                                 \
   }                                                                                                                    \
-  __XL_FN long NAME(unsigned mask, long v, int b, int width = 32) {                                                    \
+  __XL_FN long NAME(unsigned mask, long v, B b, int width = 32) {                                                      \
     return (long)NAME(mask, (unsigned long long)v, b, width);                                                          \
   }                                                                                                                    \
-  __XL_FN double NAME(unsigned mask, double v, int b, int width = 32) {                                                \
+  __XL_FN double NAME(unsigned mask, double v, B b, int width = 32) {                                                  \
     return __builtin_bit_cast(double, NAME(mask, __builtin_bit_cast(unsigned long long, v), b, width));                \
   }
-__XL_SHFL(__shfl_sync, idx, 31)
-__XL_SHFL(__shfl_up_sync, up, 0)
-__XL_SHFL(__shfl_down_sync, down, 31)
-__XL_SHFL(__shfl_xor_sync, bfly, 31)
+__XL_SHFL(__shfl_sync, idx, 31, int)
+__XL_SHFL(__shfl_up_sync, up, 0, unsigned)
+__XL_SHFL(__shfl_down_sync, down, 31, unsigned)
+__XL_SHFL(__shfl_xor_sync, bfly, 31, int)
 // As before CUDA 9: whichever lanes are there.
 #define __XL_OLD(NAME, WITH)                                                                                           \
   __attribute__((deprecated(#NAME "() is deprecated in favor of " #WITH "() and may be removed in a future release "   \
                                   "(Use -Wno-deprecated-declarations to suppress this warning).")))
-#define __XL_OLD_SHFL(NAME, OP, LAST)                                                                                  \
-  __XL_FN __XL_OLD(NAME, NAME##_sync) int NAME(int v, int b, int width = 32) {                                         \
-    return __nvvm_shfl_##OP##_i32(v, b, ((32 - width) << 8) | LAST);                                                   \
+#define __XL_OLD_SHFL(NAME, OP, LAST, B)                                                                               \
+  __XL_FN __XL_OLD(NAME, NAME##_sync) int NAME(int v, B b, int width = 32) {                                           \
+    return __nvvm_shfl_##OP##_i32(v, (int)b, ((32 - width) << 8) | LAST);                                              \
   }                                                                                                                    \
-  __XL_FN __XL_OLD(NAME, NAME##_sync) unsigned NAME(unsigned v, int b, int width = 32) {                               \
-    return (unsigned)__nvvm_shfl_##OP##_i32((int)v, b, ((32 - width) << 8) | LAST);                                    \
+  __XL_FN __XL_OLD(NAME, NAME##_sync) unsigned NAME(unsigned v, B b, int width = 32) {                                 \
+    return (unsigned)__nvvm_shfl_##OP##_i32((int)v, (int)b, ((32 - width) << 8) | LAST);                               \
   }                                                                                                                    \
-  __XL_FN __XL_OLD(NAME, NAME##_sync) float NAME(float v, int b, int width = 32) {                                     \
-    return __nvvm_shfl_##OP##_f32(v, b, ((32 - width) << 8) | LAST);                                                   \
+  __XL_FN __XL_OLD(NAME, NAME##_sync) float NAME(float v, B b, int width = 32) {                                       \
+    return __nvvm_shfl_##OP##_f32(v, (int)b, ((32 - width) << 8) | LAST);                                              \
   }                                                                                                                    \
-  __XL_FN __XL_OLD(NAME, NAME##_sync) unsigned long long NAME(unsigned long long v, int b, int width = 32) {           \
-    unsigned lo = (unsigned)__nvvm_shfl_##OP##_i32((int)v, b, ((32 - width) << 8) | LAST);                             \
+  __XL_FN __XL_OLD(NAME, NAME##_sync) unsigned long long NAME(unsigned long long v, B b, int width = 32) {             \
+    unsigned lo = (unsigned)__nvvm_shfl_##OP##_i32((int)v, (int)b, ((32 - width) << 8) | LAST);                        \
     unsigned hi = (unsigned)__nvvm_shfl_##OP##_i32((int)(v >> 32), b, ((32 - width) << 8) | LAST);                     \
     return (unsigned long long)hi << 32 | lo;                                                                          \
   }                                                                                                                    \
-  __XL_OLD_64(NAME, long long)                                                                                         \
-  __XL_OLD_64(NAME, unsigned long)                                                                                     \
-  __XL_OLD_64(NAME, long)                                                                                              \
-  __XL_OLD_64(NAME, double)
-#define __XL_OLD_64(NAME, T)                                                                                           \
-  __XL_FN __XL_OLD(NAME, NAME##_sync) T NAME(T v, int b, int width = 32) {                                             \
+  __XL_OLD_64(NAME, long long, B)                                                                                      \
+  __XL_OLD_64(NAME, unsigned long, B)                                                                                  \
+  __XL_OLD_64(NAME, long, B)                                                                                           \
+  __XL_OLD_64(NAME, double, B)
+#define __XL_OLD_64(NAME, T, B)                                                                                        \
+  __XL_FN __XL_OLD(NAME, NAME##_sync) T NAME(T v, B b, int width = 32) {                                               \
     return __builtin_bit_cast(T, NAME(__builtin_bit_cast(unsigned long long, v), b, width));                           \
   }
-__XL_OLD_SHFL(__shfl, idx, 31)
-__XL_OLD_SHFL(__shfl_up, up, 0)
-__XL_OLD_SHFL(__shfl_down, down, 31)
-__XL_OLD_SHFL(__shfl_xor, bfly, 31)
+__XL_OLD_SHFL(__shfl, idx, 31, int)
+__XL_OLD_SHFL(__shfl_up, up, 0, unsigned)
+__XL_OLD_SHFL(__shfl_down, down, 31, unsigned)
+__XL_OLD_SHFL(__shfl_xor, bfly, 31, int)
 #undef __XL_OLD_SHFL
 #undef __XL_OLD_64
 #undef __XL_SHFL

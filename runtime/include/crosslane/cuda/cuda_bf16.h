@@ -40,6 +40,20 @@ struct __nv_bfloat16 {
   __XL_HD __nv_bfloat16(__nv_bfloat16_raw r) : __x(r.x) {}
   __XL_HD operator __nv_bfloat16_raw() const { return {__x}; }
   __XL_HD operator float() const { return __builtin_bit_cast(float, (unsigned)__x << 16); }
+#ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__
+  // Integers of every type saturate, those of 8 and 16 bits too, and do not go by way of float.
+  __XL_HD operator signed char() const;
+  __XL_HD operator unsigned char() const;
+  __XL_HD operator char() const;
+  __XL_HD operator short() const;
+  __XL_HD operator unsigned short() const;
+  __XL_HD operator int() const;
+  __XL_HD operator unsigned() const;
+  __XL_HD operator long() const;
+  __XL_HD operator unsigned long() const;
+  __XL_HD operator long long() const;
+  __XL_HD operator unsigned long long() const;
+#endif
   __XL_HD explicit operator bool() const { return (__x & 0x7fff) != 0; }
 };
 inline __XL_HD __half::__half(__nv_bfloat16 v) : __v((_Float16)(float)v) {}
@@ -65,6 +79,19 @@ typedef __nv_bfloat162 nv_bfloat162;
   __builtin_bit_cast(__nv_bfloat16, __nvvm_fma_rn_bf16(__builtin_bit_cast(__bf16, A), __builtin_bit_cast(__bf16, B),   \
                                                        __builtin_bit_cast(__bf16, C)))
 #include "../halves.h"
+#ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__
+__XL_HD inline __nv_bfloat16::operator signed char() const { return __bfloat162char_rz(*this); }
+__XL_HD inline __nv_bfloat16::operator unsigned char() const { return __bfloat162uchar_rz(*this); }
+__XL_HD inline __nv_bfloat16::operator char() const { return (char)__bfloat162char_rz(*this); }
+__XL_HD inline __nv_bfloat16::operator short() const { return __bfloat162short_rz(*this); }
+__XL_HD inline __nv_bfloat16::operator unsigned short() const { return __bfloat162ushort_rz(*this); }
+__XL_HD inline __nv_bfloat16::operator int() const { return __bfloat162int_rz(*this); }
+__XL_HD inline __nv_bfloat16::operator unsigned() const { return __bfloat162uint_rz(*this); }
+__XL_HD inline __nv_bfloat16::operator long() const { return __bfloat162ll_rz(*this); }
+__XL_HD inline __nv_bfloat16::operator unsigned long() const { return __bfloat162ull_rz(*this); }
+__XL_HD inline __nv_bfloat16::operator long long() const { return __bfloat162ll_rz(*this); }
+__XL_HD inline __nv_bfloat16::operator unsigned long long() const { return __bfloat162ull_rz(*this); }
+#endif
 
 #define CUDART_INF_BF16 __ushort_as_bfloat16((unsigned short)0x7f80)
 #define CUDART_NAN_BF16 __ushort_as_bfloat16((unsigned short)0x7fff)

@@ -41,6 +41,20 @@ struct __half {
 #else // CUDA's host code has one NaN
   __XL_HD constexpr operator float() const { return __v == __v ? (float)__v : __builtin_bit_cast(float, 0x7fffffff); }
 #endif
+#ifndef __CUDA_NO_HALF_CONVERSIONS__
+  // Integers of every type saturate, those of 8 and 16 bits too, and do not go by way of float.
+  __XL_HD operator signed char() const;
+  __XL_HD operator unsigned char() const;
+  __XL_HD operator char() const;
+  __XL_HD operator short() const;
+  __XL_HD operator unsigned short() const;
+  __XL_HD operator int() const;
+  __XL_HD operator unsigned() const;
+  __XL_HD operator long() const;
+  __XL_HD operator unsigned long() const;
+  __XL_HD operator long long() const;
+  __XL_HD operator unsigned long long() const;
+#endif
   __XL_HD explicit constexpr operator bool() const { return __v != 0; }
 };
 struct __attribute__((aligned(4))) __half2 {
@@ -69,6 +83,19 @@ typedef __half2_raw __nv_half2_raw;
 #define __XL_RN(A, OP, B) _Pragma("clang fp contract(off)") return __half(A.__v OP B.__v)
 #define __XL_FMA(A, B, C) __half(__builtin_fmaf16(A.__v, B.__v, C.__v))
 #include "../halves.h"
+#ifndef __CUDA_NO_HALF_CONVERSIONS__
+__XL_HD inline __half::operator signed char() const { return __half2char_rz(*this); }
+__XL_HD inline __half::operator unsigned char() const { return __half2uchar_rz(*this); }
+__XL_HD inline __half::operator char() const { return (char)__half2char_rz(*this); }
+__XL_HD inline __half::operator short() const { return __half2short_rz(*this); }
+__XL_HD inline __half::operator unsigned short() const { return __half2ushort_rz(*this); }
+__XL_HD inline __half::operator int() const { return __half2int_rz(*this); }
+__XL_HD inline __half::operator unsigned() const { return __half2uint_rz(*this); }
+__XL_HD inline __half::operator long() const { return __half2ll_rz(*this); }
+__XL_HD inline __half::operator unsigned long() const { return __half2ull_rz(*this); }
+__XL_HD inline __half::operator long long() const { return __half2ll_rz(*this); }
+__XL_HD inline __half::operator unsigned long long() const { return __half2ull_rz(*this); }
+#endif
 
 #define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7c00)
 #define CUDART_NAN_FP16 __ushort_as_half((unsigned short)0x7fff)
