@@ -108,6 +108,10 @@ private:
   llvm::SmallVector<Meeting, 4> Meetings;
 };
 
+/// What stands for the shared memory that CUDA sets aside in every block, which
+/// starts zeroed.
+constexpr llvm::StringLiteral ReservedSharedName = "crosslane.reserved.shared";
+
 } // namespace crosslane
 
 #endif // CROSSLANE_WARPMEETINGS_H

@@ -39,6 +39,9 @@
 /// barrier at different places by the ballot (isBarrierArrival): the lane that
 /// adds for all may stand elsewhere.
 ///
+/// The shared memory that CUDA sets aside for cooperative groups, whose tiles
+/// of several warps have barriers of their own there, is zeroed likewise.
+///
 /// Barriers of the whole block are nvvm-sync's. Their threads cannot be counted
 /// here, for those that have ended do not count. So a block whose threads use
 /// one number in both ways is refused; where numbers are not known here, the
@@ -73,6 +76,8 @@ namespace {
 constexpr unsigned LDS = 3; ///< AMDGPU's address space.
 constexpr unsigned WarpSize = 32;
 constexpr unsigned Numbers = 16; ///< Of barriers of a block.
+/// The barriers' words at the start of the memory that CUDA sets aside.
+constexpr unsigned ReservedWords = 32;
 constexpr StringLiteral PhaseName = "crosslane.barrier.phase";
 constexpr StringLiteral ArrivalMetadata = "crosslane.barrier";
 
@@ -101,7 +106,9 @@ private:
   void collect();
   bool check(const Use &U);
   GlobalVariable *words(StringRef Name, unsigned Count);
-  void begin(Function &Kernel);
+  void begin(Function &Kernel, ArrayRef<GlobalVariable *> Zeroed,
+             unsigned Bytes);
+  bool zeroReserved();
   SetVector<Function *> reached(Function &Kernel);
   void lower(const Use &U);
 
@@ -248,13 +255,14 @@ CallInst *Barriers::call(IRBuilder<> &B, const Twine &Name, Type *Result,
 }
 
 /// All threads write the same zeros before the first of them goes on.
-void Barriers::begin(Function &Kernel) {
+void Barriers::begin(Function &Kernel, ArrayRef<GlobalVariable *> Zeroed,
+                     unsigned Bytes) {
   IRBuilder<> B(&*Kernel.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
   if (DISubprogram *SP = Kernel.getSubprogram())
     B.SetCurrentDebugLocation(DILocation::get(Ctx, SP->getLine(), 0, SP));
-  for (GlobalVariable *Words : {Arrived, Phase, Votes})
+  for (GlobalVariable *Words : Zeroed)
     if (Words)
-      B.CreateMemSet(Words, B.getInt8(0), Numbers * 4, Align(16));
+      B.CreateMemSet(Words, B.getInt8(0), Bytes, Align(16));
   call(B, "barrier0", B.getVoidTy(), {});
 }
 
@@ -356,10 +364,37 @@ void Barriers::lower(const Use &U) {
   U.Call->eraseFromParent();
 }
 
+/// Its users are constants or instructions.
+bool Barriers::zeroReserved() {
+  GlobalVariable *Memory =
+      M.getGlobalVariable(ReservedSharedName, /*AllowInternal=*/true);
+  if (!Memory)
+    return false;
+  SmallPtrSet<const Function *, 8> In;
+  SmallVector<const User *, 8> Users(Memory->users());
+  while (!Users.empty()) {
+    const User *U = Users.pop_back_val();
+    if (auto *I = dyn_cast<Instruction>(U))
+      In.insert(I->getFunction());
+    else
+      Users.append(U->user_begin(), U->user_end());
+  }
+  bool Changed = false;
+  for (Function &F : M)
+    if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
+        !F.isDeclaration() &&
+        any_of(reached(F), [&](Function *G) { return In.contains(G); })) {
+      begin(F, Memory, ReservedWords * 4);
+      Changed = true;
+    }
+  return Changed;
+}
+
 bool Barriers::run() {
+  const bool Zeroed = zeroReserved();
   collect();
   if (Uses.empty())
-    return false;
+    return Zeroed;
   erase_if(Uses, [&](const Use &U) { return !check(U); });
   if (Uses.empty())
     return true;
@@ -375,7 +410,7 @@ bool Barriers::run() {
     ++NumOperations;
   }
   for (Function *F : Kernels)
-    begin(*F);
+    begin(*F, {Arrived, Phase, Votes}, Numbers * 4);
   return true;
 }
 

@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
+#include "lanes/WarpMeetings.h"
 #include "nvvm/PTXEmitter.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/InlineAsm.h"
@@ -243,9 +244,9 @@ Value *PTXEmitter::special(const ptx::Operand &O) {
                                   M, Intrinsic::amdgcn_groupstaticsize)));
   }
   // Cooperative groups keep the state of groups larger than a warp in 1 KB of
-  // shared memory that CUDA sets aside in every block.
+  // shared memory that CUDA sets aside in every block. nvvm-barrier zeroes it.
   if (N == "reserved_smem_offset_1") {
-    constexpr StringLiteral Name = "crosslane.reserved.shared";
+    const StringRef Name = ReservedSharedName;
     GlobalVariable *GV = M.getGlobalVariable(Name, /*AllowInternal=*/true);
     if (!GV) {
       auto *Ty = ArrayType::get(B.getInt8Ty(), 1024);
