@@ -1,6 +1,6 @@
-// cooperative_groups.h: groups of threads: one thread, tiles of 2^n lanes of a warp, the
-// lanes that execute together and parts of them, the block, the cluster of one block,
-// and the grid, whose sync() takes a cooperative launch. No tiles of several warps.
+// cooperative_groups.h: groups of threads: one thread, tiles of 2^n lanes of a warp and of
+// several warps, the lanes that execute together and parts of them, the block, the cluster
+// of one block, and the grid, whose sync() takes a cooperative launch.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,6 +36,9 @@ public:
   __XL_D static dim3 dim_threads() { return blockDim; }
 };
 __XL_D thread_block this_thread_block() { return {}; }
+// What tiles of several warps work in, where a GPU has no memory of its own for that. Here the compiler sets it aside.
+template <unsigned MaxBlockSize = 1024> struct block_tile_memory {};
+template <unsigned MaxBlockSize> __XL_D thread_block this_thread_block(block_tile_memory<MaxBlockSize> &) { return {}; }
 
 // ---------------------------------------------------------------- lanes of a warp
 
@@ -93,10 +96,12 @@ public:
   }
 };
 
-// A tile knows which group it is one of several tiles of.
-template <unsigned Size, typename Parent = void>
-class thread_block_tile : public __xl_lanes<thread_block_tile<Size, Parent>> {
-  static_assert(Size && Size <= 32 && !(Size & (Size - 1)), "a tile has 1, 2, 4, 8, 16 or 32 threads");
+template <unsigned Size, typename Parent = void> class thread_block_tile;
+
+// A tile of lanes of a warp.
+template <unsigned Size, typename Parent, bool Large>
+class __xl_tile : public __xl_lanes<thread_block_tile<Size, Parent>> {
+  static_assert(Size && !(Size & (Size - 1)), "a tile has 2^n threads, up to 1024");
   __XL_D static unsigned first() { return __lane_id() & ~(Size - 1); }
 
 public:
@@ -105,8 +110,6 @@ public:
   __XL_D static constexpr unsigned size() { return Size; }
   __XL_D static constexpr unsigned num_threads() { return Size; }
   __XL_D static unsigned thread_rank() { return __lane_id() & (Size - 1); }
-  __XL_D static unsigned meta_group_rank() { return Parent::thread_rank() / Size; }
-  __XL_D static unsigned meta_group_size() { return (Parent::size() + Size - 1) / Size; }
   template <typename T> __XL_D T shfl(T v, int rank) const {
     return __xl_mover<T>::move(v, __xlshfl{__xl_mask(), rank, Size});
   }
@@ -119,6 +122,17 @@ public:
   template <typename T> __XL_D T shfl_xor(T v, unsigned d) const {
     return __xl_mover<T>::move(v, __xlshfl_xor{__xl_mask(), (int)d, Size});
   }
+};
+
+} // namespace cooperative_groups
+#include "cooperative_groups/large_tiles.h"
+namespace cooperative_groups {
+
+// A tile knows which group it is one of several tiles of.
+template <unsigned Size, typename Parent> class thread_block_tile : public __xl_tile<Size, Parent, (Size > 32)> {
+public:
+  __XL_D static unsigned meta_group_rank() { return Parent::thread_rank() / Size; }
+  __XL_D static unsigned meta_group_size() { return (Parent::size() + Size - 1) / Size; }
 };
 
 // A tile of any group, as thread_block_tile<32>.

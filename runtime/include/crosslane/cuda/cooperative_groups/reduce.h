@@ -33,16 +33,28 @@ __attribute__((device)) inline T __xl_scan(const Group &group, T v, Op &op) {
   return v;
 }
 
+template <bool Large> struct __xl_of_tile {
+  template <typename Tile, typename T, typename Op>
+  __attribute__((device)) static inline T reduce(const Tile &tile, T v, Op &op) {
+#pragma unroll
+    for (unsigned d = Tile::size() / 2; d; d /= 2)
+      v = op(v, tile.shfl_xor(v, d));
+    return v;
+  }
+};
+template <> struct __xl_of_tile<true> {
+  template <typename Tile, typename T, typename Op>
+  __attribute__((device)) static inline T reduce(const Tile &tile, T v, Op &op) {
+    return tile.__xl_reduce(v, op);
+  }
+};
+
 // Every lane gets the result: of tiles and of whole warps in the butterfly's order of operations, of other groups in
 // the order of their scan.
 template <unsigned Size, typename Parent, typename T, typename Op>
 __attribute__((device)) inline auto reduce(const thread_block_tile<Size, Parent> &tile, T &&value, Op &&op) ->
     typename __xl_bare<decltype(op(value, value))>::type {
-  typename __xl_bare<T>::type v = value;
-#pragma unroll
-  for (unsigned d = Size / 2; d; d /= 2)
-    v = op(v, tile.shfl_xor(v, d));
-  return v;
+  return __xl_of_tile<(Size > 32)>::reduce(tile, static_cast<typename __xl_bare<T>::type>(value), op);
 }
 template <typename T, typename Op>
 __attribute__((device)) inline auto reduce(const coalesced_group &group, T &&value, Op &&op) ->

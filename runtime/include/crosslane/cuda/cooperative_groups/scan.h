@@ -10,10 +10,18 @@
 
 namespace cooperative_groups {
 
+template <typename Group> struct __xl_is_large {
+  static const bool value = false;
+};
+template <unsigned Size, typename Parent> struct __xl_is_large<thread_block_tile<Size, Parent>> {
+  static const bool value = Size > 32;
+};
+template <bool Large> struct __xl_scans;
+
 template <typename Group, typename T, typename Op>
 __attribute__((device)) inline auto inclusive_scan(const Group &group, T &&v, Op &&op) ->
     typename __xl_bare<decltype(op(v, v))>::type {
-  return __xl_scan(group, static_cast<typename __xl_bare<T>::type>(v), op);
+  return __xl_scans<__xl_is_large<Group>::value>::inclusive(group, static_cast<typename __xl_bare<T>::type>(v), op);
 }
 template <typename Group, typename T>
 __attribute__((device)) inline typename __xl_bare<T>::type inclusive_scan(const Group &group, T &&v) {
@@ -35,11 +43,34 @@ template <typename T> struct __xl_exclusive<T, plus<T>> {
     return group.thread_rank() == 0 ? T{} : below;
   }
 };
+template <> struct __xl_scans<false> {
+  template <typename Group, typename T, typename Op>
+  __attribute__((device)) static inline T inclusive(const Group &group, T v, Op &op) {
+    return __xl_scan(group, v, op);
+  }
+  template <typename Group, typename T, typename Op>
+  __attribute__((device)) static inline T exclusive(const Group &group, T v, Op &op) {
+    return __xl_exclusive<T, typename __xl_bare<Op>::type>::of(group, __xl_scan(group, v, op), v);
+  }
+};
+template <> struct __xl_scans<true> {
+  template <typename Group, typename T, typename Op>
+  __attribute__((device)) static inline T inclusive(const Group &group, T v, Op &op) {
+    T here, before;
+    group.__xl_scan(v, op, here, before);
+    return here;
+  }
+  template <typename Group, typename T, typename Op>
+  __attribute__((device)) static inline T exclusive(const Group &group, T v, Op &op) {
+    T here, before;
+    group.__xl_scan(v, op, here, before);
+    return group.thread_rank() ? before : T{};
+  }
+};
 template <typename Group, typename T, typename Op>
 __attribute__((device)) inline auto exclusive_scan(const Group &group, T &&v, Op &&op) ->
     typename __xl_bare<decltype(op(v, v))>::type {
-  typedef typename __xl_bare<T>::type type;
-  return __xl_exclusive<type, typename __xl_bare<Op>::type>::of(group, __xl_scan(group, (type)v, op), (type)v);
+  return __xl_scans<__xl_is_large<Group>::value>::exclusive(group, static_cast<typename __xl_bare<T>::type>(v), op);
 }
 template <typename Group, typename T>
 __attribute__((device)) inline typename __xl_bare<T>::type exclusive_scan(const Group &group, T &&v) {
