@@ -225,6 +225,8 @@ xlc_variable *xlc_fatbin_variable(xlc_fatbin *b, xlc_device *d, const char *name
 const uint8_t *xlc_image_in(const uint8_t *data, size_t size, size_t *image_size);
 // Its code for a processor, compiled. NULL with the error, which has been said.
 xlr_codeobj *xlc_image_compile(const uint8_t *image, size_t size, const char *target, cudaError_t *e);
+// Bytes of its registered __constant__ variables.
+size_t xlc_fatbin_constants(const xlc_fatbin *b);
 // Its code on the device, loaded where it is not yet.
 cudaError_t xlc_fatbin_on(xlc_fatbin *b, xlc_device *d, xl_module **m);
 // Kernels of it have run on the device.

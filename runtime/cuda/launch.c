@@ -228,6 +228,7 @@ cudaError_t cudaFuncGetAttributes(struct cudaFuncAttributes *a, const void *host
   const xlr_kernel *k = f->on[d->number].k;
   *a = (struct cudaFuncAttributes){
       .sharedSizeBytes = k->group_size,
+      .constSizeBytes = xlc_fatbin_constants(f->fatbin),
       .localSizeBytes = k->private_size,
       .maxThreadsPerBlock = (int)threads_of(k),
       .numRegs = (int)(k->vgprs ? k->vgprs : 1),

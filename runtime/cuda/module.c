@@ -360,6 +360,16 @@ xlc_variable *xlc_variable_of(const void *host) {
   return v;
 }
 
+size_t xlc_fatbin_constants(const xlc_fatbin *b) {
+  size_t bytes = 0;
+  pthread_mutex_lock(&lock);
+  for (size_t i = 0; i < b->variable_count; i++)
+    if (b->variables[i]->constant)
+      bytes += b->variables[i]->size;
+  pthread_mutex_unlock(&lock);
+  return bytes;
+}
+
 // ---------------------------------------------------------------- on devices
 
 // The device's pointer to a managed variable, which has its name, points to the memory.
