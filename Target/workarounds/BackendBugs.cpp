@@ -155,6 +155,12 @@
 /// 25. LLVM 22: copied constants of 64 bits lose their upper half
 ///     (WideCopies.cpp).
 ///
+/// 26. LLVM 22: what costs nothing, and goes from one of several blocks into a
+///     PHI, is moved up to where it dominates two of them, and taken for the
+///     PHI's value on ways that come from others (StructurizeCFG.cpp,
+///     hoistZeroCostElseBlockPhiValues; LLVM pull request 183792 mends it). A
+///     word of it goes through empty inline assembly, in its block.
+///
 //===----------------------------------------------------------------------===//
 
 #include "workarounds/BackendBugs.h"
@@ -225,6 +231,8 @@ constexpr BugRow Bugs[] = {
     {ShrunkDivisions, "divisions are shrunk to too few bits", 19, 22, "", 30},
     {WideLiterals, "copied constants of 64 bits lose their upper half", 22, 22,
      "", 0},
+    {HoistedValues, "values of one way into a PHI are taken on others", 22, 22,
+     "pull request 183792", 0},
 };
 
 constexpr bool inOrder() {
@@ -232,7 +240,7 @@ constexpr bool inOrder() {
   for (const BugRow &Row : Bugs)
     if (Row.Is != ++Number)
       return false;
-  return Number == WideLiterals;
+  return Number == HoistedValues;
 }
 static_assert(inOrder(), "the rows are to be those of the enumeration");
 
@@ -362,6 +370,7 @@ static bool avoidIn(Function &F, FunctionAnalysisManager &FAM) {
   Changed |= hasBug(InnerTruths) && keepInnerTruths(F, FAM);
   Changed |= hasBug(CommutedDpp) && keepOperandsApart(F);
   Changed |= hasBug(LostScc) && keepChoices(F, FAM);
+  Changed |= hasBug(HoistedValues) && keepFreeValues(F, FAM);
   const DataLayout &DL = F.getParent()->getDataLayout();
   Changed |= hasBug(DotBytes) && keepBytesApart(F, DL);
   for (Instruction &I : make_early_inc_range(instructions(F))) {

@@ -52,6 +52,7 @@ enum Bug : unsigned {
   TwoEnds,
   ShrunkDivisions,
   WideLiterals,
+  HoistedValues,
 };
 
 /// Whether the code generator that this is compiled for has \p Is.
@@ -76,6 +77,8 @@ bool keepWaysRound(llvm::Function &F, llvm::FunctionAnalysisManager &FAM); // 13
 bool keepChoices(llvm::Function &F, llvm::FunctionAnalysisManager &FAM);   // 18
 bool keepInnerTruths(llvm::Function &F,
                      llvm::FunctionAnalysisManager &FAM); // 20
+bool keepFreeValues(llvm::Function &F,
+                    llvm::FunctionAnalysisManager &FAM); // 26
 bool compareBehindLoop(
     llvm::Instruction &I,
     const llvm::DataLayout &DL); // 20, for a cmpxchg of part of a dword

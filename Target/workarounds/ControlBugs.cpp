@@ -11,6 +11,7 @@
 #include "workarounds/BackendBugs.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/PostDominators.h"
+#include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InlineAsm.h"
@@ -286,4 +287,86 @@ bool crosslane::keepChoices(Function &F, FunctionAnalysisManager &FAM) {
     Br->setCondition(Not ? B.CreateIsNull(Lanes) : B.CreateIsNotNull(Lanes));
   }
   return !Work.empty();
+}
+
+/// \p V, of which an optimiser no longer knows where it comes from: a word of
+/// it is opaque. Null for what has no word.
+static Value *hideWord(IRBuilder<> &B, Value *V) {
+  Type *Ty = V->getType();
+  if (Ty->isStructTy() || Ty->isArrayTy()) {
+    if (isa<StructType>(Ty) ? !Ty->getStructNumElements()
+                            : !Ty->getArrayNumElements())
+      return nullptr;
+    Value *First = hideWord(B, B.CreateExtractValue(V, 0));
+    return First ? B.CreateInsertValue(V, First, 0) : nullptr;
+  }
+  if (isa<FixedVectorType>(Ty)) {
+    Value *First = hideWord(B, B.CreateExtractElement(V, uint64_t(0)));
+    return First ? B.CreateInsertElement(V, First, uint64_t(0)) : nullptr;
+  }
+  if (auto *P = dyn_cast<PointerType>(Ty)) {
+    const DataLayout &DL = B.GetInsertBlock()->getModule()->getDataLayout();
+    if (DL.isNonIntegralPointerType(P))
+      return nullptr;
+    Value *Number = hideWord(B, B.CreatePtrToInt(V, DL.getIntPtrType(P)));
+    return Number ? B.CreateIntToPtr(Number, Ty) : nullptr;
+  }
+  const unsigned Bits = Ty->getPrimitiveSizeInBits();
+  if (!Bits)
+    return nullptr;
+  if (!Ty->isIntegerTy()) {
+    Value *Number = hideWord(B, B.CreateBitCast(V, B.getIntNTy(Bits)));
+    return Number ? B.CreateBitCast(Number, Ty) : nullptr;
+  }
+  if (Bits == 32 || Bits == 64)
+    return opaque(B, V, Opaque::Pure);
+  if (Bits < 32)
+    return B.CreateTrunc(
+        opaque(B, B.CreateZExt(V, B.getInt32Ty()), Opaque::Pure), Ty);
+  Value *Low = opaque(B, B.CreateTrunc(V, B.getInt32Ty()), Opaque::Pure);
+  Value *Rest = B.CreateAnd(V, APInt::getHighBitsSet(Bits, Bits - 32));
+  return B.CreateOr(Rest, B.CreateZExt(Low, Ty));
+}
+
+bool crosslane::keepFreeValues(Function &F, FunctionAnalysisManager &FAM) {
+  auto &UI = FAM.getResult<UniformityInfoAnalysis>(F);
+  if (none_of(F, [&](BasicBlock &BB) { return UI.hasDivergentTerminator(BB); }))
+    return false;
+  const auto &TTI = FAM.getResult<TargetIRAnalysis>(F);
+  // What is hoisted stands in the block that the value comes from, and is made
+  // of what comes from above it.
+  const auto MayBeHoisted = [&](Value *V, BasicBlock *From) {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I || I->getParent() != From || isa<PHINode>(I) ||
+        any_of(I->operands(), [&](const Value *Op) {
+          const auto *J = dyn_cast<Instruction>(Op);
+          return J && J->getParent() == From;
+        }))
+      return false;
+    const InstructionCost Cost =
+        TTI.getInstructionCost(I, TargetTransformInfo::TCK_SizeAndLatency);
+    return Cost.isValid() && Cost == 0;
+  };
+  bool Changed = false;
+  for (BasicBlock &BB : F) {
+    // A switch becomes branches, of which several may come here.
+    if (BB.phis().empty() ||
+        (pred_size(&BB) < 3 && none_of(predecessors(&BB), [](BasicBlock *P) {
+           return isa<SwitchInst>(P->getTerminator());
+         })))
+      continue;
+    for (PHINode &Phi : BB.phis())
+      for (unsigned N = 0; N < Phi.getNumIncomingValues(); ++N) {
+        Value *V = Phi.getIncomingValue(N);
+        BasicBlock *From = Phi.getIncomingBlock(N);
+        if (!MayBeHoisted(V, From))
+          continue;
+        IRBuilder<> B(From->getTerminator());
+        if (Value *Hidden = hideWord(B, V)) {
+          Phi.setIncomingValueForBlock(From, Hidden);
+          Changed = true;
+        }
+      }
+  }
+  return Changed;
 }
