@@ -1,6 +1,7 @@
 #!/bin/sh
 # What compiling takes: xlcc on LLVM IR against llc on the same IR for NVPTX, which does less (no optimiser, no registers), on
-# recorded modules and on large ones made here; and .cu files with the headers compiled beforehand against those without.
+# recorded modules and on large ones made here, with what clang alone takes of that: the lowered IR to an object, without
+# a pass of ours; and .cu files with the headers compiled beforehand against those without.
 #   compile-time.sh BUILD
 # Prints a row for each figure, tab separated:
 #   name  value  unit  limit
@@ -111,13 +112,15 @@ for v in 19 22; do
     fi
     x=$(best $xlcc "$ll" -o "$dir/out.hsaco")
     l=$(best "$bin/llc" -mtriple=nvptx64-nvidia-cuda -mcpu=sm_80 -mattr=+ptx83 -O2 "$ll" -o "$dir/out.ptx")
+    "$bin/opt" -load-pass-plugin="$build/lib/libcrosslane-$v.so" -passes="nvvm-to-amdgpu<cpu=$gpu>" "$ll" -o "$dir/lowered.bc"
+    c=$(best "$bin/clang" --target=amdgcn-amd-amdhsa -mcpu=$gpu -nogpulib -mcode-object-version=5 -Wno-override-module -Wno-pass-failed -O2 -c -x ir "$dir/lowered.bc" -o "$dir/out.o")
     r=$(ratio "$x" "$l")
-    echo "$r $name $x $l" >>"$dir/ratios.$v"
+    echo "$r $name $x $l $c" >>"$dir/ratios.$v"
   done
   sort -n "$dir/ratios.$v" | awk -v v=$v '{ r[NR] = $1 }
     END { printf "LLVM %s: xlcc over llc for NVPTX, median of %d modules\t%s\tx\t%s\nLLVM %s: the slowest of these\t%s\tx\t%s\n",
       v, NR, r[int((NR + 1) / 2)], 2.5, v, r[NR], 10 }'
-  awk '{ printf "  %-14s %9.1f ms / %9.1f ms = %s\n", $2, $3 / 1e3, $4 / 1e3, $1 }' "$dir/ratios.$v"
+  awk '{ printf "  %-14s %9.1f ms / %9.1f ms = %s, clang alone %9.1f ms = %.2f\n", $2, $3 / 1e3, $4 / 1e3, $1, $5 / 1e3, $5 / $4 }' "$dir/ratios.$v"
 done
 
 # --- headers: the second compilation against one that keeps nothing.
