@@ -257,17 +257,33 @@ float __nv_ynf(int n, float x) { return (float)__nv_yn(n, x); }
 // ---------------------------------------------------------------- NVVM's intrinsics
 
 #define NVVM(NAME, LLVM, T, ...) T NAME(__VA_ARGS__) __asm__("llvm.nvvm." LLVM) CONSTANT;
+// An operation on floats flushes subnormal numbers where the program was compiled so (-ftz=true), as in NVIDIA's
+// library.
+extern int __nvvm_reflect(const char *);
+#define FLUSHES __nvvm_reflect("__CUDA_FTZ")
+#define EITHER(NAME, LLVM, FORMAT, T, TYPES, PARAMS, ARGS)                                                             \
+  T NAME##_keeps TYPES __asm__("llvm.nvvm." LLVM FORMAT) CONSTANT;                                                     \
+  T NAME##_flushes TYPES __asm__("llvm.nvvm." LLVM ".ftz" FORMAT) CONSTANT;                                            \
+  static T NAME PARAMS { return FLUSHES ? NAME##_flushes ARGS : NAME##_keeps ARGS; }
+#define NVVM1_f(NAME, LLVM) EITHER(NAME, LLVM, ".f", float, (float), (float x), (x))
+#define NVVM2_f(NAME, LLVM) EITHER(NAME, LLVM, ".f", float, (float, float), (float x, float y), (x, y))
+#define NVVM3_f(NAME, LLVM)                                                                                            \
+  EITHER(NAME, LLVM, ".f", float, (float, float, float), (float x, float y, float z), (x, y, z))
+#define NVVM1_d(NAME, LLVM) NVVM(NAME, LLVM ".d", double, double)
+#define NVVM2_d(NAME, LLVM) NVVM(NAME, LLVM ".d", double, double, double)
+#define NVVM3_d(NAME, LLVM) NVVM(NAME, LLVM ".d", double, double, double, double)
 #define ROUNDED1(NV, F, OP, D, R, T)                                                                                   \
-  NVVM(F##OP##D, #OP "." #R "." #F, T, T)                                                                              \
-  T __nv_##NV##_##D(T x) { return F##OP##D(x); }
+  NVVM1_##F(F##OP##D, #OP "." #R) T __nv_##NV##_##D(T x) { return F##OP##D(x); }
 #define ROUNDED2(NV, F, OP, D, R, T)                                                                                   \
-  NVVM(F##OP##D, #OP "." #R "." #F, T, T, T)                                                                           \
-  T __nv_##NV##_##D(T x, T y) { return F##OP##D(x, y); }
+  NVVM2_##F(F##OP##D, #OP "." #R) T __nv_##NV##_##D(T x, T y) { return F##OP##D(x, y); }
 #define ROUNDED3(NV, F, OP, D, R, T)                                                                                   \
-  NVVM(F##OP##D, #OP "." #R "." #F, T, T, T, T)                                                                        \
-  T __nv_##NV##_##D(T x, T y, T z) { return F##OP##D(x, y, z); }
+  NVVM3_##F(F##OP##D, #OP "." #R) T __nv_##NV##_##D(T x, T y, T z) { return F##OP##D(x, y, z); }
 #define CONVERT(NV, LLVM, D, R, TO, FROM)                                                                              \
   NVVM(NV##D, LLVM "." #R, TO, FROM)                                                                                   \
+  TO __nv_##NV##_##D(FROM x) { return NV##D(x); }
+// From floats, or to them.
+#define CONVERT_FLOAT(NV, LLVM, D, R, TO, FROM)                                                                        \
+  EITHER(NV##D, LLVM "." #R, "", TO, (FROM), (FROM x), (x))                                                            \
   TO __nv_##NV##_##D(FROM x) { return NV##D(x); }
 #define DIRECTION(D, R)                                                                                                \
   ROUNDED2(fadd, f, add, D, R, float)                                                                                  \
@@ -285,15 +301,15 @@ float __nv_ynf(int n, float x) { return (float)__nv_yn(n, x); }
   float __nv_fsub_##D(float x, float y) { return fadd##D(x, -y); }                                                     \
   double __nv_dsub_##D(double x, double y) { return dadd##D(x, -y); }                                                  \
   float __nv_fmaf_ieee_##D(float x, float y, float z) { return ffma##D(x, y, z); }                                     \
-  CONVERT(float2int, "f2i", D, R, int, float)                                                                          \
-  CONVERT(float2uint, "f2ui", D, R, uint, float)                                                                       \
-  CONVERT(float2ll, "f2ll", D, R, ll, float)                                                                           \
-  CONVERT(float2ull, "f2ull", D, R, ull, float)                                                                        \
+  CONVERT_FLOAT(float2int, "f2i", D, R, int, float)                                                                    \
+  CONVERT_FLOAT(float2uint, "f2ui", D, R, uint, float)                                                                 \
+  CONVERT_FLOAT(float2ll, "f2ll", D, R, ll, float)                                                                     \
+  CONVERT_FLOAT(float2ull, "f2ull", D, R, ull, float)                                                                  \
   CONVERT(double2int, "d2i", D, R, int, double)                                                                        \
   CONVERT(double2uint, "d2ui", D, R, uint, double)                                                                     \
   CONVERT(double2ll, "d2ll", D, R, ll, double)                                                                         \
   CONVERT(double2ull, "d2ull", D, R, ull, double)                                                                      \
-  CONVERT(double2float, "d2f", D, R, float, double)                                                                    \
+  CONVERT_FLOAT(double2float, "d2f", D, R, float, double)                                                              \
   CONVERT(int2float, "i2f", D, R, float, int)                                                                          \
   CONVERT(uint2float, "ui2f", D, R, float, uint)                                                                       \
   CONVERT(ll2float, "ll2f", D, R, float, ll)                                                                           \
@@ -312,7 +328,7 @@ float __nv_frsqrt_rn(float x) { return (float)(1 / __builtin_sqrt((double)x)); }
 float __nv_sqrtf(float x) { return fsqrtrn(x); }
 double __nv_sqrt(double x) { return dsqrtrn(x); }
 
-NVVM(saturate, "saturate.f", float, float)
+EITHER(saturate, "saturate", ".f", float, (float), (float x), (x))
 float __nv_saturatef(float x) { return saturate(x); }
 NVVM(sine, "sin.approx.f", float, float)
 NVVM(cosine, "cos.approx.f", float, float)
