@@ -316,6 +316,8 @@ static void host_front_end(const maker *m, xlcc_command *c, const xlcc_options *
                                       "-Wno-unknown-cuda-version", "-fno-crash-diagnostics",
                                       // A string and a macro with no blank between, of which GCC warns, too.
                                       "-Wno-error=reserved-user-defined-literal",
+                                      // `register` in C++17, of which GCC warns.
+                                      "-Wno-error=register",
                                       // Programs compare a kernel's numbers, which wrap, with what the host gets.
                                       "-fwrapv",
                                       // Of options that are GCC's alone, and of those for device code.

@@ -312,7 +312,7 @@ static void front_end(xlcc_plan *plan, const xlcc_options *o, const xlcc_paths *
   static const char *const fixed[] = {"--cuda-device-only", "-nocudalib", "-Wno-unknown-cuda-version",
                                       "-fno-crash-diagnostics",
                                       // As on the host's side.
-                                      "-Wno-error=reserved-user-defined-literal"};
+                                      "-Wno-error=reserved-user-defined-literal", "-Wno-error=register"};
   for (size_t i = 0; i < sizeof fixed / sizeof *fixed; i++)
     xl_push(&c->argv, fixed[i]);
   xl_push(&c->argv, xl_format("--cuda-gpu-arch=%s", o->cuda_arch));
