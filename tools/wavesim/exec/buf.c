@@ -52,7 +52,8 @@ enum target { TO_PRIVATE, TO_MEMORY, TO_NOWHERE };
 
 // Private memory: the swizzled part of the address is per lane, base and
 // soffset count bytes of the whole wave. *base is the lane's byte offset that
-// VGPR and immediate are added to.
+// VGPR and immediate are added to, in 32 bits: a negative VGPR is no error since gfx9 (LLVM relies on it,
+// SelectMUBUFScratchOffen in AMDGPUISelDAGToDAG.cpp).
 static bool is_private(ws_wave *w, const ws_inst *i, const buffer *b, uint64_t *base) {
   const uint64_t va = w->scratch_base & ~0xffffffffull;
   if (!w->scratch_base || b->base < va || b->base - va > 0xffffffffull || !b->swizzle || !b->add_tid)
@@ -157,7 +158,7 @@ WSM_INLINE void load(ws_wave *w, const ws_inst *i, enum wsm_form f) {
     if (w->stop == WS_STOP_FAULT)
       return;
     const uint32_t *at = i->flags & (WS_F_OFFEN | WS_F_IDXEN) ? w->v[i->o[1].reg] : NULL;
-    if (!wsm_private_load(w, i, base + (uint32_t)i->offset, at, 1, UINT64_MAX, reg, f))
+    if (!wsm_private_load(w, i, base + (uint32_t)i->offset, at, 1, UINT32_MAX, reg, f))
       return;
   } else {
     uint32_t a[2][WS_LANES];
@@ -196,7 +197,7 @@ WSM_INLINE void store(ws_wave *w, const ws_inst *i, enum wsm_form f) {
     if (w->stop == WS_STOP_FAULT)
       return;
     const uint32_t *at = i->flags & (WS_F_OFFEN | WS_F_IDXEN) ? w->v[i->o[1].reg] : NULL;
-    if (!wsm_private_store(w, i, base + (uint32_t)i->offset, at, 1, UINT64_MAX, reg, f))
+    if (!wsm_private_store(w, i, base + (uint32_t)i->offset, at, 1, UINT32_MAX, reg, f))
       return;
   } else {
     WSM_LANES(l, m) {

@@ -45,10 +45,11 @@ KERNEL rows
  v_add_u32 v3, 0x2000, v0
  global_store_dword v2, v3, s[10:11] offset:256
  v_add_u32 v3, 0x3000, v0
- buffer_store_dword v3, off, s[0:3], s7 offset:8
+ v_mov_b32 v13, -40 // a negative offset of a lane, as LLVM has it for indices that count down
+ buffer_store_dword v3, v13, s[0:3], s7 offen offset:48
  s_waitcnt vmcnt(0)
  buffer_load_dword v4, off, s[0:3], s7
- buffer_load_dword v5, off, s[0:3], s7 offset:4
+ buffer_load_dword v5, v13, s[0:3], s7 offen offset:44
  global_load_dword v6, v2, s[10:11] offset:512
  global_load_dword v7, v2, s[10:11] offset:768
  v_mov_b32 v10, s10
