@@ -49,6 +49,15 @@ static Value *selectedFrom(Value *V) {
   return V;
 }
 
+/// What the one of \p X and \p Y selects from that selects; null when both do,
+/// or neither does.
+static Value *onlySelected(Value *X, Value *Y) {
+  Value *FromX = selectedFrom(X), *FromY = selectedFrom(Y);
+  if ((FromX == X) == (FromY == Y))
+    return nullptr;
+  return FromX == X ? FromY : FromX;
+}
+
 /// Operations on the same two values, whatever is selected of them.
 bool crosslane::keepOperandsApart(Function &F) {
   bool Changed = false;
@@ -74,6 +83,13 @@ bool crosslane::keepOperandsApart(Function &F) {
         {{Operation, std::minmax(FromX, FromY, std::less<Value *>())}, &I});
     if (IsNew || (Found->second->getOperand(0) == X &&
                   Found->second->getOperand(1) == Y))
+      continue;
+    // No operands change places where it is the same one of both that is
+    // selected from.
+    Value *OtherX = Found->second->getOperand(0);
+    Value *OtherY = Found->second->getOperand(1);
+    if (Value *Only = onlySelected(X, Y);
+        Only && Only == onlySelected(OtherX, OtherY))
       continue;
     IRBuilder<> B(&I);
     for (unsigned K : {0u, 1u})

@@ -23,6 +23,26 @@ define amdgpu_kernel void @exchange(ptr addrspace(1) %p, ptr addrspace(1) %q) {
   ret void
 }
 
+; Both select from the same operand: no two change places, and moves stay parts
+; of the sums.
+; CHECK-LABEL: same:
+; CHECK-COUNT-2: v_add_u32_dpp
+; CHECK: global_store
+define amdgpu_kernel void @same(ptr addrspace(1) %p, ptr addrspace(1) %q) {
+  %t = call i32 @llvm.amdgcn.workitem.id.x()
+  %pp = getelementptr i32, ptr addrspace(1) %p, i32 %t
+  %pq = getelementptr i32, ptr addrspace(1) %q, i32 %t
+  %a = load i32, ptr addrspace(1) %pp
+  %b = load i32, ptr addrspace(1) %pq
+  %d1 = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %a, i32 177, i32 15, i32 15, i1 true)
+  %d2 = call i32 @llvm.amdgcn.update.dpp.i32(i32 poison, i32 %a, i32 78, i32 15, i32 15, i1 true)
+  %x = add i32 %d1, %b
+  %y = add i32 %d2, %b
+  store i32 %x, ptr addrspace(1) %pp
+  store i32 %y, ptr addrspace(1) %pq
+  ret void
+}
+
 ; CHECK-LABEL: halves:
 ; CHECK-COUNT-2: v_add_u32_{{sdwa|e32}}
 ; CHECK: global_store
