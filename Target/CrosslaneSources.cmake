@@ -18,6 +18,7 @@ set(CROSSLANE_SOURCES
     nvvm/Demotion.cpp
     nvvm/DeviceCalls.cpp
     nvvm/DirectedRounding.cpp
+    nvvm/FreeFragments.cpp
     nvvm/IndependentLanes.cpp
     nvvm/MatrixBlocks.cpp
     nvvm/MatrixExact.cpp
@@ -66,6 +67,7 @@ set(CROSSLANE_SOURCES
     nvvm/Textures.cpp
     nvvm/TreeShapes.cpp
     nvvm/TreeSteps.cpp
+    nvvm/UnitProducts.cpp
     pipeline/Pipeline.cpp
     workarounds/BackendBugs.cpp
     workarounds/ByteBugs.cpp

@@ -24,7 +24,9 @@ namespace exact {
 
 /// One word of a lane, or several that belong together.
 using Word = llvm::SmallVector<llvm::Value *, 2>;
-/// The words of a row of A, or of a column of B, k ascending.
+/// The words of a row of A, or of a column of B, k ascending. Of a Word that is
+/// fetched S and E (MatrixExact.cpp); in unitElement()'s places S, E and the
+/// two elements as f32, each of which a multiplication takes from another lane.
 using Line = llvm::SmallVector<Word, 16>;
 
 /// The field added to the exponent of what is not zero, and to a product's.
@@ -46,6 +48,8 @@ struct Stage {
   llvm::SmallVector<llvm::SmallVector<Word, 4>, 4> OwnRows, OwnColumns;
   llvm::Value *Special =
       nullptr; ///< An element of the own lane is none, if known.
+  /// Of unitElement()'s places, afterwards, i1: sums of f32 lost nothing.
+  llvm::Value *IsPlain = nullptr;
 };
 
 class ExactMatrix {
@@ -58,6 +62,9 @@ public:
         V2F16(llvm::FixedVectorType::get(B.getHalfTy(), 2)) {}
 
   llvm::SmallVector<llvm::Value *, 8> emit(llvm::ArrayRef<llvm::Value *> Words);
+  /// The same of a product whose words lie as unitElement() has them.
+  llvm::SmallVector<llvm::Value *, 8>
+  emitUnit(const LoweringOptions &Opts, llvm::ArrayRef<llvm::Value *> Words);
 
 private:
   // Words and halves of words.
@@ -102,7 +109,7 @@ private:
   Line row(llvm::ArrayRef<Word> Own);
   Line column(llvm::ArrayRef<Word> Own, unsigned C);
   llvm::Value *chunks(unsigned Row, unsigned First);
-  Line chosen(const Line &Column, unsigned Row);
+  Line chosen(const Line &Column, unsigned Row, unsigned Number);
 
   // Sums.
   bool isRaw() const { return Op.A != xl::TypeBF16 && Op.A != xl::TypeTF32; }
@@ -111,8 +118,11 @@ private:
               xl::MatrixTypeKind D);
   enum class Fetched { Significands, Rest, Whole };
   void fetch(Stage &S, Fetched Which);
+  void fetchUnit(Stage &S, Fetched Which);
+  llvm::Value *ofUnitRow(llvm::Value *V);
   llvm::Value *isLossy(const Stage &S, llvm::ArrayRef<Element> Ds,
                        xl::MatrixTypeKind CT);
+  llvm::Value *product(const Word &X, const Word &Y, unsigned Part);
   llvm::Value *sum(const Line &A, const Line &Col, llvm::Value *C,
                    xl::MatrixTypeKind CT, xl::MatrixTypeKind DT);
   llvm::Value *block(const Line &A, const Line &Col, llvm::Value *C,
@@ -132,6 +142,8 @@ private:
   llvm::Value *addRounded(llvm::Value *X, llvm::Value *Y, xl::MatrixTypeKind T);
   llvm::Value *narrow(llvm::Value *X);
   void chains(const Stage &S, llvm::MutableArrayRef<Element> Ds);
+  void floatChains(const Stage &S, llvm::MutableArrayRef<Element> Ds);
+  llvm::SmallVector<llvm::Value *, 8> results();
   void integers(const Stage &S, llvm::MutableArrayRef<Element> Ds);
   llvm::Value *dot(llvm::Value *X, llvm::Value *Y, llvm::Value *Sum,
                    bool SignedX, bool SignedY, unsigned Bits);
@@ -152,6 +164,9 @@ private:
   const xl::MatrixChips &Chip;
   llvm::Type *I32, *F32, *V2I16, *V2F16;
   llvm::Value *Metadata = nullptr; ///< Of sp.
+  /// For what GPU elements lie as its matrix instruction has them, if they do.
+  const LoweringOptions *Unit = nullptr;
+  unsigned UnitRow = 0; ///< Then: the element of D that is being computed.
   llvm::SmallVector<Stage, 2> Stages;
   llvm::SmallVector<Element, 8> Elements;
 };

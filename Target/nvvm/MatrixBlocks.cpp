@@ -105,13 +105,25 @@ Value *ExactMatrix::toHalf(Value *Negative, Value *Magnitude, Value *Top) {
   return B.CreateSelect(B.CreateIsNull(Bits), word(0), B.CreateOr(Bits, Sign));
 }
 
+/// The exact product of two S, or of the elements where these are there.
+Value *ExactMatrix::product(const Word &X, const Word &Y, unsigned Part) {
+  if (Unit)
+    return B.CreateFMul(ofUnitRow(X[2 + Part]), Y[2 + Part]);
+  return B.CreateIntrinsic(
+      Intrinsic::fma, {F32},
+      {half(X[0], Part), half(Y[0], Part), ConstantFP::get(F32, 0.0)});
+}
+
 /// One element of D. Where it is an infinity or NaN anything.
 Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
                           xl::MatrixTypeKind CT, xl::MatrixTypeKind DT) {
   SmallVector<Value *, 16> Sums; // of exponents, packed
   Value *Most = nullptr;
   for (auto [X, Y] : zip(A, Col)) {
-    Sums.push_back(B.CreateAdd(pack(X[1]), pack(Y[1])));
+    // No half of a sum leaves its place; one addition of words takes its
+    // operand from another lane.
+    Sums.push_back(Unit ? pack(B.CreateAdd(ofUnitRow(X[1]), Y[1]))
+                        : B.CreateAdd(pack(X[1]), pack(Y[1])));
     Most = Most ? umax(Most, Sums.back()) : Sums.back();
   }
   Most = unpack(Most);
@@ -158,15 +170,19 @@ Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
     Value *By = Shift ? unpack(B.CreateSub(Sum, Shift)) : nullptr;
     // Two products at once where there are such instructions; v_fma_mix_f32
     // takes halves as they are.
-    Value *Pair =
-        Chip.PackedFloats ? B.CreateFMul(halves(X[0]), halves(Y[0])) : nullptr;
+    Value *Pair = nullptr;
+    if (Chip.PackedFloats && Unit) {
+      Pair = PoisonValue::get(FixedVectorType::get(F32, 2));
+      for (unsigned Part = 0; Part < 2; ++Part)
+        Pair = B.CreateInsertElement(Pair, product(X, Y, Part), uint64_t(Part));
+    } else if (Chip.PackedFloats) {
+      Pair = B.CreateFMul(halves(X[0]), halves(Y[0]));
+    }
     if (Pair && Scale)
       Pair = B.CreateFMul(Pair, B.CreateVectorSplat(2, Scale));
     for (unsigned Part = 0; Part < 2; ++Part, ++N) {
       Value *P = Pair ? B.CreateExtractElement(Pair, uint64_t(Part))
-                      : B.CreateIntrinsic(Intrinsic::fma, {F32},
-                                          {half(X[0], Part), half(Y[0], Part),
-                                           ConstantFP::get(F32, 0.0)});
+                      : product(X, Y, Part);
       if (Scale && !Pair)
         P = B.CreateFMul(P, Scale);
       else if (!Scale)
@@ -233,7 +249,8 @@ Value *ExactMatrix::specialSum(const Line &A, const Line &Col, Value *C,
   for (auto [X, Y] : zip(A, Col))
     for (unsigned Part = 0; Part < 2; ++Part)
       Sum = B.CreateIntrinsic(Intrinsic::fma, {F32},
-                              {half(X[0], Part), half(Y[0], Part), Sum});
+                              {Unit ? ofUnitRow(X[2 + Part]) : half(X[0], Part),
+                               Unit ? Y[2 + Part] : half(Y[0], Part), Sum});
   return Sum;
 }
 
@@ -284,9 +301,10 @@ Value *ExactMatrix::sum(const Line &A, const Line &Col, Value *C,
   Value *Sum = asFloat(C, CT);
   for (auto [X, Y] : zip(A, Col)) {
     if (Chip.HalfDots) {
+      Value *V = Unit ? ofUnitRow(X[0]) : X[0];
       Sum =
           B.CreateIntrinsic(Intrinsic::amdgcn_fdot2, {},
-                            {B.CreateBitCast(X[0], V2F16),
+                            {B.CreateBitCast(V, V2F16),
                              B.CreateBitCast(Y[0], V2F16), Sum, B.getFalse()});
       continue;
     }
@@ -325,17 +343,31 @@ void ExactMatrix::blocks(Stage &S, MutableArrayRef<Element> Ds,
       const size_t Words =
           4 * (S.OwnRows.size() * S.OwnRows[0].size() +
                2 * S.OwnColumns.size() * S.OwnColumns[0].size());
-      const bool Early = Words <= 32;
+      const bool Early = !Unit && Words <= 32;
       if (Early)
         fetch(S, Fetched::Significands);
+      if (Unit) {
+        // Most of what is no small whole number shows it at once.
+        BasicBlock *Perhaps = BasicBlock::Create(Ctx, "perhaps", F, Plain);
+        Value *Far = B.CreateBitCast(both(0x6600), V2F16);
+        Value *X = B.CreateBitCast(S.OwnRows[0][0][0], V2F16);
+        Value *Same =
+            B.CreateFCmpOEQ(B.CreateFSub(B.CreateFAdd(X, Far), Far), X);
+        B.CreateCondBr(
+            createXLane(B, "none", {B.CreateNot(B.CreateAndReduce(Same))}),
+            Perhaps, Aligned);
+        B.SetInsertPoint(Perhaps);
+      }
       B.CreateCondBr(createXLane(B, "none", {isLossy(S, Ds, CT)}), Plain,
                      Aligned);
       B.SetInsertPoint(Plain);
       if (!Early)
         fetch(S, Fetched::Significands);
       Results Sums;
-      for (const Element &D : Ds)
+      for (const Element &D : Ds) {
+        UnitRow = D.Row;
         Sums.push_back(sum(S.Rows[D.Row], S.Columns[D.Column], D.C, CT, DT));
+      }
       B.CreateBr(After);
       Finish(std::move(Sums));
       B.SetInsertPoint(Aligned);
@@ -346,8 +378,10 @@ void ExactMatrix::blocks(Stage &S, MutableArrayRef<Element> Ds,
   }
   Value *Special = S.Special;
   Results Exact;
-  for (const Element &D : Ds)
+  for (const Element &D : Ds) {
+    UnitRow = D.Row;
     Exact.push_back(block(S.Rows[D.Row], S.Columns[D.Column], D.C, CT, DT));
+  }
   if (Value *Most = largestOf(Ds, CT))
     Special = B.CreateOr(
         Special,
@@ -357,9 +391,13 @@ void ExactMatrix::blocks(Stage &S, MutableArrayRef<Element> Ds,
   Finish(Exact);
 
   B.SetInsertPoint(Rare);
+  // Nothing is kept for this.
+  if (Unit)
+    fetchUnit(S, Fetched::Whole);
   Results Chosen;
   const bool HalfD = DT == xl::TypeF16;
   for (auto [D, X] : zip(Ds, Exact)) {
+    UnitRow = D.Row;
     Value *Sum = specialSum(S.Rows[D.Row], S.Columns[D.Column], D.C, CT);
     Value *Bits = B.CreateBitCast(Sum, I32);
     Value *Magnitude = B.CreateAnd(Bits, 0x7fffffff);
@@ -376,6 +414,12 @@ void ExactMatrix::blocks(Stage &S, MutableArrayRef<Element> Ds,
   Finish(std::move(Chosen));
 
   B.SetInsertPoint(After);
+  if (Unit) {
+    PHINode *Phi = B.CreatePHI(B.getInt1Ty(), unsigned(Ways.size()));
+    for (const auto &[Block, R] : Ways)
+      Phi->addIncoming(B.getInt1(Block == Ways.front().first), Block);
+    S.IsPlain = Phi;
+  }
   for (unsigned I = 0; I < Ds.size(); ++I) {
     PHINode *Phi = B.CreatePHI(I32, unsigned(Ways.size()));
     for (const auto &[Block, R] : Ways)

@@ -47,6 +47,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "nvvm/ExactMatrix.h"
+#include "nvvm/MatrixFast.h"
 #include "xlane/Reductions.h"
 #include "xlane/XLaneBuilder.h"
 
@@ -241,8 +242,9 @@ Value *ExactMatrix::chunks(unsigned Row, unsigned First) {
                       4 * (First % Each) + (Narrow ? 0 : 16 * Row));
 }
 
-/// What of \p Column belongs to the elements of A that row \p Row has.
-Line ExactMatrix::chosen(const Line &Column, unsigned Row) {
+/// What of \p Column belongs to the elements of A that row \p Row has in stage
+/// \p Number.
+Line ExactMatrix::chosen(const Line &Column, unsigned Row, unsigned Number) {
   Line R;
   for (unsigned I = 0; I + 1 < Column.size(); I += 2) {
     const Word &First = Column[I], &Second = Column[I + 1];
@@ -251,8 +253,8 @@ Line ExactMatrix::chosen(const Line &Column, unsigned Row) {
       Value *Which = B.CreateIsNotNull(B.CreateAnd(chunks(Row, I / 2), 2));
       for (auto [X, Y] : zip(First, Second))
         To.push_back(B.CreateSelect(Which, Y, X));
-    } else if (Op.Rule == xl::RuleBlock) { // two halves of four
-      Value *Bits = chunks(Row, I / 2);
+    } else if (Op.Rule != xl::RuleInteger) { // two halves of four
+      Value *Bits = chunks(Row, Op.Rule == xl::RuleHalves ? I + Number : I / 2);
       for (auto [X, Y] : zip(First, Second)) {
         Value *Halves[2];
         for (unsigned N = 0; N < 2; ++N) {
@@ -382,6 +384,25 @@ Value *ExactMatrix::dot(Value *X, Value *Y, Value *Sum, bool SignedX,
                             Sum, B.getFalse()});
 }
 
+/// Fused multiply-adds of f32 and C behind them, as an H100's compiler makes
+/// m8n8k4 of (recorded: test/oracle/mma-more). Of f16 the first is a product.
+void ExactMatrix::floatChains(const Stage &S, MutableArrayRef<Element> Ds) {
+  const bool HalfD = Op.D == xl::TypeF16;
+  for (Element &D : Ds) {
+    Value *Sum = HalfD ? nullptr : ConstantFP::get(F32, 0.0);
+    for (auto [X, Y] : zip(S.Rows[D.Row], S.Columns[D.Column]))
+      for (unsigned Part = 0; Part < 2; ++Part) {
+        Value *A = half(X[0], Part), *V = half(Y[0], Part);
+        Sum = Sum ? B.CreateIntrinsic(Intrinsic::fma, {F32}, {A, V, Sum})
+                  : B.CreateFMul(A, V);
+      }
+    Value *C = asFloat(D.C, Op.C);
+    D.C = HalfD ? narrow(B.CreateBitCast(B.CreateFAdd(Sum, C), I32))
+                : addRounded(B.CreateBitCast(Sum, I32), B.CreateBitCast(C, I32),
+                             xl::TypeF32);
+  }
+}
+
 void ExactMatrix::integers(const Stage &S, MutableArrayRef<Element> Ds) {
   const bool SignedA = Op.A == xl::TypeS8 || Op.A == xl::TypeS4;
   const bool SignedB = Op.B == xl::TypeS8 || Op.B == xl::TypeS4;
@@ -410,6 +431,10 @@ void ExactMatrix::integers(const Stage &S, MutableArrayRef<Element> Ds) {
 /// Fetches the rows and columns of \p S, whole or in two turns: the S alone,
 /// then the E beside them.
 void ExactMatrix::fetch(Stage &S, Fetched Which) {
+  if (Unit) {
+    fetchUnit(S, Which);
+    return;
+  }
   auto Parts = [&](ArrayRef<Word> Own) {
     SmallVector<Word, 4> R;
     for (const Word &W : Own)
@@ -421,9 +446,10 @@ void ExactMatrix::fetch(Stage &S, Fetched Which) {
   SmallVector<Line, 8> Columns;
   for (const auto &Own : S.OwnRows)
     Rows.push_back(row(Parts(Own)));
-  for (const auto &Own : S.OwnColumns)
-    for (unsigned C = 0; C < 2; ++C)
-      Columns.push_back(column(Parts(Own), C));
+  if (!Metadata || Op.Rule != xl::RuleHalves)
+    for (const auto &Own : S.OwnColumns)
+      for (unsigned C = 0; C < 2; ++C)
+        Columns.push_back(column(Parts(Own), C));
   if (Which == Fetched::Rest) {
     auto Append = [](MutableArrayRef<Line> To, ArrayRef<Line> From) {
       for (auto [X, Y] : zip(To, From))
@@ -436,13 +462,55 @@ void ExactMatrix::fetch(Stage &S, Fetched Which) {
   }
   S.Rows = std::move(Rows);
   S.Columns = std::move(Columns);
+  if (Metadata && Op.Rule == xl::RuleHalves) {
+    // Of words of four k those whose number is the stage's, modulo two.
+    const unsigned N = unsigned(&S - Stages.data());
+    S.Columns.clear();
+    for (unsigned C = 0; C < 2; ++C) {
+      Line &R = S.Columns.emplace_back();
+      const auto &Own = S.OwnColumns[0];
+      for (unsigned I = 0; I < Own.size(); I += 2)
+        for (unsigned J = N; J < 4; J += 2)
+          for (unsigned Half = 0; Half < 2; ++Half) {
+            Word &To = R.emplace_back();
+            for (Value *V : Own[I + Half])
+              To.push_back(ofColumns(V, 4 * C + J));
+          }
+    }
+  }
   if (Metadata) {
     const SmallVector<Line, 8> Dense = std::move(S.Columns);
     S.Columns.clear();
     for (unsigned Row = 0; Row < S.Rows.size(); ++Row)
       for (const Line &Column : Dense)
-        S.Columns.push_back(chosen(Column, Row));
+        S.Columns.push_back(chosen(Column, Row, unsigned(&S - Stages.data())));
   }
+}
+
+/// The own row of A and column of B, of products without loss the S, else E and
+/// elements. Who multiplies takes the row that is meant from ofUnitRow().
+void ExactMatrix::fetchUnit(Stage &S, Fetched Which) {
+  auto Parts = [&](ArrayRef<Word> Own) {
+    Line R;
+    for (const Word &W : Own)
+      R.push_back(Which == Fetched::Whole
+                      ? Word{W[0], W[1], half(W[0], 0), half(W[0], 1)}
+                      : Word{W[0]});
+    return R;
+  };
+  S.Rows.assign(8, Parts(S.OwnRows[0]));
+  S.Columns.assign(1, Parts(S.OwnColumns[0]));
+}
+
+/// \p V of the lane that has the row of A which UnitRow is of, the same in both
+/// sixteens of a warp (emitUnit). LLVM makes the move a part of the instruction
+/// that uses it, if that comes soon enough (GCNDPPCombine.cpp).
+Value *ExactMatrix::ofUnitRow(Value *V) {
+  const unsigned Per = Op.D == xl::TypeF16 ? 2 : 1;
+  const unsigned From = unitElement(*Unit, Form, MatrixOperand::D, 0,
+                                    UnitRow / Per, UnitRow % Per)
+                            .Row;
+  return ofTable(V, [&](unsigned L) { return (L & 16) + From; });
 }
 
 /// A stage of the own words of each row and column. \p Top is the exponent's
@@ -541,7 +609,19 @@ void ExactMatrix::readOwn(ArrayRef<Value *> A, ArrayRef<Value *> BWords) {
         };
       };
       auto SplitA = Split(Op.A), SplitB = Split(Op.B);
-      addStage(Each(Rows, Map(SplitA)), Each(Columns, Map(SplitB)), 31);
+      // Of sp both halves of B's words belong to a stage, of every other word.
+      auto SplitBoth = [this](ArrayRef<Value *> Own) {
+        SmallVector<Word, 4> R;
+        for (Value *V : Own) {
+          auto [First, Last] = halvesOfBytes(V, Op.B);
+          R.push_back(splitHalves(First));
+          R.push_back(splitHalves(Last));
+        }
+        return R;
+      };
+      addStage(Each(Rows, Map(SplitA)),
+               Metadata ? Each(Columns, SplitBoth) : Each(Columns, Map(SplitB)),
+               31);
     }
     break;
   default: {
@@ -564,7 +644,7 @@ void ExactMatrix::readQuadPairs(ArrayRef<Value *> A, ArrayRef<Value *> BWords) {
   // The words of the row, or column, whose number is the lane's in its four.
   auto Own = [&](ArrayRef<Value *> W, bool Transposed) {
     if (!Transposed)
-      return SmallVector<Word, 2>{splitHalves(W[0]), splitHalves(W[1])};
+      return SmallVector<Word, 2>{{W[0]}, {W[1]}};
     Value *Upper = B.CreateIsNotNull(B.CreateAnd(Lane, 2));
     Value *Odd = B.CreateIsNotNull(B.CreateAnd(Lane, 1));
     SmallVector<Value *, 4> Elements;
@@ -574,8 +654,7 @@ void ExactMatrix::readQuadPairs(ArrayRef<Value *> A, ArrayRef<Value *> BWords) {
     }
     SmallVector<Word, 2> R;
     for (unsigned K = 0; K < 4; K += 2)
-      R.push_back(splitHalves(
-          B.CreateOr(Elements[K], B.CreateShl(Elements[K + 1], 16))));
+      R.push_back({B.CreateOr(Elements[K], B.CreateShl(Elements[K + 1], 16))});
     return R;
   };
   const SmallVector<Word, 2> Row = Own(A, Form.ColA);
@@ -590,9 +669,6 @@ void ExactMatrix::readQuadPairs(ArrayRef<Value *> A, ArrayRef<Value *> BWords) {
     return R;
   };
   Stage &S = Stages.emplace_back();
-  SmallVector<Word, 4> All(Row.begin(), Row.end());
-  append_range(All, Column);
-  S.Special = anySpecial(All, 31);
   if (Op.D == xl::TypeF16) {
     S.Rows.emplace_back(Row.begin(), Row.end());
     for (unsigned C = 0; C < 8; ++C) {
@@ -674,10 +750,19 @@ SmallVector<Value *, 8> ExactMatrix::emit(ArrayRef<Value *> Words) {
   case xl::RuleChain:
     chains(Stages[0], Elements);
     break;
+  case xl::RuleFloats:
+    floatChains(Stages[0], Elements);
+    break;
   default:
     integers(Stages[0], Elements);
     break;
   }
+  return results();
+}
+
+/// The registers of D.
+SmallVector<Value *, 8> ExactMatrix::results() {
+  const bool HalfD = Op.D == xl::TypeF16;
   SmallVector<Value *, 8> D;
   for (unsigned I = 0; I < Elements.size(); ++I) {
     Value *V = Elements[I].C;
@@ -691,9 +776,47 @@ SmallVector<Value *, 8> ExactMatrix::emit(ArrayRef<Value *> Words) {
   return D;
 }
 
+SmallVector<Value *, 8> ExactMatrix::emitUnit(const LoweringOptions &Opts,
+                                              ArrayRef<Value *> Words) {
+  Unit = &Opts;
+  auto Split = [&](ArrayRef<Value *> Own, bool IsA) {
+    SmallVector<Word, 4> R;
+    for (Value *V : Own) {
+      // Row R of the second sixteen's elements is where that of the first is.
+      if (IsA && Chip.Unit == xl::UnitWmma11)
+        V = ofTable(V, [](unsigned L) { return L < 16 ? L : L ^ 1; });
+      R.push_back(splitHalves(V));
+    }
+    return R;
+  };
+  addStage({Split(Words.take_front(8), true)},
+           {Split(Words.slice(8, 8), false)}, 31);
+  const ArrayRef<Value *> C = Words.slice(16, Op.RegsC);
+  for (unsigned I = 0; I < 8; ++I)
+    Elements.push_back({I, 0,
+                        Op.C != xl::TypeF16 ? C[I]
+                        : I % 2             ? high(C[I / 2])
+                                            : low(C[I / 2])});
+  const xl::MatrixTypeKind D = Op.C == xl::TypeF16 ? Op.D : xl::TypeF32;
+  blocks(Stages[0], Elements, Op.C, D);
+  if (D != Op.D)
+    for (Element &E : Elements)
+      E.C = narrow(E.C);
+  SmallVector<Value *, 8> R = results();
+  R.push_back(Stages[0].IsPlain);
+  return R;
+}
+
 SmallVector<Value *, 8> crosslane::emitExactMatrix(FoldingBuilder &B,
                                                    const LoweringOptions &Opts,
                                                    const MatrixForm &Form,
                                                    ArrayRef<Value *> Words) {
   return ExactMatrix(B, Opts, Form).emit(Words);
+}
+
+SmallVector<Value *, 8> crosslane::emitExactUnit(FoldingBuilder &B,
+                                                 const LoweringOptions &Opts,
+                                                 const MatrixForm &Form,
+                                                 ArrayRef<Value *> Words) {
+  return ExactMatrix(B, Opts, Form).emitUnit(Opts, Words);
 }

@@ -30,6 +30,13 @@ llvm::SmallVector<llvm::Value *, 8>
 emitExactMatrix(FoldingBuilder &B, const LoweringOptions &Opts,
                 const MatrixForm &Form, llvm::ArrayRef<llvm::Value *> Words);
 
+/// The same where words lie as unitElement() has them, by no matrix
+/// instruction. Behind the words of D comes an i1, for the whole wavefront: all
+/// are whole numbers, those of D of up to 2^23.
+llvm::SmallVector<llvm::Value *, 8>
+emitExactUnit(FoldingBuilder &B, const LoweringOptions &Opts,
+              const MatrixForm &Form, llvm::ArrayRef<llvm::Value *> Words);
+
 } // namespace crosslane
 
 #endif // CROSSLANE_MATRIXEXACT_H

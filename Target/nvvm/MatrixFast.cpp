@@ -431,15 +431,22 @@ bool crosslane::isFastMatrix(const Function &F) {
   return Mode.empty() ? MmaOption.get() == "fast" : Mode == "fast";
 }
 
-bool crosslane::hasUnitLayouts(const Module &M, const LoweringOptions &Opts) {
+bool crosslane::hasMatrixUnit(const LoweringOptions &Opts) {
   const xl::MatrixUnitKind Unit = matrixChip(Opts.gfx()).Unit;
   const bool IsWmma = Unit == xl::UnitWmma11 || Unit == xl::UnitWmma12;
-  if (Unit == xl::UnitNone || MmaOption.get() != "fast" ||
-      (Opts.Model == WarpModel::Wave32) != IsWmma)
-    return false;
-  return all_of(M, [](const Function &F) {
-    return F.isDeclaration() || isFastMatrix(F);
-  });
+  return Unit != xl::UnitNone && (Opts.Model == WarpModel::Wave32) == IsWmma;
+}
+
+bool crosslane::hasExactUnit(const LoweringOptions &Opts) {
+  // A lane of gfx12 has half of the k.
+  return hasMatrixUnit(Opts) && matrixChip(Opts.gfx()).Unit != xl::UnitWmma12;
+}
+
+bool crosslane::hasUnitLayouts(const Module &M, const LoweringOptions &Opts) {
+  return MmaOption.get() == "fast" && hasMatrixUnit(Opts) &&
+         all_of(M, [](const Function &F) {
+           return F.isDeclaration() || isFastMatrix(F);
+         });
 }
 
 bool crosslane::isUnitProduct(const xl::MatrixOp &Op) {

@@ -32,15 +32,18 @@ bool readMatrixModes(llvm::Module &M);
 /// the option (-crosslane-mma, CROSSLANE_MMA).
 bool isFastMatrix(const llvm::Function &F);
 
-/// Whether fragments of wmma's m16n16k16 of f16 and bf16, with sums in f16 and
-/// f32, lie in \p M as the GPU's matrix instruction has them, so that nothing
-/// is moved. All functions must then be fast, and the GPU have such an
-/// instruction.
+/// Whether the GPU has a matrix instruction for wmma's m16n16k16 of f16 and
+/// bf16, with sums in f16 and f32.
+bool hasMatrixUnit(const LoweringOptions &Opts);
+/// Whether exact products take it where it loses nothing: of f16.
+bool hasExactUnit(const LoweringOptions &Opts);
+/// Whether fragments of these lie everywhere in \p M as the GPU's matrix
+/// instruction has them, so that nothing is moved: all functions are fast.
 bool hasUnitLayouts(const llvm::Module &M, const LoweringOptions &Opts);
 /// Whether \p Op is one of these products.
 bool isUnitProduct(const xl::MatrixOp &Op);
 
-/// matrixElement() where hasUnitLayouts().
+/// matrixElement() of functions that hasUnitFragments().
 ///
 ///   Mfma   v_mfma_f32_4x4x4 makes 16 products of 4 x 4, each of four lanes.
 ///          Lane bits 0 and 1 are a row of A and a column of B in four, bit 2
@@ -57,7 +60,7 @@ MatrixElement unitElement(const LoweringOptions &Opts, const MatrixForm &Form,
 
 /// Where a fast product stands.
 struct FastPlace {
-  bool UnitLayouts = false; ///< Of the module, see hasUnitLayouts().
+  bool UnitLayouts = false; ///< Of the function, see hasUnitFragments().
   bool Together = false;    ///< As WavefrontPresence has it.
 };
 

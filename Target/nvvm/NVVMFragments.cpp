@@ -30,13 +30,15 @@
 /// 2. Of wmma's fragments PTX leaves open which lane holds what. Here they are
 ///    as in mma.sync, blocks of 8 columns and 16 rows one after the other, as
 ///    an H100 has them (recorded: w_where in test/oracle/mma). So every lane
-///    loads its own elements, and nothing is moved.
+///    loads its own elements, and nothing is moved. Where nobody can see it
+///    they lie as the GPU's matrix instruction has them (FreeFragments.h).
 /// 3. All 32 lanes execute these operations: anything else PTX leaves
 ///    undefined. Two warps of a wavefront may come one after the other.
 ///
 //===----------------------------------------------------------------------===//
 
 #include "common/Lowering.h"
+#include "nvvm/FreeFragments.h"
 #include "nvvm/MatrixFast.h"
 #include "nvvm/Passes.h"
 #include "xlane/LaneValues.h"
@@ -103,7 +105,7 @@ struct Fragment {
   }
 
   /// Reads what stands behind "wmma.", "m16n16k16.load.a.row.stride.f16.p0".
-  /// \p Unit: see there, of modules that hasUnitLayouts().
+  /// \p Unit: see there, of functions that hasUnitFragments().
   static std::optional<Fragment> parse(StringRef Name,
                                        const LoweringOptions *Unit);
 };
@@ -217,8 +219,7 @@ private:
 class FragmentMoves {
 public:
   FragmentMoves(Module &M, const LoweringOptions &Opts)
-      : M(M), C(M.getContext()), I32(Type::getInt32Ty(C)),
-        Unit(hasUnitLayouts(M, Opts) ? &Opts : nullptr) {}
+      : M(M), C(M.getContext()), I32(Type::getInt32Ty(C)), Opts(Opts) {}
   Value *lower(CallInst &Call, StringRef Name, IRBuilder<> &Outer);
 
 private:
@@ -242,7 +243,7 @@ private:
   Module &M;
   LLVMContext &C;
   IntegerType *I32;
-  const LoweringOptions *Unit; ///< See Fragment.
+  const LoweringOptions &Opts;
   Value *Lane = nullptr;
 };
 
@@ -280,7 +281,8 @@ bool FragmentMoves::hasTypes(CallInst &Call, ArrayRef<Type *> Results,
 /// wmma.load and wmma.store, see rule 2. What lies side by side in memory is
 /// one access: the elements of a register, or those of two registers.
 Value *FragmentMoves::lowerWMMA(Builder &B, CallInst &Call, StringRef Name) {
-  const std::optional<Fragment> Known = Fragment::parse(Name, Unit);
+  const std::optional<Fragment> Known = Fragment::parse(
+      Name, hasUnitFragments(*Call.getFunction()) ? &Opts : nullptr);
   if (!Known)
     return nullptr;
   const Fragment &F = *Known;
@@ -494,6 +496,7 @@ Value *FragmentMoves::lower(CallInst &Call, StringRef Name,
 PreservedAnalyses NVVMFragmentsPass::run(Module &M, ModuleAnalysisManager &) {
   if (!readMatrixModes(M))
     return PreservedAnalyses::none();
+  decideFragments(M, Opts);
   FragmentMoves L(M, Opts);
   const bool Changed =
       lowerNVVMCalls(M, [&](CallInst &Call, StringRef Name, IRBuilder<> &B) {

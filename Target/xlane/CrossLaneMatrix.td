@@ -100,6 +100,8 @@ def RuleHalves : MatrixRule<1>; // 8-bit floats: a block of the k with k % 4 < 2
 def RuleChain : MatrixRule<2>;  // f64: fused multiply-adds, k ascending
 def RuleInteger : MatrixRule<3>; // exact, wrapped or clamped to 32 bits at the end
 def RuleBits : MatrixRule<4>;   // C + the number of bits of xor or and
+def RuleFloats : MatrixRule<5>; // m8n8k4 of f16: fused multiply-adds of f32, k ascending, from +0, of D in f16 from -0; then
+                                // C is added, and the sum rounded to D
 def MatrixRuleKind : GenericEnum {
   let FilterClass = "MatrixRule";
   let ValueField = "Value";
@@ -141,7 +143,7 @@ class MatrixOp<MatrixFamily family, int m, int n, int k, MatrixType d, MatrixTyp
   MatrixType C = c;
   defvar wmma = !eq(family.Prefix, "wmma.");
   defvar float8 = !or(!eq(a.Name, "e4m3"), !eq(a.Name, "e5m2"));
-  MatrixRule Rule = !cond(float8: RuleHalves, !eq(a.Name, "f64"): RuleChain, !eq(a.Name, "b1"): RuleBits,
+  MatrixRule Rule = !cond(!and(!eq(m, 8), !eq(n, 8), !eq(a.Name, "f16")): RuleFloats, float8: RuleHalves, !eq(a.Name, "f64"): RuleChain, !eq(a.Name, "b1"): RuleBits,
                           !gt(a.Exponent, 0): RuleBlock, true: RuleInteger);
   // wmma's tf32 is two blocks.
   bits<16> Products = !if(!and(wmma, !eq(a.Name, "tf32")), 4, !if(!eq(family.Prefix, "sp."), !srl(k, 1), k));

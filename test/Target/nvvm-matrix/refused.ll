@@ -10,7 +10,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK-DAG: in function 'types': llvm.nvvm.matrix.m16n8k8.f16.f16.f16.f16: declared with an unexpected type
 ; CHECK-DAG: in function 'unknown': llvm.nvvm.matrix.m16n8k5.f32.f16.f16.f32: no tensor-core operation has this name
 ; CHECK-DAG: in function 'selector': llvm.nvvm.matrix.sp.m16n8k32.s32.s8.s8.s32: the sparsity selector of sp.m16n8k32.s32.s8.s8.s32 is a constant below 2
-; CHECK-DAG: in function 'sparse8': llvm.nvvm.matrix.sp.m16n8k64.f16.e4m3.e4m3.f16: not supported: in which order an H100 adds the products of sparse 8-bit floats is not known
+; CHECK-DAG: in function 'sparse8': llvm.nvvm.matrix.sp.m16n8k64.f16.e4m3.e4m3.f16: an H100 has no sparse products of 8-bit floats with sums in f16
 ; CHECK-DAG: in function 'group': llvm.nvvm.wgmma.fence.sync.aligned: wgmma (products of matrices by four warps, out of shared memory by descriptors) is not supported; mma.sync is
 ; CHECK-DAG: in function 'memory': llvm.nvvm.tcgen05.wait.ld: tcgen05 (the tensor memory of sm_100 and newer) is not supported; mma.sync is
 
