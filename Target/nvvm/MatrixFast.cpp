@@ -50,7 +50,8 @@ public:
   FastMatrix(FoldingBuilder &B, const LoweringOptions &Opts,
              const MatrixForm &Form, ArrayRef<Value *> Words)
       : B(B), Form(Form), Op(*Form.Op), Chip(matrixChip(Opts.gfx())),
-        A(Words.take_front(Op.RegsA)), BWords(Words.slice(Op.RegsA, Op.RegsB)),
+        Gfx(Opts.gfx()), A(Words.take_front(Op.RegsA)),
+        BWords(Words.slice(Op.RegsA, Op.RegsB)),
         C(Words.slice(Op.RegsA + Op.RegsB, Op.RegsC)), F32(B.getFloatTy()),
         V2F16(FixedVectorType::get(B.getHalfTy(), 2)) {}
 
@@ -85,6 +86,7 @@ private:
   const MatrixForm &Form;
   const xl::MatrixOp &Op;
   const xl::MatrixChips &Chip;
+  const unsigned Gfx;
   ArrayRef<Value *> A, BWords, C;
   Type *F32, *V2F16;
   SmallVector<Ready, 8> Own[2]; ///< Of A and B, by the register.
@@ -370,11 +372,25 @@ SmallVector<Value *, 8> FastMatrix::emit(FastPlace Place) {
   auto Parts = [](xl::MatrixTypeKind T) { return T == xl::TypeF16 ? 2u : 1u; };
   const unsigned PartsC = Parts(Op.C), PartsD = Parts(Op.D);
   SmallVector<Value *, 8> D(Op.RegsD, nullptr);
-  for (unsigned I = 0; I < Op.RegsD * PartsD; ++I) {
+  auto LinesOf = [&](unsigned I) {
     Lanes Lines;
     for (unsigned L = 0; L < WarpSize; ++L)
       Lines[L] =
           matrixElement(Form, MatrixOperand::D, L, I / PartsD, I % PartsD);
+    return Lines;
+  };
+  // LLVM's scheduler waits for each move by itself on gfx94x and gfx950, unless
+  // all come first.
+  if (Gfx >= 0x940 && Gfx < 0x960) {
+    for (unsigned I = 0; I < Op.RegsD * PartsD; ++I)
+      for (unsigned Word = 0; Word < Words; ++Word) {
+        fetch(MatrixOperand::A, LinesOf(I), Word);
+        fetch(MatrixOperand::B, LinesOf(I), Word);
+      }
+    B.CreateIntrinsic(Intrinsic::amdgcn_sched_barrier, {}, {B.getInt32(0)});
+  }
+  for (unsigned I = 0; I < Op.RegsD * PartsD; ++I) {
+    const Lanes Lines = LinesOf(I);
     // C has its elements in the same order, two of f16 to a register.
     Value *Sum = C[I / PartsC];
     if (PartsC == 2)
