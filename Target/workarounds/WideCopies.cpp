@@ -112,11 +112,14 @@ char WideCopies::ID = 0;
 void crosslane::keepWideCopies() {
   if (!hasBug(WideLiterals))
     return;
-  static const RegisterTargetPassConfigCallback Registered(
+  // Never destroyed: another LLVM, which has no such class, can then load the
+  // plugin, and be told that it is not for it.
+  static const auto *const Registered = new RegisterTargetPassConfigCallback(
       [](TargetMachine &TM, PassManagerBase &, TargetPassConfig *Passes) {
         // It is the one before peephole-opt (TargetPassConfig.cpp,
         // addMachineSSAOptimization).
         if (TM.getTargetTriple().isAMDGCN() && Passes)
           Passes->insertPass(&MachineSinkingLegacyID, new WideCopies());
       });
+  (void)Registered;
 }
