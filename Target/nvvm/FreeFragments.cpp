@@ -264,6 +264,11 @@ bool FragmentFlow::isFree(bool Brains) {
 } // namespace
 
 void crosslane::decideFragments(Module &M, const LoweringOptions &Opts) {
+  if (none_of(M.functions(), [](const Function &F) {
+        return F.isDeclaration() && (F.getName().starts_with(MatrixPrefix) ||
+                                     F.getName().starts_with("llvm.nvvm.wmma"));
+      }))
+    return;
   const bool AllFast = hasUnitLayouts(M, Opts);
   const bool IsUnit = hasMatrixUnit(Opts);
   for (Function &F : M) {
