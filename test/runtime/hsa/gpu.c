@@ -42,7 +42,7 @@ static int run(const xl_loaded *l, const char *name, xl_shape s, void *p) {
   CHECK(args);
   memset(args, 0, k->kernarg_size);
   xlr_put(args, &k->params[0], (uint64_t)(uintptr_t)p);
-  xl_hide(k, &s, q, NULL, NULL, args);
+  xl_hide(k, &s, q, NULL, NULL, NULL, args);
   hsa_signal_t done;
   CHECK(r.hsa_signal_create(1, 0, NULL, &done) == HSA_STATUS_SUCCESS);
   const hsa_kernel_dispatch_packet_t packet = xl_dispatch(&s, object, k->private_size, args, done);

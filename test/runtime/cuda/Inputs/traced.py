@@ -32,7 +32,7 @@ def count(least, most):
 
 
 done = {"scale": 5, "add": 1, "copy": 4}
-starts = {"function": 5}  # of the workers of the host
+starts = {"function": 6}  # of the workers of the host
 assert count(0, STREAMS) == done | starts, count(0, STREAMS)
 assert count(STREAMS, HOST) == done, count(STREAMS, HOST)
 calls = count(HOST, HOST + 1)
