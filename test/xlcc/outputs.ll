@@ -56,7 +56,7 @@
 ; Intermediate files are kept on request, beside the output, by clang's names, and nothing else changes.
 ; RUN: mkdir e && %xlcc -mcpu=gfx90a -save-temps %s %S/Inputs/value.cu -DFACTOR=2 -o e/x.hsaco 2>&1 | count 0
 ; RUN: ls e | %FileCheck %s --check-prefix=TEMPS
-; The patched LLVM has one more, before and behind the device library.
+; Between the two the patched LLVM has what is linked with the device library, by llvm-link.
 ; TEMPS: {{^}}outputs-hip-amdgcn-amd-amdhsa-gfx90a.linked.bc
 ; TEMPS: {{^}}outputs-hip-amdgcn-amd-amdhsa-gfx90a.o
 ; TEMPS-NEXT: {{^}}outputs-hip-amdgcn-amd-amdhsa-gfx90a.s
