@@ -169,8 +169,12 @@ class Samples:
                         return status, said, folder
         if "OpenMP" in lists:
             more += ["-Xcompiler", "-fopenmp"]
-        if "CUDA::cuda_driver" in lists:
+        if "CUDA::cuda_driver" in lists or "CUDA::nvrtc" in lists:
             more.append("-lcuda")
+        if "CUDA::nvrtc" in lists:
+            more.append("-lnvrtc")
+        if "CUDA_SEPARABLE_COMPILATION ON" in lists:
+            more.append("-rdc=true")
         command = [o.nvcc, "-O2", "-std=c++17", "--extended-lambda", "-arch=sm_80", f"-I{self.root}/Common", *more, *files, "-o", "main"]
         return *shell(command, folder, o.build_limit), folder
 
