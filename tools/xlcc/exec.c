@@ -4,7 +4,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "exec.h"
 #include "cache.h"
-#include "link.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -247,7 +246,7 @@ static bool run_one(const xlcc_command *c, const char *cache, const char *verbos
   if (!ok && !arrived) {
     if (verbose)
       print_command(c, verbose, stderr);
-    ok = (c->object && xlcc_link_object(c->object, c->argv.items[c->argv.count - 1])) || run(c, -1, err);
+    ok = run(c, -1, err);
     if (ok && header) // it was not the source's fault
       xlcc_forget_precompiled(header);
   } else if (arrived) {

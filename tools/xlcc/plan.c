@@ -636,8 +636,6 @@ static void compile(xlcc_plan *plan, const xlcc_options *o, const xlcc_device *d
   xl_push(&c->argv, object);
   xl_push(&c->argv, "-o");
   xl_push(&c->argv, output);
-  if (strcmp(output, "-") != 0)
-    c->object = object;
 }
 
 // The module that all devices' code is made from, of CUDA's sources or of IR: before the device library is linked.

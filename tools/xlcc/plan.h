@@ -12,10 +12,8 @@
 #define XLCC_IMAGE_STEP "--image-step"
 
 typedef struct xlcc_command {
-  xl_list argv; // argv[0] is the full path of the program
-  xl_list env;  // NAME=VALUE, on top of the environment
-  const char
-      *object;     // of a link of this object alone into the last argument, which xlcc may do itself (link.h); or NULL
+  xl_list argv;    // argv[0] is the full path of the program
+  xl_list env;     // NAME=VALUE, on top of the environment
   const char *out; // a file that its standard output goes to; NULL: this process's
   xl_list header;  // compiles the headers that a front end begins with, but for where to; empty where there are none
 } xlcc_command;
