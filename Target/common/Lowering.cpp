@@ -483,6 +483,40 @@ CallInst *callConvergent(IRBuilderBase &B, const Twine &Name, Type *Result,
   return Call;
 }
 
+SetVector<Function *> reachedFrom(Function &F) {
+  SetVector<Function *> Found;
+  Found.insert(&F);
+  for (unsigned N = 0; N < Found.size(); ++N)
+    for (Instruction &I : instructions(*Found[N])) {
+      auto *Call = dyn_cast<CallBase>(&I);
+      if (!Call || Call->isInlineAsm())
+        continue;
+      if (Function *Callee = Call->getCalledFunction()) {
+        if (!Callee->isDeclaration())
+          Found.insert(Callee);
+        continue;
+      }
+      for (Function &G : *F.getParent())
+        if (!G.isDeclaration() && G.hasAddressTaken() &&
+            G.getCallingConv() != CallingConv::AMDGPU_KERNEL)
+          Found.insert(&G);
+    }
+  return Found;
+}
+
+SmallPtrSet<const Function *, 8> usersOf(const GlobalVariable &GV) {
+  SmallPtrSet<const Function *, 8> In;
+  SmallVector<const User *, 8> Users(GV.users());
+  while (!Users.empty()) {
+    const User *U = Users.pop_back_val();
+    if (auto *I = dyn_cast<Instruction>(U))
+      In.insert(I->getFunction());
+    else
+      append_range(Users, U->users());
+  }
+  return In;
+}
+
 void forAnnotations(const Module &M,
                     function_ref<void(Function &, StringRef, StringRef)> Each) {
   const GlobalVariable *GV = M.getNamedGlobal("llvm.global.annotations");

@@ -20,6 +20,7 @@
 #include "crosslane/chips.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/IRBuilder.h"
@@ -208,6 +209,13 @@ llvm::CallInst *callConvergent(llvm::IRBuilderBase &B, const llvm::Twine &Name,
 /// that may call such a function: what the lowering leaves must stay where it
 /// is, also when the input does not say so.
 void markConvergent(llvm::Module &M);
+
+/// What \p F may call, and itself. Kernels are not called.
+llvm::SetVector<llvm::Function *> reachedFrom(llvm::Function &F);
+
+/// The functions that use \p GV, by constants made of it, too.
+llvm::SmallPtrSet<const llvm::Function *, 8>
+usersOf(const llvm::GlobalVariable &GV);
 
 /// Calls \p Each with function, NAME and VALUE of every annotation of a
 /// function, "NAME=VALUE", which is how C and C++ say attributes of IR:

@@ -109,7 +109,6 @@ private:
   void begin(Function &Kernel, ArrayRef<GlobalVariable *> Zeroed,
              unsigned Bytes);
   bool zeroReserved();
-  SetVector<Function *> reached(Function &Kernel);
   void lower(const Use &U);
 
   CallInst *call(IRBuilder<> &B, const Twine &Name, Type *Result,
@@ -142,27 +141,6 @@ private:
                  *Results = nullptr;
 };
 
-/// What \p Kernel may call, and itself.
-SetVector<Function *> Barriers::reached(Function &Kernel) {
-  SetVector<Function *> Found;
-  Found.insert(&Kernel);
-  for (unsigned N = 0; N < Found.size(); ++N)
-    for (Instruction &I : instructions(*Found[N])) {
-      auto *Call = dyn_cast<CallBase>(&I);
-      if (!Call || Call->isInlineAsm())
-        continue;
-      if (Function *Callee = Call->getCalledFunction()) {
-        if (!Callee->isDeclaration())
-          Found.insert(Callee);
-        continue;
-      }
-      for (Function &F : M)
-        if (!F.isDeclaration() && F.hasAddressTaken())
-          Found.insert(&F);
-    }
-  return Found;
-}
-
 void Barriers::collect() {
   DenseMap<const Function *, WholeBlock> Whole;
   for (Function &F : M)
@@ -187,7 +165,7 @@ void Barriers::collect() {
   for (Function &F : M) {
     if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL || F.isDeclaration())
       continue;
-    const SetVector<Function *> Functions = reached(F);
+    const SetVector<Function *> Functions = reachedFrom(F);
     WholeBlock All;
     for (Function *G : Functions)
       if (auto It = Whole.find(G); It != Whole.end())
@@ -364,26 +342,18 @@ void Barriers::lower(const Use &U) {
   U.Call->eraseFromParent();
 }
 
-/// Its users are constants or instructions.
+/// In the kernels that may come to what uses it.
 bool Barriers::zeroReserved() {
   GlobalVariable *Memory =
       M.getGlobalVariable(ReservedSharedName, /*AllowInternal=*/true);
   if (!Memory)
     return false;
-  SmallPtrSet<const Function *, 8> In;
-  SmallVector<const User *, 8> Users(Memory->users());
-  while (!Users.empty()) {
-    const User *U = Users.pop_back_val();
-    if (auto *I = dyn_cast<Instruction>(U))
-      In.insert(I->getFunction());
-    else
-      Users.append(U->user_begin(), U->user_end());
-  }
+  const SmallPtrSet<const Function *, 8> In = usersOf(*Memory);
   bool Changed = false;
   for (Function &F : M)
     if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
         !F.isDeclaration() &&
-        any_of(reached(F), [&](Function *G) { return In.contains(G); })) {
+        any_of(reachedFrom(F), [&](Function *G) { return In.contains(G); })) {
       begin(F, Memory, ReservedWords * 4);
       Changed = true;
     }

@@ -430,43 +430,11 @@ void ModuleLowering::library() {
 /// launch of one that may (runtime/cuda/children.c). Who launches uses the
 /// variable \p Children. LLVM finds this out by itself only where it optimises.
 void ModuleLowering::launches(GlobalVariable *Children) {
-  SmallPtrSet<Function *, 16> May;
-  SmallVector<Function *, 16> Work;
-  auto Add = [&](Function *F) {
-    if (May.insert(F).second)
-      Work.push_back(F);
-  };
-  SmallVector<User *, 16> Users(Children->users());
-  while (!Users.empty()) {
-    User *U = Users.pop_back_val();
-    if (auto *I = dyn_cast<Instruction>(U))
-      Add(I->getFunction());
-    else
-      append_range(Users, U->users());
-  }
-  bool Indirect = false;
-  while (!Work.empty()) {
-    Function *F = Work.pop_back_val();
-    bool Taken = false;
-    for (Use &U : F->uses()) {
-      auto *Call = dyn_cast<CallBase>(U.getUser());
-      if (Call && Call->isCallee(&U))
-        Add(Call->getFunction());
-      else
-        Taken |= F->getCallingConv() != CallingConv::AMDGPU_KERNEL;
-    }
-    if (!Taken || Indirect)
-      continue;
-    Indirect = true;
-    for (Function &Caller : M)
-      if (any_of(instructions(Caller), [](const Instruction &I) {
-            auto *Call = dyn_cast<CallBase>(&I);
-            return Call && Call->isIndirectCall();
-          }))
-        Add(&Caller);
-  }
+  const SmallPtrSet<const Function *, 8> Launching = usersOf(*Children);
   for (Function &F : M)
-    if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL && !May.contains(&F)) {
+    if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL &&
+        none_of(reachedFrom(F),
+                [&](const Function *G) { return Launching.contains(G); })) {
       LLVM_DEBUG(dbgs() << "nvvm-module: " << F.getName()
                         << " launches no kernels\n");
       F.addFnAttr("amdgpu-no-hostcall-ptr");
