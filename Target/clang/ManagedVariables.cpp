@@ -35,6 +35,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/BeforeMain.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 #include "clang/PrivateNames.h"
 #include "llvm/IR/IRBuilder.h"
@@ -87,16 +88,11 @@ struct Consumer : ASTConsumer {
   }
 };
 
-struct Action : PluginASTAction {
+struct Action : crosslane::BeforeMain {
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &,
                                                  llvm::StringRef) override {
     return std::make_unique<Consumer>();
   }
-  bool ParseArgs(const CompilerInstance &,
-                 const std::vector<std::string> &) override {
-    return true;
-  }
-  ActionType getActionType() override { return AddBeforeMainAction; }
 };
 
 /// Registers managed variables with the arguments that CUDA has.

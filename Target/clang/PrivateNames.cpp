@@ -50,6 +50,7 @@
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Basic/Version.h"
+#include "clang/BeforeMain.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 #include "llvm/ADT/StringMap.h"
@@ -143,7 +144,7 @@ struct Consumer : ASTConsumer {
   }
 };
 
-struct Action : PluginASTAction {
+struct Action : crosslane::BeforeMain {
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  llvm::StringRef) override {
     const char *Private = std::getenv("CROSSLANE_PRIVATE");
@@ -152,11 +153,6 @@ struct Action : PluginASTAction {
       return std::make_unique<ASTConsumer>();
     return std::make_unique<Consumer>();
   }
-  bool ParseArgs(const CompilerInstance &,
-                 const std::vector<std::string> &) override {
-    return true;
-  }
-  ActionType getActionType() override { return AddBeforeMainAction; }
 };
 
 } // namespace

@@ -31,6 +31,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/BeforeMain.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
 
@@ -212,7 +213,7 @@ struct Consumer : ASTConsumer {
   }
 };
 
-struct Action : PluginASTAction {
+struct Action : crosslane::BeforeMain {
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
                                                  llvm::StringRef) override {
     // The host's code means what clang makes of it, and so does the device's
@@ -223,11 +224,6 @@ struct Action : PluginASTAction {
       return std::make_unique<ASTConsumer>();
     return std::make_unique<Consumer>();
   }
-  bool ParseArgs(const CompilerInstance &,
-                 const std::vector<std::string> &) override {
-    return true;
-  }
-  ActionType getActionType() override { return AddBeforeMainAction; }
 };
 
 } // namespace

@@ -1,0 +1,32 @@
+//===- BeforeMain.h - Plugins that look before clang emits ------*- C++ -*-===//
+//
+// Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
+// See LICENSE for license information.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+///
+/// \file
+/// What the plugins of clang's front end have in common: no options, and their
+/// turn comes before that of the action that emits code.
+///
+//===----------------------------------------------------------------------===//
+
+#ifndef CROSSLANE_CLANG_BEFOREMAIN_H
+#define CROSSLANE_CLANG_BEFOREMAIN_H
+
+#include "clang/Frontend/FrontendAction.h"
+
+namespace crosslane {
+
+struct BeforeMain : clang::PluginASTAction {
+  bool ParseArgs(const clang::CompilerInstance &,
+                 const std::vector<std::string> &) override {
+    return true;
+  }
+  ActionType getActionType() override { return AddBeforeMainAction; }
+};
+
+} // namespace crosslane
+
+#endif // CROSSLANE_CLANG_BEFOREMAIN_H
