@@ -42,17 +42,9 @@ struct __nv_bfloat16 {
   __XL_HD operator float() const { return __builtin_bit_cast(float, (unsigned)__x << 16); }
 #ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__
   // Integers of every type saturate, those of 8 and 16 bits too, and do not go by way of float.
-  __XL_HD operator signed char() const;
-  __XL_HD operator unsigned char() const;
-  __XL_HD operator char() const;
-  __XL_HD operator short() const;
-  __XL_HD operator unsigned short() const;
-  __XL_HD operator int() const;
-  __XL_HD operator unsigned() const;
-  __XL_HD operator long() const;
-  __XL_HD operator unsigned long() const;
-  __XL_HD operator long long() const;
-  __XL_HD operator unsigned long long() const;
+#define __XL_TO(INTEGER, NAME) __XL_HD operator INTEGER() const;
+  __XL_EACH_INTEGER(__XL_TO)
+#undef __XL_TO
 #endif
   __XL_HD explicit operator bool() const { return (__x & 0x7fff) != 0; }
 };
@@ -80,17 +72,10 @@ typedef __nv_bfloat162 nv_bfloat162;
                                                        __builtin_bit_cast(__bf16, C)))
 #include "../halves.h"
 #ifndef __CUDA_NO_BFLOAT16_CONVERSIONS__
-__XL_HD inline __nv_bfloat16::operator signed char() const { return __bfloat162char_rz(*this); }
-__XL_HD inline __nv_bfloat16::operator unsigned char() const { return __bfloat162uchar_rz(*this); }
-__XL_HD inline __nv_bfloat16::operator char() const { return (char)__bfloat162char_rz(*this); }
-__XL_HD inline __nv_bfloat16::operator short() const { return __bfloat162short_rz(*this); }
-__XL_HD inline __nv_bfloat16::operator unsigned short() const { return __bfloat162ushort_rz(*this); }
-__XL_HD inline __nv_bfloat16::operator int() const { return __bfloat162int_rz(*this); }
-__XL_HD inline __nv_bfloat16::operator unsigned() const { return __bfloat162uint_rz(*this); }
-__XL_HD inline __nv_bfloat16::operator long() const { return __bfloat162ll_rz(*this); }
-__XL_HD inline __nv_bfloat16::operator unsigned long() const { return __bfloat162ull_rz(*this); }
-__XL_HD inline __nv_bfloat16::operator long long() const { return __bfloat162ll_rz(*this); }
-__XL_HD inline __nv_bfloat16::operator unsigned long long() const { return __bfloat162ull_rz(*this); }
+#define __XL_TO(INTEGER, NAME)                                                                                         \
+  __XL_HD inline __nv_bfloat16::operator INTEGER() const { return (INTEGER)__bfloat162##NAME##_rz(*this); }
+__XL_EACH_INTEGER(__XL_TO)
+#undef __XL_TO
 #endif
 
 #define CUDART_INF_BF16 __ushort_as_bfloat16((unsigned short)0x7f80)

@@ -17,6 +17,19 @@ typedef struct __attribute__((aligned(4))) __half2_raw {
   unsigned short x, y;
 } __half2_raw;
 #ifdef __cplusplus
+// The integers that both 16-bit floats convert to: the type, and what it is called in the name of that conversion.
+#define __XL_EACH_INTEGER(X)                                                                                           \
+  X(signed char, char)                                                                                                 \
+  X(unsigned char, uchar)                                                                                              \
+  X(char, char)                                                                                                        \
+  X(short, short)                                                                                                      \
+  X(unsigned short, ushort)                                                                                            \
+  X(int, int)                                                                                                          \
+  X(unsigned, uint)                                                                                                    \
+  X(long, ll)                                                                                                          \
+  X(unsigned long, ull)                                                                                                \
+  X(long long, ll)                                                                                                     \
+  X(unsigned long long, ull)
 struct __nv_bfloat16;
 
 struct __half {
@@ -43,17 +56,9 @@ struct __half {
 #endif
 #ifndef __CUDA_NO_HALF_CONVERSIONS__
   // Integers of every type saturate, those of 8 and 16 bits too, and do not go by way of float.
-  __XL_HD operator signed char() const;
-  __XL_HD operator unsigned char() const;
-  __XL_HD operator char() const;
-  __XL_HD operator short() const;
-  __XL_HD operator unsigned short() const;
-  __XL_HD operator int() const;
-  __XL_HD operator unsigned() const;
-  __XL_HD operator long() const;
-  __XL_HD operator unsigned long() const;
-  __XL_HD operator long long() const;
-  __XL_HD operator unsigned long long() const;
+#define __XL_TO(INTEGER, NAME) __XL_HD operator INTEGER() const;
+  __XL_EACH_INTEGER(__XL_TO)
+#undef __XL_TO
 #endif
   __XL_HD explicit constexpr operator bool() const { return __v != 0; }
 };
@@ -84,17 +89,10 @@ typedef __half2_raw __nv_half2_raw;
 #define __XL_FMA(A, B, C) __half(__builtin_fmaf16(A.__v, B.__v, C.__v))
 #include "../halves.h"
 #ifndef __CUDA_NO_HALF_CONVERSIONS__
-__XL_HD inline __half::operator signed char() const { return __half2char_rz(*this); }
-__XL_HD inline __half::operator unsigned char() const { return __half2uchar_rz(*this); }
-__XL_HD inline __half::operator char() const { return (char)__half2char_rz(*this); }
-__XL_HD inline __half::operator short() const { return __half2short_rz(*this); }
-__XL_HD inline __half::operator unsigned short() const { return __half2ushort_rz(*this); }
-__XL_HD inline __half::operator int() const { return __half2int_rz(*this); }
-__XL_HD inline __half::operator unsigned() const { return __half2uint_rz(*this); }
-__XL_HD inline __half::operator long() const { return __half2ll_rz(*this); }
-__XL_HD inline __half::operator unsigned long() const { return __half2ull_rz(*this); }
-__XL_HD inline __half::operator long long() const { return __half2ll_rz(*this); }
-__XL_HD inline __half::operator unsigned long long() const { return __half2ull_rz(*this); }
+#define __XL_TO(INTEGER, NAME)                                                                                         \
+  __XL_HD inline __half::operator INTEGER() const { return (INTEGER)__half2##NAME##_rz(*this); }
+__XL_EACH_INTEGER(__XL_TO)
+#undef __XL_TO
 #endif
 
 #define CUDART_INF_FP16 __ushort_as_half((unsigned short)0x7c00)
