@@ -20,48 +20,52 @@ enum { MOST_DEPTH = 24 };
 
 // Records of so many launches at least, whatever cudaLimitDevRuntimePendingLaunchCount is: here they are pending until
 // the parent has ended. Pages that nobody writes to cost nothing on the host.
-enum { LEAST_LAUNCHES = 8192, RECORD = 512 };
+enum { LEAST_LAUNCHES = 8192, MOST_LAUNCHES = 1 << 22, RECORD = 512 };
 // Kernels that may launch others have a list each; so many run at once.
 enum { MOST_PARENTS = 64 };
 
 // ---------------------------------------------------------------- lists
 
-bool xlc_may_launch(const xlc_function *f, const xlc_device *d) {
-  const xlr_kernel *k = f->on[d->number].k;
-  xl_module *m;
-  return k && !xlc_fatbin_on(f->fatbin, (xlc_device *)d, &m) && xlr_launches(xl_module_code(m), k);
-}
-
-static void describe(const xlc_device *d, xl_children *l) {
-  l->device = (int)d->number;
-  l->devices = (int)xlc.count;
+// What launches may find otherwise than those before.
+static void describe(const xlc_device *d, const xlc_function *of, xl_children *l) {
   for (unsigned i = 0; i < XL_CHILD_LIMITS; i++)
     l->limits[i] = d->limits[i];
-  for (int i = 1; i < XL_CHILD_ATTRIBUTES; i++)
-    xlc_device_attribute(d, (enum cudaDeviceAttr)i, &l->attributes[i]);
+  l->most_shared = (unsigned)xlc_fatbin_most_shared(of->fatbin);
 }
 
-static xl_children *new_list(xlc_device *d, const xlc_function *of) {
-  xl_children *l = NULL;
-  pthread_mutex_lock(&d->lock);
-  if (d->list_count)
-    l = d->lists[--d->list_count];
-  pthread_mutex_unlock(&d->lock);
-  if (l) {
-    l->most_shared = (unsigned)xlc_fatbin_most_shared(of->fatbin);
-    return l;
-  }
-  const size_t most = d->limits[cudaLimitDevRuntimePendingLaunchCount],
-               bytes = (most > LEAST_LAUNCHES ? most : LEAST_LAUNCHES) * RECORD;
+static xl_children *allocate(const xlc_device *d, size_t bytes) {
   char message[XL_ASYNC_MESSAGE];
-  if (!(l = xl_graph_host_alloc(xlc.graph, sizeof *l + bytes, message))) {
+  xl_children *l = xl_graph_host_alloc(xlc.graph, sizeof *l + bytes, message);
+  if (!l) {
     xlc_say(NULL, "%s", message);
     return NULL;
   }
   memset(l, 0, sizeof *l);
   l->bytes = bytes;
-  describe(d, l);
-  l->most_shared = (unsigned)xlc_fatbin_most_shared(of->fatbin);
+  l->device = (int)d->number;
+  l->devices = (int)xlc.count;
+  for (int i = 1; i < XL_CHILD_ATTRIBUTES; i++)
+    xlc_device_attribute(d, (enum cudaDeviceAttr)i, &l->attributes[i]);
+  return l;
+}
+
+static xl_children *new_list(xlc_device *d, const xlc_function *of) {
+  const size_t limit = d->limits[cudaLimitDevRuntimePendingLaunchCount],
+               bytes = (limit < LEAST_LAUNCHES  ? LEAST_LAUNCHES
+                        : limit > MOST_LAUNCHES ? MOST_LAUNCHES
+                                                : limit) *
+                       RECORD;
+  xl_children *l = NULL;
+  pthread_mutex_lock(&d->lock);
+  if (d->list_count)
+    l = d->lists[--d->list_count];
+  pthread_mutex_unlock(&d->lock);
+  if (l && l->bytes != bytes) { // of another limit
+    xl_graph_free(xlc.graph, d->index, l);
+    l = NULL;
+  }
+  if (l || (l = allocate(d, bytes)))
+    describe(d, of, l);
   return l;
 }
 
@@ -169,7 +173,7 @@ static cudaError_t kernel_of(const parent *p, const xl_child *c, xlc_op *op) {
   memcpy(op->kernel.grid, c->grid, sizeof op->kernel.grid);
   memcpy(op->kernel.block, c->threads, sizeof op->kernel.block);
   cudaError_t e = xlc_kernel_prepare(p->device, &op->kernel, NULL, c + 1, c->argument_bytes);
-  if (!e && xlc_may_launch(f, p->device) && !(op->kernel.children = new_list(p->device, f)))
+  if (!e && f->on[p->device->number].launches && !(op->kernel.children = new_list(p->device, f)))
     e = cudaErrorMemoryAllocation;
   if (e)
     xlc_say(NULL, "a kernel cannot launch '%s': %s", f->name, xlc_error_name(e));
@@ -291,13 +295,6 @@ static bool run(const parent *p, xl_children *const *lists, size_t n, unsigned d
   return ok;
 }
 
-static void fail(xlc_device *d, cudaError_t e) {
-  pthread_mutex_lock(&d->lock);
-  if (!d->sticky)
-    __atomic_store_n(&d->sticky, e, __ATOMIC_RELEASE);
-  pthread_mutex_unlock(&d->lock);
-}
-
 typedef struct {
   xlc_device *device;
   xlc_kernel kernel;
@@ -319,7 +316,7 @@ static void carry_out(void *arg) {
   else if (t && !run(&p, &l->kernel.children, 1, 1))
     e = cudaErrorLaunchFailure;
   if (e)
-    fail(d, e);
+    xlc_fail(d, e);
   xl_task_release(t);
   if (l->kernel.children)
     free_list(d, l->kernel.children);

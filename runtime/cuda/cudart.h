@@ -103,6 +103,8 @@ cudaError_t xlc_numbered(int number, xlc_device **d);
 bool xlc_device_attribute(const xlc_device *d, enum cudaDeviceAttr what, int *to);
 // Whether something failed on the device that stays so; looks for failures that nobody has waited for.
 cudaError_t xlc_check(xlc_device *d);
+// This error stays, where none does yet: whether that is so.
+bool xlc_fail(xlc_device *d, cudaError_t e);
 // A task of this device has failed: what that is as an error, which stays.
 cudaError_t xlc_failed(xlc_device *d, xl_task *t);
 // All tasks of its streams have come to their ends.
@@ -186,6 +188,8 @@ struct xlc_function {
   struct {
     xl_function *f;
     const xlr_kernel *k;
+    bool launches;   // it may launch others (children.c)
+    uint64_t code;   // where its code begins; 0: nobody has asked yet
   } on[XLC_DEVICES]; // where it has been used; gone with a device's reset
 };
 
@@ -337,9 +341,8 @@ cudaError_t xlc_rect_check(const xlc_rect *r);
 cudaError_t xlc_kind_check(const xlc_rect *r, enum cudaMemcpyKind kind);
 cudaError_t xlc_fill_check(const xlc_fill *f);
 
-// (children.c) Launches that kernels make. Whether a kernel that is loaded on the device may make some. The launch, and
-// all that comes of it to its end, as a call of the launcher's thread that is added to the task.
-bool xlc_may_launch(const xlc_function *f, const xlc_device *d);
+// (children.c) The launch of a kernel that may launch others, and all that comes of it to its end, as a call of the
+// launcher's thread that is added to the task.
 cudaError_t xlc_parent_add(xlc_device *d, xl_task *t, const xlc_kernel *kernel);
 // Lists that wait for the next launch are freed, at a device's reset.
 void xlc_children_reset(xlc_device *d);

@@ -332,13 +332,18 @@ static cudaError_t error_of(const xl_fault *f, const char *message) {
   return strstr(message, "aligned") ? cudaErrorMisalignedAddress : cudaErrorLaunchFailure;
 }
 
+bool xlc_fail(xlc_device *d, cudaError_t e) {
+  cudaError_t none = cudaSuccess;
+  return __atomic_compare_exchange_n(&d->sticky, &none, e, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE);
+}
+
 cudaError_t xlc_failed(xlc_device *d, xl_task *t) {
-  cudaError_t e = __atomic_load_n(&d->sticky, __ATOMIC_ACQUIRE), none = cudaSuccess;
+  cudaError_t e = __atomic_load_n(&d->sticky, __ATOMIC_ACQUIRE);
   if (e)
     return e;
   e = error_of(xl_task_fault(t), xl_task_message(t));
   xlc_flush(d);
-  if (__atomic_compare_exchange_n(&d->sticky, &none, e, false, __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE))
+  if (xlc_fail(d, e))
     xlc_say(NULL, "%s on device %u: %s", xlc_error_name(e), d->number, xl_task_message(t));
   return __atomic_load_n(&d->sticky, __ATOMIC_ACQUIRE);
 }

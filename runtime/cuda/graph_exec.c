@@ -439,11 +439,8 @@ static bool do_body(const xlc_exec *x) {
       xl_task_release(x->tasks[i]);
       x->tasks[i] = NULL;
     }
-  if (!ok && !xlc_check(x->device)) { // there was no memory for a task
-    pthread_mutex_lock(&x->device->lock);
-    __atomic_store_n(&x->device->sticky, cudaErrorMemoryAllocation, __ATOMIC_RELEASE);
-    pthread_mutex_unlock(&x->device->lock);
-  }
+  if (!ok && !xlc_check(x->device))
+    xlc_fail(x->device, cudaErrorMemoryAllocation); // there was none for a task
   return ok;
 }
 

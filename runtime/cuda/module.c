@@ -569,6 +569,8 @@ cudaError_t xlc_function_on(xlc_function *f, xlc_device *d) {
     else if (!loaded)
       xlc_say(NULL, "%s", message);
     f->on[d->number].k = k;
+    f->on[d->number].launches = loaded && xlr_launches(xl_module_code(m), k);
+    f->on[d->number].code = 0;
     __atomic_store_n(&f->on[d->number].f, loaded, __ATOMIC_RELEASE);
     e = loaded ? cudaSuccess : k ? cudaErrorNotSupported : cudaErrorInvalidDeviceFunction;
   }
@@ -612,6 +614,15 @@ size_t xlc_fatbin_most_shared(xlc_fatbin *b) {
   return most;
 }
 
+// Where the function's code begins on the device, which has it; 0: nobody knows.
+static uint64_t code_of(xlc_function *f, const xlc_device *d) {
+  char message[XL_ASYNC_MESSAGE];
+  uint64_t *code = &f->on[d->number].code;
+  if (!*code && !xl_function_code(f->on[d->number].f, code, message))
+    *code = 0;
+  return *code;
+}
+
 xlc_function *xlc_fatbin_function_at(xlc_fatbin *b, xlc_device *d, uint64_t code) {
   xl_module *m;
   if (xlc_fatbin_on(b, d, &m))
@@ -619,10 +630,8 @@ xlc_function *xlc_fatbin_function_at(xlc_fatbin *b, xlc_device *d, uint64_t code
   const xlr_codeobj *c = xl_module_code(m);
   for (size_t i = 0; i < c->kernel_count; i++) {
     cudaError_t e;
-    char message[XL_ASYNC_MESSAGE];
-    uint64_t at;
     xlc_function *f = xlr_codeobj_is_version(&c->kernels[i]) ? NULL : xlc_fatbin_function(b, d, c->kernels[i].name, &e);
-    if (f && !xlc_function_on(f, d) && xl_function_code(f->on[d->number].f, &at, message) && at == code)
+    if (f && !xlc_function_on(f, d) && code_of(f, d) == code)
       return f;
   }
   return NULL;

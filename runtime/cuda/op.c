@@ -39,7 +39,7 @@ static cudaError_t kernel(xlc_device *d, xl_task *t, const xlc_kernel *k) {
   cudaError_t e = xlc_function_on(k->f, d);
   if (e)
     return e;
-  if (!k->children && xlc_may_launch(k->f, d))
+  if (!k->children && k->f->on[d->number].launches)
     return xlc_parent_add(d, t, k);
   xl_kernel_launch launch = {
       .args = k->args,
@@ -76,7 +76,8 @@ unsigned xlc_op_device(xlc_device *d, const xlc_op *op) {
   if (op->kind == XLC_CALL)
     return xlc_worker();
   const xlc_kernel *k = &op->kernel;
-  const bool parent = op->kind == XLC_KERNEL && !k->children && !xlc_function_on(k->f, d) && xlc_may_launch(k->f, d);
+  const bool parent =
+      op->kind == XLC_KERNEL && !k->children && !xlc_function_on(k->f, d) && k->f->on[d->number].launches;
   return parent ? xlc_launcher() : d->index;
 }
 

@@ -112,6 +112,11 @@ int main(int argc, char **argv) {
   greedy<<<40, 1>>>(q, q + 1);
   CHECK(cudaDeviceSynchronize());
   printf("greedy: %d, %s\n", q[0] + q[1], q[1] ? "some failed" : "none failed");
+  q[0] = q[1] = 0;
+  CHECK(cudaDeviceSetLimit(cudaLimitDevRuntimePendingLaunchCount, 65536));
+  greedy<<<40, 1>>>(q, q + 1);
+  CHECK(cudaDeviceSynchronize());
+  printf("with room: %d, %s\n", q[0] + q[1], q[1] ? "some failed" : "none failed");
   parent<<<1, 1>>>(p, 1); // as before
   CHECK(cudaDeviceSynchronize());
   printf("after it: %d\n", *p);
