@@ -1,9 +1,10 @@
 // launch.cu: what calls of the runtime cost, for launch.sh: one source for CUDA's interface and, compiled as HIP, for
 // HIP's.
 //   launch CASE N
-// Cases: launches in one stream and in four; round trips of 64 bytes; copies of 64 MiB each way; a graph of 1000 empty
+// Cases: the calls of launches alone; launches in one stream and in four; round trips of 64 bytes; copies of 64 MiB each way; a graph of 1000 empty
 // kernels in a chain, N launches of it; pairs of events with their time; allocations and frees in a stream's order.
-// Prints "N CASE, R a second, U us of all cores each".
+// Prints "N CASE, R a second, U us of all cores each". The case `calls` launches 256 kernels at a time, fewer than a queue
+// holds, and counts the calls' time alone and the calling thread's microseconds: what the GPU takes has no part in it.
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <cstdio>
@@ -42,6 +43,29 @@ static double processor() {
   rusage u;
   getrusage(RUSAGE_SELF, &u);
   return (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) + (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) / 1e6;
+}
+
+static double thread() {
+  timespec t;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+static void calls(int n) {
+  enum { AT_ONCE = 256 };
+  RT(Stream_t) s;
+  double took = 0, used = 0;
+  CHECK(RT(StreamCreate)(&s));
+  for (int i = 0; i < n; i += AT_ONCE) {
+    const double from = seconds(), before = thread();
+    for (int k = 0; k < AT_ONCE; k++)
+      nothing<<<1, 64, 0, s>>>(nullptr);
+    used += thread() - before;
+    took += seconds() - from;
+    CHECK(RT(StreamSynchronize)(s));
+  }
+  n = (n + AT_ONCE - 1) / AT_ONCE * AT_ONCE;
+  printf("%d calls, %.1f a second, %.2f us of the thread each\n", n, n / took, used / n * 1e6);
 }
 
 static void launches(int n, int streams) {
@@ -117,10 +141,12 @@ static void events(int n) {
 
 int main(int argc, char **argv) {
   if (argc != 3)
-    return fputs("usage: launch one|four|trips|copies|graph|events N\n", stderr), 2;
+    return fputs("usage: launch calls|one|four|trips|copies|graph|events N\n", stderr), 2;
   const int n = atoi(argv[2]);
   nothing<<<1, 64>>>(nullptr); // what the first one costs is not counted
   CHECK(RT(DeviceSynchronize)());
+  if (!strcmp(argv[1], "calls"))
+    return calls(n), 0;
   const double start = seconds(), used = processor();
   if (!strcmp(argv[1], "one"))
     launches(n, 1);

@@ -4,7 +4,8 @@
 #   case ours HIP's ratio least-ratio greatest-ratio our-us HIP's-us
 # with tabs between: calls a second, medians; the ratio is the median of the rounds'; the last two are medians of the
 # processors' microseconds a call, wavesim's included, which another program on the machine does not change. The case
-# `packets` has bare packets in the place of HIP's. Nothing where HIP's headers or runtime are not installed.
+# `packets` has bare packets in the place of HIP's; `calls` times the calls alone, in the thread that makes them. Nothing
+# where HIP's headers or runtime are not installed.
 #   launch.sh BUILD
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,7 +24,7 @@ clang++-19 -x hip --offload-arch="$gpu" -mcode-object-version=4 --hip-path=/usr 
 cc -O2 "$here/launch_hsa.c" "$build/lib/wavesim/libhsa-runtime64.so.1" -o "$dir/packets"
 rate() { sed -n 's/.*, \([0-9.]*\) a second, \([0-9.]*\) us.*/\1 \2/p'; }
 middle() { sort -n | awk '{ v[NR] = $1 } END { print NR % 2 ? v[(NR + 1) / 2] : (v[NR / 2] + v[NR / 2 + 1]) / 2 }'; }
-for what in ${CASES-packets:50000 one:50000 four:50000 trips:20000 copies:20 graph:100 events:10000}; do
+for what in ${CASES-packets:50000 calls:50000 one:50000 four:50000 trips:20000 copies:20 graph:100 events:10000}; do
   name=${what%:*} n=${what#*:}
   : >"$dir/$name.rounds"
   for _ in $(seq "${ROUNDS-5}"); do
