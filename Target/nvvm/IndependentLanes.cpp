@@ -58,11 +58,13 @@ private:
   void gatherForMatrices();
   void findKinds();
   void cutBehind(Kind &K);
+  void cutBeforeActiveMasks();
   void cutLoops();
   void cutJoins();
   void wait(CallInst *Call, Kind &K, BasicBlock *Next);
   void leave(BasicBlock *BB, BasicBlock *Next);
   void meet(BasicBlock *Meet, BasicBlock *Again);
+  void gather(IRBuilder<> &B);
   Value *ballotOfWarp(IRBuilder<> &B, Value *Bit) {
     return callConvergent(B, "llvm.nvvm.vote.ballot.sync", B.getInt32Ty(),
                           {B.getInt32(AllLanes), Bit});
@@ -73,7 +75,8 @@ private:
   }
 
   /// States: pieces are numbered from 1. A lane that waits has the number of
-  /// the piece behind the operation, and this bit.
+  /// the piece behind the operation, or of the piece that it is to begin
+  /// together with others, and this bit.
   static constexpr unsigned Waits = 1u << 30;
   static constexpr unsigned Ended = ~0u;
   Function &F;
@@ -83,6 +86,8 @@ private:
   AllocaInst *State = nullptr;
   SmallVector<Kind, 8> Kinds;
   SetVector<BasicBlock *> Heads; ///< The first blocks of the pieces.
+  /// Those that begin with a look at who is there.
+  SetVector<BasicBlock *> Gathered;
   /// The head of the piece that a block belongs to.
   DenseMap<const BasicBlock *, BasicBlock *> PieceOf;
   /// What lanes have as their state that run the piece of a head next.
@@ -149,6 +154,27 @@ void Independent::cutBehind(Kind &K) {
   for (CallInst *Call : K.Calls)
     Heads.insert(Call->getParent()->splitBasicBlock(
         std::next(Call->getIterator()), "after"));
+}
+
+/// Lanes that look at which others are there come together first, as they do
+/// on NVIDIA's hardware where branches and loops end. Not in kernels whose
+/// loops wait for memory: what they wait for may be done by a lane that would
+/// be kept waiting here.
+void Independent::cutBeforeActiveMasks() {
+  if (!Spins.empty())
+    return;
+  SmallVector<CallInst *, 4> Looks;
+  for (Instruction &I : instructions(F))
+    if (auto *Call = dyn_cast<CallInst>(&I))
+      if (const Function *Callee = Call->getCalledFunction();
+          Callee && Callee->getName() == "llvm.nvvm.activemask")
+        Looks.push_back(Call);
+  for (CallInst *Call : Looks) {
+    BasicBlock *Head =
+        Call->getParent()->splitBasicBlock(Call->getIterator(), "look");
+    Heads.insert(Head);
+    Gathered.insert(Head);
+  }
 }
 
 /// Cuts loops at their heads that have an operation in them, or that wait for
@@ -229,9 +255,28 @@ void Independent::leave(BasicBlock *BB, BasicBlock *Next) {
     BasicBlock *Edge = block("to." + To->getName());
     B.SetInsertPoint(Edge);
     B.SetCurrentDebugLocation(End->getDebugLoc());
-    setState(B, Number[To]);
+    setState(B, Number[To] | (Gathered.contains(To) ? Waits : 0));
     B.CreateBr(Next);
     End->replaceSuccessorWith(To, Edge);
+  }
+}
+
+/// Where all lanes of a warp wait, those go on that are to look at who is
+/// there, at the first such place of the program. Others may come to the later
+/// ones yet.
+void Independent::gather(IRBuilder<> &B) {
+  if (Gathered.empty())
+    return;
+  Value *Running =
+      ballotOfWarp(B, B.CreateICmpULT(state(B), B.getInt32(Waits)));
+  for (BasicBlock *Head : Gathered) {
+    Value *Here =
+        B.CreateICmpEQ(state(B), B.getInt32(Number[Head] | Waits), "here");
+    Value *Arrived = ballotOfWarp(B, Here);
+    Value *Goes = B.CreateAnd(Here, B.CreateICmpEQ(Running, B.getInt32(0)));
+    B.CreateStore(B.CreateSelect(Goes, B.getInt32(Number[Head]), state(B)),
+                  State);
+    Running = B.CreateOr(Running, Arrived);
   }
 }
 
@@ -270,13 +315,20 @@ void Independent::meet(BasicBlock *Meet, BasicBlock *Again) {
       B.CreateCondBr(MaskSlot ? All : B.CreateAnd(Here, All), Do, Next);
     }
     B.SetInsertPoint(Do);
+    BasicBlock *Others = nullptr;
     if (MaskSlot) {
-      // One mask at a time: lanes of another are off then, as they are where
-      // only one side of a branch executes the operation.
-      BasicBlock *One = block("one");
+      // One mask after the other: lanes of another are off then, as they are
+      // where only one side of a branch executes the operation. All of them in
+      // this round, so that lanes of different masks stay together.
+      BasicBlock *Each = block("each"), *One = block("one");
+      Others = block("others");
       Value *Mask = B.CreateLoad(B.getInt32Ty(), MaskSlot);
-      B.CreateCondBr(B.CreateICmpEQ(Mask, createXLane(B, "first", {Mask})), One,
-                     Next);
+      B.CreateBr(Each);
+      B.SetInsertPoint(Each);
+      Value *IsFirst = B.CreateICmpEQ(Mask, createXLane(B, "first", {Mask}));
+      B.CreateCondBr(IsFirst, One, Others);
+      B.SetInsertPoint(Others);
+      B.CreateCondBr(IsFirst, Next, Each);
       B.SetInsertPoint(One);
     }
     CallInst *Call = K.Calls.front();
@@ -292,11 +344,12 @@ void Independent::meet(BasicBlock *Meet, BasicBlock *Again) {
     if (K.Result)
       B.CreateStore(Call, K.Result);
     B.CreateStore(B.CreateAnd(state(B), B.getInt32(~Waits)), State);
-    B.CreateBr(Next);
+    B.CreateBr(MaskSlot ? Others : Next);
     B.SetInsertPoint(Next);
     for (CallInst *Other : drop_begin(K.Calls))
       Other->eraseFromParent();
   }
+  gather(B);
   // The round was in vain if everybody waits still.
   Value *Nobody = none(B, B.CreateICmpULT(state(B), B.getInt32(Waits)));
   BasicBlock *Stuck = block("stuck"), *Latch = block("latch"),
@@ -319,6 +372,7 @@ void Independent::run() {
   findKinds();
   for (Kind &K : Kinds)
     cutBehind(K);
+  cutBeforeActiveMasks();
   Heads.insert(Start);
   cutLoops();
   cutJoins();
@@ -333,12 +387,16 @@ void Independent::run() {
   // The pieces follow each other as in the program, so that lanes that part
   // are together again where they join.
   SmallVector<BasicBlock *, 32> Blocks, Order;
+  SetVector<BasicBlock *> InOrder;
   for (BasicBlock *BB : ReversePostOrderTraversal<Function *>(&F)) {
     if (BB != Entry)
       Blocks.push_back(BB);
     if (Heads.contains(BB))
       Order.push_back(BB);
+    if (Gathered.contains(BB))
+      InOrder.insert(BB);
   }
+  Gathered = std::move(InOrder);
   DenseMap<BasicBlock *, BasicBlock *> Behind; // each piece
   BasicBlock *Meet = block("meet"), *Next = Meet;
   for (BasicBlock *Head : reverse(Order)) {

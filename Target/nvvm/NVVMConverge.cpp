@@ -338,21 +338,35 @@ static bool isInCycle(const BasicBlock &BB) {
 }
 
 /// Takes into \p F what it calls that waits, or may be what a loop waits for,
-/// and what is small and may decide a branch. A call through a pointer becomes
-/// direct calls of what may wait.
+/// and what is small and may decide a branch, once where it calls itself. A
+/// call through a pointer becomes direct calls of what may wait.
 void Converge::takeIn(Function &F) {
   constexpr unsigned Small = 64, Most = 100000, Deepest = 64;
-  SmallVector<std::pair<CallBase *, unsigned>, 16> Work;
+  struct Item {
+    CallBase *Call;
+    unsigned Depth;
+    int Within; ///< Index into TakenIn of the body that the call is from, or
+                ///< -1.
+  };
+  SmallVector<std::pair<const Function *, int>, 16> TakenIn; // and within which
+  auto IsWithin = [&](const Function *Callee, int At) {
+    for (; At >= 0; At = TakenIn[unsigned(At)].second)
+      if (TakenIn[unsigned(At)].first == Callee)
+        return true;
+    return false;
+  };
+  SmallVector<Item, 16> Work;
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallBase>(&I))
-      Work.push_back({Call, 0});
+      Work.push_back({Call, 0, -1});
   unsigned Size = F.getInstructionCount();
   while (!Work.empty()) {
-    auto [Call, Depth] = Work.pop_back_val();
+    auto [Call, Depth, Within] = Work.pop_back_val();
     if (Call->isIndirectCall()) {
       const SmallVector<Function *, 4> Targets = waitingTargets(*Call);
       for (Function *Target : Targets)
-        Work.push_back({&promoteCallWithIfThenElse(*Call, Target), Depth});
+        Work.push_back(
+            {&promoteCallWithIfThenElse(*Call, Target), Depth, Within});
       if (!Targets.empty())
         Call->setMetadata(WaitsElsewhere, MDNode::get(M.getContext(), {}));
       continue;
@@ -363,7 +377,7 @@ void Converge::takeIn(Function &F) {
     const bool Wanted = mayWait(*Callee) || (Looking.contains(Callee) &&
                                              isInCycle(*Call->getParent()));
     const unsigned Length = Callee->getInstructionCount();
-    if (!Wanted && Length > Small)
+    if (!Wanted && (Length > Small || IsWithin(Callee, Within)))
       continue;
     Size += Length;
     if (Depth == Deepest || Size > Most)
@@ -371,8 +385,9 @@ void Converge::takeIn(Function &F) {
     InlineFunctionInfo Info;
     if (!InlineFunction(*Call, Info).isSuccess())
       continue;
+    TakenIn.push_back({Callee, Within});
     for (CallBase *New : Info.InlinedCallSites)
-      Work.push_back({New, Depth + 1});
+      Work.push_back({New, Depth + 1, int(TakenIn.size()) - 1});
   }
 }
 

@@ -112,6 +112,44 @@ __global__ void invoke(int *o) {
   auto e = b.thread_index();
   o[1 + 256 + b.thread_rank()] = e.x + e.y * 10 + b.dim_threads().z + b.group_index().x;
 }
+// Lanes that have gone different ways are together again behind them: all of a warp are seen by who looks.
+__global__ void together(int *o) {
+  auto b = cg::this_thread_block();
+  auto t = cg::tiled_partition<8>(b);
+  const int i = b.thread_rank();
+  int v = cg::inclusive_scan(t, i * 3 - 5) + cg::exclusive_scan(t, i ^ 5, cg::bit_xor<int>());
+  if (i % 2) {
+    auto g = cg::coalesced_threads();
+    o[i] = cg::reduce(g, i, cg::plus<int>()) + v;
+    o[64 + i] = g.shfl_down(i, 3) * 100 + g.size();
+    o[128 + i] = g.match_any(i & 6);
+  }
+  for (int k = 0; k < (int)t.meta_group_rank() * 2 + 1; k++) // tiles stay for different numbers of rounds
+    v = t.shfl_xor(v, 1 + k % 7) + k;
+  o[192 + i] = v;
+  o[256 + i] = __activemask();
+  if (i % 4 == 1) {
+    v *= 3;
+    v += __shfl_sync(~0u, v, 5);
+    v ^= 1;
+  } else if (i % 4 == 2) {
+    v *= 5;
+    v += __shfl_sync(~0u, v, 6);
+  } else {
+    v += __shfl_sync(~0u, v, 7);
+  }
+  o[320 + i] = __activemask();
+  if (i % 32 < 20) {
+    v += __shfl_sync(~0u, v, 1);
+    if (i & 2)
+      o[384 + i] = __activemask();
+    v += __shfl_sync(0xfffff, v, 3);
+  } else {
+    v += __shfl_sync(~0u, v, 30);
+    o[384 + i] = __activemask();
+  }
+  o[448 + i] = __activemask() + v;
+}
 void show(const char *what, const int *p, int n) {
   uint64_t h = fnv(p, n);
   printf("%s %016llx:", what, (unsigned long long)h);
@@ -152,4 +190,9 @@ int main() {
   show("invoke", m + 1, 256);
   show("index", m + 257, 256);
   printf("%d\n", m[0]);
+  memset(m, 0, 4096);
+  together<<<1, 64>>>(m);
+  CHECK(cudaDeviceSynchronize());
+  for (int k = 0; k < 8; ++k)
+    show("together", m + 64 * k, 64);
 }
