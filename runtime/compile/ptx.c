@@ -119,6 +119,8 @@ static void function(reader *r, bool kernel, piece linkage) {
   r->operand_count = 0;
   r->ends = false;
   symbol *result = t->result.size ? xlp_add_memory(r, &t->result) : NULL;
+  if (result && t->result.in_register)
+    xlp_begin_register(r, result, false);
   for (size_t i = 0; i < t->count; i++) {
     if (!t->parameters[i].bits) {
       symbol *s = xlp_add_symbol(r, t->parameters[i].name, GENERIC, xlp_text(r, "ptr %%p%zu", i));
@@ -127,8 +129,14 @@ static void function(reader *r, bool kernel, piece linkage) {
     }
     symbol *s = xlp_add_memory(r, &t->parameters[i]);
     fprintf(r->entry_part.file, "  store %s %%p%zu, %s\n", xlp_ir_type(r, &t->parameters[i]), i, s->value);
+    if (t->parameters[i].in_register)
+      xlp_begin_register(r, s, true);
   }
   xlp_body(r);
+  if (r->ends)
+    fputs("xl_end:", r->body_part.file);
+  if (result && t->result.in_register)
+    xlp_end_register(r, result);
   r->symbol_count = outer;
   const char *entry = xlp_finish(r, &r->entry_part), *statement = xlp_finish(r, &r->body_part),
              *operands = xlp_finish(r, &r->operands_part), *constraints = xlp_finish(r, &r->constraints_part);
@@ -148,8 +156,8 @@ static void function(reader *r, bool kernel, piece linkage) {
             (unsigned long long)l.exactly[1], (unsigned long long)l.exactly[2]);
   if (l.blocks)
     fprintf(r->module_part.file, " \"nvvm.minctasm\"=\"%llu\"", (unsigned long long)l.blocks);
-  fprintf(r->module_part.file, " {\n%s  call void asm \"%s%s\", \"%s\"(%s) #0\n", entry, statement,
-          r->ends ? "xl_end:" : "", constraints, operands);
+  fprintf(r->module_part.file, " {\n%s  call void asm \"%s\", \"%s\"(%s) #0\n", entry, statement, constraints,
+          operands);
   if (result)
     fprintf(r->module_part.file, "  %%r = load %s, %s\n  ret %s %%r\n}\n", xlp_ir_type(r, &t->result), result->value,
             xlp_ir_type(r, &t->result));

@@ -50,34 +50,89 @@ symbol *xlp_add_memory(reader *r, const parameter *a) {
   return s;
 }
 
-// ( name, name ): memory of this call.
-static size_t read_memory(reader *r, symbol **to, size_t most) {
+// ( name, %r, 5 ): what is handed over by a call, as text.
+static size_t read_arguments(reader *r, piece *to, size_t most) {
   size_t count = 0;
   xlp_expect(r, '(');
   if (xlp_next(r, ')'))
     return 0;
   do {
-    const piece n = xlp_name(r);
-    symbol *s = xlp_find(r, n);
-    if (!s || s->space != GENERIC)
-      xlp_fail(r, n.at, "a variable of the parameter space is expected");
+    xlp_skip(r);
+    const char *at = r->p;
+    r->p += *r->p == '-';
+    while (xlp_in_name(*r->p) || *r->p == '%' || *r->p == '.')
+      r->p++;
+    if (r->p == at)
+      xlp_fail(r, at, "an argument is expected");
     if (count == most)
-      xlp_fail(r, n.at, "too many parameters");
-    to[count++] = s;
+      xlp_fail(r, at, "too many parameters");
+    to[count++] = (piece){at, (size_t)(r->p - at)};
   } while (xlp_next(r, ','));
   xlp_expect(r, ')');
   return count;
 }
 
+// guard opcode.type, up to its operands.
+static void put_access(reader *r, piece guard, const char *opcode, const parameter *a) {
+  put_text(r, guard.at, guard.length);
+  fprintf(r->body_part.file, "%s.%c%u ", opcode, a->letter, a->bits);
+}
+
+static void put_store(reader *r, piece guard, symbol *memory, const parameter *a, piece value) {
+  put_access(r, guard, "st", a);
+  fputc('[', r->body_part.file);
+  put_operand(r, memory, false);
+  fputs("], ", r->body_part.file);
+  put_text(r, value.at, value.length);
+  fputs("; ", r->body_part.file);
+}
+
+static void put_load(reader *r, piece guard, symbol *memory, const parameter *a, piece value) {
+  put_access(r, guard, "ld", a);
+  put_text(r, value.at, value.length);
+  fputs(", [", r->body_part.file);
+  put_operand(r, memory, false);
+  fputs("]; ", r->body_part.file);
+}
+
+static const piece nothing = {"", 0};
+
+void xlp_begin_register(reader *r, symbol *memory, bool load) {
+  const parameter *a = &memory->memory;
+  fprintf(r->body_part.file, ".reg .%c%u ", a->letter, a->bits);
+  put_text(r, a->name.at, a->name.length);
+  fputs("; ", r->body_part.file);
+  const piece name = memory->name;
+  memory->name = nothing; // in the body it is the register's
+  if (load)
+    put_load(r, nothing, memory, a, name);
+}
+
+void xlp_end_register(reader *r, symbol *memory) {
+  put_store(r, nothing, memory, &memory->memory, memory->memory.name);
+}
+
+// The memory that an argument of a call is handed over in: its own, or that of a register or constant, for a scalar.
+static symbol *memory_of(reader *r, piece argument, const parameter *a, bool *own) {
+  symbol *s = xlp_find(r, argument);
+  *own = s && s->space == GENERIC;
+  if (*own)
+    return s;
+  if (!a->bits || s)
+    xlp_fail(r, argument.at, "a variable of the parameter space is expected");
+  parameter copy = *a;
+  copy.name = nothing;
+  return xlp_add_memory(r, &copy);
+}
+
 // The small function of a call (2. above), and the statement that calls it, behind its opcode.
 static void put_call(reader *r, const char *opcode, size_t length, const char *guard, size_t guard_length) {
   symbol *result = NULL, *given[MOST_PARAMETERS];
+  piece result_name = nothing, names[MOST_PARAMETERS];
   const char *at = r->p;
   xlp_skip(r);
   if (*r->p == '(') {
-    symbol *results[1];
-    if (read_memory(r, results, 1))
-      result = results[0];
+    read_arguments(r, &result_name, 1);
     xlp_expect(r, ',');
   }
   const piece callee = xlp_name(r);
@@ -90,7 +145,7 @@ static void put_call(reader *r, const char *opcode, size_t length, const char *g
   while (xlp_next(r, ',')) {
     xlp_skip(r);
     if (*r->p == '(') {
-      count = read_memory(r, given, MOST_PARAMETERS);
+      count = read_arguments(r, names, MOST_PARAMETERS);
       continue;
     }
     const piece n = xlp_name(r);
@@ -104,8 +159,18 @@ static void put_call(reader *r, const char *opcode, size_t length, const char *g
   xlp_expect(r, ';');
   if (!type)
     xlp_fail(r, at, "a call through a register needs a prototype");
-  if (count != type->count || !result != !type->result.size)
+  if (count != type->count || !result_name.length != !type->result.size)
     xlp_fail(r, at, "a call with other parameters than its function has");
+  const piece when = {guard, guard_length};
+  bool own = true;
+  for (size_t i = 0; i < count; i++) {
+    given[i] = memory_of(r, names[i], &type->parameters[i], &own);
+    if (!own)
+      put_store(r, when, given[i], &type->parameters[i], names[i]);
+  }
+  if (result_name.length)
+    result = memory_of(r, result_name, &type->result, &own);
+  const bool to_register = result && !own;
   const char *known = indirect || f->defined ? NULL : xlp_outside_types(callee);
   const unsigned id = r->serial++;
   // The array of pointers: the result's, the parameters', and one to the function's.
@@ -182,6 +247,8 @@ static void put_call(reader *r, const char *opcode, size_t length, const char *g
   fputs(", ", r->body_part.file);
   put_operand(r, array, false);
   fputs("; ", r->body_part.file);
+  if (to_register)
+    put_load(r, when, result, &type->result, result_name);
 }
 
 // A jump to one of several labels by a number: one comparison each.

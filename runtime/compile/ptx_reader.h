@@ -27,9 +27,10 @@ typedef struct piece { // of the text
 
 enum space { GENERIC, GLOBAL = 1, SHARED = 3, CONSTANT = 4, LOCAL = 5, FUNCTION };
 
-// .param .b32 x; .param .align 8 .b8 x[24].
+// .param .b32 x; .param .align 8 .b8 x[24]; .reg .b32 %x, a register of the function that memory is handed over for.
 typedef struct parameter {
   piece name;
+  bool in_register;
   unsigned bits;        // of a scalar; 0: an array
   char letter;          // of a scalar's type
   uint64_t size, align; // bytes
@@ -111,7 +112,7 @@ bool xlp_type(reader *r, char *letter, unsigned *bits);
 // The innermost symbol of this name; NULL where there is none.
 symbol *xlp_find(reader *r, piece n);
 symbol *xlp_add_symbol(reader *r, piece n, enum space space, char *value);
-// What stands behind .param, and what stands behind ( up to ).
+// What stands behind .param or .reg, and what stands behind ( up to ).
 parameter xlp_read_parameter(reader *r);
 void xlp_read_parameters(reader *r, prototype *to);
 char *xlp_ir_type(reader *r, const parameter *a);
@@ -132,5 +133,8 @@ symbol *xlp_add_memory(reader *r, const parameter *a);
 bool xlp_starts(const char *s, size_t n, const char *with);
 // Behind {, up to }.
 void xlp_body(reader *r);
+// Declares the register of a parameter and loads it (memory is the parameter's); stores it, for a result.
+void xlp_begin_register(reader *r, symbol *memory, bool load);
+void xlp_end_register(reader *r, symbol *memory);
 
 #endif

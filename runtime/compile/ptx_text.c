@@ -249,7 +249,7 @@ uint64_t xlp_alignment(reader *r) {
   return n;
 }
 
-// What stands behind .param: [.align N] .type [.ptr .space .align N] name [N].
+// What stands behind .param or .reg: [.align N] .type [.ptr .space .align N] name [N].
 parameter xlp_read_parameter(reader *r) {
   parameter a = {.align = 0};
   const char *at = r->p;
@@ -264,7 +264,8 @@ parameter xlp_read_parameter(reader *r) {
     if (xlp_next_directive(r, "align"))
       xlp_alignment(r);
   }
-  a.name = xlp_symbol_name(r);
+  xlp_skip(r);
+  a.name = *r->p == '%' ? xlp_name(r) : xlp_symbol_name(r);
   a.size = a.bits / 8;
   if (!a.align)
     a.align = a.size;
@@ -282,21 +283,26 @@ char *xlp_ir_type(reader *r, const parameter *a) {
   return a->bits ? xlp_text(r, "i%u", a->bits) : xlp_text(r, "[%llu x i8]", (unsigned long long)a->size);
 }
 
-// ( .param ..., .param ... )
+// ( .param ..., .reg ... )
 void xlp_read_parameters(reader *r, prototype *to) {
   if (xlp_next(r, ')'))
     return;
   do {
     const char *at = r->p;
-    if (!xlp_next_directive(r, "param"))
-      xlp_fail(r, at, "'.param' is expected: parameters in registers are not supported");
+    const bool in_register = xlp_next_directive(r, "reg");
+    if (!in_register && !xlp_next_directive(r, "param"))
+      xlp_fail(r, at, "'.param' or '.reg' is expected");
     if (to->count == MOST_PARAMETERS)
       xlp_fail(r, at, "more than %d parameters", MOST_PARAMETERS);
     parameter *more = xlp_get(r, (to->count + 1) * sizeof *more);
     if (to->count)
       memcpy(more, to->parameters, to->count * sizeof *more);
     to->parameters = more;
-    more[to->count++] = xlp_read_parameter(r);
+    parameter *a = &more[to->count++];
+    *a = xlp_read_parameter(r);
+    a->in_register = in_register;
+    if (in_register && !a->bits)
+      xlp_fail(r, at, "an array is no register");
   } while (xlp_next(r, ','));
   xlp_expect(r, ')');
 }
