@@ -114,7 +114,7 @@ static cudaError_t begin(xlc_device *d, const struct cudaChannelFormatDesc *form
 static cudaError_t make(cudaArray_t *to, const struct cudaChannelFormatDesc *format, struct cudaExtent extent,
                         unsigned flags) {
   XLC_CURRENT(d);
-  if (!to)
+  if (!to || !format)
     return cudaErrorInvalidValue;
   *to = NULL;
   xl_texture t = {.magic = 0};

@@ -168,10 +168,14 @@ CUresult xlc_driver_leave(const xlc_entry *entry, cudaError_t e) {
 
 // ---------------------------------------------------------------- devices
 
-CUresult cuDeviceGet(CUdevice *to, int number) {
+static cudaError_t get(CUdevice *to, int number) {
   xlc_device *d;
-  XLC_DRIVER_ALONE(to ? (*to = number, xlc_numbered(number, &d)) : cudaErrorInvalidValue);
+  const cudaError_t e = to ? xlc_numbered(number, &d) : cudaErrorInvalidValue;
+  if (!e)
+    *to = number;
+  return e;
 }
+CUresult cuDeviceGet(CUdevice *to, int number) { XLC_DRIVER_ALONE(get(to, number)); }
 
 static cudaError_t name_of(char *to, int length, CUdevice number) {
   xlc_device *d;

@@ -11,12 +11,19 @@ static void *at(CUdeviceptr p) { return (void *)(uintptr_t)p; }
 
 // ---------------------------------------------------------------- allocating
 
+// What is written where nothing could be allocated.
+static void *none(CUdeviceptr *to) {
+  if (to)
+    *to = 0;
+  return to;
+}
+
 CUresult cuMemAlloc_v2(CUdeviceptr *to, size_t bytes) {
-  XLC_DRIVER(to && bytes ? cudaMalloc((void **)to, bytes) : cudaErrorInvalidValue);
+  XLC_DRIVER(none(to) && bytes ? cudaMalloc((void **)to, bytes) : cudaErrorInvalidValue);
 }
 
 CUresult cuMemAllocManaged(CUdeviceptr *to, size_t bytes, unsigned flags) {
-  XLC_DRIVER(to && bytes ? cudaMallocManaged((void **)to, bytes, flags) : cudaErrorInvalidValue);
+  XLC_DRIVER(none(to) && bytes ? cudaMallocManaged((void **)to, bytes, flags) : cudaErrorInvalidValue);
 }
 
 static cudaError_t current_pool(CUmemoryPool *to, CUdevice device) {
@@ -36,14 +43,14 @@ CUresult cuMemFree_v2(CUdeviceptr p) {
 }
 
 CUresult cuMemAllocPitch_v2(CUdeviceptr *to, size_t *pitch, size_t width, size_t height, unsigned element) {
-  XLC_DRIVER(!to || !width || !height || (element != 4 && element != 8 && element != 16)
+  if (pitch)
+    *pitch = 0;
+  XLC_DRIVER(!none(to) || !width || !height || (element != 4 && element != 8 && element != 16)
                  ? cudaErrorInvalidValue
                  : cudaMallocPitch((void **)to, pitch, width, height));
 }
 
-CUresult cuMemAllocHost_v2(void **to, size_t bytes) {
-  XLC_DRIVER(to && bytes ? cudaMallocHost(to, bytes) : cudaErrorInvalidValue);
-}
+CUresult cuMemAllocHost_v2(void **to, size_t bytes) { XLC_DRIVER(cudaMallocHost(to, bytes)); }
 
 static cudaError_t range_of(CUdeviceptr *base, size_t *bytes, CUdeviceptr p) {
   xlc_memory m;

@@ -190,8 +190,15 @@ static cudaError_t function_of(module *m, xlc_device *d, const char *name, xlc_f
     *to = f;
   return e;
 }
+// What a module does not have is written as nothing.
+static cudaError_t found(cudaError_t e, void *to, size_t bytes) {
+  if (e == cudaErrorSymbolNotFound && to)
+    memset(to, 0, bytes);
+  return e;
+}
+
 CUresult cuModuleGetFunction(CUfunction *to, CUmodule m, const char *name) {
-  XLC_DRIVER(function_of(m, context->device, name, (xlc_function **)to));
+  XLC_DRIVER(found(function_of(m, context->device, name, (xlc_function **)to), to, sizeof *to));
 }
 
 static cudaError_t variable_of(module *m, xlc_device *d, const char *name, bool managed, CUdeviceptr *to,
@@ -232,7 +239,8 @@ CUresult cuModuleGetSurfRef(CUsurfref *to, CUmodule m, const char *name) {
 }
 
 CUresult cuModuleGetGlobal_v2(CUdeviceptr *to, size_t *bytes, CUmodule m, const char *name) {
-  XLC_DRIVER(variable_of(m, context->device, name, false, to, bytes));
+  XLC_DRIVER(
+      found(found(variable_of(m, context->device, name, false, to, bytes), to, sizeof *to), bytes, sizeof *bytes));
 }
 
 // Kernels of the code, in its order: how many; the first `room` of them.

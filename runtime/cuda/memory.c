@@ -176,10 +176,9 @@ cudaError_t cudaMalloc(void **p, size_t bytes) {
   XLC_CURRENT(d);
   if (!p)
     return xlc_return(cudaErrorInvalidValue);
-  if (!bytes) {
-    *p = NULL;
+  *p = NULL;
+  if (!bytes)
     return cudaSuccess;
-  }
   const cudaError_t e = xlc_capture_forbids();
   return xlc_return(e ? e : xlc_device_alloc(d, bytes, "cudaMalloc", p));
 }
@@ -188,17 +187,15 @@ cudaError_t cudaMalloc(void **p, size_t bytes) {
 static cudaError_t alloc_rows(void **p, size_t *pitch, size_t width, size_t height, size_t depth, const char *by) {
   XLC_CURRENT(d);
   size_t bytes;
+  *p = NULL;
   if (width > SIZE_MAX - PITCH)
     return xlc_return(cudaErrorInvalidValue);
   const size_t row = (width + PITCH - 1) / PITCH * PITCH;
   if (__builtin_mul_overflow(row, height, &bytes) || __builtin_mul_overflow(bytes, depth, &bytes))
     return xlc_return(cudaErrorMemoryAllocation);
-  *pitch = row;
-  if (!bytes) {
-    *p = NULL;
-    *pitch = 0;
+  *pitch = bytes ? row : 0;
+  if (!bytes)
     return cudaSuccess;
-  }
   const cudaError_t e = xlc_capture_forbids();
   return xlc_return(e ? e : xlc_device_alloc(d, bytes, by, p));
 }
@@ -223,24 +220,25 @@ cudaError_t cudaMallocHost(void **p, size_t bytes) { return cudaHostAlloc(p, byt
 
 cudaError_t cudaHostAlloc(void **p, size_t bytes, unsigned flags) {
   XLC_CURRENT(d);
+  if (p)
+    *p = NULL;
   if (!p || flags & ~(unsigned)(cudaHostAllocPortable | cudaHostAllocMapped | cudaHostAllocWriteCombined))
     return xlc_return(cudaErrorInvalidValue);
-  if (!bytes) {
-    *p = NULL;
+  if (!bytes)
     return cudaSuccess;
-  }
   const cudaError_t e = xlc_capture_forbids();
   return xlc_return(e ? e : shared_alloc(d, bytes, XLC_HOST, flags, false, p));
 }
 
 cudaError_t cudaMallocManaged(void **p, size_t bytes, unsigned flags) {
   XLC_CURRENT(d);
+  if (p)
+    *p = NULL;
   if (!p || (flags != cudaMemAttachGlobal && flags != cudaMemAttachHost))
     return xlc_return(cudaErrorInvalidValue);
   const cudaError_t e = xlc_capture_forbids();
   if (e || bytes)
     return xlc_return(e ? e : shared_alloc(d, bytes, XLC_MANAGED, flags, false, p));
-  *p = NULL;
   return cudaSuccess;
 }
 
@@ -329,6 +327,8 @@ cudaError_t cudaHostGetDevicePointer(void **to, void *p, unsigned flags) {
   XLC_CURRENT(d);
   (void)d;
   xlc_memory m;
+  if (to)
+    *to = NULL;
   if (!to || !p || flags || !xlc_memory_find(p, &m) || m.kind == XLC_DEVICE)
     return xlc_return(cudaErrorInvalidValue);
   *to = m.seen + ((char *)p - m.base);

@@ -215,7 +215,10 @@ static cudaError_t allocate(void **to, size_t bytes, xlc_pool *from, cudaStream_
 }
 
 cudaError_t cudaMallocAsync(void **to, size_t bytes, cudaStream_t stream) {
-  return xlc_return(allocate(to, bytes, NULL, stream));
+  const cudaError_t e = allocate(to, bytes, NULL, stream);
+  if (e == cudaErrorMemoryAllocation)
+    *to = NULL;
+  return xlc_return(e);
 }
 
 cudaError_t cudaMallocFromPoolAsync(void **to, size_t bytes, cudaMemPool_t pool, cudaStream_t stream) {
