@@ -7,15 +7,7 @@
 // call, so that a call's output is in one piece, and a thread's calls stand in
 // their order.
 //
-// malloc's heap is in pages of 4 KiB, after ScatterAlloc (M. Steinberger, M. Kenzel,
-// B. Kainz, D. Schmalstieg: "ScatterAlloc: Massively parallel dynamic memory
-// allocation for the GPU", InPar 2012): a page holds chunks of one size, a power of
-// two from 16 to 2048 bytes, as long as any of them is in use, and anything larger
-// is a run of whole pages. A page's word says what it is and how many of its chunks
-// are taken; who has raised that count finds a clear bit in the page's map, so no
-// thread waits for another. Runs are found one at a time: by the lanes of a
-// wavefront in turn, in a loop that all of them go through, and among wavefronts
-// under a lock. A heap of zeroes is an empty one.
+// malloc and free are the device's heap (heap.c).
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -41,6 +33,8 @@ void __crosslane_missing(const char *kernel, const char *place, const char *oper
 void cudaGraphSetConditional(ull handle, uint value);
 void *malloc(ull bytes);
 void free(void *memory);
+void *xl_heap_aligned(ull alignment, ull bytes);
+_Noreturn void __crosslane_bad_free(void *memory, const char *text);
 void *memcpy(void *to, const void *from, ull bytes);
 void *memmove(void *to, const void *from, ull bytes);
 void *memset(void *to, int value, ull bytes);
@@ -238,141 +232,9 @@ void __cxa_deleted_virtual(void) { bad_virtual("deleted"); }
 
 // ---------------------------------------------------------------- the heap
 
-// What the host may set before a run: another heap than the one below. Defined by
-// nvvm-module. The lock is here so that the host can take it from a kernel that was
-// stopped.
-extern GLOBAL struct {
-  GLOBAL char *base; // of zeroes at first; NULL for the heap below
-  ull bytes;
-  uint lock, pad;
-} __crosslane_heap;
-
-enum {
-  PAGE = 4096,
-  CLASSES = 8,         // of 16 << class bytes
-  SMALLEST = 16,       // bytes of a chunk, and what memory is aligned to
-  MAP_WORDS = 8,       // bits for PAGE / SMALLEST chunks
-  CLASS_SHIFT = 16,    // page's word: class + 1 above the number of chunks that are taken
-  RUN = 1u << 30,      // page's word: the first of a run, with the number of its pages,
-  CONTINUED = 1u << 29 // or another one of it
-};
-
-static GLOBAL char own_heap[8 << 20] __attribute__((aligned(PAGE)));
-
-typedef struct heap {
-  GLOBAL uint *hints; // where each class found room last, counted from 1
-  GLOBAL uint *words; // of the pages
-  GLOBAL uint *maps;
-  GLOBAL char *pages;
-  uint count;
-} heap;
-
-static heap find_heap(void) {
-  GLOBAL char *base = __crosslane_heap.base;
-  const ull bytes = base ? __crosslane_heap.bytes : sizeof own_heap;
-  heap h;
-  h.hints = (GLOBAL uint *)(base ? base : own_heap);
-  h.words = h.hints + CLASSES;
-  // What the pages need at the front are pages less.
-  const ull all = bytes / PAGE, front = 4 * (CLASSES + all * (1 + MAP_WORDS));
-  const ull used = (front + PAGE - 1) / PAGE;
-  h.count = all > used ? (uint)(all - used) : 0;
-  h.maps = h.words + all;
-  h.pages = (GLOBAL char *)h.hints + used * PAGE;
-  return h;
-}
-
-static uint load(GLOBAL uint *p) { return __scoped_atomic_load_n(p, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE); }
-
-static int swap(GLOBAL uint *p, uint *old, uint value) {
-  return __scoped_atomic_compare_exchange_n(p, old, value, 0, __ATOMIC_ACQ_REL, __ATOMIC_RELAXED,
-                                            __MEMORY_SCOPE_DEVICE);
-}
-
-static GLOBAL char *chunk(heap h, uint size_class) {
-  const uint most = PAGE / SMALLEST >> size_class, kind = (size_class + 1) << CLASS_SHIFT;
-  const uint hint = load(&h.hints[size_class]);
-  // From the top, where no runs are while there is room elsewhere.
-  uint page = hint && hint <= h.count ? hint - 1 : h.count - 1;
-  for (uint tries = 0; tries < h.count; tries++, page = page ? page - 1 : h.count - 1) {
-    uint word = load(&h.words[page]);
-    int mine = 0;
-    while (!mine && (!word || (word >= kind && word < kind + most)))
-      mine = swap(&h.words[page], &word, (word ? word : kind) + 1);
-    if (!mine)
-      continue;
-    __scoped_atomic_store_n(&h.hints[size_class], page + 1, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
-    // There is a clear bit for everyone who was counted.
-    const uint words = (most + 31) / 32, valid = most < 32 ? (1u << most) - 1 : ~0u;
-    GLOBAL uint *map = h.maps + (ull)page * MAP_WORDS;
-    for (uint w = 0;; w = (w + 1) % words)
-      for (uint clear = ~load(&map[w]) & valid; clear;) {
-        const uint bit = clear & -clear;
-        const uint old = __scoped_atomic_fetch_or(&map[w], bit, __ATOMIC_ACQUIRE, __MEMORY_SCOPE_DEVICE);
-        if (!(old & bit))
-          return h.pages + (ull)page * PAGE + (32 * w + (uint)__builtin_ctz(bit)) * (SMALLEST << size_class);
-        clear = ~old & valid & ~bit;
-      }
-  }
-  return (GLOBAL char *)0;
-}
-
-// For one lane at a time.
-static GLOBAL char *run(heap h, ull pages) {
-  if (pages > h.count)
-    return (GLOBAL char *)0;
-  uint none = 0;
-  while (!__scoped_atomic_compare_exchange_n(&__crosslane_heap.lock, &none, 1, 0, __ATOMIC_ACQUIRE, __ATOMIC_RELAXED,
-                                             __MEMORY_SCOPE_DEVICE)) {
-    none = 0;
-    __builtin_amdgcn_s_sleep(1);
-  }
-  GLOBAL char *memory = (GLOBAL char *)0;
-  uint length = 0;
-  for (uint page = 0; page < h.count && !memory; page++) {
-    uint word = load(&h.words[page]);
-    length = word ? 0 : length + 1;
-    if (length < pages)
-      continue;
-    // Chunks may have come in between.
-    const uint first = page + 1 - (uint)pages;
-    uint taken = 0;
-    for (; taken < pages; taken++)
-      if (word = 0, !swap(&h.words[first + taken], &word, CONTINUED))
-        break;
-    if (taken == pages) {
-      __scoped_atomic_store_n(&h.words[first], RUN | taken, __ATOMIC_RELAXED, __MEMORY_SCOPE_DEVICE);
-      memory = h.pages + (ull)first * PAGE;
-      break;
-    }
-    page = first + taken;
-    length = 0;
-    while (taken--)
-      __scoped_atomic_store_n(&h.words[first + taken], 0, __ATOMIC_RELEASE, __MEMORY_SCOPE_DEVICE);
-  }
-  __scoped_atomic_store_n(&__crosslane_heap.lock, 0, __ATOMIC_RELEASE, __MEMORY_SCOPE_DEVICE);
-  return memory;
-}
-
-// Memory for `bytes`, also for none; NULL when there is no room.
-__attribute__((noinline, convergent)) void *malloc(ull bytes) {
-  const heap h = find_heap();
-  if (!h.count)
-    return (void *)0;
-  GLOBAL char *memory = (GLOBAL char *)0;
-  const int large = bytes > SMALLEST << (CLASSES - 1);
-  if (!large)
-    memory = chunk(h, bytes <= SMALLEST ? 0 : 28 - (uint)__builtin_clz((uint)bytes - 1));
-  // A number of pages that is too large for any heap does not overflow.
-  const ull pages = bytes / PAGE + (bytes % PAGE != 0);
-  const uint lane = __builtin_amdgcn_mbcnt_hi(~0u, __builtin_amdgcn_mbcnt_lo(~0u, 0));
-  for (ull waiting = __builtin_amdgcn_ballot_w64(large); waiting; waiting &= waiting - 1)
-    if (lane == (uint)__builtin_ctzll(waiting))
-      memory = run(h, pages);
-  return (void *)memory;
-}
-
-static FAR void bad_free(void *memory) {
+// What free of heap.c calls.
+FAR void __crosslane_bad_free(void *memory, const char *text) {
+  (void)text;
   const struct {
     uint where[6];
     void *memory;
@@ -383,40 +245,8 @@ static FAR void bad_free(void *memory) {
   end();
 }
 
-FAR void free(void *memory) {
-  if (!memory)
-    return;
-  const heap h = find_heap();
-  const ull at = (ull)memory - (ull)h.pages;
-  const uint page = (uint)(at / PAGE), offset = (uint)(at % PAGE);
-  if (at / PAGE >= h.count)
-    bad_free(memory);
-  GLOBAL uint *words = &h.words[page];
-  uint word = load(words);
-  if (word & RUN) {
-    // One of those who free it does.
-    const uint pages = word & ~(uint)RUN;
-    if (offset || !swap(words, &word, CONTINUED))
-      bad_free(memory);
-    for (uint i = pages; i--;)
-      __scoped_atomic_store_n(words + i, 0, __ATOMIC_RELEASE, __MEMORY_SCOPE_DEVICE);
-    return;
-  }
-  const uint size_class = (word >> CLASS_SHIFT) - 1;
-  if (size_class >= CLASSES || offset % (SMALLEST << size_class))
-    bad_free(memory);
-  const uint number = offset / (SMALLEST << size_class), bit = 1u << number % 32;
-  GLOBAL uint *map = h.maps + (ull)page * MAP_WORDS + number / 32;
-  if (!(__scoped_atomic_fetch_and(map, ~bit, __ATOMIC_RELEASE, __MEMORY_SCOPE_DEVICE) & bit))
-    bad_free(memory);
-  // The last one leaves the page to whom needs it.
-  word = load(words);
-  while (!swap(words, &word, word % (1u << CLASS_SHIFT) == 1 ? 0 : word - 1))
-    ;
-}
-
 // C++'s operators, for who does not include <new>. As CUDA's they give NULL when
-// there is no room. Chunks lie at multiples of their size, runs at those of a page.
+// there is no room.
 #define NEW(NAME)                                                                                                      \
   void *NAME(ull bytes);                                                                                               \
   void *NAME(ull bytes) { return malloc(bytes); }                                                                      \
@@ -426,9 +256,7 @@ FAR void free(void *memory) {
     return malloc(bytes);                                                                                              \
   }                                                                                                                    \
   void *NAME##St11align_val_t(ull bytes, ull align);                                                                   \
-  void *NAME##St11align_val_t(ull bytes, ull align) {                                                                  \
-    return align > PAGE ? (void *)0 : malloc(bytes > align ? bytes : align);                                           \
-  }
+  void *NAME##St11align_val_t(ull bytes, ull align) { return xl_heap_aligned(align, bytes); }
 #define DELETE(NAME)                                                                                                   \
   void NAME(void *memory);                                                                                             \
   void NAME(void *memory) { free(memory); }                                                                            \

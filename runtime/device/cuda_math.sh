@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes CUDA's device library for AMD GPUs: the functions of cuda_library.c and
-# cuda_children.c, and those
+# Makes CUDA's device library for AMD GPUs: the functions of cuda_library.c,
+# cuda_children.c and heap.c, and those
 # of cuda_math.c with those of OCML that they call, for every GPU and wave size. What
 # OCML asks about the GPU decides between ways to the same result; it is told gfx900,
 # whose instructions all of them have.
@@ -16,12 +16,13 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 # Of two operations that __nvvm_reflect chooses between the other one is to stay in a block of its own, which goes.
 apart="-mllvm -phi-node-folding-threshold=0 -mllvm -two-entry-phi-node-folding-threshold=0"
-for source in math library children; do
+# Votes of 64 lanes are right where there are 32, too.
+for source in cuda_math cuda_library cuda_children heap; do
   "$bin/clang" --target=amdgcn-amd-amdhsa -nogpulib -ffreestanding -std=gnu11 -O1 -fno-math-errno -ffp-contract=off \
     -fno-ident -Xclang -fdenormal-fp-math-f32=ieee -Wall -Wextra -Werror -emit-llvm $apart \
-    -c "$here/cuda_$source.c" -o "$tmp/$source.bc"
+    -DXL_WAVE_LANES=64 -DXL_HEAP_EXTERN -I "$here/../include" -c "$here/$source.c" -o "$tmp/$source.bc"
 done
-"$bin/llvm-link" "$tmp/math.bc" "$tmp/library.bc" "$tmp/children.bc" -o "$tmp/own.bc"
+"$bin/llvm-link" "$tmp/cuda_math.bc" "$tmp/cuda_library.bc" "$tmp/cuda_children.bc" "$tmp/heap.bc" -o "$tmp/own.bc"
 modules=
 if [ -n "$devlibs" ]; then
   modules="$devlibs/ocml.bc"

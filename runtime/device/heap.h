@@ -1,34 +1,52 @@
-// heap.h: the device's heap, malloc and free of kernels in device C and OpenMP.
+// heap.h: the device's heap, that of malloc and free in kernels: of device C, OpenMP and CUDA (heap.c), and of the
+// host that gives it memory (../hsa/loaded.c, ../openmp/omptarget/image.c).
 //
-// Memory comes from the pool that the host gives, else from XL_OWN_HEAP bytes that
-// belong to the loaded program. It is kept from kernel to kernel and freed by any
-// of them. In device C the pool is that of crosslane/heap.h, with what is known of
-// its slabs at the front. In OpenMP (XL_OPENMP_POOL) it is
-// __omp_rtl_device_memory_pool; LLVM's AMDGPU plugin makes one of
-// LIBOMPTARGET_HEAP_SIZE bytes, which are not zero.
+// There is one way to it: __crosslane_heap (crosslane/heap.h) says where it lies, or nothing, which stands for
+// XL_OWN_HEAP bytes that belong to the loaded code object. It is kept from kernel to kernel, and freed by any of
+// them; code objects that are given the same memory share it.
 //
-// It is divided into slabs. A slab has objects of one size, a power of two from
-// 16 bytes to a quarter of it, and a bit for each; what is larger has slabs of its
-// own, one after the other. Nobody waits for anybody, except for large objects,
-// which are looked for by one thread of the GPU at a time. malloc returns NULL
-// when nothing fits, memory aligned to 16 bytes otherwise; free(NULL) does
-// nothing, and free of anything else that malloc did not return stops the kernel
-// with a message where that can be seen.
+// It is in pages of 4 KiB, after ScatterAlloc (M. Steinberger, M. Kenzel, B. Kainz, D. Schmalstieg: "ScatterAlloc:
+// Massively parallel dynamic memory allocation for the GPU", InPar 2012): a page holds chunks of one size, a power of
+// two from 16 to 2048 bytes, as long as any of them is in use, and anything larger is a run of whole pages. A page's
+// word says what it is and how many of its chunks are taken; who has raised that count finds a clear bit in the page's
+// map, so no thread waits for another. Runs are found one at a time: by the lanes of a wavefront in turn, and among
+// wavefronts under a lock. At the front of the heap lie hints, the pages' words and their maps; where those are zero
+// it is empty.
+//
+// malloc returns NULL when nothing fits, memory aligned to 16 bytes otherwise; free(NULL) does nothing, and free of
+// anything else that malloc did not return stops the kernel with a message where that can be seen.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifndef XL_HEAP_H
 #define XL_HEAP_H
 
-#include <stddef.h>
+#include "crosslane/heap.h"
 
-#include "lane.h"
+enum {
+  XL_OWN_HEAP = 8 << 20,
+  XL_HEAP_PAGE = 4096,
+  XL_HEAP_SMALLEST = 16, // bytes of a chunk
+  XL_HEAP_CLASSES = 8,   // of XL_HEAP_SMALLEST << class bytes
+  XL_HEAP_MAP_WORDS = XL_HEAP_PAGE / XL_HEAP_SMALLEST / 32
+};
 
-void *malloc(size_t bytes);
-void free(void *memory);
+// The bytes at the front that the host makes zero, of a heap of so many.
+static inline uint64_t xl_heap_front(uint64_t bytes) {
+  const uint64_t front = 4 * (XL_HEAP_CLASSES + bytes / XL_HEAP_PAGE * (1 + XL_HEAP_MAP_WORDS));
+  return front < bytes ? front : bytes;
+}
 
-// A number of a heap object, of 30 bits for heaps up to 16 GiB, and back.
-__attribute__((visibility("hidden"))) uint32_t xl_heap_index(const void *memory);
-__attribute__((visibility("hidden"))) void *xl_heap_address(uint32_t index);
+#ifdef __AMDGCN__
+// Memory that begins at a multiple of `alignment`, a power of two; NULL where that is more than a page.
+void *xl_heap_aligned(uint64_t alignment, uint64_t bytes);
+
+// A number of a heap object, not 0, of 30 bits for heaps up to 16 GiB, and back.
+uint32_t xl_heap_index(const void *memory);
+void *xl_heap_address(uint32_t index);
+
+// What free calls for what it cannot free: stops the kernel with the message. CUDA's device library has its own.
+_Noreturn void __crosslane_bad_free(void *memory, const char *text);
+#endif
 
 #endif

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../device/heap.h"
+
 void xl_unload(xl_runtime *r, xl_loaded *l) {
   if (l->has_executable)
     r->hsa_executable_destroy(l->executable);
@@ -75,20 +77,13 @@ static char *ours(xl_runtime *r, const xl_loaded *l, const char *name, uint64_t 
 
 // ---------------------------------------------------------------- the heap
 
-// __crosslane_heap of runtime/device/cuda_library.c, and of crosslane/heap.h.
-typedef struct heap_setting {
-  uint64_t base, bytes;
-  uint32_t lock, pad;
-} heap_setting;
-
 bool xl_set_heap_of(xl_runtime *r, xl_loaded *l, uint64_t bytes, xl_error *err) {
-  void *setting = ours(r, l, "__crosslane_heap", sizeof(heap_setting), err);
+  void *setting = ours(r, l, "__crosslane_heap", sizeof(xl_heap_setting), err);
   if (!setting)
     return true;
-  // The front, which says what is taken, is zero: less than a 64th of it all.
-  const size_t front = bytes < 1 << 18 ? bytes : bytes / 64 + 4096;
+  const size_t front = xl_heap_front(bytes);
   void *heap = xl_gpu_alloc(r, l->gpu, bytes, err), *zeroes = calloc(front + 1, 1);
-  const heap_setting s = {.base = (uint64_t)(uintptr_t)heap, .bytes = bytes};
+  const xl_heap_setting s = {.base = heap, .bytes = bytes};
   const bool ok = heap && (zeroes || xl_fail(err, "no memory for the front of a heap of %" PRIu64 " bytes", bytes)) &&
                   (!front || xl_copy_now(r, heap, zeroes, front, err)) && xl_copy_now(r, setting, &s, sizeof s, err);
   free(zeroes);
@@ -103,9 +98,9 @@ bool xl_set_heap_of(xl_runtime *r, xl_loaded *l, uint64_t bytes, xl_error *err) 
 void xl_unlock_heap(xl_runtime *r, const xl_loaded *l) {
   xl_error ignored;
   static const uint32_t none = 0;
-  char *setting = ours(r, l, "__crosslane_heap", sizeof(heap_setting), &ignored);
+  char *setting = ours(r, l, "__crosslane_heap", sizeof(xl_heap_setting), &ignored);
   if (setting)
-    xl_copy_now(r, setting + offsetof(heap_setting, lock), &none, sizeof none, &ignored);
+    xl_copy_now(r, setting + offsetof(xl_heap_setting, lock), &none, sizeof none, &ignored);
 }
 
 // ---------------------------------------------------------------- slots and counts

@@ -1,16 +1,15 @@
 // allocators.c: omp_alloc and its relatives. The predefined allocators all give
 // memory of the device's heap, which every thread reaches; NULL when there is none,
-// for 0 bytes, for an alignment that is no power of two or more than a slab's, and for an
+// for 0 bytes, for an alignment that is no power of two or more than a page of it's, and for an
 // allocator of the program's own, of which there are none here.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../heap.h"
 #include "runtime.h"
 
 // omp_allocator_handle_t: 0 the default, 1 to 8 the predefined ones.
 enum { XL_ALLOCATORS = 8 };
-
-XL_HELPER void *xl_heap_aligned(uint64_t alignment, uint64_t bytes); // heap.c
 
 XL_ENTRY void *omp_aligned_alloc(size_t alignment, size_t bytes, uint64_t allocator) {
   if (!bytes || allocator > XL_ALLOCATORS || !alignment || alignment & (alignment - 1))

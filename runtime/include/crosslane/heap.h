@@ -17,14 +17,18 @@
 void *malloc(size_t bytes);
 void free(void *memory);
 
-#ifdef __AMDGCN__
 // Set by the host: memory whose front is zero, and how much; NULL for the program's own. The lock is the heap's.
 typedef struct xl_heap_setting {
   uint8_t *base;
   uint64_t bytes;
   uint32_t lock, pad;
 } xl_heap_setting;
+#ifdef __AMDGCN__
+#ifdef XL_HEAP_EXTERN // CUDA's device library: nvvm-module defines it
+extern __attribute__((address_space(1))) xl_heap_setting __crosslane_heap;
+#else
 __attribute__((address_space(1), weak, visibility("protected"))) xl_heap_setting __crosslane_heap = {0};
+#endif
 #endif
 
 #endif

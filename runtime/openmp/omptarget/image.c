@@ -11,6 +11,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+#include "../../device/heap.h"
 #include "omptarget.h"
 
 #include <stdlib.h>
@@ -250,21 +251,25 @@ static bool set_environment(ot_device *d, library *l, ot_loaded *on, char messag
   return ok && write_variable(d, on->module, "__omp_rtl_device_environment", &environment, sizeof environment, message);
 }
 
-// Memory for the device runtime's malloc.
+// Memory for the device runtime's malloc, the same for all images of a device.
 static bool set_heap(ot_device *d, ot_loaded *on, char message[XL_ASYNC_MESSAGE]) {
-  if (!xlr_codeobj_exact_variable(xl_module_code(on->module), "__omp_rtl_device_memory_pool_tracker"))
+  xl_heap_setting setting = {.bytes = ot_environment("LIBOMPTARGET_HEAP_SIZE", UINT64_C(512) << 20)};
+  if (!setting.bytes || !xlr_codeobj_exact_variable(xl_module_code(on->module), "__crosslane_heap"))
     return true;
-  struct {
-    void *memory;
-    uint64_t bytes;
-  } pool = {NULL, ot_environment("LIBOMPTARGET_HEAP_SIZE", UINT64_C(512) << 20)};
-  char why[XL_ASYNC_MESSAGE];
-  if (!d->heap && !(d->heap = ot_device_alloc(d, pool.bytes, why))) {
-    ot_error("no memory of device %d for its malloc: %s\n", d->number, why);
-    pool.bytes = 0;
+  char why[XL_ASYNC_MESSAGE] = "no memory on the host";
+  if (!d->heap) {
+    const size_t front = xl_heap_front(setting.bytes);
+    void *zeroes = calloc(front, 1), *heap = zeroes ? ot_device_alloc(d, setting.bytes, why) : NULL;
+    if (!heap)
+      ot_error("no memory of device %d for its malloc: %s\n", d->number, why);
+    const bool ok = !heap || do_now(d, heap, zeroes, front, message);
+    free(zeroes);
+    d->heap = heap;
+    if (!ok)
+      return false;
   }
-  pool.memory = d->heap;
-  return write_variable(d, on->module, "__omp_rtl_device_memory_pool", &pool, sizeof pool, message);
+  setting.base = d->heap; // NULL: the image has a small one
+  return write_variable(d, on->module, "__crosslane_heap", &setting, sizeof setting, message);
 }
 
 // What serves printf; only images that print have the variable.
