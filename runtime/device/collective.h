@@ -18,28 +18,22 @@
 #define T XL_JOIN(xl_type, XL_TYPE)
 #define combine XL_OF(op)
 #define identity XL_OF(identity)
-// Moves of elements, in typed.c.
-#define fill XL_JOIN(xl_fill, XL_TYPE)
-#define choose XL_JOIN(xl_choose, XL_TYPE)
-#define exact XL_JOIN(xl_exact, XL_TYPE)
-#define rotated XL_JOIN(xl_rotated, XL_TYPE)
-#define swapped XL_JOIN(xl_swapped, XL_TYPE)
-#define shifted XL_JOIN(xl_shifted, XL_TYPE)
-#define read_lane XL_JOIN(xl_read, XL_TYPE)
-#define lane_before XL_JOIN(xl_before, XL_TYPE)
-#define taken XL_JOIN(xl_taken, XL_TYPE)
+// Moves of elements, in typed.c; most have one operand.
+#define moved XL_JOIN(xl_moved, XL_TYPE)
+#define no_other ((T){0})
+#define fill(V, REST) moved(XL_FILL, V, REST, 0)
+#define exact(V) moved(XL_EXACT, V, no_other, 0)
+#define choose(FIRST, V, OTHER) moved(XL_CHOOSE, V, OTHER, FIRST)
+#define rotated(V, AMOUNT) moved(XL_ROTATED, V, no_other, AMOUNT)
+#define swapped(V) moved(XL_SWAPPED, V, no_other, 0)
+#define shifted(V, AMOUNT) moved(XL_SHIFTED, V, no_other, AMOUNT)
+#define read_lane(V, LANE) moved(XL_READ, V, no_other, LANE)
+#define lane_before(V) moved(XL_BEFORE, V, no_other, 0)
+#define taken(V, FROM) moved(XL_TAKEN, V, no_other, FROM)
 // Elements in all lanes to their result, or scan, in whole-wavefront mode.
 #define reduce_all XL_OF(reduce_all)
 #define scan_all XL_OF(scan_all)
 #endif
-
-// Elements in all lanes, in whole-wavefront mode: to the result of their row.
-XL_INLINE T XL_OF(row)(T x) {
-  x = combine(x, rotated(x, 8));
-  x = combine(x, rotated(x, 4));
-  x = combine(x, rotated(x, 2));
-  return combine(x, rotated(x, 1));
-}
 
 // first is where the own segment begins.
 XL_INLINE T XL_OF(step)(T x, uint32_t lane, uint32_t first, uint32_t amount) {
@@ -65,8 +59,17 @@ XL_INLINE T XL_OF(scan_from)(T x, uint32_t lane, uint32_t first) {
 T XL_OF(lanes_reduce)(T v, uint32_t width, uint64_t lanes, bool free) XL_INTRINSIC("llvm.xlane.reduce." XL_LANES);
 T XL_OF(lanes_scan)(T v, uint32_t width, uint64_t lanes, bool free) XL_INTRINSIC("llvm.xlane.scan." XL_LANES);
 XL_INLINE T reduce_all(T v) { return XL_OF(lanes_reduce)(v, XL_WAVE, ~(uint64_t)0, true); }
+XL_INLINE T XL_OF(row)(T x) { return XL_OF(lanes_reduce)(x, XL_ROW, ~(uint64_t)0, true); }
 XL_INLINE T scan_all(T v) { return XL_OF(lanes_scan)(v, XL_WAVE, ~(uint64_t)0, true); }
 #else
+// Elements in all lanes, in whole-wavefront mode: to the result of their row.
+XL_INLINE T XL_OF(row)(T x) {
+  x = combine(x, rotated(x, 8));
+  x = combine(x, rotated(x, 4));
+  x = combine(x, rotated(x, 2));
+  return combine(x, rotated(x, 1));
+}
+
 XL_INLINE T reduce_all(T x) {
   x = XL_OF(row)(x);
   const T low = combine(read_lane(x, 0), read_lane(x, 16));

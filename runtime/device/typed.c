@@ -28,62 +28,6 @@
 
 // ---------------------------------------------------------------- moves of elements
 
-#define XL_EACH_1(X) X(0)
-#define XL_EACH_2(X) X(0) X(1)
-#define XL_EACH_3(X) X(0) X(1) X(2)
-#define XL_EACH_4(X) X(0) X(1) X(2) X(3)
-
-// Two words as a vector: as integers, one of them alone would be added to the other's zero in whole-wavefront mode, and
-// LLVM 19 and 22 take all values of a register with that zero into this mode, loads of lanes that are not there too.
-#define XL_WORDS_1 uint32_t w[1]
-typedef uint32_t xl_two_words __attribute__((ext_vector_type(2)));
-#define XL_WORDS_2 xl_two_words w
-#define XL_WORDS_3 uint32_t w[3]
-#define XL_WORDS_4 uint32_t w[4]
-
-// An element of N words, moved word by word; words that are only padding vanish.
-#define XL_MOVE(TYPE, T, EACH, NAME, PARAMETERS, WORD)                                                                 \
-  XL_INLINE T NAME##_##TYPE PARAMETERS {                                                                               \
-    xl_words_##TYPE a = xl_to_words_##TYPE(v);                                                                         \
-    EACH(WORD)                                                                                                         \
-    return a.v;                                                                                                        \
-  }
-#define XL_FILL_WORD(I) a.w[I] = xl_set_inactive(a.w[I], b.w[I]);
-#define XL_EXACT_WORD(I) a.w[I] = xl_strict_wwm(a.w[I]);
-#define XL_ROTATE_WORD(I) a.w[I] = xl_rotate(a.w[I], amount, XL_ROW, true);
-#define XL_SWAP_WORD(I) a.w[I] = xl_bfly(a.w[I], XL_ROW, 32, true);
-#define XL_UP_WORD(I) a.w[I] = xl_up(a.w[I], amount, XL_ROW, true);
-#define XL_READ_WORD(I) a.w[I] = (uint32_t)__builtin_amdgcn_readlane((int)a.w[I], (int)lane);
-#define XL_BEFORE_WORD(I) a.w[I] = xl_before(a.w[I]);
-#define XL_TAKE_WORD(I) a.w[I] = xl_take(a.w[I], from);
-#define XL_CHOOSE_WORD(I) a.w[I] = xl_select(first, a.w[I], b.w[I]);
-#define XL_MOVES(TYPE, T, N)                                                                                           \
-  typedef T xl_type_##TYPE;                                                                                            \
-  typedef union {                                                                                                      \
-    XL_WORDS_##N;                                                                                                      \
-    T v;                                                                                                               \
-  } xl_words_##TYPE;                                                                                                   \
-  XL_INLINE xl_words_##TYPE xl_to_words_##TYPE(T v) {                                                                  \
-    xl_words_##TYPE a = {{0}};                                                                                         \
-    a.v = v;                                                                                                           \
-    return a;                                                                                                          \
-  }                                                                                                                    \
-  XL_INLINE T xl_fill_##TYPE(T v, T rest) {                                                                            \
-    xl_words_##TYPE a = xl_to_words_##TYPE(v), b = xl_to_words_##TYPE(rest);                                           \
-    XL_EACH_##N(XL_FILL_WORD) return a.v;                                                                              \
-  }                                                                                                                    \
-  XL_INLINE T xl_choose_##TYPE(bool first, T v, T other) {                                                             \
-    xl_words_##TYPE a = xl_to_words_##TYPE(v), b = xl_to_words_##TYPE(other);                                          \
-    XL_EACH_##N(XL_CHOOSE_WORD) return a.v;                                                                            \
-  }                                                                                                                    \
-  XL_MOVE(TYPE, T, XL_EACH_##N, xl_exact, (T v), XL_EXACT_WORD)                                                        \
-  XL_MOVE(TYPE, T, XL_EACH_##N, xl_rotated, (T v, uint32_t amount), XL_ROTATE_WORD)                                    \
-  XL_MOVE(TYPE, T, XL_EACH_##N, xl_swapped, (T v), XL_SWAP_WORD)                                                       \
-  XL_MOVE(TYPE, T, XL_EACH_##N, xl_shifted, (T v, uint32_t amount), XL_UP_WORD)                                        \
-  XL_MOVE(TYPE, T, XL_EACH_##N, xl_read, (T v, uint32_t lane), XL_READ_WORD)                                           \
-  XL_MOVE(TYPE, T, XL_EACH_##N, xl_before, (T v), XL_BEFORE_WORD)                                                      \
-  XL_MOVE(TYPE, T, XL_EACH_##N, xl_taken, (T v, uint32_t from), XL_TAKE_WORD)
-
 // The moves across the whole wavefront that gfx10 and gfx11 have no instruction
 // for in wave64 go by halves, without the loop that llvm.xlane makes of them:
 // whole-wavefront mode allows none.
@@ -116,17 +60,65 @@ XL_INLINE uint32_t xl_take(uint32_t v, uint32_t from) {
   return xl_select(lane < 32 & from >= 32, above, inside);
 }
 
-XL_MOVES(i32, int32_t, 1)
-XL_MOVES(i64, int64_t, 2)
-XL_MOVES(u32, uint32_t, 1)
-XL_MOVES(u64, uint64_t, 2)
-XL_MOVES(f16, _Float16, 1)
-XL_MOVES(f32, float, 1)
-XL_MOVES(f64, double, 2)
-XL_MOVES(c32, float _Complex, 2)
-XL_MOVES(c64, double _Complex, 4)
-XL_MOVES(k32, xl_loc_k32, 3)
-XL_MOVES(k64, xl_loc_k64, 4)
+// What is done to each word of an element: with `other` the same word of another one.
+typedef enum { XL_FILL, XL_EXACT, XL_CHOOSE, XL_ROTATED, XL_SWAPPED, XL_SHIFTED, XL_READ, XL_BEFORE, XL_TAKEN } xl_move;
+XL_INLINE uint32_t xl_moved(xl_move move, uint32_t v, uint32_t other, uint32_t to) {
+  switch (move) {
+  case XL_FILL: // inactive lanes get the other
+    return xl_set_inactive(v, other);
+  case XL_EXACT: // back to the active ones
+    return xl_strict_wwm(v);
+  case XL_CHOOSE: // by `to`
+    return xl_select(to, v, other);
+  case XL_ROTATED:
+    return xl_rotate(v, to, XL_ROW, true);
+  case XL_SWAPPED: // rows
+    return xl_bfly(v, XL_ROW, 32, true);
+  case XL_SHIFTED:
+    return xl_up(v, to, XL_ROW, true);
+  case XL_READ: // lane `to`
+    return (uint32_t)__builtin_amdgcn_readlane((int)v, (int)to);
+  case XL_BEFORE:
+    return xl_before(v);
+  case XL_TAKEN:
+    return xl_take(v, to);
+  }
+}
+
+// An element of N words goes word by word; words that are only padding vanish. Two words are a vector: as integers,
+// one of them alone would be added to the other's zero in whole-wavefront mode, and LLVM 19 and 22 take all values of
+// a register with that zero into this mode, loads of lanes that are not there too.
+typedef uint32_t xl_words_1[1], xl_words_3[3], xl_words_4[4];
+typedef uint32_t xl_words_2 __attribute__((ext_vector_type(2)));
+#define XL_ELEMENT(TYPE, T, N)                                                                                         \
+  typedef T xl_type_##TYPE;                                                                                            \
+  XL_INLINE T xl_moved_##TYPE(xl_move move, T v, T other, uint32_t to) {                                               \
+    union {                                                                                                            \
+      xl_words_##N w;                                                                                                  \
+      T v;                                                                                                             \
+    } a = {{0}}, b = {{0}};                                                                                            \
+    a.v = v;                                                                                                           \
+    b.v = other;                                                                                                       \
+    a.w[0] = xl_moved(move, a.w[0], b.w[0], to);                                                                       \
+    if (N > 1)                                                                                                         \
+      a.w[1 % N] = xl_moved(move, a.w[1 % N], b.w[1 % N], to);                                                         \
+    if (N > 2)                                                                                                         \
+      a.w[2 % N] = xl_moved(move, a.w[2 % N], b.w[2 % N], to);                                                         \
+    if (N > 3)                                                                                                         \
+      a.w[3 % N] = xl_moved(move, a.w[3 % N], b.w[3 % N], to);                                                         \
+    return a.v;                                                                                                        \
+  }
+XL_ELEMENT(i32, int32_t, 1)
+XL_ELEMENT(i64, int64_t, 2)
+XL_ELEMENT(u32, uint32_t, 1)
+XL_ELEMENT(u64, uint64_t, 2)
+XL_ELEMENT(f16, _Float16, 1)
+XL_ELEMENT(f32, float, 1)
+XL_ELEMENT(f64, double, 2)
+XL_ELEMENT(c32, float _Complex, 2)
+XL_ELEMENT(c64, double _Complex, 4)
+XL_ELEMENT(k32, xl_loc_k32, 3)
+XL_ELEMENT(k64, xl_loc_k64, 4)
 
 // ---------------------------------------------------------------- segments
 
