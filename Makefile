@@ -31,7 +31,7 @@ LLVM_DEPS = git clang-19 lld-19 llvm-19-dev llvm-19-tools libclang-19-dev libpol
 
 define HELP
 make                      everything, into $(BUILD)/ (BUILD=folder)
-make tasks                libomp for programs of stock clang, into $(BUILD)/lib/tasks/ (part of make, which goes on without
+make tasks                libomp for programs of stock clang, into $(BUILD)/lib/openmp/ (part of make, which goes on without
                           where LLVM's source package cannot be had)
 make tasks-tsan           the same with ThreadSanitizer, for the tests
 make demo                 CUDA-derived IR, compiled, run without a GPU, compared

@@ -33,7 +33,7 @@ sed -i "s/^/1,/" "$tmp/profiles" # a name may have a comma
 
 objects=
 for object in lib/libcrosslane-19.so lib/libcrosslane-22.so lib/libcrosslane-clang-19.so lib/libcrosslane-clang-22.so \
-  lib/wavesim/libhsa-runtime64.so.1 lib/tasks/libomptarget.so.19.1 bin/xlcc bin/xlrun bin/wavesim bin/xlmodel bin/recipes; do
+  lib/wavesim/libhsa-runtime64.so.1 lib/openmp/libomptarget.so.19.1 bin/xlcc bin/xlrun bin/wavesim bin/xlmodel bin/recipes; do
   [ -f "$build/$object" ] && objects="$objects -object $build/$object"
 done
 objects=${objects# -object }

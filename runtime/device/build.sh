@@ -12,7 +12,7 @@ set -eu
 bin=$1 plugin=$2 gpu=$3 wave=$4 out=$5
 shift 5
 here=$(cd "$(dirname "$0")" && pwd)
-sources="typed.c grid.c reduce.c openmp_reduce.c openacc.c heap.c coordination/coordination.c"
+sources="typed.c grid.c reduce.c ../openmp/reductions.c openacc.c heap.c coordination/coordination.c"
 
 case $gpu in
 gfx9*) wide= ;;

@@ -105,7 +105,7 @@ XL_INLINE uint64_t xl_ticks(void) {
 // A variable of the block, in LDS.
 #define XL_LDS static __attribute__((address_space(3), loader_uninitialized))
 
-// The same pointer, of which the OpenMP optimisation of LLVM, see openmp_reduce.c, knows
+// The same pointer, of which the OpenMP optimisation of LLVM, see ../openmp/reductions.c, knows
 // nothing: it would let a thread get what it has put itself.
 typedef __attribute__((address_space(3))) uint32_t xl_lds_word;
 xl_lds_word *xl_hidden_lds(xl_lds_word *) __asm("llvm.launder.invariant.group.p3");

@@ -34,7 +34,7 @@ XL_INLINE bool xl_meet_wave(uint32_t thread, uint32_t threads) {
 }
 
 // The forms that the block's wavefronts are in, or 0. Through a pointer of which
-// LLVM's OpenMP optimisation, see openmp_reduce.c, knows nothing.
+// LLVM's OpenMP optimisation, see ../openmp/reductions.c, knows nothing.
 XL_LDS uint32_t xl_noted[XL_WAVES];
 #define xl_notes (xl_hidden_lds(xl_noted))
 

@@ -36,7 +36,7 @@ XL_INLINE bool xl_only_row0(void) {
   return __builtin_constant_p(low) && low;
 }
 
-// Offsets that are no distances: moves and copies that openmp_reduce.c asks clang's
+// Offsets that are no distances: moves and copies that ../openmp/reductions.c asks clang's
 // functions for. These give the offset to the shuffle unseen, but for asking
 // whether it is above 0, and with algorithm 1 below the lane. A shuffle is inlined
 // dozens of times into an optimised program; what is not wanted of it is not even

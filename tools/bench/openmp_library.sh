@@ -8,7 +8,7 @@
 set -eu
 llvm=$1 libraries=$2 out=$3
 shift 3
-pack=$(cd "$(dirname "$0")/../../runtime/device/openmp" && pwd)/pack.sh
+pack=$(cd "$(dirname "$0")/../../runtime/openmp/device" && pwd)/pack.sh
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 mkdir -p "$out"

@@ -65,12 +65,12 @@ one() { # SET IMPL GPU WAVE
     tasks=
     case $impl in
     main* | entry*)
-      tasks=$build/lib/tasks: # whose libomptarget makes the buffer for a launch
+      tasks=$build/lib/openmp: # whose libomptarget makes the buffer for a launch
       case $impl in *-atomic) set -- atomic ;; *) set -- entry ;; esac
       XTEAM_LIBRARY=$from sh "$here/openmp_next.sh" "$1" "$llvm19" "$build" "$gpu" "$here/openmp_reduce.c" "$out" -O2 \
         -fopenmp-version=51 >"$out.err" 2>&1 ;;
     *)
-      if [ "$impl" = launch ]; then tasks=$build/lib/tasks:; fi # whose libomptarget launches the last team
+      if [ "$impl" = launch ]; then tasks=$build/lib/openmp:; fi # whose libomptarget launches the last team
       "$llvm19/bin/clang" -O2 -fopenmp -fopenmp-version=51 --offload-arch="$gpu" --rocm-device-lib-path="$devlibs" $def \
         "$here/openmp_reduce.c" $from -L"$llvm19/lib" -o "$out" >"$out.err" 2>&1 ;;
     esac || {

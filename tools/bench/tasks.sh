@@ -1,10 +1,10 @@
 #!/bin/sh
 # Tasks a second of tasks.c on wavesim, with Crosslane's libomp and libomptarget
-# (BUILD/lib/tasks) and with LLVM's, in turn, ROUNDS times each (5). Lines of
+# (BUILD/lib/openmp) and with LLVM's, in turn, ROUNDS times each (5). Lines of
 #   graph ours LLVM's ratio least-ratio greatest-ratio our-us LLVM's-us
 # with tabs between: the first two are medians, the ratio is the median of the rounds', and the last two are medians of the
 # processors' microseconds for a task, wavesim's included, which another program on the machine does not change.
-# Nothing where clang 19 with its libomptarget is not installed, or BUILD/lib/tasks is not there.
+# Nothing where clang 19 with its libomptarget is not installed, or BUILD/lib/openmp is not there.
 #   tasks.sh BUILD
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@ build=$1
 here=$(cd "$(dirname "$0")" && pwd)
 dir=$build/bench/tasks
 llvm=${LLVM_LIB-/usr/lib/llvm-19/lib}
-tasks=${TASKS_LIB-$build/lib/tasks} wavesim=${WAVESIM_LIB-$build/lib/wavesim}
+tasks=${TASKS_LIB-$build/lib/openmp} wavesim=${WAVESIM_LIB-$build/lib/wavesim}
 { [ -f "$llvm/libomptarget.so" ] || [ -f "$llvm/libomptarget.so.19.1" ]; } && [ -f "$tasks/libomp.so.5" ] || exit 0
 mkdir -p "$dir"
 program=${TASKS_PROGRAM-$dir/tasks}

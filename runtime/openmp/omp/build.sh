@@ -1,5 +1,5 @@
 #!/bin/sh
-# Builds BUILD/lib/tasks/libomp.so.5: LLVM 19's libomp with libomp.patch and
+# Builds BUILD/lib/openmp/libomp.so.5: LLVM 19's libomp with libomp.patch and
 # the files beside it (README.md here).
 #   build.sh BUILD [--tsan]
 # --tsan builds BUILD/test/tasks-tsan/libomp.so.5 with ThreadSanitizer instead. Nothing is done when
@@ -12,14 +12,14 @@ here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1"
 build=$(cd "$1" && pwd)
 work=$build/omp
-out=$build/lib/tasks obj=obj
+out=$build/lib/openmp obj=obj
 options="-DCMAKE_BUILD_TYPE=Release"
 if [ "${2-}" = --tsan ]; then
   out=$build/test/tasks-tsan obj=tsan
   options="-DCMAKE_BUILD_TYPE=RelWithDebInfo -DLIBOMP_TSAN_SUPPORT=ON -DCMAKE_C_FLAGS=-fsanitize=thread -DCMAKE_CXX_FLAGS=-fsanitize=thread"
 fi
 mkdir -p "$work" "$out"
-files="$here/kmp_target_tasks.h $here/kmp_target_tasks.inc $here/../tasks.h"
+files="$here/kmp_target_tasks.h $here/kmp_target_tasks.inc $here/../target_tasks.h"
 sum=$(cat "$here/libomp.patch" "$here/build.sh" $files | cksum)
 if [ -f "$out/libomp.so.5" ] && [ "$(cat "$work/$obj.sum" 2>/dev/null)" = "$sum" ]; then
   exit 0

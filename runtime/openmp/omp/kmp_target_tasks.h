@@ -1,6 +1,6 @@
 // kmp_target_tasks.h: target tasks that depend on each other and wait for each other
 // on the device's queues. What is said to libomptarget, and the life of such a task, stands
-// in tasks.h; functions that need more of libomp's are in kmp_target_tasks.inc.
+// in target_tasks.h; functions that need more of libomp's are in kmp_target_tasks.inc.
 //
 // A target task is *asynchronous* when libomptarget said so when it was made. It
 // has a kmp_target_task; all others, and host tasks, have none and are LLVM's own.
@@ -20,7 +20,7 @@
 #define KMP_TARGET_TASKS_H
 
 #include "kmp.h"
-#include "tasks.h"
+#include "target_tasks.h"
 
 // Why a task failed: shared by all that fail for it.
 typedef struct kmp_task_failure {

@@ -782,7 +782,7 @@ ot_device *ot_choose(int64_t number, const ot_ident *loc) {
   return NULL;
 }
 
-// For libomp (../tasks.h).
+// For libomp (../target_tasks.h).
 EXPORT int32_t __tgt_target_task_async(int64_t number) {
   if (policy() == DISABLED)
     return 0;

@@ -25,7 +25,7 @@
 #define CROSSLANE_OMPTARGET_H
 
 #include "../../tasks/runtimes.h"
-#include "../tasks.h"
+#include "../target_tasks.h"
 
 #include <inttypes.h>
 #include <pthread.h>

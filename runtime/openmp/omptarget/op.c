@@ -1,6 +1,6 @@
 // op.c: one construct as a task of the devices' graph. The thread that meets it
 // waits for its end; or, a target task, tells libomp what there is to wait for
-// (../tasks.h) and goes on.
+// (../target_tasks.h) and goes on.
 //
 // Pointers in mapped memory that were attached (made to point to the device's
 // memory) are left out of all copies: the host's stay the host's, the device's

@@ -1,11 +1,11 @@
 // print.c: printf and assert of target regions, served while kernels run. The device's
-// side, and what lies in the memory between the two, is runtime/device/openmp/print.c.
+// side, and what lies in the memory between the two, is runtime/openmp/device/print.c.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "omptarget.h"
 
-#include "../../device/openmp/conversion.h"
+#include "../device/conversion.h"
 
 #include <sched.h>
 #include <stdlib.h>

@@ -14,7 +14,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime.h"
 
-#include "../shuffle.h"
+#include "../../device/shuffle.h"
 #include "conversion.h"
 
 #include <stdarg.h>

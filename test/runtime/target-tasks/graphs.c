@@ -14,7 +14,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "tasks.h"
+#include "target_tasks.h"
 
 #include <malloc.h>
 #include <omp.h>

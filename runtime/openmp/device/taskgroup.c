@@ -11,7 +11,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime.h"
 
-#include "../heap.h"
+#include "../../device/heap.h"
 
 // kmp_taskred_input_t of openmp's kmp.h, which clang lays out.
 typedef struct xl_reduction_item {

@@ -29,7 +29,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../lane.h"
+#include "../../device/lane.h"
 
 #define XL_ENTRY __attribute__((visibility("hidden")))
 #define XL_HELPER __attribute__((visibility("hidden")))
@@ -76,7 +76,7 @@ extern __attribute__((address_space(4), visibility("protected"))) xl_device_envi
 extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __omp_rtl_assume_teams_oversubscription;
 extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __omp_rtl_assume_threads_oversubscription;
 
-// The program's choice of how teams meet, see ../openmp_reduce.c.
+// The program's choice of how teams meet, see ../reductions.c.
 extern __attribute__((address_space(4), visibility("hidden"))) const uint32_t __crosslane_teams_by_launch;
 
 // ---------------------------------------------------------------- a team
@@ -207,7 +207,7 @@ XL_HELPER void xl_share_init(void);
 XL_INTO void xl_groups_init(void);
 
 // A message and the end of the kernel: s_trap 2 with the text's address in s[0:1],
-// as ../check.h has it.
+// as ../../device/check.h has it.
 _Noreturn XL_HELPER void xl_stop(const char *text);
 
 XL_INLINE void xl_fence_release(void) { __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup"); }

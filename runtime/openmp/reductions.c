@@ -1,15 +1,15 @@
-// openmp_reduce.c: the entry points of LLVM 19's OpenMP device runtime that reductions
+// reductions.c: the entry points of LLVM 19's OpenMP device runtime that reductions
 // need, with the signatures of offload/DeviceRTL/src/{Reduction,Utils,
 // Mapping}.cpp there; what they do is crosslane/reduce.h. Everything else is in
-// openmp/, and some of it is called here (openmp/build.sh links the two).
+// device/, and some of it is called here (device/build.sh links the two).
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <crosslane/reduce.h>
 
-#include "check.h"
-#include "meet.h"
-#include "shuffle.h"
+#include "../device/check.h"
+#include "../device/meet.h"
+#include "../device/shuffle.h"
 
 // Hidden as in LLVM's runtime: a program's own kernels are all that call them.
 #define XL_ENTRY __attribute__((visibility("hidden")))

@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime.h"
 
-#include "../heap.h"
+#include "../../device/heap.h"
 
 XL_SHARED_HERE uint32_t IsSPMDMode;
 xl_launch_environment *XL_SHARED_HERE xl_launch;

@@ -4,7 +4,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "../check.h"
+#include "../../device/check.h"
 #include "runtime.h"
 
 // All threads of the team come to the same call: taken out where it orders nothing. The

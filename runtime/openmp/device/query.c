@@ -4,7 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include "runtime.h"
 
-#include "../shuffle.h"
+#include "../../device/shuffle.h"
 
 // OpenMPOpt takes the results of these for the same throughout a function, parallel
 // regions in it too: what changes with a region is inlined before it looks.
@@ -128,7 +128,7 @@ XL_INLINE uint32_t xl_groups(uint32_t dimension) {
   }
 }
 
-// The environment of one of two launches of a region (../openmp_reduce.c): it says how many teams both have, and the
+// The environment of one of two launches of a region (../reductions.c): it says how many teams both have, and the
 // number of the first. NULL: of all of it. LLVM's main branch lays it out otherwise, and has no length in the kernel's.
 // (OpenMPOpt takes the pointer for one that nobody sets, unless it is read in this way.)
 XL_INTO xl_launch_environment *xl_part(void) {

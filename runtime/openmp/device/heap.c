@@ -1,11 +1,11 @@
-// heap.c: the device's heap (../heap.c). Of LLVM 19's libomptarget it has the memory that its plugins make of
+// heap.c: the device's heap (../../device/heap.c). Of LLVM 19's libomptarget it has the memory that its plugins make of
 // LIBOMPTARGET_HEAP_SIZE bytes, which are not zero: the first who wants some makes the heap's front of it.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #define XL_BEFORE_MALLOC xl_adopt_pool
 static __attribute__((noinline, convergent)) void xl_adopt_pool(void);
-#include "../heap.c"
+#include "../../device/heap.c"
 
 #define XL_WEAK_POOL XL_GLOBAL __attribute__((weak, visibility("protected"), used))
 typedef struct xl_pool {

@@ -2,7 +2,7 @@
 # Compiles the OpenMP device runtime for one GPU, in its usual wave size.
 #   build.sh LLVM_BIN GPU LIBRARY OUT.bc PRINT.bc [CLANG OPTIONS]
 # LLVM_BIN has clang, opt, llvm-dis and llvm-link of LLVM 19 or 22, whose clang the runtime
-# is for. LIBRARY is libcrosslane-amdgpu-<gfx>.bc, which has the reductions (../openmp_reduce.c),
+# is for. LIBRARY is libcrosslane-amdgpu-<gfx>.bc, which has the reductions (../reductions.c),
 # made by the same LLVM or an older one. PRINT.bc gets printf and assert, which a program
 # links only where it uses them (print.c).
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -5,7 +5,7 @@
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-#include "../heap.h"
+#include "../../device/heap.h"
 #include "runtime.h"
 
 // omp_allocator_handle_t: 0 the default, 1 to 8 the predefined ones.

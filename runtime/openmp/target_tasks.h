@@ -1,4 +1,4 @@
-// tasks.h: what libomp (build/lib/tasks/libomp.so.5) and libomptarget say to
+// target_tasks.h: what libomp (build/lib/openmp/libomp.so.5) and libomptarget say to
 // each other, so that a target task that depends on another one waits for it on
 // the device's own queues. The names of the first three functions are those of
 // the proposal "Introduce low level dependency process to target offloading"
