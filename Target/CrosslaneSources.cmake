@@ -10,6 +10,7 @@ set(CROSSLANE_SOURCES
     directives/GoaccGangs.cpp
     directives/GoaccLower.cpp
     directives/GoaccSingle.cpp
+    directives/GoaccSingleKernels.cpp
     lanes/LaneFacts.cpp
     lanes/LanePresence.cpp
     lanes/Versions.cpp
@@ -49,6 +50,7 @@ set(CROSSLANE_SOURCES
     nvvm/NVVMVolatile.cpp
     nvvm/NVVMWarp.cpp
     nvvm/Operations.cpp
+    nvvm/PTXConstants.cpp
     nvvm/PTXConversions.cpp
     nvvm/PTXFloats.cpp
     nvvm/PTXIntegers.cpp
@@ -65,6 +67,7 @@ set(CROSSLANE_SOURCES
     nvvm/ScalarIntegers.cpp
     nvvm/SpinningLoops.cpp
     nvvm/Textures.cpp
+    nvvm/TreePlan.cpp
     nvvm/TreeShapes.cpp
     nvvm/TreeSteps.cpp
     nvvm/UnitProducts.cpp

@@ -16,6 +16,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "nvvm/PTXParser.h"
+#include "nvvm/PTXConstants.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -520,54 +521,6 @@ private:
   // Constants
   //===--------------------------------------------------------------------===//
 
-  /// A value of a constant expression: 64 bits with a sign or without, or a
-  /// double; a single stands for itself only.
-  struct Constant {
-    Operand::Kinds Kind = Operand::Integer;
-    bool Unsigned = false;
-    uint64_t Bits = 0;
-    double number() const { return bit_cast<double>(Bits); }
-  };
-  enum Operator : uint8_t {
-    OpenParenthesis,
-    Question, // wait for what closes them
-    Plus,
-    Minus,
-    Not,
-    Complement,
-    ToSigned,
-    ToUnsigned,
-    Mul,
-    Div,
-    Rem,
-    Add,
-    Sub,
-    Shl,
-    Shr,
-    Lt,
-    Le,
-    Gt,
-    Ge,
-    Eq,
-    Ne,
-    And,
-    Xor,
-    Or,
-    LogicalAnd,
-    LogicalOr,
-    Choose
-  };
-  static int precedence(Operator O) {
-    return O <= Question     ? -1
-           : O <= ToUnsigned ? 11
-           : O <= Rem        ? 10
-           : O <= Sub        ? 9
-           : O <= Shr        ? 8
-           : O <= Ge         ? 7
-           : O <= Ne         ? 6
-                             : 5 - (O - And); // Choose has 0
-  }
-
   /// Whether an operand that is a number comes next.
   bool isNumber() const {
     StringRef N = text().substr(P);
@@ -611,122 +564,6 @@ private:
     return std::nullopt;
   }
 
-  /// Does \p O to the last values. As the PTX ISA has it under "Constant
-  /// Expressions", and NVIDIA's assembler: shifts count modulo 64, and a value
-  /// that ?: chooses keeps its sign.
-  bool apply(Operator O, SmallVectorImpl<Constant> &Values, size_t At) {
-    const bool Unary = O <= ToUnsigned;
-    const size_t Need = Unary ? 1 : O == Choose ? 3 : 2;
-    if (Values.size() < Need)
-      return fail(At, "an operand is expected");
-    Constant Y = Values.pop_back_val();
-    if (Unary) {
-      if (Y.Kind == Operand::Integer) {
-        Y.Bits = O == Minus        ? 0 - Y.Bits
-                 : O == Not        ? !Y.Bits
-                 : O == Complement ? ~Y.Bits
-                                   : Y.Bits;
-        if (O != Plus && O != Minus)
-          Y.Unsigned = O == Complement || O == ToUnsigned;
-      } else if (O == Minus) {
-        Y.Bits ^= uint64_t(1) << (Y.Kind == Operand::Single ? 31 : 63);
-      } else if (O != Plus) {
-        return fail(At, "an integer is expected");
-      }
-      Values.push_back(Y);
-      return true;
-    }
-    Constant X = Values.pop_back_val();
-    if (O == Choose) {
-      Constant If = Values.pop_back_val();
-      if (If.Kind != Operand::Integer || X.Kind != Operand::Integer ||
-          Y.Kind != Operand::Integer)
-        return fail(At, "'?' is supported on integers only");
-      Values.push_back(If.Bits ? X : Y);
-      return true;
-    }
-    if (X.Kind != Y.Kind || X.Kind == Operand::Single)
-      return fail(At, "numbers of one kind are expected, integers or doubles");
-    if ((O == Div || O == Rem) &&
-        (X.Kind == Operand::Double ? Y.number() == 0 : !Y.Bits))
-      return fail(At, "a division by zero");
-    Constant R;
-    const bool Compares = O >= Lt && O <= Ne;
-    auto Compared = [O](auto L, auto R) {
-      return O == Lt   ? L < R
-             : O == Le ? L <= R
-             : O == Gt ? L > R
-             : O == Ge ? L >= R
-             : O == Eq ? L == R
-                       : L != R;
-    };
-    if (X.Kind == Operand::Double) {
-      double L = X.number(), S = Y.number();
-      if (Compares) {
-        R.Bits = Compared(L, S);
-      } else {
-        if (O != Add && O != Sub && O != Mul && O != Div)
-          return fail(At, "an integer is expected");
-        R.Kind = Operand::Double;
-        R.Bits = bit_cast<uint64_t>(O == Add   ? L + S
-                                    : O == Sub ? L - S
-                                    : O == Mul ? L * S
-                                               : L / S);
-      }
-      Values.push_back(R);
-      return true;
-    }
-    const bool Unsigned = X.Unsigned || Y.Unsigned;
-    const uint64_t L = X.Bits, S = Y.Bits;
-    if (Compares) {
-      R.Bits = Unsigned ? Compared(L, S) : Compared(int64_t(L), int64_t(S));
-      Values.push_back(R);
-      return true;
-    }
-    R.Unsigned = Unsigned;
-    switch (O) {
-    case Add:
-      R.Bits = L + S;
-      break;
-    case Sub:
-      R.Bits = L - S;
-      break;
-    case Mul:
-      R.Bits = L * S;
-      break;
-    case Div:
-      if (!Unsigned && L == uint64_t(INT64_MIN) && S == UINT64_MAX)
-        return fail(At, "a quotient that does not fit");
-      R.Bits = Unsigned ? L / S : uint64_t(int64_t(L) / int64_t(S));
-      break;
-    case Rem:
-      R.Unsigned = true;
-      R.Bits = L % S;
-      break;
-    case Shl:
-    case Shr:
-      R.Unsigned = X.Unsigned;
-      R.Bits = O == Shl     ? L << (S & 63)
-               : R.Unsigned ? L >> (S & 63)
-                            : uint64_t(int64_t(L) >> (S & 63));
-      break;
-    case And:
-      R.Bits = L & S;
-      break;
-    case Or:
-      R.Bits = L | S;
-      break;
-    case Xor:
-      R.Bits = L ^ S;
-      break;
-    default: // && and ||
-      R.Unsigned = false;
-      R.Bits = O == LogicalAnd ? L && S : L || S;
-    }
-    Values.push_back(R);
-    return true;
-  }
-
   /// A constant expression, with two stacks: what is nested costs no more than
   /// what is not.
   bool constant(Operand &O) {
@@ -736,9 +573,9 @@ private:
     auto Reduce = [&](int Least) { // those that bind at least so
       while (!Operators.empty() &&
              precedence(Operators.back().first) >= Least) {
-        auto [Op, At] = Operators.pop_back_val();
-        if (!apply(Op, Values, At))
-          return false;
+        const auto [Op, At] = Operators.pop_back_val();
+        if (const char *Why = apply(Op, Values))
+          return fail(At, Why);
       }
       return true;
     };
