@@ -51,33 +51,45 @@ __attribute__((visibility("hidden"))) void *xl_heap_address(uint32_t index) {
   return (uint8_t *)xl_find_heap().hints + (uint64_t)index * XL_HEAP_SMALLEST;
 }
 
-XL_INLINE XL_GLOBAL uint8_t *xl_chunk(xl_heap heap, uint32_t class) {
+// A chunk of the page, or NULL. (Loops have one end and hand out no flags: LLVM 19 loses those of lanes that left an
+// inner loop in another round than the last.)
+XL_INLINE XL_GLOBAL uint8_t *xl_take(xl_heap heap, uint32_t page, uint32_t class) {
   const uint32_t most = XL_HEAP_PAGE / XL_HEAP_SMALLEST >> class, kind = (class + 1) << XL_CLASS_SHIFT;
+  uint32_t word = XL_LOAD(&heap.words[page]);
+  do
+    if (word && (word < kind || word >= kind + most))
+      return NULL;
+  while (!xl_swap(&heap.words[page], &word, (word ? word : kind) + 1));
+  // There is a clear bit for everyone who was counted. Each lane begins to look at a place of its own.
+  const uint32_t words = (most + 31) / 32, valid = most < 32 ? (1u << most) - 1 : ~0u, lane = xl_lane();
+  XL_GLOBAL uint32_t *map = heap.maps + (uint64_t)page * XL_HEAP_MAP_WORDS;
+  uint32_t w = lane / 32 % words, bit, old;
+  do {
+    uint32_t clear = ~XL_LOAD(&map[w]) & valid;
+    for (uint32_t i = 1; !clear && i < words; ++i) {
+      w = w + 1 < words ? w + 1 : 0;
+      clear = ~XL_LOAD(&map[w]) & valid;
+    }
+    const uint32_t behind = clear & ~0u << lane % 32, from = behind ? behind : clear;
+    bit = from & -from;
+    old = __scoped_atomic_fetch_or(&map[w], bit, __ATOMIC_ACQUIRE, __MEMORY_SCOPE_DEVICE);
+  } while (!bit || old & bit);
+  return heap.pages + (uint64_t)page * XL_HEAP_PAGE +
+         ((32 * w + (uint32_t)__builtin_ctz(bit)) * XL_HEAP_SMALLEST << class);
+}
+
+XL_INLINE XL_GLOBAL uint8_t *xl_chunk(xl_heap heap, uint32_t class) {
   const uint32_t hint = XL_LOAD(&heap.hints[class]);
   // From the top, where no runs are while there is room elsewhere.
-  uint32_t page = hint && hint <= heap.count ? hint - 1 : heap.count - 1;
-  for (uint32_t tries = 0; tries < heap.count; ++tries, page = page ? page - 1 : heap.count - 1) {
-    uint32_t word = XL_LOAD(&heap.words[page]);
-    bool mine = false;
-    while (!mine && (!word || (word >= kind && word < kind + most)))
-      mine = xl_swap(&heap.words[page], &word, (word ? word : kind) + 1);
-    if (!mine)
-      continue;
-    XL_STORE(&heap.hints[class], page + 1, RELAXED);
-    // There is a clear bit for everyone who was counted. Each lane begins to look at a place of its own.
-    const uint32_t words = (most + 31) / 32, valid = most < 32 ? (1u << most) - 1 : ~0u, lane = xl_lane();
-    XL_GLOBAL uint32_t *map = heap.maps + (uint64_t)page * XL_HEAP_MAP_WORDS;
-    for (uint32_t w = lane / 32 % words;; w = (w + 1) % words)
-      for (uint32_t clear = ~XL_LOAD(&map[w]) & valid; clear;) {
-        const uint32_t behind = clear & ~0u << lane % 32, from = behind ? behind : clear, bit = from & -from;
-        const uint32_t old = __scoped_atomic_fetch_or(&map[w], bit, __ATOMIC_ACQUIRE, __MEMORY_SCOPE_DEVICE);
-        if (!(old & bit))
-          return heap.pages + (uint64_t)page * XL_HEAP_PAGE +
-                 ((32 * w + (uint32_t)__builtin_ctz(bit)) * XL_HEAP_SMALLEST << class);
-        clear = ~old & valid & ~bit;
-      }
+  const uint32_t first = hint && hint <= heap.count ? hint - 1 : heap.count - 1;
+  XL_GLOBAL uint8_t *memory = NULL;
+  for (uint32_t page = first, tries = 0; tries < heap.count && !memory; ++tries) {
+    memory = xl_take(heap, page, class);
+    if (memory && page != first)
+      XL_STORE(&heap.hints[class], page + 1, RELAXED);
+    page = page ? page - 1 : heap.count - 1;
   }
-  return NULL;
+  return memory;
 }
 
 // For one lane at a time.
