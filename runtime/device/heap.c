@@ -99,12 +99,15 @@ XL_INLINE XL_GLOBAL uint8_t *xl_run(xl_heap heap, uint64_t pages) {
   uint32_t word = 0;
   while (!xl_swap(&__crosslane_heap.lock, &word, 1)) {
     word = 0;
-    __builtin_amdgcn_s_sleep(1);
+    __builtin_amdgcn_s_sleep(8);
   }
   XL_GLOBAL uint8_t *memory = NULL;
   uint32_t length = 0;
   for (uint32_t page = 0; page < heap.count && !memory; ++page) {
-    length = XL_LOAD(&heap.words[page]) ? 0 : length + 1;
+    word = XL_LOAD(&heap.words[page]);
+    if (word & XL_RUN)
+      page += (word & ~(uint32_t)XL_RUN) - 1;
+    length = word ? 0 : length + 1;
     if (length < pages)
       continue;
     // Chunks may have come in between.
