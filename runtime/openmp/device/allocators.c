@@ -1,6 +1,6 @@
 // allocators.c: omp_alloc and its relatives. The predefined allocators all give
 // memory of the device's heap, which every thread reaches; NULL when there is none,
-// for 0 bytes, for an alignment that is no power of two or more than a page of it's, and for an
+// for 0 bytes, for an alignment that is no power of two or more than a page of it, and for an
 // allocator of the program's own, of which there are none here.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
