@@ -15,9 +15,9 @@
 // and the host waits. That code in line is the same function's: what the compiler moved up there from behind calls that
 // it knows nothing of cannot have been another task's business.
 //
-// All of this is behind __tgt_target_task_entry (../target_tasks.h), the one function that libomp asks. It is there because
-// clang tells the two apart nowhere else, and a wait of the host between two constructs costs a round trip to the
-// device. CROSSLANE_READ_TASKS=0 leaves it out: no code is read, nothing is such a task, and the host waits.
+// All of this is behind __tgt_target_task_entry (../target_tasks.h), the one function that libomp asks. It is there
+// because clang tells the two apart nowhere else, and a wait of the host between two constructs costs a round trip to
+// the device. CROSSLANE_READ_TASKS=0 leaves it out: no code is read, nothing is such a task, and the host waits.
 //
 // x86-64 alone; elsewhere nothing is such a task. Encodings: Intel 64 and IA-32 Architectures Software Developer's
 // Manual, volume 2, appendix A.
