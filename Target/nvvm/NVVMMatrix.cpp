@@ -157,7 +157,7 @@ public:
   MatrixOperations(Module &M, const LoweringOptions &Opts)
       : M(M), Opts(Opts), Units(M, Opts) {}
   Value *lower(CallInst &Call, StringRef Name, IRBuilder<> &Outer);
-  void finish() { Units.finish(); }
+  void finish() { Units.finish(Presence); }
 
 private:
   Value *call(IRBuilder<> &B, const MatrixForm &Form, ArrayRef<Value *> Words);
@@ -301,17 +301,24 @@ Value *MatrixOperations::lower(CallInst &Call, StringRef Name, IRBuilder<> &B) {
                     hasUnitFragments(*Call.getFunction());
   if (Unit)
     limitRegisters(*Call.getFunction());
-  Value *R =
-      Unit ? Units.call(B, Call, Form, Words, Presence) : call(B, Form, Words);
+  Value *R = Unit ? Units.call(B, Form, Words) : call(B, Form, Words);
   if (R->getType() == Ret)
     return R;
-  Value *Result = PoisonValue::get(Ret);
+  SmallVector<Value *, 8> Ds;
   for (unsigned N = 0; N < Op.RegsD; ++N)
-    Result = B.CreateInsertValue(
-        Result,
-        B.CreateBitCast(B.CreateExtractValue(R, N), Ret->getElementType(N)), N);
+    Ds.push_back(
+        B.CreateBitCast(B.CreateExtractValue(R, N), Ret->getElementType(N)));
+  // Registers of free fragments are all that is taken of one (FreeFragments.h).
   if (Unit)
-    Units.setResult(Result, R);
+    for (User *U : make_early_inc_range(Call.users())) {
+      auto *E = cast<ExtractValueInst>(U);
+      E->replaceAllUsesWith(Ds[E->getIndices()[0]]);
+      E->eraseFromParent();
+    }
+  Value *Result = PoisonValue::get(Ret);
+  if (!Unit)
+    for (unsigned N = 0; N < Op.RegsD; ++N)
+      Result = B.CreateInsertValue(Result, Ds[N], N);
   return Result;
 }
 

@@ -13,14 +13,17 @@
 /// looking at them:
 ///
 ///   - of fragments of A and B it is asked once, where they come from: are all
-///     whole numbers of up to 64?
-///   - of sums there is a bound, which each product raises by 16 * 64 * 64. It
-///     goes with the sums through phis; what nothing is known of has the bound
-///     Unknown.
+///     whole numbers, and those of half a row or column small enough together?
+///   - of sums there is a bound, which each product raises by what a row and a
+///     column of such give at most. It goes with the sums through phis; what
+///     nothing is known of has the bound Unknown.
 ///
 /// A product whose bound stays within 2^24 is the matrix instruction. For
 /// others a function looks at all elements, and aligns if it must
 /// (MatrixExact.h).
+///
+/// Products that follow each other are decided on together, by one vote and one
+/// branch: all are the matrix instruction, or it is asked of each by itself.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -35,6 +38,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/IR/ValueHandle.h"
 
 #include <map>
 #include <string>
@@ -55,29 +59,46 @@ public:
   UnitProducts(llvm::Module &M, const LoweringOptions &Opts)
       : M(M), Opts(Opts) {}
 
-  /// The product \p Form of \p Words for \p Call: a structure of the words of D
-  /// and the bound.
-  llvm::Value *call(llvm::IRBuilder<> &B, llvm::CallInst &Call,
-                    const MatrixForm &Form, llvm::ArrayRef<llvm::Value *> Words,
-                    WavefrontPresence &Presence);
-  /// \p Result will take the call's place; \p R is what call() gave.
-  void setResult(llvm::Value *Result, llvm::Value *R) { Results[Result] = R; }
-  /// Completes what was begun, when all products have been lowered.
-  void finish();
+  /// The product \p Form of \p Words: a structure of the words of D and the
+  /// bound. It stands in for what finish() makes of it.
+  llvm::Value *call(llvm::IRBuilder<> &B, const MatrixForm &Form,
+                    llvm::ArrayRef<llvm::Value *> Words);
+  /// Makes the products, when all have been lowered.
+  void finish(WavefrontPresence &Presence);
 
 private:
-  llvm::Value *areSmall(llvm::CallInst &Call, unsigned First, unsigned BothBit);
+  /// What a lane finds in its elements of fragments.
+  struct Look {
+    llvm::Value *Change = nullptr; ///< i32: not whole, but for bits of signs.
+    llvm::Value *Norm = nullptr;   ///< i32: the bits of a sum of squares.
+  };
+  struct Product {
+    llvm::CallInst *Call; ///< What stands in.
+    MatrixForm Form;
+    Look A, B;
+    llvm::WeakTrackingVH Bound; ///< Of C.
+    bool Together = false;
+  };
+
+  Look look(llvm::CallInst &Call, unsigned First, unsigned BothBit);
+  Look join(FoldingBuilder &B, const Look &X, const Look &Y);
+  llvm::Value *isSmall(FoldingBuilder &B, const Look &L);
   llvm::Value *boundOf(llvm::Value *First);
+  bool mayJoin(llvm::ArrayRef<Product *> Group, const Product &P) const;
+  void makeOne(Product &P);
+  void makeGroup(llvm::ArrayRef<Product *> Group);
   llvm::Function *product(const MatrixForm &Form, const llvm::Function &Caller,
-                          bool Together);
+                          bool Together, bool Likely);
   llvm::Function *aligned(const MatrixForm &Form, const llvm::Function &Caller);
 
   llvm::Module &M;
   const LoweringOptions &Opts;
   HelperMap Functions;
-  std::map<std::vector<const llvm::Value *>, llvm::Value *> Small;
-  llvm::DenseMap<const llvm::Value *, llvm::Value *> Results;
-  /// Of the phi of a fragment's first register that of its bound.
+  std::vector<Product> Products;
+  std::map<std::vector<const llvm::Value *>, Look> Looks;
+  /// Of products that stand in, and of the phi of a fragment's first register
+  /// that of its bound.
+  llvm::DenseMap<const llvm::Value *, llvm::Value *> BoundsOf;
   llvm::MapVector<llvm::PHINode *, llvm::PHINode *> Bounds;
 };
 

@@ -11,13 +11,21 @@ target triple = "amdgcn-amd-amdhsa"
 ; NONE-NOT: crosslane.matrix.unit
 
 
-; The bound of zeros is 0, and that of the second product's C is the first one's.
+; Two products that follow each other are decided on by one vote. The bound of zeros is 0, and that of the second product's C is the first one's.
 ; CHECK-LABEL: void @free(
-; CHECK-COUNT-2: call i1 @llvm.xlane.none(
+; CHECK-COUNT-8: call float @llvm.amdgcn.fdot2(
+; CHECK-NOT:     call float @llvm.amdgcn.fdot2(
+; CHECK:         [[TAKE:%.*]] = call i1 @llvm.xlane.none(
 ; CHECK-NOT:     call i1 @llvm.xlane.none(
-; CHECK:         [[D:%.*]] = call {{.*}} @crosslane.matrix.unit.{{.*}}wmma.m16n16k16.f32.f16.f16.f32({{.*}}, i32 0)
+; CHECK-NOT:     br
+; CHECK:         call {{.*}} @llvm.amdgcn.{{mfma|wmma}}
+; CHECK:         br i1 [[TAKE]], label %products, label %each
+; CHECK:       each:
+; CHECK:         [[D:%.*]] = call {{.*}} @crosslane.matrix.unit.each.{{.*}}wmma.m16n16k16.f32.f16.f16.f32({{.*}}, i32 0)
 ; CHECK:         [[BOUND:%.*]] = extractvalue {{.*}} [[D]], 8
-; CHECK:         call {{.*}} @crosslane.matrix.unit.{{.*}}wmma.m16n16k16.f32.f16.f16.f32({{.*}}, i32 [[BOUND]])
+; CHECK:         call {{.*}} @crosslane.matrix.unit.each.{{.*}}wmma.m16n16k16.f32.f16.f16.f32({{.*}}, i32 [[BOUND]])
+; CHECK:       products:
+; CHECK:         phi i32 [ 131072, {{.*}} ], [ {{.*}}, %each ]
 define amdgpu_kernel void @free(ptr %p, ptr %q, ptr %r) {
   %a = call { <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half> } @llvm.nvvm.wmma.m16n16k16.load.a.row.stride.f16.p0(ptr %p, i32 16)
   %a.0 = extractvalue { <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half> } %a, 0
