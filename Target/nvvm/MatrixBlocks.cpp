@@ -118,15 +118,22 @@ Value *ExactMatrix::product(const Word &X, const Word &Y, unsigned Part) {
 Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
                           xl::MatrixTypeKind CT, xl::MatrixTypeKind DT) {
   SmallVector<Value *, 16> Sums; // of exponents, packed
-  Value *Most = nullptr;
   for (auto [X, Y] : zip(A, Col)) {
     // No half of a sum leaves its place; one addition of words takes its
     // operand from another lane.
     Sums.push_back(Unit ? pack(B.CreateAdd(ofUnitRow(X[1]), Y[1]))
                         : B.CreateAdd(pack(X[1]), pack(Y[1])));
-    Most = Most ? umax(Most, Sums.back()) : Sums.back();
   }
-  Most = unpack(Most);
+  // By twos, so that few wait for each other.
+  SmallVector<Value *, 16> Left(Sums);
+  while (Left.size() > 1) {
+    for (unsigned I = 0; I < Left.size() / 2; ++I)
+      Left[I] = umax(Left[2 * I], Left[2 * I + 1]);
+    if (Left.size() % 2)
+      Left[Left.size() / 2] = Left.back();
+    Left.truncate((Left.size() + 1) / 2);
+  }
+  Value *Most = unpack(Left[0]);
   Value *Top = umax(low(Most), high(Most));
 
   // C: its exponent as a product's, and its significand with the last place
