@@ -129,6 +129,8 @@ private:
                      xl::MatrixTypeKind CT, xl::MatrixTypeKind DT);
   llvm::Value *toFloat(llvm::Value *Negative, llvm::Value *Magnitude,
                        llvm::Value *Top);
+  llvm::Value *toNormal(llvm::Value *Negative, llvm::Value *Magnitude,
+                        llvm::Value *Top, llvm::Value *C);
   bool takesDoubles(xl::MatrixTypeKind DT) const;
   llvm::Value *throughDoubles(llvm::Value *Products, llvm::Value *C,
                               llvm::Value *Least);

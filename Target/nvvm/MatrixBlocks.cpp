@@ -46,6 +46,29 @@ Value *ExactMatrix::toFloat(Value *Negative, Value *Magnitude, Value *Top) {
   return B.CreateSelect(B.CreateIsNull(Bits), word(0), B.CreateOr(Bits, Sign));
 }
 
+/// The same of products of f16 and 8-bit floats. \p C is their C, an f32, or
+/// null where that is an f16. No product is so small that a sum with it is
+/// denormal.
+Value *ExactMatrix::toNormal(Value *Negative, Value *Magnitude, Value *Top,
+                             Value *C) {
+  Value *Zeros =
+      B.CreateBinaryIntrinsic(Intrinsic::ctlz, Magnitude, B.getFalse());
+  Value *Behind = B.CreateLShr(word(0xff), B.CreateAnd(Zeros, 31));
+  const int Offset = -Places - int(Product) - 2 * int(bias());
+  Value *Sum = B.CreateIntrinsic(
+      Intrinsic::ldexp, {F32, I32},
+      {B.CreateUIToFP(B.CreateAnd(Magnitude, B.CreateNot(Behind)), F32),
+       B.CreateAdd(Top, word(uint32_t(Offset)))});
+  Sum = B.CreateBitCast(B.CreateSelect(Negative, B.CreateFNeg(Sum), Sum), I32);
+  if (!C)
+    return Sum;
+  // Where there is no product C is the sum, denormal or not, and has its bits.
+  // A zero has no sign.
+  Value *Own =
+      B.CreateSelect(B.CreateIsNull(B.CreateAnd(C, 0x7fffffff)), word(0), C);
+  return B.CreateSelect(B.CreateICmpULT(Top, word(Product + 2)), Own, Sum);
+}
+
 /// Whether the sum for \p DT goes through f64. It may be denormal then, which
 /// the conversion from f64 must give.
 bool ExactMatrix::takesDoubles(xl::MatrixTypeKind DT) const {
@@ -219,8 +242,10 @@ Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
     Negative = B.CreateICmpSLT(First, word(0));
     Magnitude = B.CreateSelect(Negative, B.CreateNeg(First), First);
   }
-  return DT == xl::TypeF16 ? toHalf(Negative, Magnitude, Top)
-                           : toFloat(Negative, Magnitude, Top);
+  if (DT == xl::TypeF16)
+    return toHalf(Negative, Magnitude, Top);
+  return isRaw() ? toNormal(Negative, Magnitude, Top, HalfC ? nullptr : C)
+                 : toFloat(Negative, Magnitude, Top);
 }
 
 Value *ExactMatrix::isSpecial(Value *C, xl::MatrixTypeKind T) {
