@@ -162,15 +162,17 @@ Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
   // C: its exponent as a product's, and its significand with the last place
   // worth what 2^(exponent - 25) is.
   const bool HalfC = CT == xl::TypeF16, Doubles = takesDoubles(DT);
+  // No product of f16 is so small as a zero or denormal f32: such a C counts
+  // only where there is no product (toNormal), or is cut to nothing.
+  const bool AnyC = isRaw() && !HalfC;
   const unsigned Fraction = HalfC ? 10 : 23;
   Value *MagC = B.CreateAnd(C, HalfC ? 0x7fff : 0x7fffffff);
   Value *FieldC = B.CreateLShr(MagC, Fraction);
-  Value *NormalC = umin(FieldC, word(1));
+  Value *NormalC = AnyC && !Doubles ? word(1) : umin(FieldC, word(1));
   Value *ExpC =
-      B.CreateAdd(umax(FieldC, word(1)),
+      B.CreateAdd(AnyC ? FieldC : umax(FieldC, word(1)),
                   word(uint32_t(Product + 2 * bias()) - (HalfC ? 15 : 127)));
-  // No product of f16 has an exponent below that of a zero f32.
-  if (!Doubles || !isRaw() || HalfC)
+  if (!AnyC)
     ExpC = B.CreateSelect(B.CreateIsNull(MagC), word(0), ExpC);
   Top = umax(Top, ExpC);
   Value *First = nullptr;
