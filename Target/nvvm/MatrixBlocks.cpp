@@ -196,7 +196,7 @@ Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
     Value *Least = B.CreateSub(Top, word(Places));
     Shift = pack(B.CreateOr(low(Least), B.CreateShl(Least, 16)));
   }
-  Value *Second = nullptr;
+  Value *Products = nullptr;
   unsigned N = 0;
   for (auto [X, Y, Sum] : zip(A, Col, Sums)) {
     Value *By = Shift ? unpack(B.CreateSub(Sum, Shift)) : nullptr;
@@ -222,28 +222,23 @@ Value *ExactMatrix::block(const Line &A, const Line &Col, Value *C,
             Intrinsic::ldexp, {F32, I32},
             {P, B.CreateAShr(Part ? By : B.CreateShl(By, 16), 16)});
       Value *T = B.CreateFPToSI(P, I32);
-      // Eight terms below 2^27, and C, are below 2^31; sixteen alone are.
-      Value *&To = N < (Doubles ? 16 : 8) ? First : Second;
-      To = To ? B.CreateAdd(To, T) : T;
+      Products = Products ? B.CreateAdd(Products, T) : T;
     }
   }
+  assert(N <= 16 && "no block has more than sixteen products");
   if (Doubles) {
-    assert(!Second && "no block has more than sixteen products");
     return throughDoubles(
-        First, asFloat(C, CT),
+        Products, asFloat(C, CT),
         B.CreateSub(Top, word(Product + 2 * bias() + Places)));
   }
-  Value *Negative, *Magnitude;
-  if (Second) {
-    Value *Total = B.CreateAdd(B.CreateSExt(First, B.getInt64Ty()),
-                               B.CreateSExt(Second, B.getInt64Ty()));
-    Negative = B.CreateICmpSLT(Total, B.getInt64(0));
-    Magnitude = B.CreateTrunc(Total, I32);
-    Magnitude = B.CreateSelect(Negative, B.CreateNeg(Magnitude), Magnitude);
-  } else {
-    Negative = B.CreateICmpSLT(First, word(0));
-    Magnitude = B.CreateSelect(Negative, B.CreateNeg(First), First);
-  }
+  // Sixteen terms below 2^27 are below 2^31, and with C below 2^32: what is cut
+  // off at the ends of i32 has the sign of the sum.
+  Value *Sum = B.CreateAdd(Products, First);
+  Value *Negative = B.CreateICmpSLT(
+      N > 8 ? B.CreateBinaryIntrinsic(Intrinsic::sadd_sat, Products, First)
+            : Sum,
+      word(0));
+  Value *Magnitude = B.CreateSelect(Negative, B.CreateNeg(Sum), Sum);
   if (DT == xl::TypeF16)
     return toHalf(Negative, Magnitude, Top);
   return isRaw() ? toNormal(Negative, Magnitude, Top, HalfC ? nullptr : C)

@@ -30,10 +30,11 @@
 ///   3. a product of two S is exact in f32. Scaled by 2^25 over the block's E
 ///      it is below 2^27 in magnitude, and the conversion to i32 cuts it
 ///      off toward zero;
-///   4. integers are added, at most eight and C to an i32, and the sum's
-///      magnitude, below 2^32, is made a float by its leading zeros. Where f64
-///      is as fast as f32, sixteen are an i32, which is added to C as f64, whose
-///      bits behind f32's are taken away.
+///   4. integers are added, sixteen and C at most, and the sum's magnitude,
+///      below 2^32, is cut to 24 places and converted, of f16 and 8-bit floats,
+///      or made a float by its leading zeros, of others, since it may be
+///      denormal. Where f64 is as fast as f32, the sum is added to C as f64,
+///      whose bits behind f32's are taken away.
 ///
 /// Before that it is asked whether the wavefront has whole numbers so small
 /// that a sum of f32 loses nothing, whatever the order: then that is the
