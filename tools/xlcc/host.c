@@ -464,7 +464,8 @@ static void runtime(const maker *m, xl_list *argv) {
 static bool link_words(maker *m, xl_list *argv) {
   const xlcc_program *p = m->p;
   xl_push_all(argv, &p->host);
-  if (p->shared)
+  // CMake says -shared to every -dlink, whatever it links, as NVIDIA's device linker does not mind.
+  if (p->shared && p->phase != XLCC_DEVICE_LINK)
     xl_push(argv, "-shared");
   if (p->partial)
     xl_push(argv, "-r");
