@@ -9,20 +9,23 @@
 #include "nvvm/DirectedRounding.h"
 #include "nvvm/ScalarEmitter.h"
 #include "llvm/IR/InlineAsm.h"
+#include <optional>
 
 using namespace llvm;
 using namespace crosslane;
 
 /// What a directed operation is until placeDirected() comes: a call of a
 /// function with this prefix and the instruction's name, the rounding its first
-/// operand.
+/// operand, with KeepsSubnormals when the function's mode would not.
 static constexpr StringLiteral DirectedPrefix = "crosslane.directed.";
+static constexpr unsigned KeepsSubnormals = 4;
 
 Value *ScalarEmitter::directed(StringRef Instruction, ArrayRef<Value *> A,
-                               Round Mode) {
+                               Round Mode, bool KeepSubnormals) {
   Type *T = type();
   SmallVector<Type *, 4> Types = {I32};
-  SmallVector<Value *, 4> Args = {B.getInt32(static_cast<unsigned>(Mode))};
+  SmallVector<Value *, 4> Args = {B.getInt32(
+      static_cast<unsigned>(Mode) | (KeepSubnormals ? KeepsSubnormals : 0))};
   for (Value *V : A) {
     Types.push_back(T);
     Args.push_back(V);
@@ -44,6 +47,19 @@ namespace {
 ///   v_mul_f64 v[6:7], v[0:1], v[2:3]
 ///   s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 4), 0
 ///
+/// In a function that flushes subnormal floats the field has two bits more,
+/// those of FP_DENORM for floats, where the run has floats: some keep them, and
+/// LLVM's own divisions allow them for some instructions, between which the
+/// assembly may come to stand, not naming MODE as LLVM's instructions do. So
+/// the run says what it wants and puts back what was there:
+///
+///   s_nop 1
+///   s_getreg_b32 s4, hwreg(HW_REG_MODE, 0, 6)
+///   s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 6), 48
+///   v_add_f32 v2, v0, v1
+///   s_nop 0
+///   s_setreg_b32 hwreg(HW_REG_MODE, 0, 6), s4
+///
 /// For the compiler that is a function of its operands like any other: no
 /// operation of the nearest rounding can come between, wherever an optimiser or
 /// a scheduler moves things, and no operation of the run can leave it. LLVM's
@@ -59,7 +75,11 @@ namespace {
 /// fixVALUPartialForwardingHazard there); waiting for them does.
 class DirectedRuns {
 public:
-  DirectedRuns(Function &F, const LoweringOptions &Opts) : F(F), Opts(Opts) {}
+  DirectedRuns(Function &F, const LoweringOptions &Opts) : F(F), Opts(Opts) {
+    DenormalMode Mode = F.getDenormalMode(APFloat::IEEEsingle());
+    Denormals = (Mode.Input == DenormalMode::IEEE ? 1 : 0) |
+                (Mode.Output == DenormalMode::IEEE ? 2 : 0);
+  }
 
   void run() {
     for (BasicBlock &BB : F) {
@@ -109,13 +129,26 @@ private:
     Run.push_back(&CI);
   }
 
-  void setMode(Twine Bits) {
+  static unsigned modeOf(const CallInst &CI) {
+    return cast<ConstantInt>(CI.getArgOperand(0))->getZExtValue();
+  }
+
+  void space() {
     // Of the instructions since the last time at least two are wanted.
     if (Since < 2)
       Text += Since ? "s_nop 0\n" : "s_nop 1\n";
-    Text +=
-        ("s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 4), " + Bits + "\n").str();
     Since = 0;
+  }
+  /// \p Mode as directed() wrote it, 0 for the function's own.
+  void setMode(unsigned Mode, bool Saves) {
+    static const unsigned Roundings[] = {0, 15, 10, 5}; // of class Round
+    unsigned Bits = Roundings[Mode & 3];
+    if (Saves)
+      Bits |= (Mode & KeepsSubnormals ? 3 : Denormals) << 4;
+    space();
+    Text += (Twine("s_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, ") +
+             (Saves ? "6" : "4") + "), " + Twine(Bits) + "\n")
+                .str();
   }
 
   void close() {
@@ -127,25 +160,40 @@ private:
       Text += "s_waitcnt_depctr 0xfff\n";
     std::string Outs, Ins;
     SmallVector<Type *, 8> Results, Types;
-    Round Now = Round::Nearest;
+    bool Saves = Denormals != 3 && any_of(Run, [](const CallInst *CI) {
+                   return CI->getType()->isFloatTy();
+                 });
+    size_t Written = Run.size() + Saves;
+    std::string Saved = "$" + std::to_string(Run.size());
+    if (Saves)
+      Text += "s_nop 1\ns_getreg_b32 " + Saved + ", hwreg(HW_REG_MODE, 0, 6)\n";
+    std::optional<unsigned> Now;
+    if (!Saves)
+      Now = 0;
     for (CallInst *CI : Run) {
-      auto Mode = static_cast<Round>(
-          cast<ConstantInt>(CI->getArgOperand(0))->getZExtValue());
+      unsigned Mode = modeOf(*CI);
       if (Mode != Now)
-        setMode(Mode == Round::Zero ? "15" : Mode == Round::Minus ? "10" : "5");
+        setMode(Mode, Saves);
       Now = Mode;
       Text +=
           CI->getCalledFunction()->getName().drop_front(DirectedPrefix.size());
-      Text += " " + place(CI);
+      Text += " " + place(CI, Written);
       for (const Use &U : drop_begin(CI->args()))
-        Text += ", " + place(U);
+        Text += ", " + place(U, Written);
       Text += "\n";
       ++Since;
       Results.push_back(CI->getType());
       // What is written before all operands are read shares no register.
       Outs += CI == Run.back() ? "=v," : "=&v,";
     }
-    setMode("0");
+    if (Saves) {
+      space();
+      Text += "s_setreg_b32 hwreg(HW_REG_MODE, 0, 6), " + Saved + "\n";
+      Results.push_back(Type::getInt32Ty(F.getContext()));
+      Outs += "=&s,";
+    } else {
+      setMode(0, false);
+    }
     Text += "s_nop 1";
     for (Value *V : Inputs) {
       Types.push_back(V->getType());
@@ -164,7 +212,7 @@ private:
     Asm->setDoesNotThrow();
     Asm->setMetadata(OwnAsm, MDNode::get(F.getContext(), {}));
     for (auto [K, CI] : enumerate(Run)) {
-      CI->replaceAllUsesWith(Run.size() == 1
+      CI->replaceAllUsesWith(Written == 1
                                  ? static_cast<Value *>(Asm)
                                  : B.CreateExtractValue(Asm, unsigned(K)));
     }
@@ -176,10 +224,10 @@ private:
   }
 
   /// The operand of the assembly that holds \p V.
-  std::string place(const Value *V) const {
+  std::string place(const Value *V, size_t Written) const {
     const auto *R = find(Run, V);
     size_t K = R != Run.end() ? R - Run.begin()
-                              : Run.size() + (find(Inputs, V) - Inputs.begin());
+                              : Written + (find(Inputs, V) - Inputs.begin());
     return "$" + std::to_string(K);
   }
 
@@ -187,6 +235,7 @@ private:
   const LoweringOptions &Opts;
   SmallVector<CallInst *, 8> Run;
   SmallVector<Value *, 16> Inputs;
+  unsigned Denormals; ///< FP_DENORM's bits for floats.
   unsigned Words = 0;
   std::string Text;
   unsigned Since = 0; ///< Instructions since the last write of MODE.

@@ -38,8 +38,9 @@
 ///  3. `.ftz` flushes subnormal inputs and results to zeros of their sign. When
 ///     the function's own mode for f32 does so, nothing is added for it.
 ///  4. An f32 operation without `.ftz` keeps subnormals. In a function whose
-///     mode flushes them it is refused, unless it is an approximation or the
-///     subnormals make no difference.
+///     mode flushes them, sums, products and fused sums run as those of rule 5;
+///     others are refused, unless they are approximations or the subnormals
+///     make no difference.
 ///  5. Directed rounding (rz, rm, rp): sums, products and fused sums run with
 ///     the wave's MODE register set, in one piece of assembly that sets it back
 ///     (DirectedRounding.cpp); quotients, roots and conversions are rounded

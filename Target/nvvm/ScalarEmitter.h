@@ -55,6 +55,11 @@ public:
   /// False, with a refusal, when the function's mode flushes the f32
   /// subnormals that the intrinsic keeps.
   bool keepsSubnormals();
+  /// Whether an operation without `.ftz` needs another mode than the
+  /// function's.
+  bool mustKeepSubnormals() const {
+    return type()->isFloatTy() && (FlushesInputs || FlushesResults);
+  }
 
   //===--------------------------------------------------------------------===//
   // Shorthands
@@ -220,10 +225,12 @@ public:
   /// whatever exponent, leads to it (seen on an H200).
   llvm::Value *narrowFlushed(llvm::Value *X, Round Mode);
 
-  /// A sum, product or fused sum in a directed rounding: a call that
-  /// placeDirected() replaces.
+  /// A sum, product or fused sum in a directed rounding, or one of floats that
+  /// keeps subnormals in a function that does not: a call that placeDirected()
+  /// replaces.
   llvm::Value *directed(llvm::StringRef Instruction,
-                        llvm::ArrayRef<llvm::Value *> A, Round Mode);
+                        llvm::ArrayRef<llvm::Value *> A, Round Mode,
+                        bool KeepSubnormals = false);
 
   /// The quotient of doubles. The sign of what is left of \p X, which one fma
   /// tells, says on which side of the rounded quotient the exact one is. Where

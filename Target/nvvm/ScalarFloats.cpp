@@ -61,16 +61,14 @@ void ScalarRules::addFloat() {
           (Op == "mul" || Op == "div" || Op == "fma") && R.Mode != Round::Zero;
       auto Rounded = [&O, Mode = R.Mode, Scales](bool Ftz,
                                                  bool Sat) -> ScalarLowering {
-        if (Mode == Round::Nearest)
+        if (Mode == Round::Nearest || O.Instruction)
           return [=](ScalarEmitter &E) {
+            if (!Ftz && !Sat && O.Instruction && E.mustKeepSubnormals())
+              return E.directed(O.Instruction, E.arguments(), Mode, true);
             return E.arithmetic(Ftz, Sat, Scales, [&](ArrayRef<Value *> A) {
-              return O.Emit(E, A);
-            });
-          };
-        if (O.Instruction)
-          return [=](ScalarEmitter &E) {
-            return E.arithmetic(Ftz, Sat, Scales, [&](ArrayRef<Value *> A) {
-              return E.directed(O.Instruction, A, Mode);
+              return Mode == Round::Nearest
+                         ? O.Emit(E, A)
+                         : E.directed(O.Instruction, A, Mode);
             });
           };
         return [=](ScalarEmitter &E) {

@@ -1,5 +1,6 @@
 ; `.ftz` flushes by itself where the function's mode does not, and costs nothing
-; where it does. What keeps subnormals is refused in a function that flushes.
+; where it does. In a function that flushes, sums, products and fused sums that keep
+; subnormals run in a mode of their own; other operations that do are refused.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: split-file %s %t
@@ -33,6 +34,29 @@ define float @by_mode(float %a, float %b) #0 {
   ret float %r
 }
 
+; CHECK-LABEL: define float @kept(
+; CHECK: call { float, float, float, float, float, i32 } asm
+; CHECK-SAME: "s_nop 1\0As_getreg_b32 $5, hwreg(HW_REG_MODE, 0, 6)
+; CHECK-SAME: \0As_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 6), 48\0Av_add_f32 $0, $6, $7
+; CHECK-SAME: \0Av_mul_f32 $1, $0, $6\0Av_fma_f32 $2, $1, $6, $7
+; CHECK-SAME: \0As_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 6), 63\0Av_add_f32 $3, $2, $7
+; CHECK-SAME: \0As_nop 0\0As_setreg_imm32_b32 hwreg(HW_REG_MODE, 0, 6), 10\0Av_add_f32 $4, $3, $7
+; CHECK-SAME: \0As_nop 0\0As_setreg_b32 hwreg(HW_REG_MODE, 0, 6), $5\0As_nop 1"
+; CHECK-SAME: "=&v,=&v,=&v,=&v,=v,=&s,v,v"
+define float @kept(float %a, float %b) #0 {
+  %x = call float @llvm.nvvm.add.rn.f(float %a, float %b)
+  %y = call float @llvm.nvvm.mul.rn.f(float %x, float %a)
+  %z = call float @llvm.nvvm.fma.rn.f(float %y, float %a, float %b)
+  %t = call float @llvm.nvvm.add.rz.f(float %z, float %b)
+  %u = call float @llvm.nvvm.add.rm.ftz.f(float %t, float %b)
+  ret float %u
+}
+declare float @llvm.nvvm.add.rn.f(float, float)
+declare float @llvm.nvvm.mul.rn.f(float, float)
+declare float @llvm.nvvm.fma.rn.f(float, float, float)
+declare float @llvm.nvvm.add.rz.f(float, float)
+declare float @llvm.nvvm.add.rm.ftz.f(float, float)
+
 ; Approximations, doubles, halves and rounding to the nearest integer do not care.
 ; CHECK-LABEL: define void @indifferent(
 ; CHECK-NOT: crosslane.refuse
@@ -61,7 +85,7 @@ target triple = "nvptx64-nvidia-cuda"
 ; REFUSED-COUNT-6: keeps subnormal numbers, but the function around it flushes them
 ; REFUSED-NOT: keeps subnormal numbers
 define void @k(float %a, double %d, bfloat %b) #0 {
-  %1 = call float @llvm.nvvm.add.rn.f(float %a, float %a)
+  %1 = call float @llvm.nvvm.add.rn.sat.f(float %a, float %a)
   %2 = call float @llvm.nvvm.fmin.f(float %a, float %a)
   %3 = call float @llvm.nvvm.floor.f(float %a)
   %4 = call float @llvm.nvvm.d2f.rn(double %d)
@@ -69,7 +93,7 @@ define void @k(float %a, double %d, bfloat %b) #0 {
   %6 = call bfloat @llvm.nvvm.fmax.bf16(bfloat %b, bfloat %b)
   ret void
 }
-declare float @llvm.nvvm.add.rn.f(float, float)
+declare float @llvm.nvvm.add.rn.sat.f(float, float)
 declare float @llvm.nvvm.fmin.f(float, float)
 declare float @llvm.nvvm.floor.f(float)
 declare float @llvm.nvvm.d2f.rn(double)

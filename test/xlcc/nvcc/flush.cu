@@ -13,6 +13,14 @@
 #include <cstdio>
 
 // Half of the least normal number, 2^-127, and that number, 2^-126.
+// As CUB's reductions add: PTX without .ftz keeps subnormal numbers, whatever the options are.
+__device__ float plain(float a, float b) {
+  float r;
+  asm("add.f32 %0, %1, %2;" : "=f"(r) : "f"(a), "f"(b));
+  asm("fma.rn.f32 %0, %0, %1, %2;" : "+f"(r) : "f"(0.25f), "f"(0.0f));
+  return r;
+}
+
 __global__ void ask(float h, float n, float *f, int *i) {
   f[0] = sqrtf(h);
   f[1] = __fsqrt_rn(h);
@@ -25,6 +33,7 @@ __global__ void ask(float h, float n, float *f, int *i) {
   f[8] = __double2float_rn(0x1p-127);
   f[9] = __saturatef(h);
   f[10] = __fadd_ru(h, 0.0f);
+  f[11] = plain(h, n);
   i[0] = __float2int_ru(h);
   i[1] = __float2int_rd(-h);
   i[2] = __float2int_rn(h);
@@ -37,10 +46,10 @@ int main() {
   ask<<<1, 1>>>(0x1p-127f, 0x1p-126f, f, i);
   if (cudaDeviceSynchronize() != cudaSuccess)
     return 1;
-  for (int k = 0; k < 11; k++)
+  for (int k = 0; k < 12; k++)
     printf("%a ", (double)f[k]);
   printf("| %d %d %d\n", i[0], i[1], i[2]);
 }
 // 2^-127 has the root 2^-64 * sqrt(2).
-// KEEPS: 0x1.6a09e6p-64 0x1.6a09e6p-64 0x1p-126 0x1p-127 0x1p-127 0x1p-1 0x1p-126 -0x1p+124 0x1p-127 0x1p-127 0x1p-127 | 1 -1 0
-// FLUSHES: 0x0p+0 0x0p+0 0x0p+0 0x1p-126 0x0p+0 0x0p+0 0x0p+0 -0x1p+124 0x0p+0 0x0p+0 0x0p+0 | 0 0 0
+// KEEPS: 0x1.6a09e6p-64 0x1.6a09e6p-64 0x1p-126 0x1p-127 0x1p-127 0x1p-1 0x1p-126 -0x1p+124 0x1p-127 0x1p-127 0x1p-127 0x1.8p-128 | 1 -1 0
+// FLUSHES: 0x0p+0 0x0p+0 0x0p+0 0x1p-126 0x0p+0 0x0p+0 0x0p+0 -0x1p+124 0x0p+0 0x0p+0 0x0p+0 0x1.8p-128 | 0 0 0
