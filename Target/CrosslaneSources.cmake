@@ -43,6 +43,7 @@ set(CROSSLANE_SOURCES
     nvvm/NVVMRagged.cpp
     nvvm/NVVMRefuse.cpp
     nvvm/NVVMScalar.cpp
+    nvvm/NVVMStatics.cpp
     nvvm/NVVMSync.cpp
     nvvm/NVVMTexture.cpp
     nvvm/NVVMTree.cpp

@@ -195,6 +195,10 @@ struct NVVMRefusePass : llvm::PassInfoMixin<NVVMRefusePass> {
   static bool isRequired() { return true; }
 };
 
+/// Makes one of what clang calls by two names (NVVMStatics.cpp). True when
+/// anything changed.
+bool joinStatics(llvm::Module &M);
+
 /// Takes a bool of any other byte than 0 for true in what clang made of C++ and
 /// no pass has seen (NVVMBools.cpp). True when anything changed.
 bool readBoolsAsBytes(llvm::Module &M);

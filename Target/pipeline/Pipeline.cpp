@@ -361,6 +361,7 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
     if (!compat::getTriple(M).isAMDGCN()) {
       bool Changed = dropDefined(M);
       if (isFrontEndOfXlcc()) {
+        Changed |= joinStatics(M);
         Changed |= readBoolsAsBytes(M);
         Changed |= contractAsNvcc(M);
         // Unoptimised nothing is made of what is undefined.
