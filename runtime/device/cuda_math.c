@@ -352,8 +352,8 @@ float __nv_fast_powf(float x, float y) { return exponential(y * logarithm(x)); }
 float __nv_fast_fdividef(float x, float y) { return quotient(x, y); }
 double __nv_rcp64h(double x) { return rcp64h(x); }
 
-NVVM(minf, "fmin.f", float, float, float)
-NVVM(maxf, "fmax.f", float, float, float)
+NVVM2_f(minf, "fmin")
+NVVM2_f(maxf, "fmax")
 NVVM(mind, "fmin.d", double, double, double)
 NVVM(maxd, "fmax.d", double, double, double)
 float __nv_fminf(float x, float y) { return minf(x, y); }

@@ -34,6 +34,8 @@ __global__ void ask(float h, float n, float *f, int *i) {
   f[9] = __saturatef(h);
   f[10] = __fadd_ru(h, 0.0f);
   f[11] = plain(h, n);
+  f[12] = fmaxf(h, -n);
+  f[13] = fminf(h, n);
   i[0] = __float2int_ru(h);
   i[1] = __float2int_rd(-h);
   i[2] = __float2int_rn(h);
@@ -46,10 +48,10 @@ int main() {
   ask<<<1, 1>>>(0x1p-127f, 0x1p-126f, f, i);
   if (cudaDeviceSynchronize() != cudaSuccess)
     return 1;
-  for (int k = 0; k < 12; k++)
+  for (int k = 0; k < 14; k++)
     printf("%a ", (double)f[k]);
   printf("| %d %d %d\n", i[0], i[1], i[2]);
 }
 // 2^-127 has the root 2^-64 * sqrt(2).
-// KEEPS: 0x1.6a09e6p-64 0x1.6a09e6p-64 0x1p-126 0x1p-127 0x1p-127 0x1p-1 0x1p-126 -0x1p+124 0x1p-127 0x1p-127 0x1p-127 0x1.8p-128 | 1 -1 0
-// FLUSHES: 0x0p+0 0x0p+0 0x0p+0 0x1p-126 0x0p+0 0x0p+0 0x0p+0 -0x1p+124 0x0p+0 0x0p+0 0x0p+0 0x1.8p-128 | 0 0 0
+// KEEPS: 0x1.6a09e6p-64 0x1.6a09e6p-64 0x1p-126 0x1p-127 0x1p-127 0x1p-1 0x1p-126 -0x1p+124 0x1p-127 0x1p-127 0x1p-127 0x1.8p-128 0x1p-127 0x1p-127 | 1 -1 0
+// FLUSHES: 0x0p+0 0x0p+0 0x0p+0 0x1p-126 0x0p+0 0x0p+0 0x0p+0 -0x1p+124 0x0p+0 0x0p+0 0x0p+0 0x1.8p-128 0x0p+0 0x0p+0 | 0 0 0
