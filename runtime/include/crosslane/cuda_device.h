@@ -20,6 +20,7 @@
 
 #include "cuda/host_defines.h"
 #include "extended_lambdas.h"
+#include "nv_atomic.h"
 
 #define __XL_FN static __inline__ __attribute__((device, always_inline, unused))
 

@@ -16,6 +16,7 @@
 #include <time.h>
 
 #include "extended_lambdas.h"
+#include "nv_atomic.h"
 
 // The SDK's means an attribute that clang has for HIP alone; the plugin of its front end looks for this word.
 #undef __managed__
