@@ -5,6 +5,9 @@
 // REQUIRES: cuda-sdk
 // RUN: %build/bin/xlcc --cuda-path=%cuda -mcpu=gfx90a -S -emit-llvm %s -o - | %FileCheck %s
 #include <cuda_fp16.h>
+#if !__CUDACC__
+#error "__CUDACC__ has a value under nvcc"
+#endif
 template <typename T> int check(T *a) {
   return isfinite(a[0]) && sqrtf(2.0f) > 1.0f && clock() && strlen("a") ? 0 : abs(-1);
 }

@@ -9,6 +9,10 @@
 #define CROSSLANE_CUDA_SDK_H
 #pragma GCC system_header
 
+// clang's has no value, nvcc's has one.
+#undef __CUDACC__
+#define __CUDACC__ 1
+
 // Which nvcc's cuda_runtime.h includes.
 #include <math.h>
 #include <stdlib.h>
