@@ -352,12 +352,10 @@ float __nv_fast_powf(float x, float y) { return exponential(y * logarithm(x)); }
 float __nv_fast_fdividef(float x, float y) { return quotient(x, y); }
 double __nv_rcp64h(double x) { return rcp64h(x); }
 
-NVVM2_f(minf, "fmin")
-NVVM2_f(maxf, "fmax")
+NVVM2_f(minf, "fmin") float __nv_fminf(float x, float y) { return minf(x, y); }
+NVVM2_f(maxf, "fmax") float __nv_fmaxf(float x, float y) { return maxf(x, y); }
 NVVM(mind, "fmin.d", double, double, double)
 NVVM(maxd, "fmax.d", double, double, double)
-float __nv_fminf(float x, float y) { return minf(x, y); }
-float __nv_fmaxf(float x, float y) { return maxf(x, y); }
 double __nv_fmin(double x, double y) { return mind(x, y); }
 double __nv_fmax(double x, double y) { return maxd(x, y); }
 
