@@ -313,16 +313,22 @@ WarpMeetings::Search::region(const BasicBlock &Branch,
   return Seen;
 }
 
-/// The operations from \p From to \p Meeting.
+/// The operations from \p From to \p Meeting: those that lanes can come to at
+/// all where none is behind the meeting. (A branch to a trap or to a return has
+/// no meeting, and a way through all that is behind it for each would take
+/// quadratic time.)
 BitVector WarpMeetings::Search::before(const BasicBlock *From,
                                        const BasicBlock *Meeting,
                                        const Category &C) const {
+  if (!Meeting || First.lookup(Meeting).none())
+    return First.lookup(From);
   BitVector Found(unsigned(W.Operations.size()));
   SmallPtrSet<const BasicBlock *, 16> Seen;
   SmallVector<const BasicBlock *, 16> Work{From};
   while (!Work.empty()) {
     const BasicBlock *BB = Work.pop_back_val();
-    if (BB != Meeting && Seen.insert(BB).second && scan(BB, C, Found))
+    if (BB != Meeting && First.find(BB)->second.any() &&
+        Seen.insert(BB).second && scan(BB, C, Found))
       append_range(Work, successors(BB));
   }
   return Found;
@@ -474,6 +480,10 @@ void WarpMeetings::Search::search(const Category &C) {
     for (const BasicBlock *Side : successors(&Branch))
       if (!is_contained(Sides, Side))
         Sides.push_back(Side);
+    if (count_if(Sides, [&](const BasicBlock *Side) {
+          return First[Side].any();
+        }) < 2)
+      continue;
     SmallVector<BitVector, 2> Under;
     for (const BasicBlock *Side : Sides)
       Under.push_back(before(Side, Meeting, C));
