@@ -14,6 +14,7 @@
 
 #include "pipeline/Pipeline.h"
 #include "directives/Passes.h"
+#include "lanes/Versions.h"
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/Passes.h"
 #include "workarounds/Passes.h"
@@ -143,20 +144,53 @@ static constexpr struct {
     {"nary-reassociate", 1},
     {"Machine Instruction Scheduler", 1},
     {"machine-scheduler", 1},
+    // It looks for what addresses have in common, again after each that it
+    // has found.
+    {"CodeGen Prepare", 1},
+    {"codegenprepare", 1},
 };
 
+/// Few blocks end within a warp: the versions of kernels for these do without
+/// from a quarter of the size on.
+static bool isLarge(unsigned Size, bool Ragged, unsigned Share = 1) {
+  return Size > largeFunction() / std::max(Share, Ragged ? 4u : 1u);
+}
+static bool isLarge(const Function &F) {
+  return isLarge(F.getInstructionCount(), isVersion(F, Version::Ragged));
+}
+
+/// Whether \p F computes what AMDGPU has instructions for that take two values
+/// at a time.
+static bool hasPackable(const Function &F) {
+  return any_of(instructions(F), [](const Instruction &I) {
+    const Type *Ty = I.getType()->getScalarType();
+    return Ty->isFloatingPointTy() || Ty->isIntegerTy(8) ||
+           Ty->isIntegerTy(16);
+  });
+}
+
 static bool mayOptimize(StringRef Pass, const Function &F) {
-  return !is_contained(NotInLarge, Pass) || !isMarked(*F.getParent()) ||
-         F.getInstructionCount() <= largeFunction();
+  if (!is_contained(NotInLarge, Pass) || !isMarked(*F.getParent()))
+    return true;
+  // Vectors of whole words save nothing where they are no more than loaded and
+  // stored, which is done for several words without; long ones take many
+  // registers in a row, for which the allocator looks for a long time.
+  if (Pass == "SLPVectorizerPass" &&
+      F.getInstructionCount() > largeFunction() / 16 && !hasPackable(F))
+    return false;
+  return !isLarge(F);
 }
 
 namespace {
 struct LargeFunctions : compat::PassGate {
-  StringMap<unsigned> Units; ///< With their instructions.
+  /// With their instructions, and whether they are for ragged blocks.
+  StringMap<std::pair<unsigned, bool>> Units;
   bool mayRun(StringRef Pass, StringRef Unit) const override {
     for (const auto &[Name, Share] : NotInLargeCode)
-      if (Pass == Name)
-        return Units.lookup(Unit) <= largeFunction() / Share;
+      if (Pass == Name) {
+        const auto [Size, Ragged] = Units.lookup(Unit);
+        return !isLarge(Size, Ragged, Share);
+      }
     return true;
   }
 };
@@ -167,8 +201,8 @@ static void announceSizes(Module &M) {
   static LargeFunctions Gate; // for as long as there is code generation
   for (const Function &F : M)
     if (!F.isDeclaration())
-      Gate.Units[("function (" + F.getName() + ")").str()] =
-          F.getInstructionCount();
+      Gate.Units[("function (" + F.getName() + ")").str()] = {
+          F.getInstructionCount(), isVersion(F, Version::Ragged)};
   if (!M.getContext().getOptPassGate().isEnabled())
     M.getContext().setOptPassGate(Gate);
 }
