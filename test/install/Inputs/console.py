@@ -1,6 +1,7 @@
-# console.py PAGE...: runs the commands of the pages' console blocks in the current folder, a shell a block, and compares what they
-# print, both streams, with what the page shows; the status tells. A line '...' stands for any lines. A block behind a line
-# <!-- not run: REASON --> is not run, and neither is one without commands.
+# console.py [--left-out=LIST] PAGE...: runs the commands of the pages' console blocks in the current folder, a shell for each
+# command, and compares their output, both streams, with the page; the status tells. A line '...' matches any lines. A block
+# after a line <!-- not run: REASON --> is not run, and neither is one without commands. LIST has a line "PAGE: reason" for each
+# page without a block that runs; it is an error if a page is missing there, or is there and has such a block.
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import difflib
 import re
@@ -43,8 +44,15 @@ def matches(shown, printed):
     return bool(printed) and shown[0] == printed[0] and matches(shown[1:], printed[1:])
 
 
+pages = sys.argv[1:]
+left_out = None
+if pages and pages[0].startswith("--left-out="):
+    with open(pages.pop(0).partition("=")[2]) as f:
+        left_out = dict(line.rstrip("\n").split(": ", 1) for line in f if line.strip() and not line.startswith("#"))
 bad = ran = 0
-for page in sys.argv[1:]:
+seen = set()
+for page in pages:
+    before = ran
     for line, steps in blocks(page):
         ran += 1
         for command, shown in steps:
@@ -56,5 +64,14 @@ for page in sys.argv[1:]:
                 print("\n".join(difflib.unified_diff(shown, printed, "the page", "printed", lineterm="")))
                 bad = 1
                 break
+    if left_out is not None:
+        listed = [name for name in left_out if ("/" + page).endswith("/" + name)]
+        seen.update(listed)
+        if bool(listed) == (ran > before):
+            print(f"{page}: " + ("is left out, but has blocks that run" if listed else "has no block that runs, and no reason is listed"))
+            bad = 1
+for name in sorted(set(left_out or []) - seen):
+    print(f"{name}: is left out, but no such page was given")
+    bad = 1
 print(ran, "blocks")
 sys.exit(bad)
