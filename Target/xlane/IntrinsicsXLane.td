@@ -9,14 +9,14 @@
 // The moves of values between the lanes of a wavefront, and the reductions and
 // scans over them, as operations that name no instruction. A target selects the
 // cheapest instructions for each move; the AMDGPU target takes them from
-// CrossLane.td. What comes behind the permutes below becomes other instructions,
-// and moves, before code is generated: to LLVM it is functions like any other,
-// which passes make and the pass xlane checks and takes away.
+// CrossLane.td. The operations after the permutes below become moves and other
+// instructions before code is generated: for LLVM they are ordinary functions,
+// which passes call and the pass xlane checks and replaces.
 //
 // W is the number of lanes of the wavefront. `width` is a power of two from 2
-// to 64 and at most W; it cuts the wavefront in segments. Of lane l, `base` is
-// the first lane of its segment: l & ~(width - 1). `amount` is unsigned and may
-// be another one in each lane. Lane l gets the value of lane j:
+// to 64 and at most W; it divides the wavefront into segments. For lane l, `base`
+// is the first lane of its segment: l & ~(width - 1). `amount` is unsigned and may
+// differ between lanes. Lane l gets the value of lane j:
 //
 //   idx     j = base | (amount mod width)
 //   up      j = l - amount if amount <= l - base, otherwise l
@@ -27,39 +27,39 @@
 //
 // The result is poison in a lane whose lane j is inactive. `full` promises that
 // of every 32 lanes, counted from a multiple of 32, either all are active or
-// none (width 64: all lanes of the wavefront): then instructions may be used
+// none (width 64: all lanes of the wavefront): then the target may use instructions
 // that pass values through lanes between source and destination.
 //
-//   bpermute  lane l gets the value of lane (lane mod W), a pull. Poison when
-//             that one is inactive.
+//   bpermute  lane l gets the value of lane (lane mod W), a pull. Poison if
+//             that lane is inactive.
 //   permute   the value of lane l goes to lane (lane mod W), a push. Of several
-//             lanes that write to one the highest wins; a lane that none writes
-//             to gets 0.
+//             lanes that write to one the highest wins; a lane to which none
+//             writes gets 0.
 //
-//   broadcast  lane l gets the value of lane `lane` of its 32, 0 to 31, which is
-//           the same number in all lanes. Of an inactive lane it is 0, but poison
-//           with `present`, which promises that it is active.
+//   broadcast  lane l gets the value of lane `lane` of its 32, 0 to 31; the
+//           number is the same in all lanes. For an inactive lane the value is 0,
+//           but poison with `present`, which promises that it is active.
 //
-//   map     lane l, and lane l + 32 with it, gets the value of the lane of its 32
-//           whose number stands at l in the table; 32 stands for `fill`, poison
-//           for whatever it may be. At l in `present` is a bit for each lane
-//           that is promised to be active where lane l is: the value may come
+//   map     lane l, and with it lane l + 32, gets the value of the lane of its 32
+//           whose number is at l in the table. 32 means `fill`; poison means
+//           any value. At l, `present` has a bit for each lane
+//           that is promised to be active if lane l is: the value may pass
 //           through those lanes, and is poison if the source is one of them and
-//           is not active. Otherwise an inactive lane's value is 0, but poison
-//           where a lane gets `fill` and that is not 0.
+//           is inactive. Otherwise an inactive lane's value is 0, but poison
+//           if a lane gets `fill` and `fill` is not 0.
 //
-//   reduce  every lane of a segment gets the values of its lanes combined
-//   scan    every lane gets those of its segment up to and with its own
+//   reduce  every lane of a segment gets the combined values of its lanes
+//   scan    every lane gets those of its segment up to and including its own
 //
-// of the operation that the name says. All lanes of a segment that has an active
-// one must be active, or the result is poison in its lanes; as it is in lanes
-// whose bit in `lanes` is 0. With `free` the order of the operands is free; without
-// it is, for floating-point values, that of butterflies of distances width / 2,
-// width / 4, ... 1, in a scan that of shifts up by 1, 2, ... width / 2. The order
-// of others never counts.
+// with the operation in the name. All lanes of a segment with an active
+// lane must be active, or the result is poison in its lanes. It is also poison
+// in lanes whose bit in `lanes` is 0. With `free` the order of the operands is free.
+// Without it, the order for floating-point values is that of butterflies of
+// distances width / 2, width / 4, ... 1, in a scan that of shifts up by 1, 2, ...
+// width / 2. The order of other values never matters.
 //
-// Of the 32 lanes counted from a multiple of 32, of which one is the own one, and of
-// which those that are not active have no part:
+// Operations on the 32 lanes, counted from a multiple of 32, that contain the
+// lane itself; inactive lanes take no part:
 //
 //   lane       the own lane's number, 0 to 31
 //   among      whether its bit is set in a constant
@@ -71,39 +71,39 @@
 //              2 l + (amount & 31), j <= max; in mode 3 l ^ (amount & 31), j <=
 //              max. Any other mode is 0. Out of range it is the own value; an
 //              inactive lane's is 0.
-//   match.any  those of `members` that have the own value
+//   match.any  the lanes of `members` that have the same value as the lane itself
 //   match.all  `members`, but 0 unless all have one value; and whether they have
-//   redux      every lane of `members` gets their values combined; those that meet
-//              with other members are apart
+//   redux      every lane of `members` gets their combined values; lanes with
+//              other members are combined separately
 //
-// and of the wavefront:
+// and on the wavefront:
 //
 //   none   whether the operand is true in no active lane
-//   count  in how many it is
+//   count  the number of active lanes in which it is true
 //   first  every lane gets the value of the first active one
-//   elect  whether the own one is that
+//   elect  whether the lane itself is the first active one
 //
-// What all W lanes compute, active or not:
+// Computed by all W lanes, active or not:
 //
-//   place  the own lane's number, 0 to W - 1, also in lanes that are not active
-//   whole  the value as it is in all W lanes: what it is made of, back to `place`
-//          and to what is the same in all lanes, is computed with all of them
-//          active. Only lanes that are active get it.
+//   place  the lane's own number, 0 to W - 1, also in inactive lanes
+//   whole  the value in all W lanes: its computation, back to `place`
+//          and to values that are the same in all lanes, runs with all lanes
+//          active. Only active lanes get the result.
 //
-// Values are integers of 16, 32 or 64 bits, floating-point values of as many,
-// pointers, and vectors of 32 or 64 bits in all; of reductions and scans the first
-// two, without bfloat, of match i32 and i64, of redux i32. `width`, `full`, `lanes`, `free` and broadcast's
-// `present` are immediates, a map's table and `present` are constants. Anything
-// else is refused.
+// Values are integers of 16, 32 or 64 bits, floating-point values of the same
+// sizes, pointers, and vectors of 32 or 64 bits in total; for reductions and scans
+// the first two, without bfloat, for match i32 and i64, for redux i32. `width`,
+// `full`, `lanes`, `free` and broadcast's `present` are immediates, a map's table
+// and `present` are constants. Anything else is rejected.
 //
-// Nothing here reads or writes memory, and none may be made to depend on more
-// or other control flow: which lanes are active is an operand that is not
-// written down.
+// No operation reads or writes memory. None may be made to depend on more
+// or other control flow: the set of active lanes is an implicit
+// operand.
 //
 //===----------------------------------------------------------------------===//
 
-/// What an operation is in a line, and in full. XLaneIntrinsics.rst has the
-/// lines, a test looks.
+/// The description of an operation in one line, and in full. XLaneIntrinsics.rst
+/// has the lines; a test compares.
 class XLaneOperation<string summary, string description> {
   string Summary = summary;
   string Description = description;
@@ -140,7 +140,7 @@ def int_xlane_bfly
                 "Lane l gets the value of lane l ^ amount, its own where that "
                 "is above the segment.">;
 def int_xlane_rotate
-    : XLaneMove<"the values of a segment go round",
+    : XLaneMove<"the values of a segment rotate",
                 "Lane l gets the value of lane l - amount, counted modulo the "
                 "width within the segment.">;
 
@@ -162,65 +162,65 @@ def int_xlane_permute
 
 } // TargetPrefix = "xlane"
 
-// Records, but no intrinsics of LLVM's: no instruction selector may ever see one,
-// so that a number, and a place in every switch over numbers, would say nothing;
-// and a pass takes them in an LLVM without this file as well, by their names.
+// These are records, but not intrinsics of LLVM: no instruction selector may ever see
+// one, so numbers for them, and places in every switch over numbers, would be useless.
+// In an LLVM without this file a pass also recognises them by their names.
 class XLaneCombination<string name, string summary, string description>
     : XLaneOperation<summary, description> {
-  string Name = name; // behind "llvm.xlane.", without the type
+  string Name = name; // after "llvm.xlane.", without the type
 }
 
 def xlane_broadcast
-    : XLaneCombination<"broadcast", "every lane of 32 reads the one that all name",
+    : XLaneCombination<"broadcast", "every lane of 32 reads one common lane",
                        "Lane l gets the value of the lane with the number `lane` "
                        "in its 32.">;
 def xlane_map
-    : XLaneCombination<"map", "every lane of 32 reads the one that a table names",
-                       "Lane l gets the value of the lane whose number stands at "
-                       "l in the table, or `fill`.">;
+    : XLaneCombination<"map", "every lane of 32 reads the lane in a table",
+                       "Lane l gets the value of the lane whose number is at l in "
+                       "the table, or `fill`.">;
 def xlane_reduce
-    : XLaneCombination<"reduce.OP", "the values of a segment, combined",
-                       "Every lane gets the values of all lanes of its segment "
+    : XLaneCombination<"reduce.OP", "the combined values of a segment",
+                       "Every lane gets the values of all lanes of its segment, "
                        "combined by the operation OP.">;
 def xlane_scan
     : XLaneCombination<"scan.OP",
-                       "the values of a segment up to the own one, combined",
+                       "the combined values of a segment up to the lane",
                        "Every lane gets the values of the lanes of its segment up "
-                       "to and with its own combined by the operation OP.">;
+                       "to and including its own, combined by the operation OP.">;
 
 def xlane_redux
-    : XLaneCombination<"redux.OP", "the values of the lanes of 32 that a mask names, combined",
-                       "Every lane of `members` gets their values combined by the "
+    : XLaneCombination<"redux.OP", "the combined values of the lanes of 32 in a mask",
+                       "Every lane of `members` gets their values, combined by the "
                        "operation OP.">;
 def xlane_shuffle
-    : XLaneCombination<"shuffle", "every lane of 32 reads one that it names, within bounds",
+    : XLaneCombination<"shuffle", "every lane of 32 reads a lane of its choice, within bounds",
                        "Lane l gets the value of the lane that mode, amount and "
                        "clamp name, and whether that is in range.">;
 def xlane_match_any
-    : XLaneCombination<"match.any", "who has the same value",
-                       "A bit for each lane of `members` that has the own value.">;
+    : XLaneCombination<"match.any", "the lanes with the same value",
+                       "A bit for each lane of `members` with the same value.">;
 def xlane_match_all
     : XLaneCombination<"match.all", "whether all have one value",
                        "`members`, if those that are active have one value, and "
                        "whether they have.">;
 def xlane_lane
-    : XLaneCombination<"lane", "the number of the own lane of 32",
+    : XLaneCombination<"lane", "the lane's number in its 32",
                        "0 to 31.">;
 def xlane_among
-    : XLaneCombination<"among", "whether the own lane of 32 is one of a constant set",
-                       "The own lane's bit of `lanes`.">;
+    : XLaneCombination<"among", "whether the lane is in a constant set of the 32",
+                       "The lane's bit of `lanes`.">;
 def xlane_ballot
-    : XLaneCombination<"ballot", "which lanes of 32 say yes",
+    : XLaneCombination<"ballot", "the lanes of 32 whose operand is true",
                        "A bit for each active lane whose operand is true.">;
 
 def xlane_none
-    : XLaneCombination<"none", "whether no lane of the wavefront says yes",
+    : XLaneCombination<"none", "whether the operand is true in no lane of the wavefront",
                        "Whether the operand is true in no active lane.">;
 def xlane_count
-    : XLaneCombination<"count", "how many lanes of the wavefront say yes",
+    : XLaneCombination<"count", "in how many lanes of the wavefront the operand is true",
                        "The number of active lanes whose operand is true.">;
 def xlane_elect
-    : XLaneCombination<"elect", "whether the own lane is the first active one",
+    : XLaneCombination<"elect", "whether the lane is the first active one",
                        "Whether no active lane of the wavefront is below.">;
 def xlane_first
     : XLaneCombination<"first", "every lane reads the first active one",
@@ -231,7 +231,7 @@ def xlane_whole
     : XLaneCombination<"whole", "a value that all lanes of the wavefront compute, active or not",
                        "The value, which is computed with all lanes active.">;
 def xlane_place
-    : XLaneCombination<"place", "the number of the own lane of the wavefront, active or not",
-                       "0 to W - 1, for what llvm.xlane.whole is of.">;
+    : XLaneCombination<"place", "the lane's number in the wavefront, active or not",
+                       "0 to W - 1, for the operand of llvm.xlane.whole.">;
 
 include "llvm/IR/IntrinsicsGoacc.td"

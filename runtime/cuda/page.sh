@@ -5,12 +5,14 @@
 cat <<'EOF'
 # CUDA's functions
 
-Made from [api.def](../runtime/cuda/api.def) and [driver.def](../runtime/cuda/driver.def) by
-`sh runtime/cuda/page.sh runtime/cuda/api.def runtime/cuda/driver.def`; a test compares.
+`sh runtime/cuda/page.sh runtime/cuda/api.def runtime/cuda/driver.def` generates this page from [api.def](../runtime/cuda/api.def) and
+[driver.def](../runtime/cuda/driver.def); a test compares.
 
-*Accepted* functions return success and change nothing: what they ask for has no meaning on AMD's GPUs. *Refused* ones return
-`cudaErrorNotSupported` (`CUDA_ERROR_NOT_SUPPORTED`) and say so on standard error, once each (`CROSSLANE_QUIET=1`: not at all). Functions with a dot (·) also exist
-in a form for per-thread default streams (`_ptsz`, `_ptds`); those with a 12 are not in CUDA 13 any more.
+- *Done* functions do what CUDA documents.
+- *Accepted* functions return success and change nothing, because they have no meaning on AMD's GPUs.
+- *Refused* functions return `cudaErrorNotSupported` (`CUDA_ERROR_NOT_SUPPORTED`). The first call of each prints a line on standard error, unless `CROSSLANE_QUIET=1` is set.
+
+A dot (·) marks functions that also have a form for per-thread default streams (`_ptsz`, `_ptds`). A 12 marks functions that CUDA 13 no longer has.
 EOF
 awk '
 /^XL_CUDA\(/ {

@@ -73,12 +73,15 @@ function bound(g, n,    p) {
 END {
   printf "" > (dir "/reduce-goals.tsv")
   md("\n## Reductions\n")
-  md("Modelled cycles of what wavesim executed ([the model](model.md#executed-code)), global memory as free. OpenMP: the region less the same one whose threads")
-  md("store their private values, so what the reduction adds; one team of 256 or 1024 threads, or 64 teams of 256 (the team that is done last; all")
-  md("of them one after the other). Older scheme: per variable a shuffle tree, a copy through LDS and its barriers, then an atomic for each variable of a team; its fallback: an")
-  md("atomic of every thread, as far as it costs more than an integer's atomic, in brackets how many lanes executed, repetitions too (0 is an atomic in hardware).")
-  md("In the longest team's cycles is what its atomic waits for those before it at the same address. \"Four\": f64 sum, i32 maximum, f32 product, i64 sum. The last column has global")
-  md("memory's latency in it: 320 cycles of each are the region's own update of the variable after the reduction, the same in all.\n")
+  md("Modelled cycles of the instructions that wavesim executed ([the model](model.md#executed-code)), with global memory free. Numbers are the cost of the reduction: the OpenMP region less the same region")
+  md("whose threads only store their private values. Programs have one team of 256 or 1024 threads, or 64 teams of 256 (the team that ends last; all teams one after the other).")
+  md("")
+  md("- *Older scheme*: for each variable a shuffle tree, a copy through LDS and its barriers, then an atomic for each variable of a team.")
+  md("- *Fallback*: the older scheme's fallback, an atomic of every thread, as far as it costs more than an integer's atomic; in brackets the number of lanes that executed it, repetitions included (0 is an atomic in hardware).")
+  md("- The cycles of the longest team include the time that its atomic waits for earlier ones at the same address.")
+  md("- *Four*: f64 sum, i32 maximum, f32 product, i64 sum.")
+  md("- The last column is stock / ours with global memory's latency. In both, 320 cycles are the region's own update of the variable after the reduction.")
+  md("")
   md("| program | GPU | stock | oldest | older scheme | chained | fallback | ours | older / ours | stock / ours | goal | | with memory |\n|---|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|--:|")
   print "OpenMP reductions: modelled cycles of what was executed (of the longest team; of all teams), memory free; with memory: stock / ours"
   printf "%-18s %-12s %-16s %-18s %-16s %-16s %-24s %-16s %-13s %-12s %s\n", "", "", "stock", "oldest", "older scheme", "chained", "fallback", "ours", "older / ours", "stock / ours", "with memory"
@@ -98,9 +101,10 @@ END {
     }
     goal(ok && ng["openmp"], n ": LLVM's device runtime / ours, modelled cycles of the reduction, at least " want ":" text)
   }
-  md("\nTeams by LLVM's main branch (September 2026; [openmp_main.c](../tools/bench/openmp_main.c)) and by ours; cycles of the team that is done last, without and with the")
-  md("latency of global memory. Its entry has no records to wait for; with `-fopenmp-target-atomic-reduction` each team adds its sum by an atomic, in no fixed order: that is for")
-  md("one sum here, as a product of floats has no atomic. *Launched last*: by [openmp_by_launch.h](../runtime/include/crosslane/openmp_by_launch.h), without any atomic; the launch of the last team costs as much as one does.\n")
+  md("\nReductions over teams by LLVM's main branch (September 2026; [openmp_main.c](../tools/bench/openmp_main.c)) and by ours: cycles of the team that ends last, without and with the")
+  md("latency of global memory. The main branch's entry does not wait for records. With `-fopenmp-target-atomic-reduction` each team adds its sum by an atomic, in no fixed order; this is shown for")
+  md("one sum only, because a product of floats has no atomic. *Launched last* uses [openmp_by_launch.h](../runtime/include/crosslane/openmp_by_launch.h) without any atomic; the launch of the last team costs as much as any launch.")
+  md("")
   md("| program | GPU | main | main, atomics | ours | ours, launched last | ours by main's entry | ours, atomics |\n|---|---|--:|--:|--:|--:|--:|--:|")
   text = ""
   ok = 1
@@ -156,7 +160,7 @@ END {
     rule = rule "--:|"
   }
   print ""
-  md("\nThe typed functions beside rocPRIM's `block_reduce`: kernels that load a value, reduce and store one result; ours / the best of rocPRIM's three algorithms:\n")
+  md("\nThe typed functions against rocPRIM's `block_reduce`: kernels that load a value, reduce and store one result. Cells are ours / the best of rocPRIM's three algorithms:\n")
   md(head "\n" rule)
   slow = 0
   text = ""
@@ -181,7 +185,7 @@ END {
   if (hascub) {
     print ""
     print "CUB's block reductions by xlcc / rocPRIM's by HIP, the same algorithm, modelled cycles of the kernel, memory free"
-    md("\nCUB's `BlockReduce`, compiled by xlcc with LLVM 22, beside HIP's compile of what hipCUB's of that algorithm calls, rocPRIM's `block_reduce` (Debian 12 has no hipCUB); in brackets\nwhat CUDA's order of additions alone takes where that is more than rocPRIM's whole kernel, which adds in another:\n")
+    md("\nCUB's `BlockReduce`, compiled by xlcc with LLVM 22, against rocPRIM's `block_reduce`, compiled as HIP, which hipCUB calls for the same algorithm (Debian 12 has no hipCUB). Brackets have\nthe cycles of CUDA's order of additions alone where these exceed rocPRIM's whole kernel, which adds in another order:\n")
     read_costs()
     sub(/kernel/, "algorithm, kernel", head)
     md(head "\n" rule)

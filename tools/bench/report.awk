@@ -332,8 +332,8 @@ END {
 
   # The tables of the documentation.
   md = doc "/bench.md"
-  print "<!-- Written by make bench LLVM=1. -->\n" > md
-  print "Modelled cycles ([the model](model.md)) of all " count["patterns", gpu[1]] " constant shuffle patterns, and LDS round trips among them:\n" > md
+  print "<!-- Written by make bench LLVM=1. -->\n\n# Benchmark tables\n" > md
+  print "Modelled cycles ([the model](model.md)) of all " count["patterns", gpu[1]] " constant shuffle patterns, in brackets the number of LDS round trips:\n" > md
   print "| GPU | ours | patched LLVM | with GlobalISel | HIP's headers | HIP / ours (geometric mean) |\n|---|--:|--:|--:|--:|--:|" > md
   for (j = 1; j <= ng; j++) {
     g = gpu[j]; o = r19[g] ? "19" : "22"
@@ -341,11 +341,11 @@ END {
     pc = mdsum(g, "xlp"); gc = mdsum(g, "xlg"); r = o == "19" ? r19[g] : r22[g]
     printf "| %s, wave%s | %d (%d) | %s | %s | %s | %s |\n", p[1], p[2], a, al, pc, gc, mdsum(g, "hip" o), r ? sprintf("%.1f", r) : "" > md
   }
-  print "\nThe patched LLVM 19 against the plugin in LLVM 19, every pattern and kernel on every GPU and wave size but gfx950, by instructions,\nLDS round trips, modelled cycles and executed instructions (worse: in any of them; better: in some, worse in none):\n" > md
+  print "\nThe patched LLVM 19 against the plugin in LLVM 19: every pattern and kernel on every GPU and wave size except gfx950, compared by instructions,\nLDS round trips, modelled cycles and executed instructions. Worse means worse in any of these; better means better in some and worse in none:\n" > md
   print "| | |\n|---|---|" > md
   print "| constant patterns | " route["patterns"] " |\n| constant patterns, GlobalISel | " route["gisel"] " |" > md
   print "| kernels | " route["kernels"] " |\n| over the whole wavefront | " route["waves"] " |" > md
-  print "\nKernels, instructions executed by two blocks (no waits, no s_nop), in brackets the LDS instructions among them; LLVM 19:\n" > md
+  print "\nInstructions that two blocks of each kernel execute (without waits and s_nop), in brackets the number of LDS instructions; LLVM 19:\n" > md
   print "| kernel | gfx90a: ours | patched LLVM | HIP | rocPRIM | OCKL (64 lanes) | gfx1100: ours | patched LLVM | HIP | rocPRIM |\n|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|" > md
   for (i = 1; i <= count["kernels", "gfx90a:64"]; i++) {
     n = names["kernels", "gfx90a:64", i]
@@ -353,12 +353,12 @@ END {
       mdcell(n, "gfx1100:32", "xl19"), mdcell(n, "gfx1100:32", "xlp"), mdcell(n, "gfx1100:32", "hip19"), mdcell(n, "gfx1100:32", "rocprim") > md
   }
   split("executes fewer instructions;needs fewer modelled cycles", said, ";")
-  why_is["result"] = "computes something else: its results on whole numbers are not those of CUDA's source"
-  why_is["order"] = "adds floats in another order than CUDA's source: its results on numbers whose sums round are not the same, ours are"
-  why_is["cycles"] = "executes fewer instructions and needs more modelled cycles, since some go through LDS"
-  why_is["llvm"] = "is compiled by the other LLVM; by the same one it is not ahead"
+  why_is["result"] = "computes something else: its results on whole numbers differ from those of CUDA's source"
+  why_is["order"] = "adds floats in another order than CUDA's source: where sums round, its results differ and ours are the same"
+  why_is["cycles"] = "executes fewer instructions but needs more modelled cycles, because some use LDS"
+  why_is["llvm"] = "is ahead only when compiled by the other LLVM"
   for (w = 1; w <= 2; w++) {
-    print "\nKernels in which a peer " said[w] ": " ahead[w] " of " nkernel " cells. Not counted, with what the run that wrote this found of each:\n\n| peer | cells | kernels | why |\n|---|--:|---|---|" > md
+    print "\nKernels in which a peer " said[w] ": " ahead[w] " of " nkernel " cells. Not counted, with the reasons that this run found:\n\n| peer | cells | kernels | why |\n|---|--:|---|---|" > md
     for (i = 1; i <= nexcuses[w]; i++) {
       split(excuses[w, i], p, " ")
       printf "| %s | %d |%s | %s |\n", p[2], nexcused[w, excuses[w, i]], excused_names[w, excuses[w, i]], why_is[p[1]] > md

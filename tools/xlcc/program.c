@@ -125,7 +125,7 @@ void xlcc_print_nvcc_options(bool page) {
       printf(page ? "\n## %s\n\n| option | | what it does |\n|---|---|---|\n" : "\n%s\n", lines[i].section);
       continue;
     }
-    const char *fate = r->fate == DONE ? "" : r->fate == PASSED ? "passed over" : "refused";
+    const char *fate = r->fate == DONE ? "" : r->fate == PASSED ? "ignored" : "refused";
     if (!page) {
       char *names = xl_format("--%s%s (-%s)", r->name, values[r->takes], r->letter);
       printf("  %-46s %s%s%s\n", names, fate, *fate ? ": " : "", r->what);

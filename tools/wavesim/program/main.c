@@ -74,7 +74,7 @@ static void help(void) {
 // The table of README.md.
 static void environment(void) {
   char *gpus = gpu_names("", ",");
-  printf("| variable | default | what it says |\n|---|---|---|\n");
+  printf("| variable | default | meaning |\n|---|---|---|\n");
   const ws_variable *v;
   for (unsigned k = 0; (v = ws_env_at(k)); k++) {
     printf("| `%s` | %s | ", v->name, v->shown);
