@@ -1,4 +1,4 @@
-//===- BeforeMain.h - Plugins that look before clang emits ------*- C++ -*-===//
+//===- BeforeMain.h - Plugins that run before clang emits -------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the plugins of clang's front end have in common: no options, and their
-/// turn comes before that of the action that emits code.
+/// The base of the plugins of clang's front end: they take no options and run
+/// before the action that emits code.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,23 +7,23 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A plugin of clang's front end, and of its optimiser. clang has managed
-/// variables for HIP: on both sides a variable becomes a pointer of its name,
-/// beside the value it begins with. In CUDA it ignores the attribute. The
-/// headers say __managed__ as
+/// A plugin of clang's front end and of its optimiser. clang supports managed
+/// variables for HIP: on host and device a variable becomes a pointer with its
+/// name, beside its initial value. In CUDA clang ignores the attribute. The
+/// headers define __managed__ as
 ///
 ///   __attribute__((device, annotate("crosslane.managed"))) int n = 3;
 ///
-/// and variables that bear this are given HIP's attribute here. Then
+/// and the plugin gives variables with this annotation HIP's attribute. Then
 ///
 ///   host:    @n = ptr, @n.managed = 3; n is *@n
 ///   device:  @n = ptr addrspace(1), @n.managed = 3; n is *@n
 ///
-/// What clang generates to register them is HIP's in its arguments,
+/// clang registers them by HIP's function, with the arguments
 ///
 ///   __cudaRegisterManagedVar(handle, &@n, &@n.managed, "n", size, align)
 ///
-/// and becomes in the host's module what NVIDIA's runtime has:
+/// and the plugin turns this call in the host's module into NVIDIA's:
 ///
 ///   __cudaRegisterManagedVar(handle, &@n, &@n.managed, "n", external, size,
 ///                            constant, global)

@@ -1,4 +1,4 @@
-//===- PrivateNames.cpp - What is private to a module, by its name --------===//
+//===- PrivateNames.cpp - Private symbols of a module by name -------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,14 +7,14 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A plugin of clang's front end, and of its optimiser, for device code that
-/// the driver API loads. There the host asks for variables and kernels by name,
-/// also for those that are private to their source:
+/// A plugin of clang's front end and of its optimiser, for device code that
+/// the driver API loads. There the host looks variables and kernels up by name,
+/// including those that are private to their source:
 ///
 ///   static __constant__ float weights[4];       // set by the host alone
 ///   static __global__ void scale(float *p);
 ///
-/// clang takes what no other source can name for its own: a variable that no
+/// clang optimises symbols that no other source can name: a variable that no
 /// kernel writes becomes its initial value, one that no kernel uses is dropped,
 /// and names get an L:
 ///
@@ -22,23 +22,23 @@
 ///   define ptx_kernel void @_ZL5scalePf(...)
 ///
 /// NVIDIA's compiler keeps all of these, under the names that they would have
-/// if they were not static, and makes constants of const variables alone. So
-/// does this:
+/// if they were not static, and only const variables become constants. The
+/// plugin does the same:
 ///
 ///   @weights = hidden externally_initialized constant [4 x float] ...
 ///   define hidden ptx_kernel void @_Z5scalePf(...)
 ///
-/// Hidden says that the name is the module's own, for those who link modules
-/// (xl_ir_link). Variables of functions, and what is in headers of the system,
-/// stay clang's.
+/// Hidden visibility marks the name as the module's own, for code that links
+/// modules (xl_ir_link). Local variables of functions, and symbols in system
+/// headers, are left to clang.
 ///
-/// The names are those in the PTX of NVRTC 13.0 and `nvcc -ptx`, but for what
-/// is in namespaces: there they have a number of the source in them, and
-/// programs ask NVRTC what they are.
+/// The names are those in the PTX of NVRTC 13.0 and `nvcc -ptx`, except in
+/// namespaces: there they contain a number that depends on the source, and
+/// programs ask NVRTC for them.
 ///
-/// A program with host code registers its variables by clang's names, so for
-/// its device code this does nothing: CROSSLANE_PRIVATE says "named" where it
-/// is to.
+/// A program with host code registers its variables by clang's names, so its
+/// device code needs no change. CROSSLANE_PRIVATE is "named" where the plugin
+/// is to act.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- PrivateNames.h - What is private to a module, by its name *- C++ -*-===//
+//===- PrivateNames.h - Private symbols of a module by name -----*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// See PrivateNames.cpp. The pass is the part of it that works on IR.
+/// See PrivateNames.cpp. This is the part that works on IR.
 ///
 //===----------------------------------------------------------------------===//
 

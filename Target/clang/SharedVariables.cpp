@@ -7,24 +7,24 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A plugin of clang's front end. A __shared__ variable in a function may be of
-/// a class with a constructor or a destructor in nvcc's dialect, which warns
-/// and calls neither; so cuda::barrier and cuda::pipeline_shared_state are
-/// used. clang refuses them. The headers say __shared__ as
+/// A plugin of clang's front end. In nvcc's dialect a __shared__ variable in a
+/// function may have a class type with a constructor or a destructor; nvcc
+/// warns and calls neither. cuda::barrier and cuda::pipeline_shared_state are
+/// used in this way. clang rejects them. The headers define __shared__ as
 ///
 ///   __attribute__((shared, crosslane_shared)) T x;
 ///
-/// The second attribute, known here alone, takes the first away from a variable
-/// of such a class and leaves a mark; what clang then checks is an automatic
-/// variable. When the function is whole, and before code is made of it, the
-/// variable becomes a shared one without an initializer:
+/// Only this plugin knows the second attribute. It removes the first from a
+/// variable of such a class and leaves a mark, so that clang checks an
+/// automatic variable. When the function is complete, and before code is
+/// generated, the variable becomes a shared one without an initializer:
 ///
 ///   before:  T x;  [annotate("crosslane.shared")]  CXXConstructExpr T()
 ///   after:   static T x;  [shared]
 ///
-/// Left to clang: what is extern, at namespace scope, of a type without
-/// constructor and destructor, or of one that depends on a template's
-/// parameters in another way than by being a class template's specialization.
+/// Left to clang are variables that are extern, at namespace scope, of a type
+/// without constructor and destructor, or of a type that depends on a
+/// template's parameters, unless it is a specialization of a class template.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -8,19 +8,19 @@
 ///
 /// \file
 /// A plugin of clang's front end for CUDA's device code. C++ leaves undefined
-/// what shifts by the width and more, conversions of floats that do not fit and
-/// divisions by zero give. NVIDIA's compiler folds constants as its hardware
-/// computes; clang makes poison of them while it generates IR, where no pass
-/// can see any more what they were:
+/// the results of shifts by the width and more, of conversions of floats that
+/// do not fit, and of divisions by zero. NVIDIA's compiler folds such constants
+/// as its hardware computes them. clang makes poison of them while it generates
+/// IR, so no pass can see the original values:
 ///
 ///   (1u << 32) - 1       0xffffffff, as (1u << N) - 1 in a template is meant
 ///   -5 >> 32             -1
 ///   (unsigned)-5.5f      0
-///   (short)70000.0f      4464: 32 bits saturate, what is narrower is cut
+///   (short)70000.0f      4464: 32 bits saturate, narrower types are truncated
 ///
-/// Before code is generated the operands are replaced by such that give the
-/// same and are defined. What is only known at run time nvvm-undefined looks
-/// after.
+/// Before code is generated, the plugin replaces the operands by others that
+/// are defined and give the same result. nvvm-undefined handles operands that
+/// are only known at run time.
 ///
 /// The values are those that nvcc 13 folds to, at every level
 /// (test/oracle/undefined).

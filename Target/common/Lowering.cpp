@@ -1,4 +1,4 @@
-//===- Lowering.cpp - What the NVVM-to-AMDGPU passes share ----------------===//
+//===- Lowering.cpp - Common code of the NVVM-to-AMDGPU passes ------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The options that plugin and target have in common, how refusals travel, and
-/// the walk over `llvm.nvvm.*` calls.
+/// The options that plugin and target have in common, the recording of
+/// rejected constructs, and the walk over `llvm.nvvm.*` calls.
 ///
 //===----------------------------------------------------------------------===//
 

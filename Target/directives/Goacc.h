@@ -1,4 +1,4 @@
-//===- Goacc.h - What the parts of goacc-lower share ------------*- C++ -*-===//
+//===- Goacc.h - Common code of goacc-lower's parts -------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The calls of a module as GoaccCalls.cpp reads them, and the hooks by which a
-/// target expands them. GoaccLower.cpp has the rules.
+/// The calls of a module as GoaccCalls.cpp reads them, and the hooks with which
+/// a target expands them. GoaccLower.cpp has the rules.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Barriers of LDS or of all memory, and reductions in the device runtime
-/// (runtime/device/openacc.c): lanes, workers, and what a module needs once.
+/// Barriers for LDS or for all memory, and reductions in the device runtime
+/// (runtime/device/openacc.c): lanes, workers, and the module-wide parts.
 ///
 //===----------------------------------------------------------------------===//
 

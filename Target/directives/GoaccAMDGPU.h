@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The expansion for AMD's GPUs: GoaccAMDGPU.cpp has lanes, workers and the
-/// module, GoaccGangs.cpp what gangs bring.
+/// The expansion for AMD's GPUs. GoaccAMDGPU.cpp handles lanes, workers and the
+/// module, GoaccGangs.cpp the values of gangs.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- GoaccCalls.cpp - OpenACC's calls, and what is wrong with them ------===//
+//===- GoaccCalls.cpp - OpenACC's calls and their verification ------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Reads the calls of a module and pairs them to quartets, by rules 1 and 2 of
-/// GoaccLower.cpp.
+/// Reads the calls of a module and groups them into quartets, by rules 1 and 2
+/// of GoaccLower.cpp.
 ///
 //===----------------------------------------------------------------------===//
 

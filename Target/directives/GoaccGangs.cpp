@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What a gang brings, by slots, a lock or an atomic, and the kernel that
-/// finishes a launch: rules 6 to 10 of GoaccLower.cpp.
+/// Combines the values of gangs, by slots, a lock or an atomic, and makes the
+/// kernel that finishes a launch: rules 6 to 10 of GoaccLower.cpp.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -232,7 +232,7 @@ void AMDGPUExpansion::gangFini(Instruction *CI, Reduction &R, Value *V) {
     if (R.O == Same) {
       call(O, "xl_acc_bring_same", {Array, Gangs});
       call(L, "xl_acc_last_same", {Array, Gangs, Lanes, Workers});
-      // Where what is outside of loops runs once, nobody else has the value.
+      // If code outside of loops runs once, no other thread has the value.
       IRBuilder<> T(SplitBlockAndInsertIfThen(isThread0(L), InLast, false));
       T.CreateStore(V, resAt(T, R));
       return;

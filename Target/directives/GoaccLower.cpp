@@ -21,16 +21,17 @@
 ///   call void @__goacc_join(i32 LEVEL)
 ///   %a5 = call i32 @__goacc_reduction_teardown_i32(ptr RES, i32 %a4, ...)
 ///
-/// In the patched LLVM they are intrinsics,
+/// In the patched LLVM these are intrinsics,
 /// @llvm.xlane.goacc.reduction.setup.i32 and so on (IntrinsicsGoacc.td);
-/// without records as @llvm.goacc. in any. LEVEL is 0 gang, 1 worker, 2 vector;
-/// OP 0 +, 1 *, 2 min, 3 max, 4 &, 5 |, 6 ^, 7 &&, 8 ||, and 9, a gang's alone,
-/// for the dummy reduction of a copy object that all gangs compute alike. A
-/// gang is a work-group of vector (x) by worker (y) threads. Outside of
-/// partitioned loops all threads run the same, but for rule 12.
+/// LLVMs without these records accept them as @llvm.goacc. LEVEL is 0 gang,
+/// 1 worker, 2 vector; OP 0 +, 1 *, 2 min, 3 max, 4 &, 5 |, 6 ^, 7 &&, 8 ||.
+/// OP 9, for gangs only, is the dummy reduction of a copy object that all gangs
+/// compute alike. A gang is a work-group of vector (x) by worker (y) threads.
+/// Outside of partitioned loops all threads run the same code, except by
+/// rule 12.
 ///
 /// After, at the vector level on AMDGPU (a tree over workers is the same with
-/// xl_acc_worker_add_i32 and LDS of the module's):
+/// xl_acc_worker_add_i32 and LDS of the module):
 ///
 ///   store i32 %a1, ptr %value
 ///   call void @xl_acc_init_add_i32(ptr %value, i1 %is.lane.0)
@@ -42,58 +43,57 @@
 ///   %a1 = RES ? load RES : %a0, and RES := %a4 at the end
 ///
 /// Rules.
-///  1. A quartet is of one function, with one LID, LEVEL and RID. LEVEL, OP,
-///     LID and RID are constants and RES is null or not, also in each part.
-///     setup dominates init, init fini, fini teardown, and fini comes on every
-///     way from init. Quartets nest, those of lower levels within.
-///  2. Copies of a quartet, by inlining or unrolling, are told apart by
-///     dominance and get numbers of their own, LIDs beyond those in use.
-///  3. Sums of complex numbers are two reductions, whose RIDs are those of
-///     before doubled, plus the part. All RIDs of a module with any are
+///  1. A quartet is in one function, with one LID, LEVEL and RID. LEVEL, OP,
+///     LID and RID are constants. RES is null in all parts or in none.
+///     setup dominates init, init fini, fini teardown, and every path from init
+///     reaches fini. Quartets nest, those of lower levels inside.
+///  2. Copies of a quartet, by inlining or unrolling, are distinguished by
+///     dominance and get new numbers, LIDs beyond those in use.
+///  3. Sums of complex numbers are two reductions. Their RIDs are the original
+///     ones doubled, plus the part. A module with any such sum has all its RIDs
 ///     doubled.
-///  4. The results of a vector and of a worker reduction by tree are in all
-///     threads with fini. By lock or atomics they are with teardown.
-///  5. All worker loops share one buffer in LDS, since two never run at a time:
-///     as large as the largest loop's, laid out by RID. What is not reachable
-///     does not count.
-///  6. Gangs put what they have into slots, an array for each loop and RID, and
+///  4. With a tree, the results of a vector and of a worker reduction are in
+///     all threads after fini; with a lock or atomics they are after teardown.
+///  5. All worker loops share one buffer in LDS, since two never run at a time.
+///     It is as large as the largest loop needs and laid out by RID.
+///     Unreachable loops do not count.
+///  6. Gangs store their values in slots, an array for each loop and RID, and
 ///     the last gang combines them and *RES (runtime/device/openacc.c). Each
-///     gang has to come to fini, once: it is in the kernel itself, on every way
-///     from its entry and in no loop. The slots of KERNEL's reductions are one
-///     variable __crosslane_slots.KERNEL, which is all zero before and after a
-///     launch. A launch that fails leaves them as they are: the host clears
-///     what is named so before the next one.
-///     *RES may be read before all have come, where the function does not write
-///     to it through its address; it is not written through others.
-///  7. Where that is not so, or the strategy is `finish`, a kernel
-///     KERNEL.finish, which whoever launches KERNEL runs behind it in one
-///     block, combines the slots; a gang has the slot of its number, or where
-///     there are more gangs than slots of the place it runs at, as
-///     runtime/device/grid.c says.
-///  8. Both need a RES that is the same throughout a launch; where it is not
-///     known to be, a lock serves, or an atomic.
-///  9. A gang reduction within another one of the same object is part of that.
-/// 10. A gang reduction within a loop, all four calls in one round, goes behind
-///     it: each round's value is combined with a variable of the thread's own
-///     that begins with the identity, and that variable is what the gang
-///     brings. So it is for OP 9 with the last round's value, or *RES where
-///     there was no round. The loop has one place where it is entered and one
-///     where it is left, and RES is the same throughout. Nobody reads *RES in
-///     the meantime: it changes when the launch is over.
-/// 11. OPs from 16 on are the program's own: __goacc_combine_OP_TYPE(into,
-///     with) does *into = *into op *with and __goacc_identity_OP_TYPE(into)
-///     gives the identity; both are in the module. They have no atomic and no
-///     finishing kernel; a lock stands in for the latter.
+///     gang must reach fini exactly once: fini is in the kernel itself, on
+///     every path from its entry and in no loop. The slots of KERNEL's
+///     reductions are one variable __crosslane_slots.KERNEL, which is all zero
+///     before and after a launch. A failed launch leaves them unchanged: the
+///     host clears variables of this name before the next launch.
+///     *RES may be read before all gangs have arrived if the function does not
+///     write to it through its address; it is not written through others.
+///  7. Otherwise, or with the strategy `finish`, a kernel KERNEL.finish
+///     combines the slots. The launcher of KERNEL runs it behind KERNEL in one
+///     block. A gang has the slot of its number or, if there are more gangs
+///     than slots, of the place where it runs, as in runtime/device/grid.c.
+///  8. Both need a RES that is the same throughout a launch. If this is not
+///     known, a lock or an atomic is used.
+///  9. A gang reduction inside another one of the same object is part of it.
+/// 10. A gang reduction inside a loop, with all four calls in one iteration,
+///     moves behind the loop. A private variable of the thread starts with the
+///     identity and collects the values of the iterations; the gang contributes
+///     this variable. With OP 9 it is the value of the last iteration, or *RES
+///     if there was no iteration. The loop has one entry and one exit, and RES
+///     is the same throughout. No code reads *RES in the meantime: it changes
+///     when the launch is over.
+/// 11. OPs from 16 on are defined by the program: __goacc_combine_OP_TYPE(into,
+///     with) computes *into = *into op *with and __goacc_identity_OP_TYPE(into)
+///     stores the identity; both are in the module. They have no atomic and no
+///     finishing kernel; a lock replaces the latter.
 ///
-/// 12. A kernel with the attribute "goacc-single" runs what is outside of its
-///     loops once (GoaccSingle.cpp); `single` beside a strategy, with a comma,
-///     says so of all kernels that fork or reduce. Other kernels do where no
-///     thread of theirs can tell.
+/// 12. A kernel with the attribute "goacc-single" runs the code outside of its
+///     loops once (GoaccSingle.cpp). `single` after a strategy, separated by a
+///     comma, sets it for all kernels that fork or reduce. Other kernels do so
+///     if none of their threads can tell the difference.
 ///
-/// The strategies `tree`, `finish`, `lock` and `atomic` are chosen by the
-/// option -crosslane-goacc, or CROSSLANE_GOACC; tree is the default. `atomic`
-/// takes what the hardware has for the type (hasAtomic), of floats sums only,
-/// else a lock. Floats are added in the order of arrival then, as with a lock.
+/// The option -crosslane-goacc, or CROSSLANE_GOACC, chooses the strategy:
+/// `tree`, `finish`, `lock` or `atomic`; tree is the default. `atomic` uses the
+/// hardware's atomics for the type (hasAtomic), for floats only sums, otherwise
+/// a lock. With both, floats are added in the order of arrival.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// OpenACC runs what is outside of partitioned loops once: outside of worker
+/// OpenACC runs the code outside of partitioned loops once: outside of worker
 /// loops in one worker of the gang (worker-single), outside of vector loops in
-/// one lane of the worker (vector-single). This makes it so for a kernel, from
-/// its calls of fork and join alone:
+/// one lane of the worker (vector-single). This file transforms a kernel
+/// accordingly, based only on its calls of fork and join:
 ///
 ///   x = f(k)                      all:    if (thread 0) x = f(k)
 ///   fork(VECTOR)                          if (worker 0) {
@@ -21,40 +21,41 @@
 ///                                         c = (x < n) of thread 0
 ///                                         if (c) ... fork ...
 ///
-/// It is what GCC's back end for NVIDIA does (gcc/config/nvptx/nvptx.cc,
-/// "neutering": a skip around blocks, conditions of branches broadcast,
-/// registers and the frame copied at forks), on LLVM's IR.
+/// GCC's back end for NVIDIA does the same (gcc/config/nvptx/nvptx.cc,
+/// "neutering": a skip around blocks, broadcasts of branch conditions, copies
+/// of registers and the frame at forks); this works on LLVM's IR.
 ///
-/// Terms. The mode of a block is the set of levels that are forked there, of
-/// worker and vector. It is narrow without vector. The leader of a narrow block
+/// Terms. The mode of a block is the set of levels, of worker and vector, that
+/// are forked there. It is narrow without vector. The leader of a narrow block
 /// is lane 0: of the gang in mode {}, of each worker in mode {worker}. A value
 /// of a narrow block is the leader's; other threads have zero.
 ///
 /// Rules.
-///  1. fork and join of a level are balanced on every way, a worker's not
-///     within a vector's; a fork dominates what is up to its one join, and init
+///  1. fork and join of a level are balanced on every path, a worker's not
+///     inside a vector's. A fork dominates the code up to its one join. init
 ///     and fini of a worker or vector reduction are between the two.
-///  2. What all threads of a gang have to come to (forks, joins, locks, steps
-///     of reductions, and where gangs' values are combined) is run by all. A
-///     branch that one of these depends on is taken as the leader takes it:
-///     its condition is broadcast. Any other branch, with all that is up to
-///     its immediate post-dominator, is the leader's alone.
-///  3. A vector loop outside of worker loops is for the lanes of worker 0;
-///     the end of a gang's reduction is not in one.
-///  4. Into a loop go the values that it uses, and the variables in memory
+///  2. All threads run the operations that all threads of a gang must reach:
+///     forks, joins, locks, steps of reductions, and the combination of gangs'
+///     values. A branch that one of these depends on follows the leader: its
+///     condition is broadcast. Only the leader executes any other branch, with
+///     all code up to its immediate post-dominator.
+///  3. A vector loop outside of worker loops is for the lanes of worker 0. The
+///     end of a gang's reduction is not in one.
+///  4. A loop receives the values that it uses, and the variables in memory
 ///     that it uses or whose address is known elsewhere. A worker's fork
-///     broadcasts through LDS, a vector's by moves between lanes, or by the
-///     reduction of the runtime where a worker has parts of wavefronts.
-///     What is a function of parameters, sizes and numbers of gangs is
-///     computed again, as is what an optimiser took of a thread's number out
+///     broadcasts them through LDS, a vector's by moves between lanes, or by
+///     the reduction of the runtime if a worker has parts of wavefronts.
+///     Functions of parameters, sizes and numbers of gangs are computed again,
+///     and so are functions of a thread's number that an optimiser moved out
 ///     of the loop.
-///  5. Functions that fork and are called are inlined first, variables become
-///     values where they can (GoaccSingleKernels.cpp, rule 6 too).
-///  6. A kernel that does not say so, but changes memory outside of vector
-///     loops (an atomic, or what it reads and writes may be the same), and does
-///     not ask there which worker or lane it is, is made so too: no thread
-///     knows that it is not the leader. What is only written is so by all, the
-///     same. Where the rules are not followed such a kernel stays as it is.
+///  5. Called functions that fork are inlined first; variables become values
+///     where possible (GoaccSingleKernels.cpp, rule 6 too).
+///  6. A kernel without the attribute is transformed too, if it changes memory
+///     outside of vector loops (by an atomic, or because the memory that it
+///     reads and writes may be the same) and does not ask there which worker or
+///     lane it is: then no thread knows that it is not the leader. Memory that
+///     is only written gets the same value from all. If the rules are not
+///     followed such a kernel stays unchanged.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -820,7 +821,7 @@ private:
     Skips.push_back({Test, FB, Next});
   }
 
-  /// Values of what may be skipped are zero behind for those who did.
+  /// Values of code that may be skipped are zero afterwards in lanes that did.
   void repair() {
     for (const Skip &S : Skips) {
       SmallPtrSet<BasicBlock *, 16> Unit;

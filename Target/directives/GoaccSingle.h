@@ -1,4 +1,4 @@
-//===- GoaccSingle.h - Which kernels are single -----------------*- C++ -*-===//
+//===- GoaccSingle.h - The choice of single kernels -------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What GoaccSingle.cpp, which makes a kernel single, and
-/// GoaccSingleKernels.cpp, which says which ones are to be, have in common.
+/// The common declarations of GoaccSingle.cpp, which makes a kernel single, and
+/// GoaccSingleKernels.cpp, which chooses the kernels.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- GoaccSingleKernels.cpp - Which of OpenACC's kernels are single -----===//
+//===- GoaccSingleKernels.cpp - The choice of single kernels --------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Before the calls of OpenACC's loops are read: which kernels are to run once
-/// what is outside of loops, though they do not say so, and the functions that
-/// fork, which become part of them: rules 5 and 6 of GoaccSingle.cpp.
+/// Runs before the calls of OpenACC's loops are read. It chooses kernels that
+/// run the code outside of loops once although they do not request it, and
+/// inlines the functions that fork: rules 5 and 6 of GoaccSingle.cpp.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,10 +6,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The calls by which a front end says OpenACC's reductions over gangs, workers
-// and vector lanes, without knowing the device. The pass goacc-lower expands
-// them, and the same calls as functions __goacc_*, which any LLVM knows;
-// GoaccLower.cpp has their rules. Of each type
+// The calls with which a front end expresses OpenACC's reductions over gangs,
+// workers and vector lanes, without knowing the device. The pass goacc-lower
+// expands them, and the same calls as functions __goacc_*, which any LLVM
+// accepts; GoaccLower.cpp has their rules. For each type there is
 //
 //   T llvm.xlane.goacc.reduction.{setup,init,fini,teardown}.T
 //       (ptr RES, T LOCAL, i32 LEVEL, i32 OP, i32 LID, i32 RID)
@@ -17,14 +17,14 @@
 // where all but RES and LOCAL are immediates. A complex LOCAL is two arguments,
 // and the result a structure of two.
 //
-// They are convergent and not merged, so that a quartet stays one: a call is
-// not copied to where only some threads come, and two are not made one. They
-// may read and write memory and wait, so that none goes away or moves over
-// another. Whole loops may be copied; the pass tells copies apart.
+// They are convergent and not merged, so that a quartet stays together: a call
+// is not copied to where only some threads arrive, and two are not merged. They
+// may read and write memory and wait, so that none is removed or moved across
+// another. Whole loops may be copied; the pass distinguishes the copies.
 //
 // The prefix is that of the moves between lanes, because intrinsics are numbered
-// in the order of their prefixes, and what comes in between would give others'
-// another number.
+// in the order of their prefixes, and a prefix in between would change the
+// numbers of others.
 //
 //===----------------------------------------------------------------------===//
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The passes of this folder, which come before those from NVVM.
+/// The passes of this folder. They run before those for NVVM.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -20,8 +20,8 @@
 
 namespace crosslane {
 
-/// goacc-lower: the abstract calls by which a front end says OpenACC's
-/// reductions, for an AMD GPU or, without options, for the host.
+/// goacc-lower: expands the abstract calls with which a front end expresses
+/// OpenACC's reductions, for an AMD GPU or, without options, for the host.
 struct GoaccLowerPass : llvm::PassInfoMixin<GoaccLowerPass> {
   std::optional<LoweringOptions> Opts;
   GoaccLowerPass() = default;
@@ -33,8 +33,8 @@ struct GoaccLowerPass : llvm::PassInfoMixin<GoaccLowerPass> {
 /// Whether \p M has such calls.
 bool usesGoacc(const llvm::Module &M);
 
-/// xl-regions<scheme=NAME>: lists of the parts of a region become the scheme
-/// that runs them.
+/// xl-regions<scheme=NAME>: turns lists of the parts of a region into the
+/// scheme that runs them.
 struct RegionsPass : llvm::PassInfoMixin<RegionsPass> {
   std::string Params; ///< Between the angle brackets.
   explicit RegionsPass(llvm::StringRef Params) : Params(Params) {}

@@ -8,12 +8,12 @@
 ///
 /// \file
 /// A target region mixes code for one thread of a team with code for all. Its
-/// front half (crosslane/regions.h under XL_BY_PASS, or a compiler) outlines
-/// the parts and lists them; this pass makes the scheme of them by which the
-/// threads come together. regions.h has the schemes, and what labels are.
+/// front end (crosslane/regions.h under XL_BY_PASS, or a compiler) outlines
+/// the parts and lists them. This pass generates the scheme by which the
+/// threads coordinate. regions.h describes the schemes and the labels.
 ///
-/// Before, a region with two parallel regions, one of which sequential code
-/// chooses:
+/// Before, a region with two parallel regions; sequential code chooses one of
+/// them:
 /// \code
 ///   @seq = constant [3 x ptr] [ptr @seq_0, ptr @seq_1, ptr @seq_2]
 ///   @par = constant [3 x ptr] [ptr null, ptr @par_1, ptr @par_2]
@@ -23,16 +23,16 @@
 ///   call void @crosslane.regions(ptr @seq, ptr @par, i32 2,
 ///                                ptr addrspace(3) %team, i32 %thread, i32 %n)
 /// \endcode
-/// After, scheme=inspector and scheme=control-loop: the parts go into two
-/// switches, and these into the runtime's loop.
+/// After, scheme=inspector and scheme=control-loop: the parts become two
+/// switches, which the runtime's loop calls.
 /// \code
 ///   define i32 @regions.sequential(i32 %label, ptr addrspace(3) %team) {
 ///     switch i32 %label ... ; 1: call @seq_0, 3: call @seq_1, 5: call @seq_2
 ///   call void @xl_teams_inspector(ptr @regions.sequential,
 ///       ptr @regions.parallel, ptr addrspace(3) %team, i32 %thread, i32 %n)
 /// \endcode
-/// scheme=jump-table: a table of rounds, a parallel region and the sequential
-/// code behind it each.
+/// scheme=jump-table: a table of rounds; each is a parallel region and the
+/// sequential code behind it.
 /// \code
 ///   @regions.rounds = internal constant [3 x ptr] [ptr null,
 ///       ptr @regions.round, ptr @regions.round.1]
@@ -42,9 +42,9 @@
 ///   call void @xl_teams_jump_table(ptr @seq_0, ptr @regions.rounds, ...)
 /// \endcode
 /// scheme=if-master: every part is a place in a control flow graph that all
-/// threads go through. The master alone runs sequential parts, a barrier behind
-/// each. Where a part can be followed by one place only, that comes next, with
-/// no label; else the label goes through LDS.
+/// threads run through. Only the master runs sequential parts, with a barrier
+/// behind each. If only one place can follow a part, it comes next, without a
+/// label; otherwise the label goes through LDS.
 /// \code
 ///   seq_0:
 ///     br i1 %is_master, label %run, label %met
@@ -62,15 +62,15 @@
 ///   ...
 /// \endcode
 ///
-/// The device runtime is linked behind the pass. Legal is a call
-///   1. with tables that are constant, of as many functions as the third
-///      argument says and one more, parallel[0] being null;
-///   2. whose functions are defined in the module, with the types above.
+/// The device runtime is linked after the pass. A call is valid
+///   1. with constant tables, which have one function more than the third
+///      argument says, parallel[0] being null;
+///   2. if its functions are defined in the module, with the types above.
 /// Anything else stops the compilation, with its place.
 ///
-/// Which places can follow a part is read off the values it returns, once it is
-/// simplified: constants, through phis and selects. A part of which that is not
-/// known can be followed by every one.
+/// The values that a part returns, once it is simplified, determine the places
+/// that can follow it: constants, through phis and selects. Every place can
+/// follow a part whose values are not known.
 ///
 //===----------------------------------------------------------------------===//
 

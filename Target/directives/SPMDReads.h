@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// For openmp-opt (OpenMPOpt.cpp), which makes SPMD kernels of generic ones:
-/// all threads run what one ran, and only writes are left to one of them, in
-/// guarded regions with a barrier behind. A write must not come before the
-/// reads of a thread that is behind: of `if (++x > 1)` it would see the next
-/// value.
+/// Used by openmp-opt (OpenMPOpt.cpp), which makes SPMD kernels of generic
+/// ones: all threads run the code of one thread, and only writes are left to
+/// one of them, in guarded regions with a barrier behind. A write must not come
+/// before the reads of a thread that is behind: in `if (++x > 1)` that thread
+/// would read the next value.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- LaneFacts.cpp - What is known of each lane -------------------------===//
+//===- LaneFacts.cpp - Known facts about each lane ------------------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

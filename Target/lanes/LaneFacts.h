@@ -1,4 +1,4 @@
-//===- LaneFacts.h - What is known of each lane -----------------*- C++ -*-===//
+//===- LaneFacts.h - Known facts about each lane ----------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Shuffles with constant operands, which lanes of a warp can be in a block,
-/// and whose values are read there.
+/// Shuffles with constant operands; the lanes of a warp that can be in a block,
+/// and those whose values are read there.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -31,11 +31,11 @@ namespace crosslane {
 using LaneMask = uint32_t;
 constexpr LaneMask AllLanes = ~0u;
 
-/// A call of llvm.nvvm.shfl.* by its name: which operands are what. Whether the
-/// function is declared with the operation's type has to be asked.
+/// A call of llvm.nvvm.shfl.* by its name, with the roles of its operands. The
+/// caller has to check whether the function has the operation's type.
 struct ShuffleForm {
   llvm::CallInst *Call = nullptr;
-  /// As CrossLane.td numbers them; nothing where an operand says it.
+  /// As CrossLane.td numbers them; nothing if an operand determines it.
   std::optional<unsigned> Mode;
   unsigned Operand = 0; ///< The number of the value operand.
   bool Sync = false, Predicate = false;
@@ -45,7 +45,7 @@ struct ShuffleForm {
   llvm::Value *value() const { return Call->getArgOperand(Operand); }
   llvm::Value *amount() const { return Call->getArgOperand(Operand + 1); }
   llvm::Value *clamp() const { return Call->getArgOperand(Operand + 2); }
-  /// The type that the operation has.
+  /// The type of the operation.
   llvm::FunctionType *type() const;
 };
 
@@ -67,33 +67,33 @@ struct ShuffleCall {
   }
 };
 
-/// \p V as a call of llvm.nvvm.shfl.*, when its amount and clamp are constant.
+/// \p V as a call of llvm.nvvm.shfl.*, if its amount and clamp are constant.
 std::optional<ShuffleCall> parseShuffle(llvm::Value *V);
 
-/// What a caller of knownInLane() knows of an instruction that is not one of
-/// arithmetic.
+/// The caller's knowledge about an instruction that is not arithmetic, for
+/// knownInLane().
 using LaneLeaf = llvm::function_ref<std::optional<llvm::KnownBits>(
     const llvm::Instruction &I)>;
 
-/// The bits of integer \p V that constants, the number of lane \p Lane of its
-/// warp and \p Leaf decide.
+/// The bits of integer \p V that follow from constants, the number of lane
+/// \p Lane of its warp, and \p Leaf.
 llvm::KnownBits knownInLane(const llvm::Value *V, unsigned Lane, LaneLeaf Leaf,
                             unsigned Depth = 8);
 
-/// The bits of \p Call that the number of the lane decides: a register of
-/// lanes, or tid.x where \p RowsAreWarps.
+/// The bits of \p Call that follow from the number of the lane: a register of
+/// lanes, or tid.x if \p RowsAreWarps.
 std::optional<llvm::KnownBits> laneRegister(const llvm::CallInst &Call,
                                             unsigned Lane, bool RowsAreWarps);
 
 /// Whether \p Call reads tid.x.
 bool readsTidX(const llvm::CallInst &Call);
 
-/// Which lanes can be where, and whose values are read there.
+/// The lanes that can be at a place, and the lanes whose values are read there.
 class LaneFacts {
 public:
   explicit LaneFacts(llvm::Function &F);
 
-  /// From here on tid.x & 31 is taken for the lane.
+  /// From here on tid.x & 31 is assumed to be the lane.
   void assumeRows() { Assumed = true; }
   bool askedForRows() const { return Asked; }
   bool isReachable(const llvm::BasicBlock *BB) const { return DT.getNode(BB); }
@@ -107,7 +107,8 @@ public:
   LaneMask demandOfUse(const llvm::Use &U, unsigned Depth = MaxDepth);
 
 private:
-  static constexpr unsigned MaxDepth = 128; ///< How far uses are followed.
+  static constexpr unsigned MaxDepth =
+      128; ///< Uses are followed to this depth.
   llvm::KnownBits known(const llvm::Value *V, unsigned Lane);
   LaneMask lanesOnEdge(const llvm::BasicBlock *From,
                        const llvm::BasicBlock *To);
@@ -119,19 +120,19 @@ private:
   llvm::DenseMap<const llvm::Value *, LaneMask> Demands;
 };
 
-/// What nvvm-converge marks functions with whose lanes run independently.
+/// nvvm-converge's mark of functions whose lanes run independently.
 constexpr llvm::StringLiteral IndependentAttribute = "crosslane-independent";
 
-/// The number of threads of a block of \p F where that is declared.
+/// The number of threads of a block of \p F if it is declared.
 std::optional<uint64_t> threadsPerBlock(const llvm::Function &F);
 
-/// Whether \p F says how large its blocks are, and each row of a block is whole
-/// warps, or the only one, or is the version for such: tid.x numbers the lanes
-/// then.
+/// Whether tid.x numbers the lanes: \p F declares the size of its blocks, and
+/// each row of a block is whole warps, or the only one; or \p F is the version
+/// for such blocks.
 bool rowsAreWarps(const llvm::Function &F);
 
-/// Whether \p Pointer may be to a private object, which is another one in each
-/// lane.
+/// Whether \p Pointer may refer to a private object, which is a different one
+/// in each lane.
 bool mayBePrivate(const llvm::Value *Pointer);
 
 } // namespace crosslane

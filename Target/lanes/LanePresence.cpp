@@ -401,7 +401,7 @@ Spread Partings::evaluateCall(const CallInst &Call) const {
         return ofWarp(Spread::Same);
       return Name == "tid.y" || Name == "tid.z" ? ofRow() : Spread::Differs;
     }
-    // Votes and reductions that everybody takes part in.
+    // Votes and reductions in which all lanes take part.
     if ((Name.starts_with("vote.") && Name != "vote.sync" &&
          (!Name.ends_with(".sync") || HasFullMask(0))) ||
         (Name.starts_with("redux.sync.") && HasFullMask(1)) ||

@@ -8,34 +8,33 @@
 ///
 /// \file
 /// Whether the lanes that a shuffle reads are known to execute it. A source
-/// lane that does not gives zero on NVIDIA hardware (PTX leaves the result
-/// undefined; recorded: test/oracle/inactive), which costs an instruction here
-/// and there and rules out the trees that bring values through other lanes.
+/// lane that does not execute it gives zero on NVIDIA hardware (PTX leaves the
+/// result undefined; recorded: test/oracle/inactive). This costs an instruction
+/// in places, and excludes trees that move values through other lanes.
 ///
 /// The lanes of a constant member mask are known to be together at a shuffle
-/// when no branch that they may take differently decides whether it is reached:
-/// neither around it nor before it on a way out of the function or a loop. A
-/// mask that is computed says that somebody may be missing. So the lanes are
-/// taken to be there in
-///
+/// if no branch on which they may diverge decides whether the shuffle is
+/// reached: neither around it, nor before it on a path out of the function or a
+/// loop. A computed mask means that a lane may be missing. So the lanes are
+/// assumed to be present in
 ///   v = in[tid]; v += shfl_xor(~0, v, 1);
 ///   if (tid < 32) v += shfl_xor(~0, v, 1);         // the same in whole warps
 ///   if (lane < 8) v += shfl_xor(0xff, v, 1);       // all members or none
 ///
-/// and not in
+/// but not in
 ///
 ///   if (lane > 20) return; v += shfl_xor(~0, v, 1);
 ///   if (i < n) v += shfl_xor(ballot, v, 1);
 ///
-/// A function's callers decide for it, those in the module; a function whose
-/// address is taken has unknown ones. In a kernel that nvvm-ragged has
-/// copied for blocks that end within a warp no lane is taken for being there;
-/// otherwise a full mask is taken as the programmer's word that blocks, and
+/// A function's callers in the module decide for it; a function whose
+/// address is taken has unknown callers. In a kernel that nvvm-ragged has
+/// copied for blocks that end within a warp no lane is assumed to be present.
+/// Otherwise a full mask is taken as the programmer's promise that blocks, and
 /// their rows, are whole warps.
 ///
-/// The analysis is one of divergence: values are followed from the lane's
-/// number and from what is loaded (Coutinho et al., "Divergence Analysis and
-/// Optimizations", PACT 2011; LLVM's GenericUniformityImpl.h), here in a module
+/// The analysis is a divergence analysis: it follows values from the lane's
+/// number and from loads (Coutinho et al., "Divergence Analysis and
+/// Optimizations", PACT 2011; LLVM's GenericUniformityImpl.h), in a module
 /// whose intrinsics are still NVIDIA's, and for warps instead of wavefronts.
 ///
 //===----------------------------------------------------------------------===//
@@ -52,29 +51,29 @@
 
 namespace crosslane {
 
-/// Lanes that are asked about together.
+/// A group of lanes that a question is about.
 enum class LaneGroup {
   Warp,      ///< Those of a warp, or some of them.
   Wavefront, ///< Both warps of a wavefront of 64 lanes.
 };
 
-/// The blocks of \p F at whose end lanes of \p Group that are of \p Members
-/// may take different ways. Rows of a block are taken for whole warps only
-/// where they are declared to be.
+/// The blocks of \p F at whose end lanes of \p Group that are in \p Members
+/// may diverge. Rows of a block are assumed to be whole warps only
+/// if they are declared to be.
 llvm::SmallPtrSet<const llvm::BasicBlock *, 16>
 findPartings(llvm::Function &F, LaneMask Members, LaneGroup Group);
 
-/// The blocks of \p F that some lanes of \p Group may execute while others take
-/// another way.
+/// The blocks of \p F that some lanes of \p Group may execute while others are
+/// on another path.
 llvm::SmallPtrSet<const llvm::BasicBlock *, 16> findApart(llvm::Function &F,
                                                           LaneGroup Group);
 
-/// Where no lane of a wavefront waits while others execute: those that are off
-/// there have never been, as behind a block's end. So nothing is lost when an
-/// instruction writes registers of lanes that are off. In contrast to
-/// LanePresence no word of the programmer is taken for it: rows of blocks may
-/// have any length, and functions that other modules can call are not known.
-/// Facts are as when first asked.
+/// The places where no lane of a wavefront waits while others execute: lanes
+/// that are inactive there never existed, as behind a block's end. An
+/// instruction may therefore write registers of inactive lanes. In contrast to
+/// LanePresence this does not rely on the programmer: rows of blocks may
+/// have any length, and functions that other modules can call are unknown.
+/// Facts are as at the first question.
 class WavefrontPresence {
 public:
   WavefrontPresence();
@@ -86,11 +85,11 @@ private:
   std::map<const llvm::Function *,
            llvm::SmallPtrSet<const llvm::BasicBlock *, 16>>
       Apart;
-  /// Functions in which lanes may be missing wherever one is.
+  /// Functions in which lanes may be missing if one is.
   llvm::SmallPtrSet<const llvm::Function *, 8> Unknown;
 };
 
-/// The facts about the functions of a module, as they were when first asked.
+/// The facts about the functions of a module, as at the first question.
 class LanePresence {
 public:
   LanePresence();

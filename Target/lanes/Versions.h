@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Kernels, and functions that they call, a second time, for blocks of a shape
-/// that only the launch knows. crosslane/versions.h has the rules by which they
-/// exist and launchers choose.
+/// Second versions of kernels, and of the functions that they call, for blocks
+/// of a shape that only the launch knows. crosslane/versions.h has the rules
+/// for their existence and for the launchers' choice.
 ///
 //===----------------------------------------------------------------------===//
 

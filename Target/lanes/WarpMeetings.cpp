@@ -480,9 +480,8 @@ void WarpMeetings::Search::search(const Category &C) {
     for (const BasicBlock *Side : successors(&Branch))
       if (!is_contained(Sides, Side))
         Sides.push_back(Side);
-    if (count_if(Sides, [&](const BasicBlock *Side) {
-          return First[Side].any();
-        }) < 2)
+    if (count_if(Sides,
+                 [&](const BasicBlock *Side) { return First[Side].any(); }) < 2)
       continue;
     SmallVector<BitVector, 2> Under;
     for (const BasicBlock *Side : Sides)

@@ -7,25 +7,25 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Which operations that wait for other lanes can be met by lanes that stand at
-/// another place of the program, or in another round of a loop.
+/// Finds operations that wait for other lanes, where these lanes may be at
+/// another place of the program, or in another iteration of a loop.
 ///
 /// PTX (ISA 8.5, 9.7.8.6 "shfl.sync" and its like): a thread that executes
 /// shfl.sync, vote.sync, match.sync, redux.sync or bar.warp.sync waits until
 /// all threads of its member mask that have not exited have executed the same
-/// operation with the same qualifiers and the same mask. Which of the
-/// program's operations that is does not matter. A wavefront in lockstep gives
-/// that only where the members come to one place together.
+/// operation with the same qualifiers and the same mask. It may be any
+/// operation of this kind in the program. A wavefront in lockstep guarantees
+/// this only if the members reach one place together.
 ///
-/// Lanes that stand at an operation O under a branch D of which other members
-/// may take another side can meet those
+/// Let O be an operation under a branch D, whose other side other members may
+/// take. Lanes at O can meet lanes
 ///
-///   at P: of the same kind and mask, which the other side reaches without
-///         passing what all members have to pass together before, and
-///   at O in a later round of a loop around D, likewise,
+///   at P: an operation of the same kind and mask, which the other side reaches
+///         without first passing a place that all members pass together, and
+///   at O in a later iteration of a loop around D, in the same way,
 ///
 /// unless O's mask names only lanes that are at O (it is, or is part of, an
-/// activemask, ballot or match that the same lanes have come by). For a block
+/// activemask, ballot or match that the same lanes have executed). For a block
 /// barrier the lanes are those of a wavefront, which may be two warps.
 ///
 //===----------------------------------------------------------------------===//
@@ -46,13 +46,13 @@ namespace crosslane {
 /// An operation that waits for other lanes.
 struct SyncOperation {
   llvm::CallBase *Call = nullptr;
-  /// What must be the same at both places: the operation and its qualifiers as
-  /// PTX has them ("shfl.bfly", whatever the type of the value).
+  /// The same at both places: the operation and its qualifiers in
+  /// PTX ("shfl.bfly", for any type of the value).
   std::string Kind;
-  /// The operand with the member mask; none at a block barrier.
+  /// The operand with the member mask; none for a block barrier.
   std::optional<unsigned> MaskOperand;
 
-  /// A call of a function in which lanes wait, nobody knows for whom.
+  /// A call of a function in which lanes wait for unknown others.
   bool isUnknown() const { return Kind.empty(); }
   bool isBlockBarrier() const { return !MaskOperand && !isUnknown(); }
   llvm::Value *mask() const {
@@ -65,16 +65,16 @@ struct SyncOperation {
 std::optional<SyncOperation> parseSync(const llvm::Instruction &I);
 
 /// Whether \p I is an operation on a warp's matrices (mma, wmma, ldmatrix,
-/// ...). PTX has them .aligned: the program brings the whole warp there
-/// together, so there is nothing to meet; it only must not be taken apart.
+/// ...). In PTX they are .aligned: the program brings the whole warp there
+/// together, so lanes need not meet; the operation only must not be split.
 bool isMatrixOperation(const llvm::Instruction &I);
 
-/// A barrier of a block, or of a part of it, in any of its spellings.
+/// A barrier of a block, or of a part of it, in any spelling.
 struct BlockBarrier {
   enum Operation { Wait, Arrive, Popc, And, Or };
   Operation Does = Wait;
-  llvm::Value *Number = nullptr;    ///< None: 0.
-  llvm::Value *Threads = nullptr;   ///< That it waits for; none: all.
+  llvm::Value *Number = nullptr;  ///< None: 0.
+  llvm::Value *Threads = nullptr; ///< The number that it waits for; none: all.
   llvm::Value *Predicate = nullptr; ///< Of Popc, And and Or.
   bool Typed = true; ///< Declared with the types that it should have.
 
@@ -84,17 +84,17 @@ struct BlockBarrier {
 /// \p Call as such a barrier, of threads and not of blocks.
 std::optional<BlockBarrier> parseBlockBarrier(const llvm::CallInst &Call);
 
-/// Two operations that lanes of one warp may stand at at the same time; they
-/// are one where rounds of a loop are meant.
+/// Two operations at which lanes of one warp may be at the same time; they
+/// are the same one for iterations of a loop.
 struct Meeting {
   unsigned First, Second;   ///< Indices into operations().
-  llvm::BasicBlock *Branch; ///< Where the lanes part.
+  llvm::BasicBlock *Branch; ///< Where the lanes diverge.
 };
 
 /// The operations of one function and how they meet.
 class WarpMeetings {
 public:
-  /// \p TwoWarps: a wavefront has two. In the calls \p Unknown lanes wait too.
+  /// \p TwoWarps: a wavefront has two. Lanes also wait in the calls \p Unknown.
   WarpMeetings(llvm::Function &F, bool TwoWarps,
                const llvm::SmallPtrSetImpl<llvm::CallBase *> &Unknown);
   ~WarpMeetings();
@@ -108,8 +108,8 @@ private:
   llvm::SmallVector<Meeting, 4> Meetings;
 };
 
-/// What stands for the shared memory that CUDA sets aside in every block, which
-/// starts zeroed.
+/// The variable for the shared memory that CUDA reserves in every block, which
+/// is initially zero.
 constexpr llvm::StringLiteral ReservedSharedName = "crosslane.reserved.shared";
 
 } // namespace crosslane

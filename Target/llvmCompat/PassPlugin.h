@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The interface of pass plugins, which LLVM 22 keeps in another folder than
-/// LLVM 19.
+/// The interface of pass plugins, which is in different folders in LLVM 19 and
+/// LLVM 22.
 ///
 //===----------------------------------------------------------------------===//
 

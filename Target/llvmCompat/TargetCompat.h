@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the two supported LLVM versions need different C++ for to give a target
-/// machine.
+/// The C++ for obtaining a target machine that differs between the two
+/// supported LLVM versions.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Comes before every source of the plugin. The loader looks for variables when
-/// it loads, for functions when they are called; those that LLVM's headers
-/// bring in and that LLVM 19 lacks are weak, so that LLVM 22's plugin loads
-/// there and can say what is wrong (Plugin.cpp).
+/// Included before every source of the plugin. The dynamic loader resolves
+/// variables when it loads a plugin, and functions when they are called.
+/// Variables in LLVM's headers that LLVM 19 lacks are declared weak, so that
+/// LLVM 22's plugin loads there and can report the mismatch (Plugin.cpp).
 ///
 //===----------------------------------------------------------------------===//
 

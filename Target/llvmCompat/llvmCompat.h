@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Every place where the two supported LLVM versions need different C++ for
-/// the same thing. What few files use and long headers of LLVM's come with is
-/// in TargetCompat.h and PassPlugin.h.
+/// All code that differs between the two supported LLVM versions. Parts that
+/// few files use and that need long headers of LLVM are in TargetCompat.h and
+/// PassPlugin.h.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Values go to memory while nvvm-converge moves blocks about, and back to
-/// registers when it is done.
+/// Moves values to memory while nvvm-converge moves blocks, and back to
+/// registers afterwards.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- DeviceCalls.cpp - What functions hand on unseen --------------------===//
+//===- DeviceCalls.cpp - Results and arguments added to functions ---------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A thread that ends in a called function. Before:
+/// A thread that ends inside a called function. Before:
 ///
 ///   define i32 @check(i32 %i, i32 %n) {
 ///     ...
@@ -17,7 +17,7 @@
 ///   good:
 ///     ret i32 %i
 ///
-/// and after, where the caller returns, too, when the flag is set:
+/// and after, where the caller returns too if the flag is set:
 ///
 ///   define { i32, i1 } @check(i32 %i, i32 %n) {
 ///     ...
@@ -42,13 +42,13 @@
 ///     call void @f(ptr %p, ptr addrspace(5) %arena, i32 %used)
 ///
 /// Rules:
-///  1. What a function has taken of the arena is its own until it returns,
-///     since its callers know only what they have taken themselves.
-///  2. The type of a function whose address is taken changes with that of all
-///     others of this type, and of all calls through pointers of it.
-///  3. An alloca of constant size is moved to the first block where no second
-///     execution can be told from the first: where it is in no loop, or where
-///     no address of an earlier round is kept.
+///  1. Memory that a function took from the arena is its own until it returns,
+///     because its callers know only the amount that they took themselves.
+///  2. The type of a function whose address is taken changes together with that
+///     of all other functions of this type, and of all calls through pointers.
+///  3. An alloca of constant size moves to the first block if a second
+///     execution cannot be distinguished from the first: if it is in no loop,
+///     or if no address of an earlier iteration is kept.
 ///
 //===----------------------------------------------------------------------===//
 

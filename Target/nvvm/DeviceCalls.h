@@ -1,4 +1,4 @@
-//===- DeviceCalls.h - What functions hand on unseen ------------*- C++ -*-===//
+//===- DeviceCalls.h - Results and arguments added --------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Two things that NVIDIA's hardware does below any depth of calls and AMD's
-/// does not: ending a thread, and taking memory from its stack. Functions that
-/// may do so, and those that call them, get a result or arguments more. Parts
-/// of nvvm-module.
+/// NVIDIA's hardware can end a thread, and take memory from its stack, below
+/// any depth of calls; AMD's hardware cannot. Functions that may do so, and
+/// those that call them, get an additional result or argument. Parts of
+/// nvvm-module.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -26,7 +26,7 @@ namespace crosslane {
 /// A function that is gone, and the one in its place.
 using Replacements =
     llvm::SmallVector<std::pair<llvm::Function *, llvm::Function *>, 8>;
-/// Whether somebody calls a function whom the module does not show.
+/// Whether a function may have callers outside of the module.
 using IsEntryFn = llvm::function_ref<bool(const llvm::Function &)>;
 
 /// Lowers llvm.nvvm.exit. Refused are recursive functions that end the thread,

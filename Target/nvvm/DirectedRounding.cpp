@@ -1,4 +1,4 @@
-//===- DirectedRounding.cpp - Operations that round as MODE says ----------===//
+//===- DirectedRounding.cpp - Operations that round by MODE ---------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- DirectedRounding.h - Operations that round as MODE says --*- C++ -*-===//
+//===- DirectedRounding.h - Operations that round by MODE -------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What MatrixExact.cpp and MatrixBlocks.cpp have in common, and nobody else
-/// needs: the product that is emitted. The former says how it is made.
+/// The common code of MatrixExact.cpp and MatrixBlocks.cpp only: the product
+/// that is emitted. MatrixExact.cpp describes how.
 ///
 //===----------------------------------------------------------------------===//
 

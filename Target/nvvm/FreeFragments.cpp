@@ -1,4 +1,4 @@
-//===- FreeFragments.cpp - Fragments that nobody looks into ---------------===//
+//===- FreeFragments.cpp - Fragments whose elements are not accessed ------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- FreeFragments.h - Fragments that nobody looks into -------*- C++ -*-===//
+//===- FreeFragments.h - Fragments that are not accessed --------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,22 +7,21 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Where the elements of wmma's fragments may lie as the GPU's matrix
-/// instruction has them (MatrixFast.h, unitElement) and not as on an H100.
+/// Finds where wmma's fragments may have the layout of the GPU's matrix
+/// instruction (MatrixFast.h, unitElement) instead of an H100's.
 ///
-/// PTX leaves the places open, and programs look all the same. So a function
-/// has fragments of its own places only where no lane sees which element it
-/// has. Of wmma's m16n16k16 of f16 and bf16
+/// PTX leaves the layout open, but programs rely on it. A function may
+/// therefore use its own layout only if no lane can see which element it
+/// has. For wmma's m16n16k16 of f16 and bf16 the conditions are:
 ///
-///   1. what wmma.load and wmma.mma give goes register by register, through
-///      phis, to the same register of wmma.mma and wmma.store, and nowhere
-///      else;
-///   2. constants that come between have one value for all registers;
-///   3. no phi is one of lanes that have come different ways: a fragment of
-///      which half the lanes have been set would say where elements lie.
+///   1. each register of a result of wmma.load and wmma.mma goes only, through
+///      phis, to the same register of wmma.mma and wmma.store;
+///   2. constants in between have one value for all registers;
+///   3. no phi joins lanes that have taken different paths: a fragment that
+///      half of the lanes have set would reveal where elements are.
 ///
-/// Functions of modules all of whose functions are fast have such places
-/// without being asked.
+/// If all functions of a module are fast, they use the layout without these
+/// conditions.
 ///
 //===----------------------------------------------------------------------===//
 

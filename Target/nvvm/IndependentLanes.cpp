@@ -86,7 +86,7 @@ private:
   AllocaInst *State = nullptr;
   SmallVector<Kind, 8> Kinds;
   SetVector<BasicBlock *> Heads; ///< The first blocks of the pieces.
-  /// Those that begin with a look at who is there.
+  /// The pieces that begin with an activemask.
   SetVector<BasicBlock *> Gathered;
   /// The head of the piece that a block belongs to.
   DenseMap<const BasicBlock *, BasicBlock *> PieceOf;
@@ -156,10 +156,9 @@ void Independent::cutBehind(Kind &K) {
         std::next(Call->getIterator()), "after"));
 }
 
-/// Lanes that look at which others are there come together first, as they do
-/// on NVIDIA's hardware where branches and loops end. Not in kernels whose
-/// loops wait for memory: what they wait for may be done by a lane that would
-/// be kept waiting here.
+/// Lanes meet before an activemask, as they do on NVIDIA's hardware where
+/// branches and loops end. Kernels with loops that wait for memory are
+/// excluded: a lane that waits here could be the one that writes the memory.
 void Independent::cutBeforeActiveMasks() {
   if (!Spins.empty())
     return;
@@ -261,9 +260,8 @@ void Independent::leave(BasicBlock *BB, BasicBlock *Next) {
   }
 }
 
-/// Where all lanes of a warp wait, those go on that are to look at who is
-/// there, at the first such place of the program. Others may come to the later
-/// ones yet.
+/// When all lanes of a warp wait, those at the first activemask of the program
+/// continue. Other lanes may still come to later ones.
 void Independent::gather(IRBuilder<> &B) {
   if (Gathered.empty())
     return;
@@ -350,11 +348,11 @@ void Independent::meet(BasicBlock *Meet, BasicBlock *Again) {
       Other->eraseFromParent();
   }
   gather(B);
-  // The round was in vain if everybody waits still.
+  // The round was in vain if all lanes still wait.
   Value *Nobody = none(B, B.CreateICmpULT(state(B), B.getInt32(Waits)));
   BasicBlock *Stuck = block("stuck"), *Latch = block("latch"),
              *Out = block("out");
-  // Of a wavefront whose lanes have all ended nobody runs.
+  // No lane runs in a wavefront whose lanes have all ended.
   B.CreateCondBr(B.CreateAnd(Live, Nobody), Stuck, Latch);
   B.SetInsertPoint(Stuck);
   B.CreateCall(compat::declareIntrinsic(M, Intrinsic::trap));

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The part of MatrixExact.cpp that aligns, cuts and adds the products of a
-/// block, or sums them where nothing is lost, and looks for infinities and
-/// NaNs.
+/// The part of MatrixExact.cpp that aligns, truncates and adds the products of
+/// a block, or sums them directly if that is exact, and that detects infinities
+/// and NaNs.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -8,42 +8,41 @@
 ///
 /// \file
 /// D = A * B + C as an H100 computes it. A lane has its elements of C and D,
-/// and fetches the rows of A and columns of B that they are products of: rows
-/// lie in four lanes that follow each other, columns in four others.
+/// and fetches the rows of A and columns of B for them. Rows are in four
+/// consecutive lanes, columns in four others.
 ///
 /// A block of f16, bf16 or tf32 (the rule is recorded and published: Xie et
 /// al., "MMA-Sim", 2025; Khattak and Mikaitis, "Accurate Models of NVIDIA
 /// Tensor Cores", 2025):
 ///
 ///   E = the largest of ea + eb over products that are not zero, and ec
-///   D = the sum of all products and C, each cut toward zero at 2^(E - 25),
-///       cut toward zero to f32, or rounded to f16
+///   D = the sum of all products and C, each truncated to multiples of
+///       2^(E - 25), truncated to f32, or rounded to f16
 ///
 /// where ea is the exponent of the element's own leading place: a product's
-/// significand is in [1, 4), that of a denormal operand below 1. Here
+/// significand is in [1, 4), that of a denormal operand below 1. The steps:
 ///
-///   1. the lane that has an element takes it apart, two to a word: E, its
+///   1. the lane that has an element splits it, two to a word: E, its
 ///      exponent's field with 0x400 added unless it is zero (so a sum below
-///      0x800 says that a factor is), and S, a half: the element itself (f16),
-///      or its significand (others, in [0, 2) with the sign);
+///      0x800 shows that a factor is zero), and S, a half: the element itself
+///      (f16), or its significand (others, in [0, 2) with the sign);
 ///   2. S and E are fetched; sums and maxima of E are packed 16-bit integers;
 ///   3. a product of two S is exact in f32. Scaled by 2^25 over the block's E
-///      it is below 2^27 in magnitude, and the conversion to i32 cuts it
-///      off toward zero;
-///   4. integers are added, sixteen and C at most, and the sum's magnitude,
-///      below 2^32, is cut to 24 places and converted, of f16 and 8-bit floats,
-///      or made a float by its leading zeros, of others, since it may be
-///      denormal. Where f64 is as fast as f32, the sum is added to C as f64,
-///      whose bits behind f32's are taken away.
+///      it is below 2^27 in magnitude, and the conversion to i32 truncates it;
+///   4. integers are added, sixteen and C at most. The sum's magnitude is below
+///      2^32. For f16 and 8-bit floats it is truncated to 24 bits and converted.
+///      For others, which may be denormal, it becomes a float by its leading
+///      zeros. Where f64 is as fast as f32, the sum is added to C as f64; the
+///      bits beyond f32's are cleared.
 ///
-/// Before that it is asked whether the wavefront has whole numbers so small
-/// that a sum of f32 loses nothing, whatever the order: then that is the
-/// answer.
+/// A test before these steps finds whether the wavefront has only whole numbers
+/// so small that a sum in f32 is exact in any order. Then that sum is the
+/// result.
 ///
-/// But where f64 is used, which is where denormals of f32 are kept, no step
-/// depends on whether they are flushed. Infinities and NaNs
-/// are looked for once a block: where the wavefront has one, a sum of the S,
-/// without alignment, says for each element of D which it is.
+/// No step depends on whether denormals of f32 are flushed, except where f64 is
+/// used, and there they are kept. Infinities and NaNs are detected once for
+/// each block: if the wavefront has one, a sum of the S, without alignment,
+/// gives the infinity or NaN of each element of D.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The products of matrices of CrossLaneMatrix.td with NVIDIA's bits, as moves
-/// of llvm.xlane and arithmetic.
+/// The matrix products of CrossLaneMatrix.td with NVIDIA's bits, as moves of
+/// llvm.xlane and arithmetic.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -8,24 +8,24 @@
 ///
 /// \file
 /// D = A * B + C of floats as sums in f32, k ascending from C, by v_dot2 where
-/// the GPU has it and fused multiply-adds elsewhere; D in f16 is rounded once,
+/// the GPU has it and fused multiply-adds elsewhere. D in f16 is rounded once,
 /// at the end. A lane has its elements of C and D and fetches the rows of A and
-/// columns of B that they are products of.
+/// columns of B for them.
 ///
-/// Where all of a module is fast, wmma's products of 16 x 16 x 16 of f16 and
-/// bf16 are those of the GPU's matrix instructions, on fragments that are
-/// loaded as these have them (unitElement). MFMA's of gfx9 is the one whose
-/// blocks lie in four lanes each, so that two warps in a wavefront are
-/// multiplied at once and neither reads lanes of the other. It writes lanes
-/// that are not active, too: where such lanes may wait for others, only whole
-/// wavefronts take it, and dot products the others' place.
+/// If a whole module is fast, wmma's products of 16 x 16 x 16 of f16 and
+/// bf16 use the GPU's matrix instructions, on fragments that are loaded in
+/// their layout (unitElement). On gfx9 this is the MFMA whose blocks are in
+/// four lanes each, so that it multiplies for both warps of a wavefront at once
+/// and neither reads lanes of the other. It also writes inactive lanes: where
+/// such lanes may wait for others, only whole wavefronts use it, and others use
+/// dot products.
 ///
-/// A product of f16, bf16, tf32 or 8-bit floats is exact in f32, and a sum of
-/// it is rounded to nearest, so that with n = K additions
+/// A product of f16, bf16, tf32 or 8-bit floats is exact in f32, and each sum
+/// is rounded to nearest. With n = K additions
 ///
 ///   |D - exact| <= n * 2^-23 * (|C| + sum of |a * b|) + n * 2^-126
 ///
-/// where the last term is what flushed denormals cost: v_dot2_f32_f16 flushes
+/// where the last term accounts for flushed denormals: v_dot2_f32_f16 flushes
 /// them. Sums that leave f32's range on the way are infinite. D in f16 adds
 /// half a unit of its last place.
 ///

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What nvvm-module does to a module, in a file each:
+/// The parts of nvvm-module, each in a file:
 ///
 ///   NVVMModule.cpp       the target, annotations and attributes; the order
 ///   ModuleReflect.cpp    __nvvm_reflect
@@ -15,7 +15,7 @@
 ///   ModuleKernels.cpp    kernels, arguments, the stack
 ///   ModuleRegisters.cpp  special registers and pointers
 ///
-/// To be included by these alone.
+/// Only these files include this header.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -192,7 +192,7 @@ Value *ModuleLowering::lowerCall(CallInst &CI, StringRef Name, IRBuilder<> &B) {
         return nullptr;
       return B.CreateAddrSpaceCast(P, CI.getType());
     }
-    // ldg, ldu: a load from global memory that nobody writes to meanwhile. The
+    // ldg, ldu: a load from global memory that is not written meanwhile. The
     // second operand is the alignment.
     bool IsLdg = Name.starts_with("ldg.global.");
     if ((!IsLdg && !Name.starts_with("ldu.global.")) || CI.arg_size() != 2 ||

@@ -1,4 +1,4 @@
-//===- NVVMBarrier.cpp - Barriers of a part of the block ------------------===//
+//===- NVVMBarrier.cpp - Barriers for a part of the block -----------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// nvvm-barrier: barriers that wait for a given number of threads, and those
-/// that threads arrive at without waiting, of which a block has sixteen (PTX
-/// ISA 8.5, 9.7.13.1, "bar, barrier"). The hardware's one barrier cannot serve:
-/// it counts all wavefronts of the block. A barrier is words of LDS here.
+/// nvvm-barrier: implements barriers that wait for a given number of threads,
+/// and barriers at which threads arrive without waiting. A block has sixteen of
+/// them (PTX ISA 8.5, 9.7.13.1, "bar, barrier"). The hardware has one barrier,
+/// which counts all wavefronts of the block, so a barrier becomes words of LDS.
 /// Before:
 ///
 ///   call void @llvm.nvvm.barrier.cta.sync.count(i32 1, i32 %threads)
@@ -25,27 +25,27 @@
 ///   while (phase[1] == before)
 ///     ;
 ///
-/// PTX has a warp's threads that have not exited arrive together and counts 32
-/// for them however many they are; so the ballot, which nvvm-converge brings
-/// together wherever in the program its lanes stand, says who adds for all. The
-/// words are zeroed at the start of each kernel that can come to a barrier.
+/// In PTX the threads of a warp that have not exited arrive together and count
+/// as 32, however many they are. The ballot determines which lane adds for all;
+/// nvvm-converge brings its lanes together from any place in the program. The
+/// words are zeroed at the start of each kernel that can reach a barrier.
 ///
-/// A reduction adds the votes of each warp to a word more. The last warp moves
-/// the sum to one of two words for results, by the parity of the phase, which
-/// stays until the second barrier after it is complete.
+/// A reduction adds the votes of each warp to another word. The last warp moves
+/// the sum to one of two words for results, chosen by the parity of the phase.
+/// That word stays until the second barrier after it is complete.
 ///
-/// What two warps of one wavefront wait for at different places, nvvm-converge
-/// sees by the loop (isBarrierWord), and that lanes of one warp come to a
-/// barrier at different places by the ballot (isBarrierArrival): the lane that
-/// adds for all may stand elsewhere.
+/// Two warps of one wavefront may wait at different places: nvvm-converge
+/// recognises this by the loop (isBarrierWord). Lanes of one warp may reach a
+/// barrier at different places: it recognises this by the ballot
+/// (isBarrierArrival); the lane that adds for all may be elsewhere.
 ///
-/// The shared memory that CUDA sets aside for cooperative groups, whose tiles
-/// of several warps have barriers of their own there, is zeroed likewise.
+/// CUDA reserves shared memory for cooperative groups, whose tiles of several
+/// warps have their own barriers there. It is zeroed as well.
 ///
-/// Barriers of the whole block are nvvm-sync's. Their threads cannot be counted
-/// here, for those that have ended do not count. So a block whose threads use
-/// one number in both ways is refused; where numbers are not known here, the
-/// kernel stops when that happens.
+/// nvvm-sync handles barriers of the whole block. Their threads cannot be
+/// counted here, because threads that have ended do not count. A block that
+/// uses one number in both ways is therefore rejected. If the numbers are not
+/// known at compile time, the kernel stops when that happens.
 ///
 //===----------------------------------------------------------------------===//
 

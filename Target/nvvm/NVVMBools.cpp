@@ -1,4 +1,4 @@
-//===- NVVMBools.cpp - bool of other bytes than 0 and 1 -------------------===//
+//===- NVVMBools.cpp - bool with bytes other than 0 and 1 -----------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,11 +7,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A bool in memory that holds another byte than 0 and 1 is undefined in C++,
-/// and clang looks at its lowest bit, or relies on its being 0 or 1. nvcc's
-/// device code, at every level, takes any byte but 0 for true, and its integer
-/// for the byte with its sign (test/oracle/undefined). Code relies on the
-/// first: masks are filled with 255, or by other programs. clang's IR before:
+/// A bool in memory with a byte other than 0 and 1 is undefined in C++. clang
+/// reads its lowest bit, or assumes that it is 0 or 1. nvcc's device code
+/// treats, at every level, any byte but 0 as true, and converts the bool to the
+/// integer of that byte with its sign (test/oracle/undefined). Code relies on
+/// the former: masks are filled with 255, or by other programs. clang's IR
+/// before:
 ///
 ///   %v = load i8, ptr %p, !range !{i8 0, i8 2}
 ///   %b = trunc i8 %v to i1
@@ -25,8 +26,9 @@
 ///   br i1 %b, label %then, label %else
 ///   %i = sext i8 %v to i32
 ///
-/// Only clang's IR before any pass has nothing else of that form, so this runs
-/// at the start of clang's pipeline, while it generates code for NVIDIA.
+/// Only clang's IR before any pass has no other uses of that form. The pass
+/// therefore runs at the start of clang's pipeline, while clang generates code
+/// for NVIDIA.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -8,11 +8,10 @@
 ///
 /// \file
 /// CUDA code is compiled with `contract` on its arithmetic: the back end may
-/// make one rounding of a multiplication and an addition. NVPTX does so
-/// wherever it can; AMDGPU does so only where the chip's FMA is as fast as its
-/// multiply, and sees other basic blocks by then. The results differ in the
-/// last bit, so the choice is made here, as NVPTX makes it, and then it is
-/// fixed.
+/// round a multiplication and an addition once. NVPTX does so wherever it can.
+/// AMDGPU does so only where the chip's FMA is as fast as its multiply, and
+/// works on other basic blocks by then. The results differ in the last bit, so
+/// this pass makes NVPTX's choice and fixes it.
 ///
 /// Before:
 ///   %m = fmul contract float %a, %b
@@ -25,22 +24,25 @@
 /// (NVPTXTargetLowering::isFMAFasterThanFMulAndFAdd,
 /// enableAggressiveFMAFusion):
 ///   1. The addition or subtraction and the multiplication both have
-///   `contract`.
-///   2. They stand in one basic block, for that is what a SelectionDAG spans.
-///      The multiplication may have other uses.
+///      `contract`.
+///   2. They are in one basic block, the scope of a SelectionDAG. The
+///      multiplication may have other uses.
 ///   3. Of two multiplications the one with fewer uses is fused, the left one
-///      when they have as many.
+///      if both have the same number.
 ///   4. Users come before operands.
-/// What nvcc 13 does was found from the PTX that it makes and from what an H100
-/// left of 74 forms in f32 and f64, with ptxas optimising and not. It is done
-/// in functions with the attribute "crosslane-contract"="nvcc", which those
-/// have that xlcc compiles from CUDA:
-///   5. A product that is needed anyway is not fused. NVVM fuses additions alone,
-///      with products that fewer than five additions use and nothing else does,
-///      users first. ptxas then fuses additions and subtractions, with products
-///      that each user is fused with. Of two products both take the left one.
-/// What is not fused loses `contract` unless `reassoc` says that any order will
-/// do, so that no later pass fuses it.
+///
+/// The rules of nvcc 13 were found from the PTX that it generates and from the
+/// results of 74 forms in f32 and f64 on an H100, with ptxas optimising and
+/// not. They apply to functions with the attribute "crosslane-contract"="nvcc",
+/// which xlcc sets when it compiles CUDA:
+///   5. A product that is needed anyway is not fused. NVVM fuses only
+///      additions, with products that fewer than five additions and nothing
+///      else use, users first. ptxas then fuses additions and subtractions,
+///      with products that are fused with each user. Of two products both take
+///      the left one.
+///
+/// Operations that are not fused lose `contract`, unless `reassoc` allows any
+/// order, so that no later pass fuses them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -238,7 +240,7 @@ PreservedAnalyses NVVMContractPass::run(Module &M, ModuleAnalysisManager &) {
               (AsNvcc ? fuseAsNVVM : fuseAsLLVM)(cast<BinaryOperator>(I));
       if (AsNvcc)
         Changed |= fuseAsPtxas(BB);
-      // Products that nobody needs any more, and what must stay as it is.
+      // Products that are no longer needed, and code that must not change.
       for (Instruction &I : make_early_inc_range(reverse(BB))) {
         if (I.getOpcode() != Instruction::FMul &&
             I.getOpcode() != Instruction::FNeg && !isSum(I))

@@ -7,13 +7,13 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// nvvm-converge: gives the operations that wait for other lanes the meetings
-/// that PTX promises, wherever their members stand (WarpMeetings.h says which
-/// of them a wavefront in lockstep would miss). There are two forms.
+/// nvvm-converge: lets the members of operations that wait for other lanes meet
+/// as PTX guarantees, at any place of the program (WarpMeetings.h finds the
+/// meetings that a wavefront in lockstep would miss). There are two forms.
 ///
-/// *Melding* (Meld.cpp). Both sides of a branch come to the same operations
+/// *Melding* (Meld.cpp). Both sides of a branch reach the same operations
 /// with the same masks in the same order. Each pair becomes one operation that
-/// both sides go through. Before:
+/// both sides execute. Before:
 ///
 ///   br i1 %c, label %a, label %b
 ///   a:  %x = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %v, ...)
@@ -31,35 +31,35 @@
 ///       %r = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %o, ...)
 ///       br i1 %c, label %a.after, label %b.after
 ///
-/// (Coutinho et al., "Divergence Analysis and Optimizations", PACT 2011, fuse
-/// branches so for speed; Saumya et al., "DARM: Control-Flow Melding for SIMT
-/// Thread Divergence Reduction", CGO 2022. Here it is for the result.)
+/// (Coutinho et al., "Divergence Analysis and Optimizations", PACT 2011, and
+/// Saumya et al., "DARM: Control-Flow Melding for SIMT Thread Divergence
+/// Reduction", CGO 2022, fuse branches for speed; here it is for correctness.)
 ///
-/// *Independent lanes* (IndependentLanes.cpp), for all others. The function is
-/// cut into pieces: behind each such operation, at the head of a loop around
-/// one, and where the ways from two cuts join. Each lane has a state: the piece
-/// that it runs next, or the operation that it waits at.
+/// *Independent lanes* (IndependentLanes.cpp), for all other cases. The
+/// function is cut into pieces: after each such operation, at the head of a
+/// loop around one, and where the paths from two cuts join. Each lane has a
+/// state: the piece that it runs next, or the operation at which it waits.
 ///
 ///   piece 1:   if (state == 1) { ... operands, state = waits for piece 2 }
 ///   piece 2:   if (state == 2) { ... state = 3 }
 ///   ...        in the order of the program
-///   meet:      for each kind of operation: the lanes of whose masks all that
-///              have not ended wait at it execute it, and wait no more
+///   meet:      for each kind of operation: if all lanes of a mask that have
+///              not ended wait at it, they execute it and stop waiting
 ///              until all lanes have ended: piece 1
 ///
-/// In every round all lanes come to `meet`, so that what is decided there is
-/// decided by all. It is the interpreter of MIMD programs on SIMD machines
+/// In every round all lanes reach `meet`, so all lanes take part in its
+/// decisions. This is an interpreter of MIMD programs on SIMD machines
 /// (Dietz and Cohen, "A Massively Parallel MIMD Implemented by SIMD Hardware?",
 /// Purdue 1992) with the program's own code for the instructions. Each piece
-/// has one entry and one end, so that lane masks live within one piece only. A
-/// loop that waits for memory which another thread writes ends a piece at the
-/// end of each round too (ElTantawy and Aamodt, "MIMD Synchronization on SIMT
-/// Architectures", MICRO 2016): others run before it looks again. A round in
-/// which all lanes of a wavefront wait ends in a trap: the program waits for
-/// itself on NVIDIA's hardware too.
+/// has one entry and one end, so lane masks live within one piece only. A
+/// loop that waits for memory which another thread writes also ends a piece at
+/// the end of each iteration (ElTantawy and Aamodt, "MIMD Synchronization on
+/// SIMT Architectures", MICRO 2016): others run before it tests again. A round
+/// in which all lanes of a wavefront wait ends in a trap: on NVIDIA's hardware
+/// the program would wait for itself too.
 ///
-/// Functions that a kernel calls are taken into it when that is needed to see
-/// the meetings. Whatever has none of them stays as it is.
+/// Functions that a kernel calls are inlined if the meetings cannot be seen
+/// otherwise. Code without meetings is not changed.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -9,8 +9,8 @@
 /// \file
 /// AMDGPU's conversions of f32 and f64 to i32 and u32 saturate and give 0 for
 /// NaN (ISA manuals, V_CVT_I32_F32, V_CVT_U32_F32, V_CVT_I32_F64,
-/// V_CVT_U32_F64), which is what llvm.fptosi.sat and llvm.fptoui.sat ask for;
-/// LLVM 19 and 22 expand these to comparisons and selects nevertheless. Before:
+/// V_CVT_U32_F64), as llvm.fptosi.sat and llvm.fptoui.sat require. LLVM 19 and
+/// 22 nevertheless expand these to comparisons and selects. Before:
 ///
 ///   %i = call i32 @llvm.fptosi.sat.i32.f32(float %x)
 ///
@@ -18,13 +18,13 @@
 ///
 ///   %i = fptosi float %x to i32
 ///
-/// which is v_cvt_i32_f32. That is poison in IR where %x does not fit, so the
-/// pass comes where optimising ends, when nobody asks any more whether it does;
-/// constants have been folded, and are here.
+/// which is v_cvt_i32_f32. In IR this is poison if %x does not fit, so the pass
+/// runs after the optimiser, when no pass uses that any more. Constants are
+/// already folded, or are folded here.
 ///
-///  1. Integers of less than 32 bits are made of 32, clamped.
-///  2. 64 bits are made of two halves, as LLVM does it (LowerFP_TO_INT64); the
-///     conversions of the halves saturate, so that a bound on the upper one is
+///  1. Integers below 32 bits are converted to 32 bits and clamped.
+///  2. 64 bits are converted in two halves, as in LLVM (LowerFP_TO_INT64). The
+///     conversions of the halves saturate, so a bound on the upper half is
 ///     enough:
 ///
 ///       %t = call double @llvm.trunc(double %x)        ; not for unsigned ones
@@ -33,11 +33,11 @@
 ///       %l = call double @llvm.fma(double %h, -2^32, double %t)
 ///       %i = fptosi(%h) : fptoui(%l)
 ///
-///     NaN gives -2^31 : 0, which is what NVIDIA gives; where the input asks
-///     for that by a select behind the conversion, the select goes.
-///  3. A float is extended to double for that where f64 is as fast as f32.
-///     Elsewhere it is done in f32, on the magnitude, with selects for what
-///     does not fit.
+///     NaN gives -2^31 : 0, as on NVIDIA. If a select after the conversion
+///     produces that value, the select is removed.
+///  3. A float is first extended to double where f64 is as fast as f32.
+///     Elsewhere the conversion is done in f32, on the magnitude, with selects
+///     for values that do not fit.
 ///
 //===----------------------------------------------------------------------===//
 

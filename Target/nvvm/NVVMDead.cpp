@@ -1,4 +1,4 @@
-//===- NVVMDead.cpp - What no kernel runs ---------------------------------===//
+//===- NVVMDead.cpp - Removal of code without effect ----------------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,12 +7,12 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Takes away what has no effect, so that nobody refuses it and no pass behind
-/// this one finds an operand that is a constant only at second sight. Real
-/// modules are full of both: nearly every cooperative_groups::this_thread_block
-/// leaves inline PTX that nothing uses. Before:
+/// Removes code without effect, so that no pass rejects it, and folds
+/// constants, so that later passes see constant operands directly. Real
+/// modules need both: nearly every cooperative_groups::this_thread_block
+/// leaves unused inline PTX. Before:
 ///
-///   define void @helper() { ... }          ; nobody calls it
+///   define void @helper() { ... }          ; is not called
 ///   define amdgpu_kernel void @k(ptr %p) {
 ///     %a = call i32 asm "mov.u32 $0, %foo;", "=r"()
 ///     %m = trunc i64 3 to i32
@@ -24,27 +24,28 @@
 ///     %v = call {i32, i1} @llvm.nvvm.vote.sync(i32 -1, i32 3, i1 %c)
 ///
 /// Rules:
-///  1. A function that has a body and that no kernel reaches, by a call or by
-///     its address, goes, also when it is visible from outside: a code object
-///     of ours has no other entries than kernels. A module without a kernel is
-///     a library for one, whose functions all stay.
-///  2. Reached is what a function, or a variable that is reached or visible
-///     from outside, refers to. A variable of the module's own that nobody
-///     refers to goes too.
-///  3. An instruction whose operands are constants is folded, and a branch on a
-///     constant, with the blocks that it cuts off.
-///  4. Inline assembly without `sideeffect` goes when nobody uses its result,
-///     and so does what folding and dropping have left without users.
-///  5. Of threadIdx and its like, as clang declares them without an inlined
-///     use, nothing is ever read: variables of a structure without members,
-///     weak and without definition. The linker would give them the address
-///     null, and so does this.
-///  6. An integer that all callers of a function pass as the same constant is
-///     that constant in it, also behind the memory that front ends keep
-///     arguments in without -O: numbers of barriers have to be constants.
+///  1. A function with a body that no kernel reaches, by a call or by its
+///     address, is removed, even if it is visible from outside: our code
+///     objects have no entries but kernels. A module without a kernel is a
+///     library, whose functions all stay.
+///  2. A function reaches what it refers to, and so does a variable that is
+///     reached or visible from outside. An internal variable without
+///     references is removed too.
+///  3. An instruction with constant operands is folded, and a branch on a
+///     constant, together with the blocks that it makes unreachable.
+///  4. Inline assembly without `sideeffect` is removed if its result is unused,
+///     and so is code that folding and removal have left without users.
+///  5. threadIdx and similar variables, as clang declares them when no use was
+///     inlined, are never read: they have a structure type without members, are
+///     weak and have no definition. The linker would give them the address
+///     null, and so does this pass.
+///  6. An integer argument for which all callers of a function pass the same
+///     constant becomes this constant in the function, also through the memory
+///     in which front ends keep arguments without -O: numbers of barriers have
+///     to be constants.
 ///
-/// It needs no more than one look at each instruction and use, but for what is
-/// called from where rule 6 has found something.
+/// The pass looks at each instruction and use once, except for functions called
+/// from places where rule 6 applied.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// nvvm-fragments: what moves matrices of tensor cores: ldmatrix, stmatrix,
-/// movmatrix, wmma.load and wmma.store.
+/// nvvm-fragments: lowers the operations that move matrices of tensor cores:
+/// ldmatrix, stmatrix, movmatrix, wmma.load and wmma.store.
 ///
 /// Before:
 ///
@@ -24,16 +24,17 @@
 ///   %a.0 = load i32, (%from + 4 * (lane % 4)) ...
 ///   %c.0 = load <2 x float>, (%p + 4 * (lane / 4 * %stride + 2 * (lane % 4)))
 ///
-/// 1. A tile of ldmatrix is 8 rows of 16 bytes. Lane l has words 4 * (l % 4) of
-///    row l / 4, or with .trans bytes of that column; the row's address is that
-///    of another lane (PTX ISA, "ldmatrix"). Only addresses are moved.
-/// 2. Of wmma's fragments PTX leaves open which lane holds what. Here they are
-///    as in mma.sync, blocks of 8 columns and 16 rows one after the other, as
-///    an H100 has them (recorded: w_where in test/oracle/mma). So every lane
-///    loads its own elements, and nothing is moved. Where nobody can see it
-///    they lie as the GPU's matrix instruction has them (FreeFragments.h).
-/// 3. All 32 lanes execute these operations: anything else PTX leaves
-///    undefined. Two warps of a wavefront may come one after the other.
+/// 1. A tile of ldmatrix is 8 rows of 16 bytes. Lane l gets words 4 * (l % 4)
+///    of row l / 4, or with .trans bytes of that column. The row's address
+///    comes from another lane (PTX ISA, "ldmatrix"). Only addresses are moved.
+/// 2. PTX leaves open which lane holds which element of wmma's fragments. Here
+///    the layout is that of mma.sync, blocks of 8 columns and 16 rows one after
+///    the other, as on an H100 (recorded: w_where in test/oracle/mma). Every
+///    lane therefore loads its own elements, and nothing is moved. Where the
+///    layout cannot be observed it is that of the GPU's matrix instruction
+///    (FreeFragments.h).
+/// 3. All 32 lanes execute these operations: PTX leaves anything else
+///    undefined. Two warps of a wavefront may execute them one after the other.
 ///
 //===----------------------------------------------------------------------===//
 

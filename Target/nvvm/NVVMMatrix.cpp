@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// nvvm-matrix: mma.sync and wmma.mma, in all spellings, with NVIDIA's bits or,
-/// in fast functions, as the GPU rounds (MatrixFast.h).
+/// nvvm-matrix: lowers mma.sync and wmma.mma, in all spellings, with NVIDIA's
+/// bits or, in fast functions, with the GPU's rounding (MatrixFast.h).
 ///
 /// Before:
 ///
@@ -21,18 +21,18 @@
 ///   %d = call {i32, i32, i32, i32}
 ///     @crosslane.matrix.m16n8k8.f32.tf32.tf32.f32(i32 %a0, ...)
 ///
-/// a function of llvm.xlane and arithmetic, one for each operation that the
-/// module has (MatrixExact.h). Whether it is inlined is LLVM's business.
+/// a function of llvm.xlane and arithmetic, one for each operation in the
+/// module (MatrixExact.h). LLVM decides whether to inline it.
 ///
-/// 1. CrossLaneMatrix.td has all operations, and the canonical form that inline
-///    PTX arrives in (`llvm.nvvm.matrix.*`).
+/// 1. CrossLaneMatrix.td has all operations, and the canonical form in which
+///    inline PTX arrives (`llvm.nvvm.matrix.*`).
 /// 2. PTX's operations are .aligned: all lanes of the warp execute them
-///    together. Whether the other warp of a wavefront does makes no difference.
-/// 3. Where nobody sees how fragments lie (FreeFragments.h), exact products of
-///    f16 take the GPU's matrix instruction when it loses nothing (UnitProducts
-///    .h).
-/// 4. What is no operation of sm_70 to sm_90, or works on what no AMD GPU has
-///    (tensor memory, clusters' shared memory), is refused by name.
+///    together. The other warp of a wavefront may execute them or not.
+/// 3. If the layout of fragments cannot be observed (FreeFragments.h), exact
+///    products of f16 use the GPU's matrix instruction when it is exact
+///    (UnitProducts.h).
+/// 4. Operations that sm_70 to sm_90 lack, or that need hardware which no AMD
+///    GPU has (tensor memory, clusters' shared memory), are rejected by name.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Everything around the warp: what makes a module an NVVM module is replaced
-/// by what makes it an AMDGPU module. Before:
+/// Converts everything except the warp operations: the properties of an NVVM
+/// module are replaced by those of an AMDGPU module. Before:
 ///
 ///   target triple = "nvptx64-nvidia-cuda"
 ///   @buf = internal addrspace(3) global [32 x float] undef
@@ -36,7 +36,7 @@
 ///
 /// The generic pointers in between disappear in LLVM's InferAddressSpaces.
 ///
-/// What it gives up on, by marking it for NVVMRefuse: 32-bit NVPTX, address
+/// It marks the following for NVVMRefuse: 32-bit NVPTX, address
 /// spaces without a counterpart, types whose layout in memory differs, samplers
 /// and images, initialised shared memory, calls of kernels, variadic
 /// functions, cluster launches, and exits in recursive functions.
@@ -411,7 +411,7 @@ void ModuleLowering::library() {
   if (Define("__crosslane_children"))
     launches(M.getGlobalVariable("__crosslane_children"));
   Define("__crosslane_endings");
-  // Only its address is asked for, and by nobody who uses it.
+  // Only its address is taken, and not used.
   if (Define("__dso_handle")) {
     GlobalVariable *GV = M.getGlobalVariable("__dso_handle");
     GV->setVisibility(GlobalValue::DefaultVisibility);

@@ -7,16 +7,16 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// nvvm-partials: what one thread combines of its block's partial results in
-/// shared memory, where the order is free, the lanes of its wavefront combine
-/// together. Of 7 elements, before:
+/// nvvm-partials: one thread combines its block's partial results in shared
+/// memory. If the order is free, this pass lets all lanes of the thread's
+/// wavefront combine them. Of 7 elements, before:
 ///
 ///   %a = load i32, ptr addrspace(3) @part         ; and so on to @part + 24
 ///   %s = add i32 %own, %a
 ///   ...
 ///   %r = add i32 %q, %g
 ///
-/// After, for all lanes, those that are not active too:
+/// After, for all lanes, also inactive ones:
 ///
 ///   %lane = call i32 @llvm.xlane.place()
 ///   %at = and i32 %lane, 3
@@ -28,9 +28,10 @@
 ///   %o = call i32 @llvm.xlane.whole.i32(i32 %z)
 ///   %r = add i32 %own, %o
 ///
-/// Where that takes longer, or the order is fixed, the loads are gathered at
-/// least, so that one wait serves several. Where lanes hand over what they have
-/// loaded ahead of a barrier, that is waited for before the branch round it.
+/// If that takes longer, or the order is fixed, the pass at least groups the
+/// loads, so that one wait covers several. If lanes pass on values that they
+/// loaded before a barrier, the wait for these comes before the branch around
+/// the barrier.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -491,9 +492,9 @@ bool beginsWithBarrier(BasicBlock &BB) {
 /// then:
 ///   call void @llvm.amdgcn.s.barrier()
 ///
-/// LLVM needs no branch round what is short, unless there is a wait in it. So
-/// %v is waited for ahead of the branch, which at a barrier takes nobody
-/// longer.
+/// LLVM needs no branch around short code, unless there is a wait in it. The
+/// wait for %v therefore comes before the branch, which at a barrier costs no
+/// time.
 bool waitBeforeStores(Function &F) {
   bool Changed = false;
   std::optional<DominatorTree> DT;

@@ -1,4 +1,4 @@
-//===- NVVMPtx.cpp - Inline PTX becomes IR --------------------------------===//
+//===- NVVMPtx.cpp - Translation of inline PTX to IR ----------------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Inline PTX is a language, and this translates it as one: PTXParser reads a
-/// statement's text, PTXInstructions.def says what each instruction becomes,
-/// PTXEmitter makes it, and this file takes a statement as a whole. Before
-/// (CUB's step of a scan):
+/// Translates inline PTX as a language: PTXParser parses the text of a
+/// statement, PTXInstructions.def defines the translation of each instruction,
+/// PTXEmitter generates it, and this file handles a statement as a whole.
+/// Before (CUB's step of a scan):
 ///
 ///   %r = call i32 asm volatile "{ .reg .s32 r0; .reg .pred p;
 ///      shfl.sync.up.b32 r0|p, $1, $2, $3, $5;
@@ -28,40 +28,40 @@
 ///
 /// Rules:
 ///  1. A register holds a value of its declared width. Operands must have the
-///     width of the instruction's type, but for those of ld, st and cvt, which
+///     width of the instruction's type, except those of ld, st and cvt, which
 ///     may be wider (PTX ISA, "Operand Size Exceeding Instruction-Type Size").
-///     What is read before it is written is 0. An operand that is only an
-///     input may be written too: it is a copy. A pointer is the number of its
-///     address, of 32 bits in shared and local memory.
-///  2. Where the guard of an instruction without effects is false the old value
-///     is selected. One with effects stands in a block of its own.
+///     A register that is read before it is written is 0. An input operand may
+///     be written too: it is a copy. A pointer is the number of its address,
+///     with 32 bits in shared and local memory.
+///  2. If the guard of an instruction without effects is false, the old value
+///     is selected. An instruction with effects has its own block.
 ///  3. Memory accesses of `volatile` statements become volatile, so that they
-///     happen as often and in the order as written, unless they read what
-///     nobody writes (.nc). A "memory" clobber becomes a fence for the compiler
-///     on both sides. Cache operators and eviction priorities are hints, and
+///     happen as often and in the order as written, except reads of memory that
+///     is never written (.nc). A "memory" clobber becomes a compiler fence on
+///     both sides. Cache operators and eviction priorities are hints, and
 ///     dropped.
 ///  4. An atomic access of more than 64 bits, which only vectors are, is a
-///     single volatile access, as it is one instruction in the hardware.
+///     single volatile access, because it is one instruction in the hardware.
 ///  5. The condition code is kept from one volatile statement to the next in
 ///     the same basic block, as code with carry chains over several statements
-///     expects; an instruction that reads a carry nobody has set is refused.
-///  6. Asynchronous copies happen at once, those in bulk too; waiting for them
-///     is nothing, and nothing a barrier (mbarrier) that counts the copy
-///     itself.
-///  7. Where there are labels, registers are variables in memory from one basic
-///     block to the next, which are promoted in the end.
-///  8. Everything that is not in the table is refused with the text, the
+///     expects. An instruction that reads a carry that was not set is rejected.
+///  6. Asynchronous copies, including bulk copies, happen at once. Waiting for
+///     them does nothing, and neither does a barrier (mbarrier) that counts the
+///     copy itself.
+///  7. In statements with labels, registers are variables in memory from one
+///     basic block to the next, and are promoted at the end.
+///  8. Everything that is not in the table is rejected with the text, the
 ///     column in it, the function and the place.
-///  9. A call whose types are not its function's, but of as many bits, passes
-///     them as the function has them: a module of PTX that is linked with IR
-///     has integers for everything.
+///  9. A call whose types differ from its function's, but have as many bits,
+///     passes them with the function's types: a module of PTX that is linked
+///     with IR has integers for everything.
 ///
-/// Intrinsics that are one instruction of PTX (PTXIntrinsics.def) are taken for
-/// that statement, whose operands are those of the call (PTXIntrinsics.cpp), so
-/// that what it becomes is known in one place.
+/// Intrinsics that are one instruction of PTX (PTXIntrinsics.def) are handled
+/// as that statement, with the operands of the call (PTXIntrinsics.cpp), so
+/// that the translation is in one place.
 ///
-/// The pass comes before nvvm-module, which knows what becomes of most special
-/// registers, pointers and `exit`.
+/// The pass runs before nvvm-module, which handles most special registers,
+/// pointers and `exit`.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -405,7 +405,7 @@ void PTXEmitter::run() {
   if (IA && IA->canThrow())
     return Refuse("PTX does not unwind", 1);
   if (Of ? !Code.Error.empty() : !Read.parse(Asm, numbers())) {
-    // What is wrong with the operands of an unknown instruction nobody knows.
+    // Errors in the operands of an unknown instruction cannot be known.
     std::string Why;
     if (!Code.Failed.empty() && !All.knows(Code.Failed, Why))
       return Refuse(Why, Code.ErrorColumn);

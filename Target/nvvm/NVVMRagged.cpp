@@ -8,12 +8,12 @@
 ///
 /// \file
 /// nvvm-ragged: gives kernels that shuffle a second version for blocks whose
-/// number of threads is no multiple of the warp's.
+/// number of threads is not a multiple of the warp's.
 ///
 /// A shuffle with the full member mask may read lanes beyond such a block. On
-/// NVIDIA's hardware these give zero, so that the sums of sloppy programs come
-/// out right; a tree that brings values through other lanes would be wrong, and
-/// the block's size is known at launch only. So before nvvm-tree
+/// NVIDIA's hardware these give zero, so that sums of programs that do so are
+/// right. A tree that moves values through other lanes would be wrong, and
+/// the block's size is known only at launch. So before nvvm-tree
 ///
 ///   define amdgpu_kernel void @k() { ... shfl.sync.down(i32 -1, ...) ... }
 ///
@@ -22,17 +22,18 @@
 ///   define amdgpu_kernel void @k.ragged() #0 { the same }
 ///   attributes #0 = { "crosslane-ragged" ... }
 ///
-/// in which LanePresence takes no lane for being there. The first stays as it
-/// is. Who launches kernels takes the second when it is there and the block is
+/// in which LanePresence assumes no lane to be present. The first version is
+/// not changed. Launchers use the second version if it exists and the block is
 /// ragged; xlrun and crosslane/host.h do.
 ///
 /// Legality:
 ///
-/// 1. A kernel has a second version when it, or a function that it calls,
-///    shuffles or reduces with the whole mask where all lanes would be taken to
-///    be there. A block size that is declared says which of the two is needed.
-/// 2. Functions that shuffle so are called by both, so they are copied too. One
-///    whose address is taken is not: LanePresence trusts no caller of it.
+/// 1. A kernel has a second version if it, or a function that it calls,
+///    shuffles or reduces with the whole mask where all lanes would be assumed
+///    to be present. A declared block size determines which version is needed.
+/// 2. Both versions call the functions that shuffle so, so these are copied
+///    too. A function whose address is taken is not copied: LanePresence does
+///    not trust its callers.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- NVVMRefuse.cpp - Reports what is wrong or could not be lowered -----===//
+//===- NVVMRefuse.cpp - Reports errors and unsupported constructs ---------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The last pass. Whatever is left of NVVM now would at best crash the backend
+/// The last pass. Any remaining NVVM would at best crash the backend
 /// and at worst compile to something else, so it is reported and the
 /// compilation ends without output:
 ///
@@ -17,31 +17,32 @@
 ///   error: nvvm-to-amdgpu: 14 constructs in 1 function of 'module.ll' cannot
 ///   be compiled for gfx90a
 ///
-/// A reason stands there once a function, and once where a place in the source
+/// A reason appears once for each function, and once if a place in the source
 /// has been inlined into several functions or instantiated for several.
 ///
-/// The lines go to the error stream directly: opt exits at the first error that
-/// it is handed as a diagnostic, and all are to be seen in one run. A
-/// diagnostic is only the last line, by which the host tool knows that it
+/// The lines go to the error stream directly: opt exits at the first error
+/// diagnostic, but one run must show all errors. Only the last line is a
+/// diagnostic, which tells the host tool that compilation
 /// failed.
 ///
-/// With keep-going what is refused costs the kernels that reach it, if there
-/// are others: the lines are warnings, and the kernels go, with what only they
-/// use. In the place of a kernel K, and of a variable that refers to something
-/// refused, stays the reason, for who asks for K:
+/// With keep-going, a rejected construct removes only the kernels that reach
+/// it, if there are others: the lines are warnings, and these kernels are
+/// removed with the code that only they use. A variable with the reason
+/// replaces a kernel K, and a variable that refers to something rejected:
 ///
 ///   @__crosslane_refused.K = protected addrspace(4) constant [..] c"k.cu:..."
 ///
-/// Refused are: calls of `llvm.nvvm.*` that no pass replaced; instructions,
+/// Rejected are: calls of `llvm.nvvm.*` that no pass replaced; instructions,
 /// functions and variables marked with refuse(); inline assembly with text;
 /// module-level assembly; uses of functions and variables without definition;
-/// and the generic LLVM that AMDGPU's code generation falls over, which CUDA
-/// code can hold when it was written for a newer compiler or by hand.
+/// and generic LLVM constructs that AMDGPU's code generation cannot handle,
+/// which CUDA code may contain if it was written for a newer compiler or by
+/// hand.
 ///
-/// What optimising has left is looked at once more, for shared memory.
+/// After the optimiser another check looks for shared memory.
 ///
-/// nvvm-verify, the first pass, is here too: it says in the same way what is no
-/// valid IR, the first mistake of each function.
+/// nvvm-verify, the first pass, is here too: it reports invalid IR in the same
+/// way, the first error of each function.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -504,7 +505,7 @@ PreservedAnalyses NVVMVerifyPass::run(Module &M, ModuleAnalysisManager &) {
 /// XLR_REFUSED of runtime/hsa/codeobj.h.
 static constexpr StringLiteral RefusedPrefix = "__crosslane_refused.";
 
-/// True also for what could not become a kernel, and what nobody calls.
+/// True also for functions that could not become kernels or are not called.
 static bool isKernel(const Function &F) {
   return F.getCallingConv() == CallingConv::AMDGPU_KERNEL ||
          (!refusalOf(F).empty() && none_of(F.users(), IsaPred<CallBase>));

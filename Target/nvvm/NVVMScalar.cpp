@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Intrinsics that compute something from the registers of one thread. Each
-/// becomes plain LLVM IR, or one of AMDGPU's own arithmetic intrinsics, with
-/// the result that the PTX ISA gives the instruction. Before:
+/// Lowers intrinsics that compute a result from the registers of one thread.
+/// Each becomes plain LLVM IR, or one of AMDGPU's own arithmetic intrinsics,
+/// with the result that the PTX ISA defines for the instruction. Before:
 ///
 ///   %h = call i32 @llvm.nvvm.mulhi.i(i32 %a, i32 %b)
 ///   %s = call float @llvm.nvvm.add.rn.ftz.f(float %x, float %y)
@@ -24,9 +24,9 @@
 ///   ...
 ///   %s = fadd float %x.ftz, %y.ftz       ; and the same for the result
 ///
-/// The intrinsics stand in one table, ScalarRules, with the name that follows
-/// `llvm.nvvm.`, the types, and what to emit: those of LLVM 19 and of LLVM 22
-/// together, since either version may be handed the other's names.
+/// ScalarRules has one table of the intrinsics, with the name after
+/// `llvm.nvvm.`, the types, and the code to emit. It has those of LLVM 19 and
+/// of LLVM 22, because either version may get the other's names.
 ///
 /// Rules of the translation:
 ///  1. Results are exact, with NaN, signed zeros and infinities as in PTX, up
@@ -42,13 +42,14 @@
 ///     others are refused, unless they are approximations or the subnormals
 ///     make no difference.
 ///  5. Directed rounding (rz, rm, rp): sums, products and fused sums run with
-///     the wave's MODE register set, in one piece of assembly that sets it back
+///     the wave's MODE register set, in one piece of assembly that restores it
 ///     (DirectedRounding.cpp); quotients, roots and conversions are rounded
-///     to the nearest, and go to a neighbour where the exact result says so.
-///  6. llvm.fma of bfloats, as LLVM's InstCombine makes it of llvm.nvvm.fma.rn,
-///     is rounded once, too; AMDGPU would round it to f32 in between.
-///  7. Formats that AMDGPU has no arithmetic for (8, 6 and 4 bits), stochastic
-///     rounding, and functions that PTX itself does not have, are refused.
+///     to the nearest, and moved to a neighbour if the exact result requires
+///     it.
+///  6. llvm.fma of bfloats, which LLVM's InstCombine makes of llvm.nvvm.fma.rn,
+///     is rounded once, too; AMDGPU would also round it to f32.
+///  7. Rejected are formats for which AMDGPU has no arithmetic (8, 6 and 4
+///     bits), stochastic rounding, and functions that PTX itself lacks.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -8,9 +8,9 @@
 ///
 /// \file
 /// In relocatable device code clang gives a static variable that the host
-/// refers to a name of its own in the program. It knows that the host does so
-/// when it has come by that place, and has by then emitted the kernels above it
-/// (CodeGenModule::getMangledName, LLVM 19 and 22):
+/// refers to a name that is unique in the program. clang learns of the
+/// reference only when it reaches that place, and has by then emitted the
+/// kernels above it (CodeGenModule::getMangledName, LLVM 19 and 22):
 ///
 ///   static __constant__ int table[4];
 ///   __global__ void k(int *p) { *p = table[0]; }
@@ -19,7 +19,7 @@
 ///   @_ZL5table = external addrspace(4) global [4 x i32]
 ///   @_ZL5table__static__26068d66d6fbdb1d = addrspace(4) constant [4 x i32] ...
 ///
-/// The first is the second.
+/// This file replaces the first by the second.
 ///
 //===----------------------------------------------------------------------===//
 

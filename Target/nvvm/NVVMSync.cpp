@@ -7,7 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// How the threads of a grid wait for each other and see each other's memory.
+/// Lowers the operations by which threads of a grid wait for each other and see
+/// each other's memory.
 /// Before:
 ///
 ///   call void @llvm.nvvm.barrier0()
@@ -28,23 +29,24 @@
 ///   %q = atomicrmw add ptr %a, i32 1 syncscope("workgroup") monotonic
 ///
 /// Rules:
-///  1. A block has one hardware barrier, which serves for all that wait for the
-///     whole block. nvvm-barrier has taken those of a part of the block.
-///  2. An NVVM intrinsic has the ordering that the PTX instruction it stands
-///     for has: membar is fence.sc, an atomic without qualifier is relaxed.
-///     What LLVM's own atomics ask for is kept: CUDA's atomicAdd, which clang
-///     writes as a sequentially consistent system-scope atomicrmw, stays one.
-///     Nothing permits the AMDGPU backend its unsafe floating-point atomics, so
-///     those become compare-and-swap loops where the hardware's would round,
-///     flush or miss fine-grained memory.
-///  3. Atomics that the AMDGPU backend has no code for (wider than 64 bits, or
-///     less aligned than wide) are refused, because it would call a library
+///  1. A block has one hardware barrier, which is used for all operations that
+///     wait for the whole block. nvvm-barrier has handled those for a part of
+///     the block.
+///  2. An NVVM intrinsic has the ordering of its PTX instruction:
+///     membar is fence.sc, an atomic without qualifier is relaxed.
+///     The ordering of LLVM's own atomics is kept: CUDA's atomicAdd, which
+///     clang emits as a sequentially consistent system-scope atomicrmw, remains
+///     one. Nothing permits the AMDGPU backend its unsafe floating-point
+///     atomics, so those become compare-and-swap loops where the hardware's
+///     would round, flush or miss fine-grained memory.
+///  3. Atomics for which the AMDGPU backend has no code (wider than 64 bits, or
+///     less aligned than wide) are rejected, because it would call a library
 ///     function that does not exist on the device.
 ///
-/// A wavefront runs in lockstep, and a block barrier counts wavefronts. What
-/// NVIDIA permits beyond that cannot be seen in the IR: bar.warp.sync of one
+/// A wavefront runs in lockstep, and a block barrier counts wavefronts. Two
+/// further permissions of NVIDIA cannot be seen in the IR: bar.warp.sync of one
 /// mask at two places of divergent code (the two sides run one after the other
-/// here), or the two warps of one wavefront at different block barriers.
+/// here), and the two warps of one wavefront at different block barriers.
 ///
 //===----------------------------------------------------------------------===//
 

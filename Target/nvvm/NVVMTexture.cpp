@@ -1,4 +1,4 @@
-//===- NVVMTexture.cpp - Texture references, and the library linked -------===//
+//===- NVVMTexture.cpp - Texture references and their library -------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// A texture or surface reference is a variable of 64 bits that the host puts a
-/// handle into. Before:
+/// A texture or surface reference is a variable of 64 bits in which the host
+/// stores a handle. Before:
 ///
 ///   %h = call i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @t)
 ///   %v = call <4 x i32> @__crosslane_tex_2d(i64 %h, float %x, float %y)
@@ -20,13 +20,13 @@
 ///   define internal <4 x i32> @__crosslane_tex_2d(...) { ... }
 ///
 /// Rules:
-///  1. What nvvm-ptx calls is in a library of its own,
-///     libcrosslane-textures.bc, the same for all processors. It is read where
-///     a module needs it only: from the folder of the plugin, or from lib/
+///  1. The functions that nvvm-ptx calls are in a separate library,
+///     libcrosslane-textures.bc, the same for all processors. It is read only
+///     if a module needs it: from the folder of the plugin, or from lib/
 ///     beside the folder of the program that has these passes built in.
-///  2. As CUDA's device library it is linked while the module is NVIDIA's
-///     still, and its functions are internal.
-///  3. Without the library the calls are refused.
+///  2. Like CUDA's device library it is linked while the module is still
+///     NVIDIA's, and its functions are internal.
+///  3. Without the library the calls are rejected.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,10 +7,10 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// nvvm-tree: recognises chains of steps `v = op(v, shuffle(v))`, reductions
-/// and scans over the lanes of a warp, and says of each step which lane's value
-/// each lane gets, by what GCNDPPCombine folds into the operation. What it
-/// leaves alone is lowered by nvvm-warp, shuffle by shuffle.
+/// nvvm-tree: recognises chains of steps `v = op(v, shuffle(v))`, which are
+/// reductions and scans over the lanes of a warp. For each step it determines
+/// which lane's value each lane gets, in a form that GCNDPPCombine folds into
+/// the operation. nvvm-warp lowers all other shuffles one by one.
 ///
 /// Before:
 ///
@@ -35,53 +35,52 @@
 ///   %x = call i32 @llvm.xlane.reduce.add.i32(i32 %v, i32 32, i64 4294967297,
 ///                                            i1 true)
 ///
-/// Which moves a chip folds is for the recipe table to know: it is asked with
-/// the lanes that may be read, and answers with those that are (findFolded).
+/// The recipe table knows which moves a chip folds: the pass asks it with
+/// the lanes that may be read, and gets those that are read (findFolded).
 ///
-/// How it is decided (TreePlan.cpp): each lane's value is followed symbolically
-/// through the chain, once as CUDA defines it (T) and once as emitted (S).
-/// Values live in the algebra of the operation: trees with commuting branches
-/// for floats, multisets of lanes for integer sums and products and those that
-/// carry `reassoc`, sets for minima, maxima, `and` and `or`, sets modulo 2 for
-/// `xor`; all of them hashed to 64 bits. Minima and maxima of floats are sets
-/// too: the hardware orders zeros as PTX does, and a NaN among the operands
-/// goes the same way in any order; only its payload is the GPU's own anyway.
+/// Method (TreePlan.cpp): each lane's value is followed symbolically through
+/// the chain, once as CUDA defines it (T) and once as emitted (S). Values are
+/// in the algebra of the operation: trees with commuting branches for floats,
+/// multisets of lanes for integer sums and products and those with
+/// `reassoc`, sets for minima, maxima, `and` and `or`, sets modulo 2 for `xor`;
+/// all of them hashed to 64 bits. Minima and maxima of floats are sets too:
+/// the hardware orders zeros as PTX does, and a NaN among the operands has
+/// the same effect in any order; only its payload is the GPU's own anyway.
 ///
 /// Legality:
 ///
-/// 1. A move is taken for a step when S equals T in every lane whose value
-///    anybody reads (the demanded lanes), after that step. Floats are so
+/// 1. A move is used for a step if S equals T in every lane whose value
+///    is read after that step (the demanded lanes). Floats are therefore
 ///    bit-identical to CUDA's tree unless all steps carry `reassoc`.
 /// 2. Demanded lanes are found backwards from the uses: a select or a branch on
-///    the lane id narrows them, as does a shuffle, pure arithmetic hands them
-///    on, and everything else reads all lanes that can be in its block.
+///    the lane id narrows them, as does a shuffle; pure arithmetic passes them
+///    on; and everything else reads all lanes that can be in its block.
 /// 3. A lane may only read lanes of its cone, those whose values CUDA's tree
-///    brings to it by then; this holds for the re-ordered forms too: in a
+///    has moved to it by then. This holds for re-ordered forms too: in a
 ///    reduction over a segment the cone of each lane is the segment, in a scan
-///    the lanes up to the own one. A map that serves the lanes which are read
-///    alone says the cones, as who is present.
+///    the lanes up to its own. A map that is right only for the lanes that are
+///    read states the cones as the lanes that are present.
 /// 4. NVIDIA's hardware gives zero for the value of a lane that does not
 ///    execute the shuffle. Where lanes may be missing (LanePresence.h) a lane
-///    reads in each step the very lane that CUDA's does, by a move that
-///    gives zero then, and no chain is re-ordered.
-/// 5. All shuffles of a chain stand in one block, so that the active lanes are
-///    the same for all steps; a step in another block begins a chain of its
-///    own.
+///    reads in each step exactly the lane that CUDA's reads, by a move that
+///    gives zero in that case, and no chain is re-ordered.
+/// 5. All shuffles of a chain are in one block, so that the active lanes are
+///    the same for all steps; a step in another block begins another
+///    chain.
 /// 6. Reads across the edge of a warp, or of a row where the move gives
 ///    zero, count as unknown, except that the zero is known where it is the
 ///    operation's neutral element.
-/// 7. tid.x & 31 is the lane only where a block's rows are whole warps: when
-///    the kernel's block size is declared and says so, otherwise after a check
+/// 7. tid.x & 31 is the lane only where a block's rows are whole warps: if
+///    the kernel's declared block size implies it, otherwise after a check
 ///    at run time, with the original chain kept for blocks of other shapes.
-///    A kernel that would check has a second version too, without the checks,
-///    for launchers that see that the rows are whole warps:
+///    A kernel with such a check also gets a second version without the checks,
+///    for launchers that know that the rows are whole warps:
 ///
 ///      define amdgpu_kernel void @k.rows() #0 { the same }
 ///      attributes #0 = { "crosslane-rows" ... }
 ///
-///
-/// It gives up on: shuffles whose amount or clamp is not constant, chains whose
-/// operation is not one of those above, functions with optnone.
+/// The pass does not handle shuffles whose amount or clamp is not constant,
+/// chains with other operations than those above, and functions with optnone.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -312,7 +311,7 @@ void TreeLowering::emit(const Chain &C, const Plan &P) {
     if (auto *I = dyn_cast<Instruction>(With); I && !I->hasName())
       I->takeName(S->R);
     S->R->replaceAllUsesWith(With);
-    // Shuffles are no dead code to LLVM, even when nobody uses them.
+    // Shuffles are not dead code for LLVM, even if they are unused.
     RecursivelyDeleteTriviallyDeadInstructions(S->R);
   };
 

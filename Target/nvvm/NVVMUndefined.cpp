@@ -1,4 +1,4 @@
-//===- NVVMUndefined.cpp - What LLVM leaves undefined, as NVIDIA does it --===//
+//===- NVVMUndefined.cpp - NVIDIA's results for LLVM's undefined ----------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// C++ and LLVM leave undefined what NVIDIA's hardware always does alike, and
-/// CUDA code relies on it: `mask >> (32 - n)`, `(1u << __popc(m)) - 1`. Before:
+/// NVIDIA's hardware always gives the same results for operations that C++ and
+/// LLVM leave undefined, and CUDA code relies on them: `mask >> (32 - n)`,
+/// `(1u << __popc(m)) - 1`. Before:
 ///
 ///   %s = shl i32 %x, %n
 ///   %i = fptosi double %d to i64
@@ -31,29 +32,29 @@
 ///
 /// Rules, W being the width of the type:
 ///  1. Shifts by W and more give 0, or the sign everywhere. Of amounts of more
-///     than 32 bits the lowest 32 count, as in PTX. What is known of the amount
-///     (its bits, its range, the branches and loops around it) decides whether
-///     anything is done, and the table Forms what.
-///  2. `x << n | x >> (W - n)` is a rotation, as NVIDIA's compilers take it, of
-///     32 and 64 bits; that is what the shifts give for n from 0 to W. Sums and
-///     differences of bits (+, ^) are one where n is known to be below W.
-///  3. Conversions of floats to integers saturate; NaN gives 0, or the integer
-///     with only the top bit set where either type has 64 bits (PTX ISA,
-///     "cvt"). Integers of less than 32 bits are cut off of 32, as nvcc does
-///     it. nvvm-convert makes instructions of that. Wider ones than 64 bits,
-///     which NVIDIA has no instruction for, do the same in nvcc's code; LLVM
-///     19 has no saturating conversion to them.
+///     than 32 bits the lowest 32 count, as in PTX. The known facts about the
+///     amount (its bits, its range, the branches and loops around it) decide
+///     whether code is needed, and the table Forms which.
+///  2. `x << n | x >> (W - n)` is a rotation of 32 and 64 bits, as for NVIDIA's
+///     compilers; the shifts give the same for n from 0 to W. Sums and
+///     differences of bits (+, ^) are a rotation if n is known to be below W.
+///  3. Conversions of floats to integers saturate. NaN gives 0, or the integer
+///     with only the top bit set if either type has 64 bits (PTX ISA,
+///     "cvt"). Integers below 32 bits are truncated from 32, as in nvcc.
+///     nvvm-convert selects instructions. Integers above 64 bits, for
+///     which NVIDIA has no instruction, are treated in the same way by nvcc;
+///     LLVM 19 has no saturating conversion to them.
 ///  4. Quotients and remainders by zero have all bits set. A division by the
-///     constant -1 is a negation, which wraps; one by a variable that happens
-///     to be -1 does so in AMDGPU's expansion.
+///     constant -1 is a negation, which wraps; a division by a variable that
+///     is -1 at run time also wraps in AMDGPU's expansion.
 ///  5. llvm.abs wraps, llvm.ctlz and llvm.cttz of zero give W.
-///  6. Poison and undef stay what they are, but a divisor is frozen: dividing
-///     by poison is undefined at once.
-///  7. Functions with the attribute "crosslane-undefined"="llvm" are left as
-///     they are. CUDA's device library has it: it is C for AMD GPUs.
+///  6. Poison and undef remain, but a divisor is frozen: dividing
+///     by poison is undefined behaviour at once.
+///  7. Functions with the attribute "crosslane-undefined"="llvm" are not
+///     changed. CUDA's device library has it: it is C for AMD GPUs.
 ///
-/// No result is poison that was none on NVIDIA's hardware, and nothing is
-/// undefined at once, so no pass that follows can make use of it.
+/// No result is poison that is defined on NVIDIA's hardware, and nothing is
+/// undefined behaviour, so no later pass can exploit it.
 ///
 //===----------------------------------------------------------------------===//
 

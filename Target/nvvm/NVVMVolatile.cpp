@@ -23,18 +23,18 @@
 /// which is a ds_read instead of a flat_load. LLVM's InferAddressSpaces does
 /// this for other accesses. It leaves volatile ones unless the target says that
 /// their instructions exist in the address space (hasVolatileVariant in
-/// TargetTransformInfo), and AMDGPU does not say so, though its memory
+/// TargetTransformInfo). AMDGPU does not say so, although its memory
 /// legalizer treats volatile accesses alike in all address spaces
 /// (SIMemoryLegalizer.cpp).
 ///
 /// Rules:
 ///  1. Loads, stores, atomicrmw and cmpxchg that are volatile through a generic
-///     pointer are volatile afterwards too; LLVM's pass runs on the function
-///     while they are not, and nothing else does.
-///  2. A pointer that a kernel gets is a global one (also for the accesses that
+///     pointer remain volatile; only LLVM's pass runs on the function
+///     while they are not.
+///  2. A pointer argument of a kernel is a global one (also for accesses that
 ///     are not volatile): code generation assumes that as well
 ///     (AMDGPUPromoteKernelArguments.cpp).
-///  3. Functions that are not to be optimised stay as they are.
+///  3. Functions that are not to be optimised are not changed.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// nvvm-warp: lane ids and masks, shuffles, votes, match, redux and activemask
-/// of 32-lane warps, for wavefronts of 64 lanes that hold two of them (packed)
-/// and for wavefronts of 32 lanes (wave32).
+/// nvvm-warp: lowers lane ids and masks, shuffles, votes, match, redux and
+/// activemask of 32-lane warps, for wavefronts of 64 lanes that hold two of
+/// them (packed) and for wavefronts of 32 lanes (wave32).
 ///
 /// Before:
 ///
@@ -26,29 +26,29 @@
 ///   %votes = call i32 @llvm.xlane.ballot(i1 (xor %p, true))
 ///   %c = icmp eq i32 (and %votes, %m), 0
 ///
-/// A shuffle takes the first of these that fits: its operand itself, when all
-/// lanes have the same or each reads its own; a move of CrossLane.td or a map,
-/// when the source lanes depend on constants and the lane's number alone; a
-/// broadcast, when all lanes read one lane of their warp; llvm.xlane.shuffle.
+/// A shuffle becomes the first of these that is possible: its operand itself,
+/// if all lanes have the same or each reads its own; a move of CrossLane.td or
+/// a map, if the source lanes depend only on constants and the lane's number; a
+/// broadcast, if all lanes read one lane of their warp; llvm.xlane.shuffle.
 ///
-/// What is relied on and what is not:
+///
+/// Assumptions:
 ///
 /// 1. A lane outside EXEC has no value, and a shuffle from it gives zero, as on
-///    NVIDIA's hardware (recorded: test/oracle/inactive). Where the lanes that
-///    a shuffle reads are known to execute it (LanePresence.h), that is
-///    nobody's concern, and any move will do: that it depends on no other lane
-///    is proved (see CrossLane.td). Elsewhere maps, broadcasts and
-///    llvm.xlane.shuffle are what gives zero.
-///    Votes and match take part through ballots, which leave inactive lanes
+///    NVIDIA's hardware (recorded: test/oracle/inactive). If the lanes that
+///    a shuffle reads are known to execute it (LanePresence.h), this cannot
+///    happen, and any move is right: it is proved to depend on no other lane
+///    (see CrossLane.td). Elsewhere maps, broadcasts and llvm.xlane.shuffle
+///    give zero. Votes and match use ballots, which leave inactive lanes
 ///    out.
-/// 2. Lanes that meet in one operation may have different member masks, in
-///    the two halves of a wavefront always, within one half when the groups
+/// 2. Lanes that meet in one operation may have different member masks: in
+///    the two halves of a wavefront always, within one half if the groups
 ///    are disjoint. Every mask is therefore treated as a value of its lane.
 /// 3. A member that has exited counts as neutral in votes, match and redux, as
-///    NVIDIA's hardware has it (recorded: test/oracle/groups).
-/// 4. A value is taken for one that all lanes share when it is so by what LLVM
-///    IR and the kernel's calling convention say (OperandFacts::isUniform), not
-///    by what a caller may do.
+///    on NVIDIA's hardware (recorded: test/oracle/groups).
+/// 4. Whether all lanes share a value is decided by LLVM IR and the kernel's
+///    calling convention (OperandFacts::isUniform), not by what a caller may
+///    do.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -623,7 +623,7 @@ Value *WarpOperations::lowerFloatRedux(Builder &B, CallInst &Call,
 }
 
 //===----------------------------------------------------------------------===//
-// Lane registers, and who lowers what
+// Lane registers, and the choice of the lowering
 //===----------------------------------------------------------------------===//
 
 Value *WarpOperations::lowerLaneRegister(Builder &B, CallInst &Call,

@@ -1,4 +1,4 @@
-//===- Operations.cpp - What the steps of a tree do -----------------------===//
+//===- Operations.cpp - Operations of the steps of a tree -----------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- Operations.h - What the steps of a tree do ---------------*- C++ -*-===//
+//===- Operations.h - Operations of the steps of a tree ---------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Operations on two values, as their instructions are found: of the steps of a
-/// tree of shuffles, and of what one thread combines.
+/// Operations on two values, recognised from their instructions: those of the
+/// steps of a tree of shuffles, and those by which one thread combines values.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the operators of PTX's constant expressions do.
+/// The operators of PTX's constant expressions.
 ///
 //===----------------------------------------------------------------------===//
 

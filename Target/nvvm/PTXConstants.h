@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The values and operators of PTX's constant expressions, whose text
-/// PTXParser.cpp reads.
+/// The values and operators of PTX's constant expressions. PTXParser.cpp reads
+/// their text.
 ///
 //===----------------------------------------------------------------------===//
 

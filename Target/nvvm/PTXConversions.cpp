@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// cvt from and to integers, floats, and floats of 8 bits and less.
+/// cvt from and to integers, floats, and floats of 8 bits and fewer.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,20 +7,20 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Makes LLVM IR and `llvm.nvvm.*` of one statement of inline PTX. The rows of
-/// PTXInstructions.def call its members, which stand in a file for each kind of
-/// instruction:
+/// Translates one statement of inline PTX to LLVM IR and `llvm.nvvm.*`. The
+/// rows of PTXInstructions.def call its members. There is a file for each kind
+/// of instruction:
 ///
 ///   PTXRegisters.cpp     registers, special registers, numbers, addresses
 ///   PTXIntegers.cpp      integers, bits, video instructions
 ///   PTXFloats.cpp        floating point, comparisons
-///   PTXConversions.cpp   cvt and its like
+///   PTXConversions.cpp   cvt and similar instructions
 ///   PTXMemory.cpp        loads, stores, atomics, copies
 ///   PTXWarps.cpp         fences, barriers, warps, matrices
 ///   PTXTextures.cpp      textures and surfaces
 ///   NVVMPtx.cpp          the statement as a whole, with the rules
 ///
-/// To be included by these alone.
+/// Only these files include this header.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -62,7 +62,7 @@ public:
   explicit PTXIntrinsics(const llvm::Module &M);
   /// What \p Call calls, if it is one of them.
   const PTXIntrinsic *find(const llvm::CallInst &Call) const;
-  /// Erases those that nobody calls any more.
+  /// Erases those that are no longer called.
   void eraseUnused();
 
 private:

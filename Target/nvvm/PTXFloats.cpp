@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Arithmetic and comparisons of floats, those of integers among the latter.
+/// Arithmetic of floats, and comparisons of floats and integers.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -25,7 +25,7 @@ Value *PTXEmitter::moveVector() {
   const ptx::Operand &To = PI->Operands[0], &From = PI->Operands[1];
   SmallVector<Value *, 4> Elements;
   if (From.Kind == ptx::Operand::Special && N == 4 && T.Width == 32) {
-    // %tid and its kin are vectors themselves.
+    // %tid and similar registers are vectors.
     for (StringRef Dim : {".x", ".y", ".z", ".w"}) {
       ptx::Operand E = From;
       std::string Name = (From.Name + Dim).str();

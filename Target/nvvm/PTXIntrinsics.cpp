@@ -1,4 +1,4 @@
-//===- PTXIntrinsics.cpp - Intrinsics that are an instruction of PTX ------===//
+//===- PTXIntrinsics.cpp - Intrinsics that are a PTX instruction ----------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,7 +8,7 @@
 ///
 /// \file
 /// Intrinsics that are one instruction of PTX (PTXIntrinsics.def): the
-/// statement of each, and how the operands of a call are those of the
+/// statement of each, and the mapping of a call's operands to those of the
 /// statement.
 ///
 //===----------------------------------------------------------------------===//

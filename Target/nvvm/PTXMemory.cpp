@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Loads, stores, atomics, copies, fences, and the barriers of a block and in
+/// Loads, stores, atomics, copies, fences, barriers of a block and barriers in
 /// memory.
 ///
 //===----------------------------------------------------------------------===//
@@ -241,7 +241,7 @@ Value *PTXEmitter::barrierRed() {
 /// the bytes that are still to come, from -(2^20 - 1) to 2^20 - 1, plus 2^20,
 /// and two for the number of the phase, of which PTX lets one ask for the last
 /// two. The phase is over when neither arrivals nor bytes are to come. Who has
-/// made it so adds the next phase's arrivals; nobody arrives for it before.
+/// made it so adds the next phase's arrivals; no thread arrives for it before.
 constexpr unsigned CountBits = 20, BytesShift = 2 * CountBits, PhaseBit = 62;
 
 Value *PTXEmitter::barrierInit() {

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Two steps. LLVM's own syntax of inline assembly is taken off first: `$$`,
-/// `$N`, `${N:modifier}`, `${:uid}`. Operands stay in the text as their number
-/// between two characters that no PTX has. Then one pass over the result, with
-/// no step back further than a token and no recursion, so that the time is
-/// linear and no text is too deep.
+/// The parser has two steps. First it removes LLVM's own syntax of inline
+/// assembly: `$$`, `$N`, `${N:modifier}`, `${:uid}`. Operands remain in the
+/// text as their number between two characters that PTX does not use. Then it
+/// makes one pass over the result. It never steps back more than a token and
+/// does not recurse, so the time is linear and no text is nested too deeply.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,11 +7,11 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Reads the text of an inline assembly statement as PTX: instructions with
+/// Parses the text of an inline assembly statement as PTX: instructions with
 /// their guards and operands, scopes, declarations of registers, comments.
-/// Names are resolved here, constant expressions worked out, and vectors of
-/// registers taken apart; instructions are not known here. What is no such
-/// text gives an error with its column.
+/// The parser resolves names, computes constant expressions, and splits vectors
+/// of registers, but does not know instructions. Any other text gives an error
+/// with its column.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- PTXRegisters.cpp - What the operands of inline PTX hold ------------===//
+//===- PTXRegisters.cpp - Operands of inline PTX --------------------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Registers as they are declared and read and written, the constraints of a
+/// Declarations, reads and writes of registers, the constraints of a
 /// statement, special registers, numbers and addresses.
 ///
 //===----------------------------------------------------------------------===//

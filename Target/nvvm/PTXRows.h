@@ -1,4 +1,4 @@
-//===- PTXRows.h - Which instructions of PTX there are ----------*- C++ -*-===//
+//===- PTXRows.h - The table of PTX's instructions --------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The rows of PTXInstructions.def, to be found by an instruction.
+/// Finds the row of PTXInstructions.def for an instruction.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// tex, txq, suld, sust and their like as calls of the library of textures.
+/// tex, txq, suld, sust and similar as calls of the library of textures.
 ///
 //===----------------------------------------------------------------------===//
 

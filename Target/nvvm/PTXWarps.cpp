@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Shuffles, votes, matches, and what the lanes of a warp do with matrices.
+/// Shuffles, votes, matches, and the matrix operations of a warp.
 ///
 //===----------------------------------------------------------------------===//
 

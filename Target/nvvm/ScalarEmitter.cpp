@@ -1,4 +1,4 @@
-//===- ScalarEmitter.cpp - What nvvm-scalar's rules are built of ----------===//
+//===- ScalarEmitter.cpp - Building blocks of nvvm-scalar -----------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

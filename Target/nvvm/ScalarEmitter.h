@@ -1,4 +1,4 @@
-//===- ScalarEmitter.h - What nvvm-scalar's rules are built of --*- C++ -*-===//
+//===- ScalarEmitter.h - Building blocks of nvvm-scalar ---------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// One call of an intrinsic that nvvm-scalar lowers, and the pieces that its
-/// rules build the result of. PTX's meaning of them is said here once.
+/// One call of an intrinsic that nvvm-scalar lowers, and the building blocks
+/// of its result. They are the only place that implements PTX's meaning.
 ///
 //===----------------------------------------------------------------------===//
 

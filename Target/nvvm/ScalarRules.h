@@ -8,9 +8,9 @@
 ///
 /// \file
 /// The intrinsics of one thread's arithmetic, those of LLVM 19 and of LLVM 22
-/// together. Rules for a kind of them stand in a file each: ScalarFloats.cpp,
-/// ScalarConversions.cpp, ScalarIntegers.cpp; those that are refused in
-/// NVVMScalar.cpp.
+/// together. There is a file for each kind of rules: ScalarFloats.cpp,
+/// ScalarConversions.cpp, ScalarIntegers.cpp. NVVMScalar.cpp has those that are
+/// rejected.
 ///
 //===----------------------------------------------------------------------===//
 

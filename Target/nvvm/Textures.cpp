@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The names of LLVM's 400 intrinsics on textures and surfaces as PTX, and the
-/// calls that PTX's instructions become.
+/// Maps the names of LLVM's 400 intrinsics for textures and surfaces to PTX,
+/// and PTX's instructions to calls.
 ///
 ///   llvm.nvvm.tex.unified.2d.array.level.v4f32.f32
 ///     tex.level.a2d.v4.f32.f32 {$0,$1,$2,$3}, [$4, {$5,$6,$7}], $8;

@@ -9,7 +9,8 @@
 /// \file
 /// Textures and surfaces are device code: functions of
 /// runtime/device/cuda_texture.c and cuda_surface.c, one for each form of PTX's
-/// instructions. nvvm-ptx makes calls of them, nvvm-texture links them.
+/// instructions. nvvm-ptx generates the calls, nvvm-texture links the
+/// functions.
 ///
 //===----------------------------------------------------------------------===//
 

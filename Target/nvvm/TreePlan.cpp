@@ -1,4 +1,4 @@
-//===- TreePlan.cpp - What becomes of a chain of shuffles -----------------===//
+//===- TreePlan.cpp - The plan for a chain of shuffles --------------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- TreePlan.h - What becomes of a chain of shuffles ---------*- C++ -*-===//
+//===- TreePlan.h - The plan for a chain of shuffles ------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What nvvm-tree decides for a chain of steps; the rules are in NVVMTree.cpp.
+/// nvvm-tree's decisions for a chain of steps; NVVMTree.cpp has the rules.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -43,7 +43,7 @@ struct Plan {
         llvm::count_if(Step, [](const StepPlan &S) { return S.isDone(); }));
   }
   /// What is gained over shuffles: a folded move more than a cheaper one, and
-  /// a condition that nobody has to ask.
+  /// a condition that need not be tested.
   unsigned score() const {
     unsigned N = 0;
     for (const StepPlan &S : Step)

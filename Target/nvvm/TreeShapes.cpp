@@ -1,4 +1,4 @@
-//===- TreeShapes.cpp - Code around trees of shuffles, made plain ---------===//
+//===- TreeShapes.cpp - Simplification around trees of shuffles -----------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- TreeShapes.h - Code around trees of shuffles, made plain -*- C++ -*-===//
+//===- TreeShapes.h - Code around trees, simplified -------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What nvvm-tree does before it looks for trees. Each gives whether it changed
-/// something; TreeShapes.cpp has the code before and after.
+/// The transformations that nvvm-tree makes before it looks for trees. Each
+/// returns whether it changed something; TreeShapes.cpp has the code before and
+/// after.
 ///
 //===----------------------------------------------------------------------===//
 

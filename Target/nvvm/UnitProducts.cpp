@@ -235,7 +235,7 @@ static Value *takes(FoldingBuilder &B, const LoweringOptions &Opts,
   if (Together)
     return B.CreateAnd(createXLane(B, "none", {B.CreateNot(Small)}), Fits);
   Value *Take = B.CreateAnd(Small, Fits);
-  // MFMA writes lanes that are off, too.
+  // MFMA also writes inactive lanes.
   if (Opts.Model != WarpModel::Wave32)
     Take =
         B.CreateAnd(Take, B.CreateICmpEQ(createXLane(B, "count", {B.getTrue()}),
@@ -243,10 +243,10 @@ static Value *takes(FoldingBuilder &B, const LoweringOptions &Opts,
   return createXLane(B, "none", {B.CreateNot(Take)});
 }
 
-/// The product, as call() has it. Behind the words come whether those of A and
-/// B that the own lane has looked at are small and the bound of C. \p Together:
-/// the bound is the same for the whole wavefront, and nobody waits elsewhere.
-/// \p Likely: so is the matrix instruction.
+/// The product, as in call(). After the words there are whether those of A and
+/// B that the lane has tested are small, and the bound of C. \p Together: the
+/// bound is the same for the whole wavefront, and no lane waits elsewhere.
+/// \p Likely: the matrix instruction is the likely way.
 Function *UnitProducts::product(const MatrixForm &Form, const Function &Caller,
                                 bool Together, bool Likely) {
   const std::string Name = std::string(Likely ? "unit." : "unit.each.") +

@@ -7,23 +7,24 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Exact products of wmma's m16n16k16 of f16 whose fragments lie as the GPU's
-/// matrix instruction has them. It gives NVIDIA's bits where all are whole
-/// numbers and no sum leaves 2^24, and that is known of most products without
-/// looking at them:
+/// Exact products of wmma's m16n16k16 of f16 whose fragments have the layout of
+/// the GPU's matrix instruction. That instruction gives NVIDIA's bits if all
+/// elements are whole numbers and no sum exceeds 2^24. For most products this
+/// is known without a test of the operands:
 ///
-///   - of fragments of A and B it is asked once, where they come from: are all
-///     whole numbers, and those of half a row or column small enough together?
-///   - of sums there is a bound, which each product raises by what a row and a
-///     column of such give at most. It goes with the sums through phis; what
-///     nothing is known of has the bound Unknown.
+///   - fragments of A and B are tested once, where they come from: are all
+///     elements whole numbers, and those of half a row or column small enough
+///     together?
+///   - sums have a bound, which each product raises by the largest product of
+///     such a row and column. The bound follows the sums through phis; sums of
+///     which nothing is known have the bound Unknown.
 ///
 /// A product whose bound stays within 2^24 is the matrix instruction. For
-/// others a function looks at all elements, and aligns if it must
+/// others a function tests all elements, and aligns if necessary
 /// (MatrixExact.h).
 ///
-/// Products that follow each other are decided on together, by one vote and one
-/// branch: all are the matrix instruction, or it is asked of each by itself.
+/// One vote and one branch decide on consecutive products together: all are the
+/// matrix instruction, or each is decided separately.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- DeviceLibrary.cpp - CUDA's device library, linked ------------------===//
+//===- DeviceLibrary.cpp - Linking of CUDA's device library ---------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -8,8 +8,8 @@
 ///
 /// \file
 /// Links the bitcode file that -crosslane-library names, as
-/// `llvm-link --only-needed --internalize` does, in the compiler's own process:
-/// starting a tool of LLVM takes as long as compiling a small kernel.
+/// `llvm-link --only-needed --internalize` does, but in the compiler's own
+/// process: starting a tool of LLVM takes as long as compiling a small kernel.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- DeviceLibrary.h - CUDA's device library, linked ----------*- C++ -*-===//
+//===- DeviceLibrary.h - Linking of CUDA's device library -------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Linking of CUDA's device library by the plugin.
+/// The plugin's linking of CUDA's device library.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,27 +7,27 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The AMDGPU target's side of nvvm-to-amdgpu. With it the target's tools take
-/// an NVVM module as it stands:
+/// The AMDGPU target's part of nvvm-to-amdgpu. With it the target's tools
+/// accept an unmodified NVVM module:
 ///
 ///   llc -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a kernel.ll
 ///   clang --target=amdgcn-amd-amdhsa -mcpu=gfx90a -nogpulib -x ir kernel.ll
 ///   opt -mtriple=amdgcn-amd-amdhsa -mcpu=gfx90a -passes=nvvm-to-amdgpu
 ///
-/// In clang and opt the module is lowered where the optimiser starts. llc has
-/// none, so the first pass of code generation does it, in its initialisation
-/// rather than when its turn comes: all passes are initialised before any runs,
-/// the last of them is the assembly printer, and that one asks each function
-/// which processor it is for. "sm_80" would be no answer. The pass costs other
-/// modules one look at their functions.
+/// In clang and opt the module is lowered at the start of the optimiser. llc
+/// has no optimiser, so the first pass of code generation lowers it, in its
+/// initialisation: all passes are initialised before any runs,
+/// the last of them is the assembly printer, and it asks each function
+/// for its processor. "sm_80" would be a wrong answer. For other
+/// modules the pass only looks at their functions once.
 ///
 /// The processor and the size of the wavefronts are those of the target
-/// machine. -crosslane-warp can choose the size where the processor has two and
-/// nothing else (-mattr=+wavefrontsize64) has chosen.
+/// machine. -crosslane-warp can choose the size if the processor has two and
+/// no other option (-mattr=+wavefrontsize64) has chosen.
 ///
-/// Diagnosed are: no processor, an unknown one, one without DPP and ds_bpermute
+/// Errors are: no processor, an unknown one, one without DPP and ds_bpermute
 /// (before gfx8), an operating system other than HSA, whose dispatch packet the
-/// shell reads, and contradictions.
+/// generated code reads, and contradictions.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -127,7 +127,7 @@ static Expected<LoweringOptions> optionsOf(const GCNTargetMachine &TM,
   const AMDGPU::IsaVersion V = AMDGPU::getIsaVersion(Opts.CPU);
   Opts.Gfx = gfxNumber(V.Major, V.Minor, V.Stepping);
 
-  // The wave size is said by the model, whoever has chosen it.
+  // The model determines the wave size, however it was chosen.
   const unsigned WaveSize = ST.getWavefrontSize();
   bool SizeIsGiven = V.Major < 10;
   erase_if(Features, [&](StringRef F) {

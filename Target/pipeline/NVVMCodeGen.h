@@ -7,8 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Where the AMDGPU target takes NVVM modules: at the start of code generation,
-/// for tools without an optimiser, and in the pipelines of those with one.
+/// The places at which the AMDGPU target accepts NVVM modules: the start of
+/// code generation, for tools without an optimiser, and the pipelines of
+/// others.
 ///
 //===----------------------------------------------------------------------===//
 

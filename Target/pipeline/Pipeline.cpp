@@ -8,7 +8,7 @@
 ///
 /// \file
 /// The passes of PassRegistry.def, each under its own name, all of them in
-/// order as `nvvm-to-amdgpu`, and what clang and opt run without being asked.
+/// order as `nvvm-to-amdgpu`, and those that clang and opt run by default.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ namespace crosslane {
 
 #ifndef NDEBUG
 /// Whether a call of a function whose name starts with \p Prefix is left that
-/// nobody has refused.
+/// was not rejected.
 static bool isLeft(const Module &M, StringRef Prefix) {
   for (const Function &F : M)
     if (F.getName().starts_with(Prefix))
@@ -164,8 +164,7 @@ static bool isLarge(const Function &F) {
 static bool hasPackable(const Function &F) {
   return any_of(instructions(F), [](const Instruction &I) {
     const Type *Ty = I.getType()->getScalarType();
-    return Ty->isFloatingPointTy() || Ty->isIntegerTy(8) ||
-           Ty->isIntegerTy(16);
+    return Ty->isFloatingPointTy() || Ty->isIntegerTy(8) || Ty->isIntegerTy(16);
   });
 }
 
@@ -268,7 +267,7 @@ PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
     return PreservedAnalyses::none();
   explainSharedWithoutKernel(M);
   announceSizes(M);
-  // By way of a pass manager, which tells whoever wants to know of each pass.
+  // By a pass manager, which notifies the instrumentation of each pass.
   ModulePassManager MPM;
 #define CROSSLANE_LATE_PASS(NAME, CLASS) MPM.addPass(CLASS());
 #include "pipeline/PassRegistry.def"

@@ -8,8 +8,8 @@
 ///
 /// \file
 /// Registers the passes with a PassBuilder, for the plugin and for a target
-/// that has them built in. They differ in where the options of a run come from;
-/// that is what PassEnvironment says.
+/// that has them built in. The options of a run come from different places;
+/// PassEnvironment describes these.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -8,8 +8,8 @@
 ///
 /// \file
 /// Registers the passes with `opt -load-pass-plugin=` and with
-/// `clang -fpass-plugin=`, unless that is another LLVM than the one the plugin
-/// is made for.
+/// `clang -fpass-plugin=`, unless their LLVM is not the one for which the
+/// plugin was built.
 ///
 //===----------------------------------------------------------------------===//
 

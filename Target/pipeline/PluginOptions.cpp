@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The processors of chips.def, target IDs, and the question which
-/// processor the tool generates code for.
+/// The processors of chips.def, target IDs, and the processor for which the
+/// tool generates code.
 ///
 //===----------------------------------------------------------------------===//
 

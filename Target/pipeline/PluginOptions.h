@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// How a plugin, which sees nothing of the target machine that code is
-/// generated with, finds the processor to lower for.
+/// Finds the processor to lower for. A plugin does not see the target machine
+/// that code is generated with.
 ///
 //===----------------------------------------------------------------------===//
 

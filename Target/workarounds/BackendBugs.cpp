@@ -1,4 +1,4 @@
-//===- BackendBugs.cpp - What the AMDGPU backend would compile wrongly ----===//
+//===- BackendBugs.cpp - Workarounds for bugs of the backend --------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,159 +7,165 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Rewrites what the AMDGPU backend of LLVM 19 and 22 compiles wrongly. Found
-/// by random kernels compared with an NVIDIA GPU. It runs after the optimiser,
-/// which would undo some of it. The bugs, by the numbers of BackendBugs.h:
+/// Rewrites code that the AMDGPU backend of LLVM 19 and 22 compiles wrongly.
+/// The bugs were found by comparing random kernels with an NVIDIA GPU. The pass
+/// runs after the optimiser, which would undo some of it. The bugs have the
+/// numbers of BackendBugs.h:
 ///
 ///  1. `fsub +0.0, %x` as an operand becomes the operand's negation
 ///     (AMDGPUISelDAGToDAG.cpp, SelectVOP3ModsImpl takes zeros of both signs),
-///     so that 0 - 0 is -0 there. A canonicalize, which costs nothing after a
-///     subtraction, stands between.
+///     so that 0 - 0 is -0 there. The workaround inserts a canonicalize, which
+///     costs nothing after a subtraction.
 ///  2. `fptrunc (fmul float %x, %y) to half` becomes v_fma_mixlo_f16 x, y, +0
-///     (VOP3PInstructions.td, MadFmaMixPats), which makes +0 of -0. The product
-///     becomes fma(x, y, -0.0), which keeps it and is as cheap.
+///     (VOP3PInstructions.td, MadFmaMixPats), which turns -0 into +0. The
+///     product becomes fma(x, y, -0.0), which keeps it and is as cheap.
 ///  3. LLVM 22: in the sum of %x and an operand below 2^32, whose carry is
-///     used, `add i32` behind the upper half of %x is merged into the addition
+///     used, `add i32` after the upper half of %x is merged into the addition
 ///     of the carry (SIISelLowering.cpp, performAddCarrySubCarryCombine), and
-///     its own carry is taken for that of the sum. Differences are the same.
+///     its own carry replaces that of the sum. The same happens to differences.
 ///     The small operand is hidden.
 ///  4. `ballot (fcmp one %x, %y)` is selected as v_cmp_neq, which is true for
-///     NaNs (SIInstructions.td, FCMP_Pattern<COND_ONE>). It becomes the ballots
-///     of `fcmp une` and `fcmp ord`, both.
-///  5. A value that is the same for all lanes in each turn of a loop, but not
-///     after it, since the lanes leave in different turns, is copied from a
-///     scalar to a vector register in the loop; SIFoldOperands lets what uses
-///     the copy after the loop read the scalar register instead, which is that
-///     of the last turn. The copy is made by inline assembly.
+///     NaNs (SIInstructions.td, FCMP_Pattern<COND_ONE>). It becomes the
+///     conjunction of the ballots of `fcmp une` and `fcmp ord`.
+///  5. A value may be the same for all lanes in each iteration of a loop, but
+///     not after it, because the lanes leave in different iterations. It is
+///     copied from a scalar to a vector register in the loop. SIFoldOperands
+///     lets uses of the copy after the loop read the scalar register instead,
+///     which is that of the last iteration. Inline assembly makes the copy.
 ///
-///  6. LLVM 19: MachineCSE takes DPP and SDWA instructions whose operands have
-///     changed places for equal, as if the selected lanes or bytes had changed
-///     places with them (SIInstrInfo.cpp, findCommutedOpIndices): of
-///     `add (dpp %x), %y` and `add (dpp %y), %x` one is gone. The selection of
-///     the second one is made by an instruction of its own.
+///  6. LLVM 19: MachineCSE treats DPP and SDWA instructions with swapped
+///     operands as equal, as if the selected lanes or bytes had been
+///     swapped too (SIInstrInfo.cpp, findCommutedOpIndices): of
+///     `add (dpp %x), %y` and `add (dpp %y), %x` it removes one. The selection
+///     of the second one gets its own instruction.
 ///
 ///  7. GCNDPPCombine folds a DPP move of 32 bits into an instruction of 64
 ///     bits, which has no other control than row_newbcast, or no DPP at all (it
-///     asks for moves of 64 bits alone; LLVM pull request 222216 mends it):
+///     checks moves of 64 bits only; LLVM pull request 222216 fixes it):
 ///     conversions to double (LLVM 19 before gfx10, LLVM 22 before gfx10 and
-///     from gfx12 on), the amount of a shift to the left (LLVM 19 from gfx12
+///     from gfx12 on), the amount of a left shift (LLVM 19 from gfx12
 ///     on, LLVM 22 from gfx11 on) and factors of v_mad_co_u64_u32 (LLVM 22 from
-///     gfx12 on). Compiling ends with "Invalid dpp_ctrl value" or "Unsupported
-///     instruction", or the instruction has no valid encoding. The move is
-///     hidden.
+///     gfx12 on). Compilation fails with "Invalid dpp_ctrl value" or
+///     "Unsupported instruction", or the instruction has no valid encoding. The
+///     move is hidden.
 ///
-///  8. LLVM 22 for gfx1100 and its kin: a trap becomes a loop in a block behind
-///     all others (SIISelLowering.cpp, insertSimulatedTrap), and FinalizeISel
-///     goes on from there: pseudo instructions of the blocks in between are
-///     never expanded, and compiling ends with "Unsupported instruction". The
-///     trap gets a function of its own.
+///  8. LLVM 22 for gfx1100 and related GPUs: a trap becomes a loop in a block
+///     after all others (SIISelLowering.cpp, insertSimulatedTrap), and
+///     FinalizeISel continues from there. Pseudo instructions of the blocks in
+///     between are never expanded, and compilation fails with "Unsupported
+///     instruction". The trap gets its own function.
 ///
 ///  9. LLVM 22 without optimisation: a register that holds spilled scalars in
-///     its lanes is taken for undefined at the head of a loop, and what was in
-///     it before the loop's next turn is lost (SILowerSGPRSpills.cpp,
-///     updateLaneVGPRDomInstr; LLVM pull request 186348 mends it). Scalars are
+///     its lanes is treated as undefined at the head of a loop, and its content
+///     from before the loop's next iteration is lost (SILowerSGPRSpills.cpp,
+///     updateLaneVGPRDomInstr; LLVM pull request 186348 fixes it). Scalars are
 ///     spilled to memory.
 ///
 /// 10. Where SCC is live, the address of an object on the stack is added up
-///     with SCC in its lowest bit, which is cleared then (SIRegisterInfo.cpp,
-///     eliminateFrameIndex): an object at an odd address is missed, and SCC
-///     lost. All get addresses that are multiples of four.
+///     with SCC in its lowest bit, which is then cleared (SIRegisterInfo.cpp,
+///     eliminateFrameIndex): the address of an object at an odd address is
+///     wrong, and SCC is lost. All objects get addresses that are multiples of
+///     four.
 ///
 /// 11. LLVM 19 selects no instruction for `uitofp i1 (and i1 %x, %y) to bfloat`
-///     and other truths that are not a comparison's ("Cannot select"; legalized
-///     before they are combined to that). They choose between 1 and 0.
+///     and other i1 values that are not the result of a comparison ("Cannot
+///     select"; they are legalized before they are combined to that). A select
+///     between 1 and 0 replaces the conversion.
 ///
-/// 12. v_mov_b32_dpp8 and v_permlane64 are not marked as convergent: MachineSink
-///     moves them into a block that fewer lanes reach, MachineLICM out of a
-///     loop that lanes leave in different turns, and MachineCSE takes DPP8 of
-///     an earlier block, where more lanes were there, for that of a later one.
-///     Their results stay in their block by inline assembly, where nothing else
-///     in it holds them, and so do their operands where they may go to an
-///     earlier one.
+/// 12. v_mov_b32_dpp8 and v_permlane64 are not marked as convergent:
+///     MachineSink moves them into a block that fewer lanes reach, MachineLICM
+///     moves them out of a loop that lanes leave in different iterations, and
+///     MachineCSE replaces a DPP8 by that of an earlier block, where more lanes
+///     were active. Inline assembly keeps their results in their block, unless
+///     something else there does, and also their operands where these may move
+///     to an earlier block.
 ///
-/// 13. LLVM 19: the branch round a few instructions that no lane executes is
-///     taken out, also where they end in a branch to a loop that stands
-///     elsewhere (SIPreEmitPeephole.cpp, mustRetainExeczBranch; an LLVM before
-///     22 looks for such a branch). A loop that is left by a scalar branch has
-///     no end with no lane in it. Empty inline assembly, which might do
-///     something, stands where lanes come to such a loop.
+/// 13. LLVM 19: the branch around a few instructions that no lane executes is
+///     removed, even if they end in a branch to a loop elsewhere
+///     (SIPreEmitPeephole.cpp, mustRetainExeczBranch; an LLVM before
+///     22 checks for such a branch). A loop that is left by a scalar branch
+///     does not end if no lane is active. Empty inline assembly, which might
+///     have an effect, is placed where lanes enter such a loop.
 ///
 /// 14. LLVM 22 from gfx11 on: without optimisation the upper word of a `bswap`
-///     of 64 bits is copied by v_mov_b16, its lower half alone. The words are
+///     of 64 bits is copied by v_mov_b16, only its lower half. The words are
 ///     swapped one by one, which is as cheap.
 ///
-/// 15. LLVM 19: so are v_permlane16 and v_permlanex16.
+/// 15. LLVM 19: the same as 12 for v_permlane16 and v_permlanex16.
 ///
-/// 16. From gfx906 on sums of products become v_dot4 where the operands are
-///     taken for bytes (SIISelLowering.cpp, performAddCombine). They are by
-///     their two lowest bytes alone (handleMulOperand), of which the second
-///     need not be known: `and %x, 4095`, `and %x, 0xff00ff`, words put
-///     together. A byte behind a shift to the right, of a sign-extended byte
-///     too, is one of the word behind it (calculateSrcByte). What a product
-///     goes into is taken for an addition, whatever it is, and a sum of 64 bits
-///     for one of 32. Whether an operand is a byte is said anew here: of what
-///     is one, what is behind it is hidden, and v_dot4 stays; of the rest all
-///     but how many bits it has, up to the 24 that a cheaper product asks for.
-///     No patch: it would be another analysis of the operands, no small edit.
+/// 16. From gfx906 on sums of products become v_dot4 if the operands are
+///     assumed to be bytes (SIISelLowering.cpp, performAddCombine). Only their
+///     two lowest bytes decide this (handleMulOperand), of which the second
+///     need not be known: `and %x, 4095`, `and %x, 0xff00ff`, combined
+///     words. A byte after a right shift, even of a sign-extended byte, is
+///     treated as one of the shifted word (calculateSrcByte). Any user of a
+///     product is treated as an addition, and a sum of 64 bits as one of 32.
+///     The workaround decides again whether an operand is a byte: if so, it
+///     hides what is behind the byte, and v_dot4 remains. Otherwise it hides
+///     everything but the number of bits, up to the 24 that a cheaper product
+///     needs. No patch: it would be another analysis of the operands, not a
+///     small edit.
 ///
-/// 17. The bytes that an arithmetic shift to the right by whole bytes fills
-///     with the sign are taken for zero where an `or` becomes v_perm
-///     (SIISelLowering.cpp, calculateByteProvider): `x << 8 | y >> 24`. What
-///     the shift gives is hidden.
+/// 17. The bytes that an arithmetic right shift by whole bytes fills
+///     with the sign are treated as zero where an `or` becomes v_perm
+///     (SIISelLowering.cpp, calculateByteProvider): `x << 8 | y >> 24`. The
+///     result of the shift is hidden.
 ///
 /// 18. The result of a comparison by a vector instruction that is the same in
 ///     all lanes is combined with EXEC for a scalar branch and for SCC, by
 ///     which s_cselect chooses. MachineCSE makes one instruction of the two,
-///     and SIPreEmitPeephole.cpp, optimizeVccBranch, takes it out as if only
-///     the branch needed it (LLVM pull request 215829 mends it): what is chosen
-///     goes by whatever SCC holds. Such comparisons are those of floats, of 64
-///     bits, in LLVM 19 of 16 bits. The branch asks whether the comparison is
-///     true for any lane, which costs nothing.
+///     and SIPreEmitPeephole.cpp, optimizeVccBranch, removes it as if only
+///     the branch needed it (LLVM pull request 215829 fixes it): the choice
+///     then depends on any value in SCC. Such comparisons are those of floats,
+///     of 64 bits, in LLVM 19 of 16 bits. The branch tests whether the
+///     comparison is true for any lane, which costs nothing.
 ///
-/// 19. LLVM 19: what a kernel that calls through pointers may use of LDS is
-///     what functions of taken addresses use, not functions that these call;
-///     and a call through a pointer counts in the kernel and in what it calls,
-///     no deeper (AMDGPUMemoryUtils.cpp, getTransitiveUsesOfLDS). Other
-///     variables stay where they are, which ends in a warning and a trap. Such
-///     functions get a use of the variables.
+/// 19. LLVM 19: the LDS that a kernel which calls through pointers may use is
+///     computed from functions whose address is taken, but not from the
+///     functions that these call. A call through a pointer counts in the kernel
+///     and in the functions that it calls, no deeper (AMDGPUMemoryUtils.cpp,
+///     getTransitiveUsesOfLDS). Other variables are not moved, which ends in a
+///     warning and a trap. Such functions get a use of the variables.
 ///
-/// 20. LLVM 19: where a loop is left by a truth that an inner loop computes,
-///     the lanes that leave are noted in the inner loop, and each of its turns
-///     forgets those that the turn before has noted (SIAnnotateControlFlow.cpp,
-///     handleLoopCondition; an LLVM before 22 notes them behind the inner
-///     loop): lanes go on that had left. The truth leaves the inner loop in a
-///     vector register. A cmpxchg of part of a dword becomes such an inner
-///     loop later; whether it succeeded is compared behind it. No patch: LLVM
-///     22's way is another order in which the pass closes loops.
-///
+/// 20. LLVM 19: where an i1 value that an inner loop computes ends a loop,
+///     the lanes that leave are recorded in the inner loop, and each of its
+///     iterations forgets those of the iteration before
+///     (SIAnnotateControlFlow.cpp, handleLoopCondition; an LLVM before 22
+///     records them after the inner loop): lanes that had left continue. The
+///     value leaves the inner loop in a vector register. A cmpxchg of part of a
+///     dword becomes such an inner loop later; the comparison that tells
+///     whether it succeeded follows it. No patch: LLVM 22's way is another
+///     order in which the pass closes loops.
 /// 21. An atomic of part of a dword becomes a loop around a cmpxchg whose new
-///     value is simplified with the first half of a PHI, as if the dword had
-///     its first value in each turn (AtomicExpandPass.cpp). Its alignment is
-///     said where it is known to be a dword's, and hidden elsewhere.
-///
+/// 21. An atomic of part of a dword becomes a loop around a cmpxchg whose new
+///     value is simplified with the first operand of a PHI, as if the dword had
+///     its first value in each iteration (AtomicExpandPass.cpp). Its alignment
+///     is stated if it is known to be a dword's, and hidden otherwise.
 /// 22. LLVM 19: registers that hold spilled scalars in their lanes, when they
-///     are spilled themselves, are loaded over what the lanes that are off hold
-///     there, where lanes run independently and are optimised. They get their
-///     places before all others, as an attribute asks for, and are never
-///     spilled (LLVM pull request 93526 allocates them apart).
+/// 22. LLVM 19: registers that hold spilled scalars in their lanes may be
+///     spilled themselves. Loading them overwrites what inactive lanes hold
+///     there, if lanes run independently and are optimised. An attribute makes
+///     LLVM allocate them before all others, so that they are never
+///     spilled (LLVM pull request 93526 allocates them separately).
 ///
-/// 23. LLVM 19 for gfx1100 and its kin: behind a trap (8) the function has two
-///     ends, and of several i1 values computed in a loop block all but the
+/// 23. LLVM 19 for gfx1100 and related GPUs: after a trap (8) the function has
+///     two ends, and of several i1 values computed in a loop block all but the
 ///     first lose the values of lanes that have left it (SILowerI1Copies.cpp,
-///     LoopFinder takes the missing post-dominator for "not searched"): with
-///     GlobalISel and without optimising lanes that run independently wait for
-///     ever (diverge's named_pipeline). The trap gets a function of its own.
+///     LoopFinder treats the missing post-dominator as "not searched"). With
+///     GlobalISel and without optimising, lanes that run independently wait
+///     forever (diverge's named_pipeline). The trap gets its own function.
 ///
 /// 24. Divisions are shrunk to too few bits (Divisions.cpp).
 ///
 /// 25. LLVM 22: copied constants of 64 bits lose their upper half
 ///     (WideCopies.cpp).
 ///
-/// 26. LLVM 22: what costs nothing, and goes from one of several blocks into a
-///     PHI, is moved up to where it dominates two of them, and taken for the
-///     PHI's value on ways that come from others (StructurizeCFG.cpp,
-///     hoistZeroCostElseBlockPhiValues; LLVM pull request 183792 mends it). A
-///     word of it goes through empty inline assembly, in its block.
+/// 26. LLVM 22: an instruction that costs nothing, and whose value enters a
+///     PHI from one of several blocks, is moved up to where it dominates two of
+///     them, and replaces the PHI's value on paths from others
+///     (StructurizeCFG.cpp, hoistZeroCostElseBlockPhiValues; LLVM pull request
+///     183792 fixes it). A word of it goes through empty inline assembly, in
+///     its block.
 ///
 //===----------------------------------------------------------------------===//
 

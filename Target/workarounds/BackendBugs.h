@@ -1,4 +1,4 @@
-//===- BackendBugs.h - Which bugs of LLVM's there are -----------*- C++ -*-===//
+//===- BackendBugs.h - The known bugs of LLVM -------------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The bugs, and the functions that work around them.
+/// The list of bugs, and the functions that work around them.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -25,7 +25,7 @@ class AssumptionCache;
 namespace crosslane {
 
 /// Bugs of LLVM's AMDGPU backend, a row each of the table of BackendBugs.cpp,
-/// which has what they are by the same numbers.
+/// which describes them under the same numbers.
 enum Bug : unsigned {
   ZeroMinus = 1,
   RoundedProduct,
@@ -55,11 +55,11 @@ enum Bug : unsigned {
   HoistedValues,
 };
 
-/// Whether the code generator that this is compiled for has \p Is.
+/// Whether the code generator that compiles this code has \p Is.
 bool hasBug(Bug Is);
 
-// The workarounds, in a file for each kind, by the numbers of the bugs. Each
-// gives whether it changed something.
+// The workarounds, in a file for each kind, with the numbers of the bugs. Each
+// returns whether it changed something.
 
 // ValueBugs.cpp
 bool keepSignOfZeroMinus(llvm::Instruction &I);                          // 1
@@ -96,14 +96,14 @@ bool hideSignBytes(llvm::Instruction &I);                           // 17
 // Divisions.cpp
 bool repairDivisions(llvm::Function &F, llvm::AssumptionCache &AC); // 24
 
-// WideCopies.cpp, for LLVM 22 alone: from here on, in what this process
-// compiles for AMD GPUs.
+// WideCopies.cpp, only for LLVM 22: from here on, for all code that this
+// process compiles for AMD GPUs.
 void keepWideCopies(); // 25
 
-/// No bug, but an instruction less: v_bitop3 (gfx950, gfx1250) is selected for
-/// an operation and what makes its first operand, unless that needs a fourth
-/// source; only then what makes the second one is looked at. The operand that
-/// is made of two sources comes first (ShortOperands.cpp).
+/// Not a bug, but saves an instruction: v_bitop3 (gfx950, gfx1250) is selected
+/// for an operation and the computation of its first operand, unless that needs
+/// a fourth source; only then the second operand is tried. This puts the
+/// operand with two sources first (ShortOperands.cpp).
 bool putShortOperandFirst(llvm::Instruction &I);
 
 } // namespace crosslane

@@ -1,4 +1,4 @@
-//===- ByteBugs.cpp - Bugs in what is made of bytes -----------------------===//
+//===- ByteBugs.cpp - Bugs in operations on bytes -------------------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

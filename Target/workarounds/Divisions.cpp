@@ -1,4 +1,4 @@
-//===- Divisions.cpp - Divisions that the backend would shrink wrongly ----===//
+//===- Divisions.cpp - Divisions that the backend shrinks wrongly ---------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -10,9 +10,9 @@
 /// AMDGPU has no integer division. Its backend computes quotients of small
 /// operands with the reciprocal of a float, and 64-bit ones of 32-bit operands
 /// with 32-bit code (AMDGPUCodeGenPrepare.cpp, shrinkDivRem64 and
-/// expandDivRem24; AMDGPUISelLowering.cpp, LowerDIVREM24). In LLVM 19 and 22
-/// it does so for operands that are not small enough. Those divisions are
-/// looked for, and what misleads the backend is hidden from it. Before, with %x
+/// expandDivRem24; AMDGPUISelLowering.cpp, LowerDIVREM24). LLVM 19 and 22
+/// also do so for operands that are not small enough. This file finds those
+/// divisions and hides the misleading operand from the backend. Before, with %x
 /// sign-extended from 8 bits:
 ///
 ///   %q = udiv i64 %x, %y
@@ -22,24 +22,24 @@
 ///   %x.hidden = call i64 asm "", "=v,0"(i64 %x)
 ///   %q = udiv i64 %x.hidden, %y
 ///
-/// Where the backend goes wrong, with W the width of the type, S the number of
+/// The backend's errors, with W the width of the type, S the number of
 /// bits equal to the sign that both operands are known to have, and Z the
 /// number of leading zeros:
 ///  1. Unsigned: an operand that is known to repeat its sign, and may be
-///     negative, is taken for one of W - S bits (LLVM 19 in IR, both versions
-///     while selecting instructions). It is hidden.
+///     negative, is treated as one of W - S bits (LLVM 19 in IR, both versions
+///     in instruction selection). It is hidden.
 ///  2. Unsigned, of 23 or 24 bits (W - Z): the float quotient can be one too
-///     large, with 23 bits only where the reciprocal is not the nearest float,
-///     of which the hardware promises one unit in the last place. The division
-///     is made one of i32, with an operand hidden.
+///     large, with 23 bits only if the reciprocal is not the nearest float;
+///     the hardware guarantees it to one unit in the last place. The division
+///     becomes one of i32, with an operand hidden.
 ///  3. Signed, of 24 bits (W - S + 1): the same.
-///  4. Signed, shrunk to D = W - S + 1 bits: -2^(D-1) / -1 comes out as
-///     -2^(D-1), since the quotient is sign-extended from D bits. A division
+///  4. Signed, shrunk to D = W - S + 1 bits: -2^(D-1) / -1 gives
+///     -2^(D-1), because the quotient is sign-extended from D bits. A division
 ///     by -1 becomes a negation.
 ///
-/// This comes where the optimiser ends, because what is known of an operand
-/// changes until then, and the text of an operand's definition is lost for the
-/// optimiser once it is hidden.
+/// This runs after the optimiser, because the known facts about an operand
+/// change until then, and a hidden operand's definition is no longer visible to
+/// the optimiser.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The pass of this folder, and what is done before code generation.
+/// The pass of this folder, and the changes made before code generation.
 ///
 //===----------------------------------------------------------------------===//
 

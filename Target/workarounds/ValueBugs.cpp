@@ -1,4 +1,4 @@
-//===- ValueBugs.cpp - Bugs in what one instruction computes --------------===//
+//===- ValueBugs.cpp - Bugs in results of one instruction -----------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- WideCopies.cpp - Constants of 64 bits that are copied --------------===//
+//===- WideCopies.cpp - Copied constants of 64 bits -----------------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -16,17 +16,17 @@
 ///
 ///   %2:sreg_64 = S_MOV_B64 0x4008000000000000
 ///
-/// also where the constant is none that the instruction can have
-/// (SIInstrInfo.cpp, foldImmediate, which has taken the pseudo instruction
-/// before LLVM 22): of its literal the lower half is encoded, which is extended
+/// even if the instruction cannot encode the constant
+/// (SIInstrInfo.cpp, foldImmediate, which uses the pseudo instruction
+/// before LLVM 22): only the lower half of the literal is encoded, and extended
 /// by zeros. 3.0 becomes 0.
 ///
-/// This runs before peephole-opt and makes of such a copy what that should:
+/// This pass runs before peephole-opt and replaces such a copy by
 ///
 ///   %2:sreg_64 = S_MOV_B64_IMM_PSEUDO 0x4008000000000000
 ///
-/// which becomes two instructions where one would not do. Where the constant
-/// fits, and in all other instructions, nothing changes.
+/// which becomes two instructions if one is not enough. Constants that fit,
+/// and all other instructions, are not changed.
 ///
 //===----------------------------------------------------------------------===//
 

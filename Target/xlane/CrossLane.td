@@ -6,9 +6,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The one place that says which AMDGPU instructions serve which cross-lane
+// The only place that says which AMDGPU instructions implement which cross-lane
 // pattern on which generation. Stock `llvm-tblgen -gen-searchable-tables`
-// makes the lookup tables of the passes from it; the patched target
+// generates the lookup tables of the passes from it; the patched target
 // instantiates its selection patterns from the same records.
 //
 //   Generation   processor number -> its target for each wave size
@@ -20,7 +20,7 @@
 // combinations of instructions and proves that each one is the cheapest of
 // its target under the cost model of tools/model (doc/model.md).
 //
-// A pattern is a shuffle of CUDA's with constant amount and clamp, within the
+// A pattern is a shuffle of CUDA with constant amount and clamp, within the
 // 32 lanes of a warp, or the same within the 64 lanes of a wavefront. Lane l of
 // a segment of `width` lanes gets the value of
 //
@@ -28,29 +28,29 @@
 //   Up     l - amount   if that is in the segment, else its own value
 //   Down   l + amount   if that is in the segment, else its own value
 //   Bfly   l ^ amount   if that is not above the segment, else its own value
-//   Rotate segment base + (l - base - amount) modulo width: not of CUDA's;
+//   Rotate segment base + (l - base - amount) modulo width: not in CUDA, but
 //          the building block of reduction trees
 //
 // Amounts are canonical: below the width for Idx, Up, Down and Rotate, and a
 // Bfly whose amount is below its width has width 32 (the width then changes
-// nothing), or 64 when the amount is above 31. Shuffles in which every lane
-// keeps its own value have no record; they are their operand. Width 64 is for
+// nothing), or 64 if the amount is above 31. Shuffles in which every lane
+// keeps its own value have no record, because they are their operand. Width 64 is for
 // targets of wave64.
 //
-// What a record promises, and test/Target/crosslane-td proves for each: every
+// Every record guarantees, and test/Target/crosslane-td proves for each: every
 // *active* lane whose source lane is active gets exactly its value, and so
-// does every active lane that keeps its own, whichever other lanes are active,
-// in both halves of a wave64. Nothing depends on what an inactive lane holds
-// or what reading it gives: a value passes through its source lane and its
-// destination lane only. FullWarp lifts that last demand: such a record is
-// right when all lanes of the own warp are active (width 64: of the wavefront),
-// and is in the table where it is cheaper than the other one. What comes from a
-// source lane that is not active is zero in the records that
+// does every active lane that keeps its own, for any set of other active lanes,
+// in both halves of a wave64. Nothing depends on the value in an inactive lane
+// or on the result of reading it: a value passes only through its source lane and
+// its destination lane. FullWarp records lack this last property: such a record is
+// right if all lanes of the own warp are active (width 64: of the wavefront),
+// and is in the table if it is cheaper than the other one. The value from an
+// inactive source lane is zero in the records that
 // RecipeTable::givesZero() knows, and anything in the others.
 //
 //===----------------------------------------------------------------------===//
 
-// AMDGPU.td, of which this is a part in the patched target, has it already.
+// In the patched target AMDGPU.td, which includes this file, has it already.
 #ifndef CROSSLANE_SELECTION
 include "llvm/TableGen/SearchableTable.td"
 #endif

@@ -8,14 +8,14 @@
 //
 // A record for each control of DPP that moves values within 32 lanes: its
 // encoding (dpp_ctrl), its name, the chips that have it, and the lane that each
-// lane reads. Quad permutations are not here, of which there are 256: lane i of
-// four reads the one that bits 2 i and 2 i + 1 of dpp_ctrl say. Nor is what moves
-// values round the whole wavefront.
+// lane reads. The 256 quad permutations are not included: lane i of
+// four reads the lane in bits 2 i and 2 i + 1 of dpp_ctrl. Controls that move
+// values around the whole wavefront are not included either.
 //
 //===----------------------------------------------------------------------===//
 
-// Instead of a lane: zero, with bound_ctrl, as the source is outside the row; or
-// something that is not the same in both halves of a wavefront of 64.
+// Instead of a lane: zero, with bound_ctrl, if the source is outside the row; or
+// a source that differs between the halves of a wavefront of 64.
 defvar NoSource = -1;
 defvar OtherHalf = -2;
 

@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The tables that TableGen makes of CrossLaneMatrix.td, and NVIDIA's layouts
-/// of fragments (PTX ISA, "Warp-level matrix instructions", and what w_where of
-/// the recordings shows of wmma).
+/// The tables that TableGen generates from CrossLaneMatrix.td, and NVIDIA's
+/// layouts of fragments (PTX ISA, "Warp-level matrix instructions"; for wmma
+/// w_where of the recordings).
 ///
 //===----------------------------------------------------------------------===//
 

@@ -8,7 +8,7 @@
 ///
 /// \file
 /// The records of CrossLaneMatrix.td, the names of the canonical form that it
-/// describes, and where in a matrix the registers of a warp's lanes are.
+/// describes, and the elements in the registers of a warp's lanes.
 ///
 //===----------------------------------------------------------------------===//
 

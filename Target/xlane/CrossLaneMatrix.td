@@ -6,28 +6,28 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A record for each product of matrices that PTX's mma.sync, mma.sp and
+// A record for each matrix product that PTX's mma.sync, mma.sp and
 // wmma.mma name for sm_70 to sm_90: D = A * B + C of M x K, K x N and M x N
-// elements, spread over the 32 lanes of a warp.
+// elements, distributed over the 32 lanes of a warp.
 //
-// The canonical form. Every entry (llvm.nvvm.mma.*, llvm.nvvm.wmma.*.mma.*,
+// The canonical form. Every source form (llvm.nvvm.mma.*, llvm.nvvm.wmma.*.mma.*,
 // inline PTX) becomes a call of
 //
 //   {W, ...} @llvm.nvvm.matrix.NAME[.xor|.and][.row|col.row|col][.ordered][.satfinite]
 //       (W a0, ..., W b0, ..., W c0, ... [, i32 metadata, i32 selector])
 //
 //   NAME       that of the record: "m16n8k16.f32.f16.f16.f32", the types of D,
-//              A, B and C in PTX's order; behind "wmma." or "sp.".
-//   W          i64 where A is f64, else i32, whatever the elements' type is: a
+//              A, B and C in PTX's order; after "wmma." or "sp.".
+//   W          i64 if A is f64, else i32, for any type of the elements: a
 //              register of PTX. RegsA of A, RegsB of B, RegsC of C; the result
-//              is a structure of RegsD, also where it is one.
-//   xor, and   of b1: which operation the bits are counted of.
-//   row, col   the layouts of A and B where Layouts is set (m8n8k4 of f16): both
+//              is a structure of RegsD, even of one.
+//   xor, and   of b1: the operation whose result bits are counted.
+//   row, col   the layouts of A and B if Layouts is set (m8n8k4 of f16): both
 //              or none, which is .row.col. No other layout of registers depends
-//              on them, that of wmma neither: its modifiers are dropped.
-//   ordered    of sp: mma.sp::ordered_metadata. What is checked is not the
-//              metadata; the results are those of mma.sp.
-//   satfinite  integers: the sum is clamped once. Refused on floats.
+//              on them, not even that of wmma: its modifiers are dropped.
+//   ordered    of sp: mma.sp::ordered_metadata. The metadata is not checked;
+//              the results are those of mma.sp.
+//   satfinite  integers: the sum is clamped once. Rejected for floats.
 //   metadata   of sp: the register e; selector, a constant: f.
 //
 // Which element a register holds. With g = lane / 4, t = lane % 4, and elements
@@ -37,11 +37,11 @@
 //   B   holds word t + 4 * i        of column g
 //   C,D holds row g + 8 * (i >> 1), column 2 * t + (i & 1); of f16 word t of row g + 8 * i
 //
-// (PTX ISA, "Matrix fragments for mma"). Of sp A holds the elements that are
-// there, K / 2 of them, in this order. Wmma operations are products of such
-// tiles of 16 x 8 or 8 x 8 (Tiles of them); their fragments have one tile's
-// registers behind the other's, those of the side that all tiles share once.
-// This is what an H100 has (recorded: m16n16k16).
+// (PTX ISA, "Matrix fragments for mma"). For sp A holds the elements that
+// exist, K / 2 of them, in this order. Wmma operations are products of such
+// tiles of 16 x 8 or 8 x 8 (Tiles of them). Their fragments have the registers
+// of one tile after those of another, and once those that all tiles share.
+// This is the layout of an H100 (recorded: m16n16k16).
 //
 //   TileN  tile j has columns 8 * j ... of B, C and D
 //   TileM  tile j has rows 16 * j ... of A, C and D
@@ -49,8 +49,8 @@
 //          in tiles of 16 columns of B: B's registers are those of an A, A's
 //          those of a B, and C's those of C^T
 //
-// Where RegsA or RegsB is more than the tiles take (f16 of wmma), the registers
-// are those of the tiles again and again; the operation reads the first.
+// If RegsA or RegsB exceeds what the tiles need (f16 of wmma), the registers
+// repeat those of the tiles; the operation reads the first.
 //
 // m8n8k4 of f16 (sm_70) is four products at once, of lanes 4 q ... 4 q + 3 and
 // 16 + 4 q ...; q = 0 ... 3. See matrixElement() in CrossLaneMatrix.h.

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The tables that TableGen makes of CrossLane.td.
+/// The tables that TableGen generates from CrossLane.td.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The records of CrossLane.td and their lookup. Passes that emit recipes go
-/// through RecipeTable.h; instruction selection looks here.
+/// The records of CrossLane.td and their lookup. Passes that emit recipes use
+/// RecipeTable.h; instruction selection uses this file.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- IRMoveBuilder.cpp - Makes IR of moves ------------------------------===//
+//===- IRMoveBuilder.cpp - Generates IR for moves -------------------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The intrinsics are described in LLVM's IntrinsicsAMDGPU.td and AMDGPUUsage.
+/// LLVM's IntrinsicsAMDGPU.td and AMDGPUUsage describe the intrinsics.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- IRMoveBuilder.h - Makes IR of moves ----------------------*- C++ -*-===//
+//===- IRMoveBuilder.h - Generates IR for moves -----------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The builder with which MoveLowering.h becomes IR for stock LLVM.
+/// The builder with which MoveLowering.h generates IR for stock LLVM.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- LanePattern.cpp - Which lane each lane reads -----------------------===//
+//===- LanePattern.cpp - The source lane of each lane ---------------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.

@@ -1,4 +1,4 @@
-//===- LanePattern.h - Which lane each lane reads ---------------*- C++ -*-===//
+//===- LanePattern.h - The source lane of each lane -------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What PTX's shfl does, as a table of the 32 lanes of a warp, and the moves of
-/// CrossLane.td that do the same.
+/// The effect of PTX's shfl as a table of the 32 lanes of a warp, and the moves
+/// of CrossLane.td with the same effect.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- LaneValues.cpp - Values about lanes, once a function ---------------===//
+//===- LaneValues.cpp - Values about lanes, once per function -------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The intrinsics are described in LLVM's IntrinsicsAMDGPU.td.
+/// LLVM's IntrinsicsAMDGPU.td describes the intrinsics.
 ///
 //===----------------------------------------------------------------------===//
 

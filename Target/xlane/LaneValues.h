@@ -1,4 +1,4 @@
-//===- LaneValues.h - Values about lanes, once a function -------*- C++ -*-===//
+//===- LaneValues.h - Values about lanes, per function ----------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The values about lanes that a function computes once, in its entry block:
-/// which lane of the wavefront and of the warp one is, and addresses.
+/// Values about lanes that a function computes once, in its entry block:
+/// the lane's number in the wavefront and in the warp, and addresses.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -32,7 +32,7 @@ struct FoldingBuilder : llvm::IRBuilder<llvm::InstSimplifyFolder> {
 
 /// The values about lanes that a function needs once. They are emitted at the
 /// start of the entry block when first asked for. An object serves one run of
-/// one pass over a module, as long as nobody erases what it has emitted.
+/// one pass over a module, as long as its emitted code is not erased.
 class LaneValues {
 public:
   LaneValues(llvm::Module &M, const LoweringOptions &Opts);

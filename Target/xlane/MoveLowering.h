@@ -1,4 +1,4 @@
-//===- MoveLowering.h - How llvm.xlane moves values -------------*- C++ -*-===//
+//===- MoveLowering.h - Lowering of llvm.xlane's moves ----------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,44 +7,44 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The moves of llvm.xlane as operations that the hardware has: one algorithm
-/// over builders that make IR for stock LLVM (IRMoveBuilder.h), nodes of
+/// Lowers the moves of llvm.xlane to operations of the hardware: one algorithm
+/// over builders that generate IR for stock LLVM (IRMoveBuilder.h), nodes of
 /// SelectionDAG and instructions of GlobalISel (XLaneLowering.cpp).
 ///
-/// Values are moved in words of 32 bits; wider ones in two, narrower ones in
-/// the low half of one. A move takes the first of these that fits:
+/// Values are moved in words of 32 bits: wider ones in two, narrower ones in
+/// the low half of one. A move uses the first possible of these:
 ///
-///   itself       all lanes have the same, or each reads its own
+///   itself       all lanes have the same value, or each reads its own
 ///   record       the amount is constant, CrossLane.td has a recipe
-///   readlane     all lanes of the wavefront, or of each half, read one
+///   readlane     all lanes of the wavefront, or of each half, read one lane
 ///   ds_bpermute  with the address of the source lane; ds_permute
-///   loop         where those two would have to cross lane 32 and cannot: gfx10
+///   loop         if those two would have to cross lane 32 and cannot: gfx10
 ///                and gfx11 in wave64
 ///
 /// ds_bpermute and ds_permute ignore the bits of an address above those of a
-/// lane (AMD's ISA manuals), so that the addition of a constant to a lane can
+/// lane (AMD's ISA manuals), so the addition of a constant to a lane can
 /// always become their offset.
 ///
 /// A builder has
 ///
 ///   wave(), halves()       lanes of a wavefront; whether ds_bpermute and
-///                          ds_permute reach only the own 32
+///                          ds_permute reach only the lane's own 32
 ///   isRDNA()               whether results take longer than instructions
 ///   find(Key, Full)        the recipe of a constant move, or null
 ///   wordsOf(V), valueOf(Words, V)
 ///                          V in words, and words as a value of V's kind
-///   isUniform(V)           all lanes are known to have the same
+///   isUniform(V)           whether all lanes are known to have the same value
 ///   isBelow(V, Bound), constant(V), splitAddition(V)
-///                          what is known of a word; its constant addend
+///                          known facts about a word; its constant addend
 ///   word(C), add, sub, bitAnd, bitOr, bitXor, shl(V, C), ule, select
 ///   lane(), laneBytes()    of the wavefront; 4 * lane()
-///   inLanes(Lanes)         whether the own lane is one of those
-///   once(Key, Emit)        Emit(Builder), which depends on Key and the lane
-///                          alone
+///   inLanes(Lanes)         whether the lane is one of those
+///   once(Key, Emit)        Emit(Builder), which depends only on Key and the
+///                          lane
 ///   readLane(Word, Lane), bpermute and permute(Word, Address, Offset)
 ///   record(Recipe, Key, Words, Address)
-///                          the steps of a recipe; Address() is what those of
-///                          ds_bpermute read from
+///                          the steps of a recipe; Address() is the address
+///                          for ds_bpermute
 ///   inWave(Lane)           Lane modulo the wavefront, for:
 ///   loop(Pull, Words, Lane)
 ///

@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The pass of this folder, and what asks whether it is needed.
+/// The pass of this folder, and the test whether it is needed.
 ///
 //===----------------------------------------------------------------------===//
 

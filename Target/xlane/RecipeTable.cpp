@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Looks recipes up and emits them. What the intrinsics do is LLVM's
-/// IntrinsicsAMDGPU.td and AMDGPUUsage.
+/// Looks recipes up and emits them. LLVM's IntrinsicsAMDGPU.td and AMDGPUUsage
+/// describe the intrinsics.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -373,7 +373,7 @@ RecipeTable::searchZeroing(const LanePattern &P) const {
 
 namespace {
 /// A move that reads, in each lane, the lane From says; -1: lanes that the move
-/// does not write, -2: something that nobody knows.
+/// does not write, -2: an unknown value.
 struct Single {
   xl::Step Step;
   std::array<int8_t, WarpSize> From;

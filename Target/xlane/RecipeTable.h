@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The recipes of CrossLane.td for the processor at hand, and their emission as
+/// The recipes of CrossLane.td for the current processor, and their emission as
 /// moves of llvm.xlane or as AMDGPU intrinsics.
 ///
 //===----------------------------------------------------------------------===//
@@ -26,7 +26,7 @@
 
 namespace crosslane {
 
-/// A DPP control, and which lane of its warp each lane reads.
+/// A DPP control, and the lane of its warp that each lane reads.
 struct DppControl {
   enum : int8_t { Zero = -1, Outside = -2 };
   uint16_t Ctrl;
@@ -34,39 +34,39 @@ struct DppControl {
   std::array<int8_t, WarpSize> Source;
 };
 
-/// Which lane of its 32 each lane reads.
+/// The lane of its 32 that each lane reads.
 struct LaneTable {
   enum : int8_t { Fill = 32, Any = -1 };
   std::array<int8_t, WarpSize> From;
-  /// The lanes that are active whenever a lane is: values may come through
-  /// those alone.
+  /// The lanes that are active whenever a lane is: values may pass only through
+  /// those.
   std::array<uint32_t, WarpSize> Present = {};
 
-  /// The lanes that read one.
+  /// The lanes that read another lane.
   uint32_t readers() const;
   /// Whether all lanes that are read are active.
   bool isPresent() const;
-  /// What is read; the own lane where none is.
+  /// The lane that is read; the lane itself if it reads none.
   LanePattern pattern() const;
 };
 
-/// What would do for each lane of a warp, of what a move brings to an
+/// The possible source lanes for each lane of a warp, for a move that feeds an
 /// operation.
 struct LaneChoices {
-  /// What is best read; of lanes whose value nobody reads, and of those that
-  /// need none, nothing.
+  /// The best source lane; none for lanes whose value is not read, and for
+  /// those that need none.
   LaneTable Best;
-  uint32_t Read = 0; ///< The lanes whose value anybody reads.
-  std::array<uint32_t, WarpSize> May = {}; ///< The lanes whose values do.
-  uint32_t Fill = 0;     ///< The lanes for which the table's Fill does,
-  uint32_t Anything = 0; ///< and those for which anything does.
+  uint32_t Read = 0;                       ///< The lanes whose value is read.
+  std::array<uint32_t, WarpSize> May = {}; ///< The possible source lanes.
+  uint32_t Fill = 0;     ///< The lanes that the table's Fill suits,
+  uint32_t Anything = 0; ///< and those that any value suits.
 };
 
-/// A move that is folded into the operation on what it brings.
+/// A move that is folded into the operation on its result.
 struct FoldedMove {
   LaneTable Map;
-  bool Fills = false; ///< Lanes that are read ask for Map's Fill.
-  std::string Name;   ///< Of what it is on the chip, for remarks.
+  bool Fills = false; ///< Lanes that are read need Map's Fill.
+  std::string Name;   ///< The instruction's name on the chip, for remarks.
 };
 
 /// The recipes for one processor and warp model.
@@ -74,66 +74,67 @@ class RecipeTable {
 public:
   explicit RecipeTable(const LoweringOptions &Opts);
 
-  /// A move of \p Choices that costs no instruction of its own.
+  /// A move for \p Choices that costs no additional instruction.
   std::optional<FoldedMove> findFolded(const LaneChoices &Choices) const;
 
-  /// The DPP control that does \p Map in one instruction, and with Fill gives
-  /// zero.
+  /// The DPP control that implements \p Map in one instruction, and with Fill
+  /// gives zero.
   std::optional<DppControl> controlOf(const LaneTable &Map) const;
 
   /// The recipe for a canonical pattern (see CrossLane.td); \p FullWarp: all
-  /// lanes of the warps that are here are known to be active. Null when the
+  /// lanes of the present warps are known to be active. Null if the
   /// table has none: the identity, or a key that is not canonical.
   const xl::Shuffle *find(PatternKey Key, bool FullWarp = false) const;
 
-  /// Whether CrossLane.td has recipes for the processor. Of a generation that
-  /// has none (gfx8), findOther() and ds_bpermute do any pattern.
+  /// Whether CrossLane.td has recipes for the processor. On a generation
+  /// without recipes (gfx8), findOther() and ds_bpermute implement any pattern.
   bool hasRecipes() const { return TargetBit; }
-  /// Whether it is of a generation of chips.def, which all have DPP's
+  /// Whether its generation is in chips.def; all of those have DPP's
   /// quad_perm, ds_swizzle, ds_bpermute and v_readlane.
   bool knowsProcessor() const { return Known; }
 
   /// A recipe for a pattern that has no record: one instruction whose control
-  /// can say any pattern of a shape (quad_perm, DPP8, v_permlane16,
+  /// can express any pattern of a shape (quad_perm, DPP8, v_permlane16,
   /// ds_swizzle).
   std::optional<xl::Shuffle> findOther(const LanePattern &P) const;
 
-  /// The cheapest that gives each lane which reads one in \p Map its source and
-  /// the others anything: a record, one move, or a DPP move behind or onto
-  /// another. Where sources may be missing: a record that gives zero then.
+  /// The cheapest recipe that gives each lane which reads one in \p Map its
+  /// source, and the others anything: a record, one move, or a DPP move before
+  /// or after another. If sources may be missing: a record that gives zero
+  /// then.
   std::optional<xl::Shuffle> findPartial(const LaneTable &Map) const;
-  /// Whether that costs less than \p P, which serves all lanes.
+  /// Whether that costs less than \p P, which is right for all lanes.
   bool isCheaper(const LaneTable &Map, const LanePattern &P) const;
 
   /// Emits the steps of \p S on \p V, an i32.
   llvm::Value *emit(llvm::IRBuilderBase &B, const xl::Shuffle &S,
                     llvm::Value *V, LaneValues &Lanes) const;
-  /// Whether what \p S brings from a lane that is not active is zero: by moves
+  /// Whether \p S gives zero for the value of an inactive lane: by moves
   /// that give zero then (DPP with bound_ctrl, DPP8, v_permlane16 and
   /// v_permlanex16 without an old value, ds_swizzle, ds_bpermute) and selects
-  /// among such alone. A value passes through its source lane and its
-  /// destination lane only, so no other lane's absence shows.
+  /// among these. A value passes only through its source lane and its
+  /// destination lane, so the absence of other lanes has no effect.
   static bool givesZero(const xl::Shuffle &S);
 
-  /// A move that gives zero where the source lane of a lane in range is not
-  /// active.
+  /// A move that gives zero if the source lane of a lane in range is
+  /// inactive.
   struct Zeroing {
     xl::Shuffle S;
-    /// The lanes that keep their value do not do so by S: a select has to.
+    /// Lanes that keep their value do not get it by S: a select is needed.
     bool SelectsOwn = false;
   };
-  /// The best known for \p P: a recipe that gives zero anyway, one or two moves
-  /// and selects, or ds_swizzle. Nothing: ds_bpermute.
+  /// The best known program for \p P: a recipe that gives zero anyway, one or
+  /// two moves and selects, or ds_swizzle. Nothing: ds_bpermute.
   std::optional<Zeroing> findZeroing(const LanePattern &P) const;
 
-  /// Whether \p S is a row_newbcast that the chip does to 64 bits at once, by
-  /// v_mov_b64_dpp (llvm.amdgcn.update.dpp.i64 becomes it).
+  /// Whether \p S is a row_newbcast that the chip can execute on 64 bits at
+  /// once, by v_mov_b64_dpp (llvm.amdgcn.update.dpp.i64 becomes it).
   bool movesPairs(const xl::Shuffle &S) const;
 
   /// Whether the chip has DPP8 and v_permlane16, and not row_bcast.
   bool isRDNA() const { return RDNA; }
-  /// Whether a VALU that reads the mask which one before it has written has to
-  /// wait (gfx940 and newer of gfx9).
+  /// Whether a VALU instruction has to wait if it reads the mask that an
+  /// earlier one has written (gfx940 and newer of gfx9).
   bool waitsForLaneMasks() const { return LaneMaskWaits; }
   /// Whether an operation on doubles takes as long as several on integers of
   /// 64 bits.
@@ -157,12 +158,12 @@ private:
       LaneMaskWaits, SlowDoubles;
   bool DppMov64 = false;
   std::vector<DppControl> Controls;
-  /// What findZeroing() has found, by the pattern's bytes.
+  /// The results of findZeroing(), by the pattern's bytes.
   mutable llvm::StringMap<std::optional<Zeroing>> Zeroings;
 };
 
-/// The move of llvm.xlane that becomes the steps of \p S, a record of the
-/// table: without a promise about lanes that are not active.
+/// The move of llvm.xlane for the steps of \p S, a record of the
+/// table: without a promise about inactive lanes.
 llvm::Value *createMove(llvm::IRBuilderBase &B, const xl::Shuffle &S,
                         llvm::Value *V);
 

@@ -7,24 +7,24 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// One algorithm for reductions, one for scans. Before:
+/// One algorithm for reductions and one for scans. Before:
 ///
 ///   %s = call i32 @llvm.xlane.reduce.add.i32(i32 %v, i32 32, i64 1, i1 true)
 ///
-/// After (gfx90a; a move by DPP is then folded into its addition):
+/// After (gfx90a; each DPP move is then folded into its addition):
 ///
 ///   quad_perm, quad_perm, row_half_mirror, row_mirror: the sums of the rows;
 ///   wave_shl:1 brings lane 16's to lane 15, row_ror:1 that to lane 0.
 ///
-/// A reduction is made in rows of 16 lanes first, where every step is one DPP
-/// move that reads what exists, so that it is folded whatever the operation is;
-/// how rows come together depends on which lanes read the result. Over the
-/// wavefront gfx9 goes up the lanes, so that the last has all. A scan shifts
-/// within rows by 1, 2, 4 and 8, and each row then gets the end of the one
-/// before. An order that is fixed is that of moves of llvm.xlane.
+/// A reduction first combines rows of 16 lanes. There every step is one DPP
+/// move that reads existing lanes, so it is folded for every operation.
+/// The lanes that read the result determine how rows are combined. Over the
+/// wavefront gfx9 goes up the lanes, so that the last lane has the result. A
+/// scan shifts within rows by 1, 2, 4 and 8, and each row then gets the last
+/// value of the row before. A fixed order uses moves of llvm.xlane.
 ///
-/// Nothing here takes a branch, so that what is emitted can stand in
-/// whole-wavefront mode as well, but for orders that are fixed.
+/// Except for fixed orders, the emitted code has no branch, so that it can also
+/// run in whole-wavefront mode.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -218,7 +218,7 @@ Value *forEachWord(IRBuilderBase &B, Value *V,
   Type *Ty = V->getType();
   const unsigned Bits = Ty->getScalarSizeInBits();
   V = B.CreateBitCast(V, B.getIntNTy(Bits));
-  if (Bits == 16) { // nobody asks for the high bits
+  if (Bits == 16) { // the high bits are not needed
     Type *Pair = FixedVectorType::get(B.getInt16Ty(), 2);
     V = B.CreateInsertElement(PoisonValue::get(Pair), V, uint64_t(0));
     V = B.CreateTrunc(Fn(B.CreateBitCast(V, B.getInt32Ty())), B.getInt16Ty());

@@ -8,8 +8,8 @@
 ///
 /// \file
 /// `llvm.xlane.reduce.*`, `llvm.xlane.scan.*` and `llvm.xlane.map`: the calls
-/// that passes make, and the instructions that the pass xlane makes of them.
-/// IntrinsicsXLane.td says what they mean.
+/// that passes create, and the instructions that the pass xlane makes of them.
+/// IntrinsicsXLane.td defines their meaning.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -80,7 +80,7 @@ private:
 };
 
 /// \p V word by word through \p Fn, which is given i32; of values of 16 bits
-/// nobody asks for the upper half.
+/// the upper half is not needed.
 llvm::Value *forEachWord(llvm::IRBuilderBase &B, llvm::Value *V,
                          llvm::function_ref<llvm::Value *(llvm::Value *)> Fn);
 

@@ -1,4 +1,4 @@
-//===- WarpLowering.cpp - What the lanes of a warp tell each other --------===//
+//===- WarpLowering.cpp - Exchanges between the lanes of a warp -----------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -13,8 +13,8 @@
 ///
 ///   %b = call i32 @llvm.xlane.ballot(i1 %p)
 ///
-/// After (gfx90a; what depends on the lane alone stands once, in the entry
-/// block):
+/// After (gfx90a; values that depend only on the lane are computed once, in the
+/// entry block):
 ///
 ///   %lane.bytes = shl i32 %wave.lane, 2      ; its address for ds_bpermute
 ///   %half.bytes = and i32 %lane.bytes, 128   ; the first lane's of the 32
@@ -23,13 +23,14 @@
 ///   %s = call i32 @llvm.amdgcn.ds.bpermute(i32 %j, i32 %v)
 ///   %b = trunc i64 (lshr (call i64 @llvm.amdgcn.ballot.i64(i1 %p)), %shift)
 ///
-/// ds_bpermute takes a byte address, which is what is computed: several
-/// shuffles share the amount in bytes, or it is scalar, while lanes' numbers
-/// would be shifted for each.
+/// ds_bpermute takes a byte address, so the code computes byte addresses:
+/// several shuffles share the amount in bytes, or it is scalar, while numbers
+/// of lanes would have to be shifted for each.
 ///
-/// There is no divergent control flow in what is emitted, and whole-wave mode
-/// for llvm.xlane.whole alone: the loops run on scalar values and end the same
-/// for all lanes, so -O0 and every structurizer get them right.
+/// The emitted code has no divergent control flow, and uses whole-wave mode
+/// only for llvm.xlane.whole: the loops run on scalar values and end at the
+/// same time for all lanes, so -O0 and every structurizer compile them
+/// correctly.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -283,7 +284,7 @@ Value *WarpLowering::matchAny(Builder &Outer, Value *V, Value *Mask) {
     PHINode *Left = B.CreatePHI(WaveMask, 2, "left");
     PHINode *Found = B.CreatePHI(I32, 2, "found");
     // Where EXEC is empty and the block is not skipped, s_ff1 gives -1,
-    // readlane takes some lane, nobody matches, and the loop ends.
+    // readlane reads some lane, none matches, and the loop ends.
     Value *First = B.CreateZExtOrTrunc(
         B.CreateIntrinsic(Intrinsic::cttz, {WaveMask}, {Left, B.getTrue()}),
         I32);
@@ -304,7 +305,8 @@ Value *WarpLowering::matchAny(Builder &Outer, Value *V, Value *Mask) {
     B.SetInsertPoint(Exit);
     B.CreateRet(B.CreateAnd(NowFound, Mask));
   };
-  // What nobody has set is the same in each turn, so that the loop ends.
+  // Values that no lane has set are the same in each iteration, so the loop
+  // ends.
   if (isa<UndefValue>(V))
     V = Constant::getNullValue(Ty);
   Function *F =
@@ -313,7 +315,7 @@ Value *WarpLowering::matchAny(Builder &Outer, Value *V, Value *Mask) {
   return Outer.CreateCall(F, {Mask, V});
 }
 
-/// Whether all members that are there have one value, and if so who they are:
+/// Whether all present members have one value, and if so which lanes they are:
 /// NVIDIA's hardware leaves members that have exited out of the result.
 WarpLowering::Result WarpLowering::matchAll(Builder &B, Value *V,
                                             Value *Mask) const {

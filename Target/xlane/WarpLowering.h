@@ -1,4 +1,4 @@
-//===- WarpLowering.h - What the lanes of a warp say ------------*- C++ -*-===//
+//===- WarpLowering.h - Exchanges between lanes of a warp -------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The operations of llvm.xlane on 32 lanes that read or ask each other by what
-/// is known at run time only. IntrinsicsXLane.td says what they mean.
+/// The operations of llvm.xlane in which 32 lanes exchange values that are only
+/// known at run time. IntrinsicsXLane.td defines their meaning.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -7,19 +7,19 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// xlane: the cross-lane moves `llvm.xlane.*` as AMDGPU intrinsics, for LLVMs
-/// that do not know them. What they mean stands in IntrinsicsXLane.td and
-/// XLaneIntrinsics.rst; an LLVM whose AMDGPU target selects them itself does
-/// not need this pass. Here they are functions like any other with a name that
-/// starts with "llvm.", so types, names and immediates are checked here.
+/// xlane: lowers the cross-lane moves `llvm.xlane.*` to AMDGPU intrinsics, for
+/// LLVMs that do not know them. IntrinsicsXLane.td and XLaneIntrinsics.rst
+/// define their meaning. An LLVM whose AMDGPU target selects them itself does
+/// not need this pass. Here they are ordinary functions with a name that
+/// starts with "llvm.", so this pass checks types, names and immediates.
 ///
 /// Before:
 ///
 ///   %a = call float @llvm.xlane.bfly.f32(float %v, i32 1, i32 32, i1 false)
 ///   %b = call i64 @llvm.xlane.idx.i64(i64 %w, i32 %i, i32 16, i1 false)
 ///
-/// After (gfx90a; what depends on the lane alone stands once, in the entry
-/// block):
+/// After (gfx90a; values that depend only on the lane are computed once, in the
+/// entry block):
 ///
 ///   %wave.lane = <lane of the wavefront>     ; mbcnt.hi(-1, mbcnt.lo(-1, 0))
 ///   %first = and i32 %wave.lane, 48          ; of the segment
@@ -33,14 +33,14 @@
 ///   %high = call i32 @llvm.amdgcn.ds.bpermute(i32 %j, i32 (trunc %w.h))
 ///   %b = or i64 (shl (zext %high), 32), (zext %low)
 ///
-/// How stands in MoveLowering.h, for all LLVMs.
+/// MoveLowering.h has the algorithm, for all LLVMs.
 ///
-/// The operations that no target selects come before, also where the target
-/// selects the moves itself: moves and other instructions are made of them, in
-/// Reductions.cpp and WarpLowering.cpp.
+/// Operations that no target selects are lowered first, even if the target
+/// selects the moves itself: Reductions.cpp and WarpLowering.cpp turn them into
+/// moves and other instructions.
 ///
-/// Every function is compiled for the processor and the wavefront that its own
-/// attributes name, if they do, as the backend will.
+/// Every function is compiled for the processor and the wavefront size in its
+/// own attributes, if it has them, as in the backend.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- XLaneBuilder.cpp - Makes calls for lanes ---------------------------===//
+//===- XLaneBuilder.cpp - Creates calls for lanes -------------------------===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// An LLVM that does not know llvm.xlane.* gets functions with the attributes
-/// of IntrinsicsXLane.td.
+/// In an LLVM that does not know llvm.xlane.*, they are functions with the
+/// attributes of IntrinsicsXLane.td.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -1,4 +1,4 @@
-//===- XLaneBuilder.h - Makes calls for lanes -------------------*- C++ -*-===//
+//===- XLaneBuilder.h - Creates calls for lanes -----------------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// Makes calls of llvm.xlane.* and of the AMDGPU intrinsics that several passes
-/// use for lanes. The intrinsics are described in LLVM's IntrinsicsAMDGPU.td
-/// and AMDGPUUsage, the instructions in AMD's ISA manuals.
+/// Creates calls of llvm.xlane.* and of the AMDGPU intrinsics that several
+/// passes use for lanes. LLVM's IntrinsicsAMDGPU.td and AMDGPUUsage describe
+/// the intrinsics, AMD's ISA manuals the instructions.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -29,10 +29,10 @@ namespace crosslane {
 /// The form of an operation of llvm.xlane. Types are letters: T that of the
 /// values, which is the first operand's; b i1, i i32, l i64, t, m a map's.
 struct XLaneForm {
-  llvm::StringLiteral Name;   ///< Behind "llvm.xlane.".
+  llvm::StringLiteral Name;   ///< After "llvm.xlane.".
   llvm::StringLiteral Result; ///< Two letters: a structure.
-  llvm::StringLiteral Params; ///< With a name behind = what is immediate.
-  bool ByRecipes = false;     ///< CrossLane.td has what it becomes.
+  llvm::StringLiteral Params; ///< Immediates have a name after =.
+  bool ByRecipes = false;     ///< CrossLane.td has its instructions.
   bool Selected = false;      ///< By a target that knows llvm.xlane.
   bool Uniform = false;       ///< All lanes of the wavefront get the same.
 
@@ -42,7 +42,7 @@ struct XLaneForm {
   };
   llvm::SmallVector<Param, 5> params(llvm::LLVMContext &C, llvm::Type *T) const;
   llvm::FunctionType *type(llvm::LLVMContext &C, llvm::Type *T) const;
-  /// Whether it is on values of a type, which ends the name.
+  /// Whether it is overloaded by a type, which ends the name.
   bool hasValues() const { return Params.starts_with("T"); }
 };
 
@@ -54,31 +54,31 @@ enum : unsigned {
 };
 } // namespace form
 
-/// All operations by their numbers.
+/// All operations, by number.
 llvm::ArrayRef<XLaneForm> xlaneForms();
-/// The form of what \p Name behind "llvm.xlane." begins with, which is
-/// consumed; null when there is none.
+/// The form of the operation with which \p Name, after "llvm.xlane.", begins;
+/// consumes that part. Null if there is none.
 const XLaneForm *consumeXLaneForm(llvm::StringRef &Name);
-/// The form of the operation that \p V calls; null when it calls none.
+/// The form of the operation that \p V calls; null if it calls none.
 const XLaneForm *xlaneFormOf(const llvm::Value *V);
 
-/// A call of llvm.xlane.\p Name, with the operation's own name behind it where
+/// A call of llvm.xlane.\p Name, with the operation's own name after it if
 /// there are several.
 llvm::CallInst *createXLane(llvm::IRBuilderBase &B, llvm::StringRef Name,
                             llvm::ArrayRef<llvm::Value *> Args);
-/// The number of the own lane in its 32.
+/// The lane's own number in its 32.
 llvm::Value *createLane(llvm::IRBuilderBase &B);
 
-/// The end of the name of an intrinsic that is overloaded with \p Ty.
+/// The end of the name of an intrinsic that is overloaded by \p Ty.
 std::string suffixOf(const llvm::Type *Ty);
 
-/// The functions of a module for what needs a loop or a branch, by what they
-/// are for and for whom.
+/// The module's helper functions for operations that need a loop or a branch,
+/// by purpose and caller.
 using HelperMap = llvm::StringMap<llvm::Function *>;
 
-/// A helper for \p Caller, or others with its attributes: one that \p Known
-/// has, or what \p Emit makes of an empty entry block. It is inlined by every
-/// pipeline, llc's at -O0 included.
+/// A helper for \p Caller, and for others with its attributes: the one in
+/// \p Known, or a new one whose empty entry block \p Emit fills. Every pipeline
+/// inlines it, including llc's at -O0.
 llvm::Function *findHelper(HelperMap &Known, const llvm::Twine &Name,
                            llvm::Function &Caller, llvm::Type *Ret,
                            llvm::ArrayRef<llvm::Type *> Params,
@@ -93,12 +93,12 @@ llvm::Value *emitDpp(llvm::IRBuilderBase &B, llvm::Value *Old, llvm::Value *V,
                      unsigned Ctrl, unsigned RowMask = 0xf,
                      unsigned BankMask = 0xf);
 
-/// Keeps \p V in its block. LLVM's machine sinker takes some instructions that
-/// are not marked as convergent in it for such that may go to where fewer lanes
-/// are (v_permlane16 and v_permlanex16 in LLVM 19, DPP8 in 19 and 22; a target
-/// with llvm.xlane.* has them marked), and every sinker would take the
-/// operation that a DPP move is to be folded into. The empty assembly is
-/// convergent, and gone when nobody needs it.
+/// Keeps \p V in its block. LLVM's machine sinker moves some instructions that
+/// are not marked as convergent to where fewer lanes
+/// are active (v_permlane16 and v_permlanex16 in LLVM 19, DPP8 in 19 and 22; a
+/// target with llvm.xlane.* has them marked), and every sinker would move the
+/// operation into which a DPP move is to be folded. The empty assembly is
+/// convergent, and removed if it is not needed.
 inline llvm::Value *pin(llvm::IRBuilderBase &B, llvm::Value *V) {
   return opaque(B, V, Opaque::Convergent);
 }

@@ -6,17 +6,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The nodes that llvm.xlane.* is lowered to (XLaneLowering.cpp), their
-// GlobalISel equivalents, and what selects them.
+// The nodes to which llvm.xlane.* is lowered (XLaneLowering.cpp), their
+// GlobalISel equivalents, and their selection.
 //
-// A move with constant operands that CrossLane.td has a record for becomes one
-// XLANE_MOVE of 32 bits, whatever the number of instructions: the patterns that
-// CrossLane.td makes from its records select it. Where the instructions need
+// A move with constant operands for which CrossLane.td has a record becomes one
+// XLANE_MOVE of 32 bits, for any number of instructions: the patterns that
+// CrossLane.td generates from its records select it. If the instructions need
 // the address of the source lane it is an XLANE_MOVE_ADDR; the address is
 // ordinary code. Everything else is ordinary code around ds_bpermute_b32,
-// ds_permute_b32 and v_readlane_b32, but for the permutes of a wavefront of 64
+// ds_permute_b32 and v_readlane_b32. Only the permutes of a wavefront of 64
 // lanes on gfx10 and gfx11, whose ds_bpermute_b32 and ds_permute_b32 do not
-// cross lane 32: these are pseudo instructions, which become loops.
+// cross lane 32, are pseudo instructions, which become loops.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,7 +24,7 @@
 // Nodes
 //===----------------------------------------------------------------------===//
 
-// value, mode, amount, width, full: what CrossLane.td calls so.
+// value, mode, amount, width, full: as in CrossLane.td.
 def SDT_XLaneMove : SDTypeProfile<1, 5, [
   SDTCisVT<0, i32>, SDTCisVT<1, i32>, SDTCisVT<2, i32>, SDTCisVT<3, i32>, SDTCisVT<4, i32>, SDTCisVT<5, i32>]>;
 // value, byte address for ds_bpermute_b32, mode, amount, width, full

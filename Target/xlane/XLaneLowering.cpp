@@ -8,7 +8,7 @@
 ///
 /// \file
 /// llvm.xlane.* in SelectionDAG and in GlobalISel: the builders with which
-/// MoveLowering.h becomes nodes and instructions, and the loops over lanes.
+/// MoveLowering.h generates nodes and instructions, and the loops over lanes.
 ///
 //===----------------------------------------------------------------------===//
 

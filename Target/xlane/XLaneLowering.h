@@ -7,9 +7,9 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// What the AMDGPU target's own files call for llvm.xlane.*: lowering in both
-/// instruction selectors, uniformity, and the loops that some permutes are.
-/// The meaning of the intrinsics is in IntrinsicsXLane.td.
+/// The interface of llvm.xlane.* for the AMDGPU target's own files: lowering in
+/// both instruction selectors, uniformity, and the loops for some permutes.
+/// IntrinsicsXLane.td defines the meaning of the intrinsics.
 ///
 //===----------------------------------------------------------------------===//
 

@@ -6,11 +6,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// How a record of CrossLane.td becomes selection patterns of the AMDGPU target.
-// CrossLane.td includes this file in front of its records when it is a part of
-// AMDGPU.td. SelectionDAG and GlobalISel use the same patterns.
+// Turns the records of CrossLane.td into selection patterns of the AMDGPU
+// target. CrossLane.td includes this file before its records when it is a part
+// of AMDGPU.td. SelectionDAG and GlobalISel use the same patterns.
 //
-// A record is a list of steps, each one instruction:
+// A record is a list of steps; each is one instruction:
 //
 //   Shuffle<Bfly, 4, 32, 0x207, ..., [Step<Dpp, 0x141, Own>, Step<Dpp, 0x1b, First>]>
 //
@@ -19,11 +19,11 @@
 //   Pat<(i32 (AMDGPUxlane_move i32:$v, 3, 4, 32, 0)),
 //       (V_MOV_B32_dpp (IMPLICIT_DEF), (V_MOV_B32_dpp (IMPLICIT_DEF), $v, 0x141, 0xf, 0xf, 1), 0x1b, 0xf, 0xf, 1)>
 //
-// for the processors that the record serves. The intermediate results are
-// written out wherever they are used; equal instructions become one again.
+// for the processors of the record. Intermediate results are
+// written out wherever they are used; equal instructions are merged again.
 //
-// The moves have their `old` operand undefined and bound_ctrl on wherever no
-// lane keeps a value, which is what GCNDPPCombine needs to fold them into the
+// The moves have an undefined `old` operand and bound_ctrl wherever no
+// lane keeps a value, which GCNDPPCombine needs to fold them into the
 // instruction that uses them.
 //
 //===----------------------------------------------------------------------===//

@@ -1,4 +1,4 @@
-//===- XLaneVerifier.h - What calls of llvm.xlane.* must be -----*- C++ -*-===//
+//===- XLaneVerifier.h - Checks of calls of llvm.xlane.* --------*- C++ -*-===//
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // See LICENSE for license information.
@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The rules of IntrinsicsXLane.td that the intrinsics' signatures cannot say,
-/// for Verifier.cpp.
+/// The rules of IntrinsicsXLane.td that the intrinsics' signatures cannot
+/// express, for Verifier.cpp.
 ///
 //===----------------------------------------------------------------------===//
 
