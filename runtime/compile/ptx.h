@@ -1,4 +1,4 @@
-// ptx.h: a whole module of PTX as LLVM IR. Part of the compiler as a library (crosslane/compile.h).
+// ptx.h: translates a whole module of PTX to LLVM IR. Part of the compiler as a library (crosslane/compile.h).
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// ptx_reader.h: the parts of ptx.c. What fails anywhere leaves by longjmp to xl_ptx_read, which frees everything.
+// ptx_reader.h: the parts of ptx.c. Any failure leaves by longjmp to xl_ptx_read, which frees everything.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// store.h: compiled code that is kept in files for the next run.
+// store.h: files that keep compiled code for later runs.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
 // arrays.h: CUDA arrays, mipmapped arrays, textures and surfaces, for the files
-// that make them: array.c, array_copy.c, texture.c, texture_reference.c and the driver API's.
+// that implement them: array.c, array_copy.c, texture.c, texture_reference.c and the driver API's.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,6 +1,6 @@
-// cudart.h: what the files of CUDA's runtime library share: its state, errors,
-// devices, memory, streams, and the operations that streams, captures and
-// graphs are made of.
+// cudart.h: the declarations that the files of CUDA's runtime library share: its state, errors,
+// devices, memory, streams, and the operations of which streams, captures and
+// graphs consist.
 //
 // Locks, in the order in which they may be taken: a device's `lock`, then those
 // of tables (memory, modules, handles), which call nothing else.
@@ -59,7 +59,7 @@ void xlc_say(bool *once, const char *fmt, ...) __attribute__((format(printf, 2, 
 
 // ---------------------------------------------------------------- devices (start.c, device.c)
 
-enum { XLC_SHARED_BY_DEFAULT = 49152 }; // bytes of dynamic shared memory that nobody has to ask for
+enum { XLC_SHARED_BY_DEFAULT = 49152 }; // bytes of dynamic shared memory that need no request
 
 typedef struct xlc_device {
   unsigned number; // CUDA's
@@ -101,7 +101,7 @@ cudaError_t xlc_current(xlc_device **d);
 cudaError_t xlc_numbered(int number, xlc_device **d);
 // What cudaDeviceGetAttribute says of it. False: there is no such attribute.
 bool xlc_device_attribute(const xlc_device *d, enum cudaDeviceAttr what, int *to);
-// Whether something failed on the device that stays so; looks for failures that nobody has waited for.
+// Whether the device has a persistent failure; also detects failures that no call has waited for.
 cudaError_t xlc_check(xlc_device *d);
 // This error stays, where none does yet: whether that is so.
 bool xlc_fail(xlc_device *d, cudaError_t e);
@@ -138,7 +138,7 @@ typedef struct xlc_memory {
   size_t bytes;
   xlc_memory_kind kind;
   unsigned device, flags; // the one current when it was made
-  bool variable;          // a __managed__ or __device__ variable: nobody frees it
+  bool variable;          // a __managed__ or __device__ variable: never freed
   bool mapped;            // XLC_DEVICE: of cuMemMap; cuMemUnmap takes it away
   void *pool;             // XLC_DEVICE: of a memory pool's; cudaFree gives it back there
   // XLC_MANAGED: what cudaMemAdvise and cudaMemPrefetchAsync said.
@@ -189,7 +189,7 @@ struct xlc_function {
     xl_function *f;
     const xlr_kernel *k;
     bool launches;   // it may launch others (children.c)
-    uint64_t code;   // where its code begins; 0: nobody has asked yet
+    uint64_t code;   // where its code begins; 0: not looked up yet
   } on[XLC_DEVICES]; // where it has been used; gone with a device's reset
 };
 
@@ -242,7 +242,7 @@ cudaError_t xlc_module_heaps(xlc_device *d);
 void xlc_module_reset(xlc_device *d);
 // (pool.c) Gives memory of cudaMallocAsync back, which is in the table.
 cudaError_t xlc_pool_free(const xlc_memory *m);
-// Something was synchronised: pools give back what nobody uses.
+// Called after a synchronisation: pools free unused memory.
 void xlc_pools_trim(xlc_device *d);
 // The device's pools are gone, at its reset.
 void xlc_pools_reset(xlc_device *d);

@@ -1,6 +1,6 @@
-// driver.h: what the files of CUDA's driver API share. It is the same devices,
-// streams, events, graphs and memory as the runtime API's, under other names. A context is a view of
-// its device: all contexts of one share what it has.
+// driver.h: the declarations that the files of CUDA's driver API share. It has the same devices,
+// streams, events, graphs and memory as the runtime API, under other names. A context is a view of
+// its device: all contexts of a device share its objects.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ struct CUctx_st {
   xlc_device *device;
   bool primary;
   unsigned refs, flags; // guarded by the lock of contexts
-  bool released;        // a primary one that nobody retains any more
+  bool released;        // a primary one that is no longer retained
   unsigned long long id;
 };
 

@@ -1,4 +1,4 @@
-// driver_table.h: the functions of driver.def, for those who look them up.
+// driver_table.h: the functions of driver.def, for lookup by name.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

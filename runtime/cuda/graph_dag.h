@@ -1,5 +1,5 @@
-// graph_dag.h: nodes and edges of CUDA graphs, without what the nodes do: that
-// is a payload, which the owner of the structure copies and frees. No locks; the caller has one.
+// graph_dag.h: nodes and edges of CUDA graphs, without the work of the nodes. That
+// is a payload, which the owner of the structure copies and frees. It takes no locks; the caller holds one.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// graph_nodes.h: what nodes of CUDA's graphs do, over the structure of
-// graph_dag.h; memory of graphs; what graphs, executables and captures share.
+// graph_nodes.h: the work of nodes of CUDA's graphs, over the structure of
+// graph_dag.h; memory of graphs; declarations that graphs, executables and captures share.
 //
 // One lock, xlc_graphs, guards all graphs, nodes, executables and captures. It is taken before a device's.
 //
@@ -13,8 +13,8 @@
 
 extern pthread_mutex_t xlc_graphs;
 
-// Memory of a graph's: at one address from the making of its allocation node until nobody names it any more. In the
-// table of memory for as long.
+// Memory of a graph: at one address from the creation of its allocation node until it is no longer referenced. It is in
+// the table of memory for the same time.
 typedef struct xlc_graph_memory {
   struct xlc_graph_memory *next;
   xlc_device *device;
@@ -23,7 +23,7 @@ typedef struct xlc_graph_memory {
   struct cudaMemAllocNodeParams params;
   unsigned refs;  // nodes, and the allocation itself
   bool allocated; // a launch has allocated it, and nothing has freed it since
-  xl_task *last;  // what used it last, as far as known; NULL: nobody
+  xl_task *last;  // the task that used it last, as far as known; NULL: none
 } xlc_graph_memory;
 
 // (pool.c) With one reference. With the lock, as all of these.

@@ -166,7 +166,7 @@ static void unload(xlc_fatbin *b, unsigned device) {
   }
 }
 
-// A managed variable that nobody registered.
+// A managed variable that was not registered.
 static void free_own(xlc_variable *v) {
   xlc_memory m;
   if (v->memory && xlc_memory_remove(v->memory, &m)) {

@@ -77,7 +77,7 @@ static void drop_point(const xl_space *s, piece *p) {
   p->key = 0;
 }
 
-// Whether nobody uses a free piece any more.
+// Whether a free piece is no longer used.
 static bool settled(const xl_space *s, piece *p) {
   if (p->point && s->ops->done(p->point))
     drop_point(s, p);

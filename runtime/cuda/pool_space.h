@@ -1,10 +1,10 @@
 // pool_space.h: the memory of a pool, as addresses: pieces of chunks that are
-// given out and taken back in the order of streams. A piece that a stream has
-// given back may be given to the same stream at once; to another one when what was before has come to its end, or
-// with the promise to wait for that.
+// allocated and freed in the order of streams. A piece that a stream has
+// freed may go to the same stream at once. It may go to another stream when the earlier work has ended, or
+// if that stream promises to wait for it.
 //
-// It touches no memory of a device, and knows of streams and tasks only what xl_space_ops say. No locks; the caller
-// has one.
+// It accesses no memory of a device, and knows only those parts of streams and tasks that are in xl_space_ops. It takes
+// no locks; the caller holds one.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,15 +42,15 @@ enum { XL_SPACE_DONE = 1, XL_SPACE_WAIT = 2 };
 // that has come to its end (XL_SPACE_DONE), or before (XL_SPACE_WAIT): *wait is then the point that the caller has to
 // wait for before the piece is used, the caller's to release; else NULL. NULL: no memory.
 void *xl_space_take(xl_space *s, size_t bytes, uint64_t key, unsigned reuse, void **wait);
-// Gives a piece back in the stream `key`, which will have come to `point` (NULL: nobody uses it) before the piece is
-// another's; the space has the point from then on. False where no such piece is given out: the point stays the
-// caller's.
+// Frees a piece in the stream `key`, which must reach `point` (NULL: the piece is unused) before another stream
+// gets the piece. The space then owns the point. Returns false if there is no such piece; the caller keeps the
+// point.
 bool xl_space_give(xl_space *s, void *piece, uint64_t key, void *point);
 bool xl_space_has(const xl_space *s, const void *piece, size_t *bytes); // is given out; bytes as asked for
 size_t xl_space_count(const xl_space *s);                               // of pieces given out
 // The stream does not exist any more: what it gave back waits for its points.
 void xl_space_forget(xl_space *s, uint64_t key);
-// Puts chunks back that nobody uses, as long as more than `keep` bytes are reserved; at_least: so that no less are.
+// Frees unused chunks while more than `keep` bytes are reserved; at_least: keeps at least that many.
 void xl_space_trim(xl_space *s, uint64_t keep, bool at_least);
 xl_space_use *xl_space_uses(xl_space *s); // the space's; the highs may be set
 // Checks all that has to hold among pieces; false where it does not. For tests.

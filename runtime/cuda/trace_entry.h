@@ -1,4 +1,4 @@
-// trace_entry.h: what trace.c and trace_entry.S share.
+// trace_entry.h: declarations that trace.c and trace_entry.S share.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -2,11 +2,11 @@
 //
 //   XL_CHECK(threads >= 1, "xl_reduce_block: threads is 0");
 //
-// With XL_DEBUG a wavefront for which the condition fails in some lane stops at
+// With XL_DEBUG, a wavefront in which the condition fails for some lane stops at
 // an s_trap 2, the instruction of llvm.trap, and s[0:1] hold the address of the
-// text, which begins with "trap: " and ends with a zero byte. wavesim puts the
-// text into its message; in rocgdb, x/s $s0 shows it (with $s1 for the high
-// half). Without XL_DEBUG nothing is compiled: bad use is undefined.
+// text, which begins with "trap: " and ends with a zero byte. wavesim shows the
+// text in its message; in rocgdb, x/s $s0 shows it (with $s1 for the high
+// half). Without XL_DEBUG nothing is compiled: invalid arguments are undefined behaviour.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

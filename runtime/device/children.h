@@ -1,10 +1,10 @@
-// children.h: launches that kernels of CUDA programs make, as the device library (cuda_children.c) writes them and
-// CUDA's runtime (../cuda/children.c) carries them out. Private to the two.
+// children.h: the records of launches by kernels of CUDA programs. The device library (cuda_children.c) writes them,
+// and CUDA's runtime (../cuda/children.c) executes them. Only these two use this header.
 //
-// Each launch of a kernel that may launch others has a list in memory of the host, at hidden_hostcall_buffer of its
+// Each launch of a kernel that may launch others has a list in host memory, at hidden_hostcall_buffer of its
 // arguments. Threads append records to it: kernels, copies, fills, events. The host reads it when the grid has ended.
-// A record is not written any more once its `kind` is set. Times and places are numbers: `number` orders what the
-// threads of a grid asked for, a thread's own in their order.
+// A record is not changed once its `kind` is set. Times and places are numbers: `number` orders the requests of the
+// threads of a grid, those of one thread in their order.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@
 #define XL_CHILDREN_VARIABLE "__crosslane_children"
 
 enum {
-  XL_CHILD_NONE, // a buffer for arguments that nobody has launched
+  XL_CHILD_NONE, // a buffer for arguments without a launch
   XL_CHILD_KERNEL,
   XL_CHILD_COPY,   // rows of device memory
   XL_CHILD_FILL,   // rows, by bytes

@@ -1,6 +1,6 @@
-// collective.h: the forms of one operation on one type, included by typed.c for
-// each. XL_OP and XL_TYPE name the pair; XL_LANES, where it is defined, is the
-// operation's name in llvm.xlane. All three are undefined behind it.
+// collective.h: the forms for one operation and one type; typed.c includes it for
+// each pair. XL_OP and XL_TYPE name the pair; XL_LANES, if defined, is the
+// operation's name in llvm.xlane. All three are undefined at the end.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -86,7 +86,7 @@ OCML4(rnorm4d, rlen4)
 
 // The cosine of half a turn and its odd multiples is +0 in CUDA. OCML's i1 of a double takes the root and the
 // exponential of negative arguments; it is an odd function. CUDA has the least integer for the exponent of a NaN.
-// OCML loses the sign of a nought in five functions, in gamma of one that is too small.
+// OCML loses the sign of a zero in five functions, in gamma of a result that is too small.
 #define TYPED(S, T, OCML)                                                                                              \
   T __ocml_pown_##OCML(T, int);                                                                                        \
   T __ocml_ldexp_##OCML(T, int);                                                                                       \

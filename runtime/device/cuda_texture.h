@@ -1,11 +1,11 @@
-// cuda_texture.h: what the forms of texture and surface instructions are made of (cuda_texture.c, cuda_surface.c):
+// cuda_texture.h: the building blocks of texture and surface instructions (cuda_texture.c, cuda_surface.c):
 // descriptors, coordinates, texels, filters. Descriptors and their fields are the same for all lanes that use one
-// texture, so branches on them are uniform, and loads scalar where the compiler sees that handles are.
+// texture, so branches on them are uniform, and loads are scalar if the compiler sees that handles are.
 //
-// How an H100 samples was found by recordings (test/oracle/textures/README.md): coordinates are fixed point with 8
-// bits of fraction, weights have 8 bits, products of weights are rounded to 8 bits, floats are filtered with 4 bits
-// more than they have, integers of 8 bits as if they had 16. All of it is integer arithmetic and steps of floating
-// point that are exact.
+// Recordings show how an H100 samples (test/oracle/textures/README.md): coordinates are fixed point with 8
+// bits of fraction, weights have 8 bits, products of weights are rounded to 8 bits, floats are filtered with 4
+// additional bits, integers of 8 bits as if they had 16. All of it is integer arithmetic and exact steps of floating
+// point.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,16 +1,16 @@
-// format.h: what printf's format strings mean in CUDA, and how a call of it lies
+// format.h: the meaning of printf's format strings in CUDA, and the layout of a call
 // in the buffer, for the device that fills it (cuda_library.c) and the host that
 // prints it (runtime/hsa/print.c).
 //
 // The buffer is the one that AMD's HIP uses under -mprintf-kind=buffered, a
-// kernel's hidden_printf_buffer: two words, the bytes that are filled and those
-// there are behind the words; then a frame for each call:
+// kernel's hidden_printf_buffer: two words, the number of filled bytes and the number
+// of bytes after the words; then a frame for each call:
 //
 //   control word: bit 0: stderr instead of stdout; bit 1: a hash of the format
-//                 stands in its place, which here says that the frame is not
-//                 finished; from bit 2 on the frame's bytes, this word included
-//   the format string with its NUL, filled up to whole 8 bytes
-//   for each argument: 8 bytes; a string as the format
+//                 replaces it, which here means that the frame is
+//                 unfinished; from bit 2 on the size of the frame, this word included
+//   the format string with its NUL, padded to a multiple of 8 bytes
+//   for each argument: 8 bytes; a string is stored like the format
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

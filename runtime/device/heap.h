@@ -1,20 +1,20 @@
-// heap.h: the device's heap, that of malloc and free in kernels: of device C, OpenMP and CUDA (heap.c), and of the
+// heap.h: the heap of malloc and free in kernels of device C, OpenMP and CUDA (heap.c), and of the
 // host that gives it memory (../hsa/loaded.c, ../openmp/omptarget/image.c).
 //
-// There is one way to it: __crosslane_heap (crosslane/heap.h) says where it lies, or nothing, which stands for
-// XL_OWN_HEAP bytes that belong to the loaded code object. It is kept from kernel to kernel, and freed by any of
-// them; code objects that are given the same memory share it.
+// There is one heap for all: __crosslane_heap (crosslane/heap.h) has its address, or is empty, which means
+// XL_OWN_HEAP bytes that belong to the loaded code object. Memory survives from kernel to kernel, and any of
+// them may free it; code objects that get the same memory share it.
 //
-// It is in pages of 4 KiB, after ScatterAlloc (M. Steinberger, M. Kenzel, B. Kainz, D. Schmalstieg: "ScatterAlloc:
-// Massively parallel dynamic memory allocation for the GPU", InPar 2012): a page holds chunks of one size, a power of
-// two from 16 to 2048 bytes, as long as any of them is in use, and anything larger is a run of whole pages. A page's
-// word says what it is and how many of its chunks are taken; who has raised that count finds a clear bit in the page's
-// map, so no thread waits for another. Runs are found one at a time: by the lanes of a wavefront in turn, and among
-// wavefronts under a lock. At the front of the heap lie hints, the pages' words and their maps; where those are zero
-// it is empty.
+// It consists of pages of 4 KiB, after ScatterAlloc (M. Steinberger, M. Kenzel, B. Kainz, D. Schmalstieg:
+// "ScatterAlloc: Massively parallel dynamic memory allocation for the GPU", InPar 2012). A page holds chunks of one
+// size, a power of two from 16 to 2048 bytes, as long as any of them is in use; larger pieces are runs of whole pages.
+// A page's word has its kind and the number of used chunks. A thread that has raised that number finds a clear bit in
+// the page's map, so no thread waits for another. Runs are found one at a time: by the lanes of a wavefront in turn,
+// and among wavefronts under a lock. The heap begins with hints, the pages' words and their maps; if these are zero it
+// is empty.
 //
-// malloc returns NULL when nothing fits, memory aligned to 16 bytes otherwise; free(NULL) does nothing, and free of
-// anything else that malloc did not return stops the kernel with a message where that can be seen.
+// malloc returns NULL if nothing fits, otherwise memory aligned to 16 bytes. free(NULL) does nothing. free of
+// any other pointer that malloc did not return stops the kernel with a message where this can be detected.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

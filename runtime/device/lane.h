@@ -1,9 +1,9 @@
-// lane.h: what a lane is to the device runtime: its number, the votes of its
+// lane.h: lanes in the device runtime: a lane's number, the votes of its
 // wavefront, and the moves between lanes. Private to runtime/device.
 //
 // The moves are those of Target/xlane/XLaneIntrinsics.rst, lowered when the library
-// is built; amounts and widths are numbers by then, since every function here
-// goes into its caller.
+// is built. Amounts and widths are constants by then, because every function here
+// is inlined into its caller.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,19 +1,19 @@
-// meet.h: whether every thread of the block makes a call of a block form, in
+// meet.h: checks that every thread of the block calls a block form, in
 // debug builds of the device runtime. Private to runtime/device.
 //
 //   XL_CHECK_MEET("xl_block_reduce_add_f32", thread, threads);
 //
-// A wavefront of which threads are missing sees that by itself. Which wavefronts
-// of the block are missing, the others see in LDS: each notes the form that it is
-// in before a barrier, and looks at the notes of all after it. One that is at a
-// barrier elsewhere has noted nothing. Where one has ended the barrier opens and
-// the note is missing too; with WAVESIM_BARRIER_STRICT wavesim stops there, and puts
-// into its message the text that s[0:1] hold at the barrier, as check.h has it.
+// A wavefront with missing threads detects this by itself. Missing wavefronts
+// of the block are detected in LDS: each wavefront notes the form that it is
+// in before a barrier, and reads the notes of all after it. A wavefront that is at
+// another barrier has not noted anything. If a wavefront has ended, the barrier opens and
+// its note is missing too. With WAVESIM_BARRIER_STRICT wavesim stops there, and shows
+// the text that s[0:1] point to at the barrier, as in check.h.
 //
 //   XL_CHECK_MEET_PART("xl_reduce_block", thread, threads);
 //
-// does so for threads of a block that has others, which are at barriers of theirs:
-// without one, by looking again and again, and giving up after three seconds.
+// does this for a part of a block whose other threads are at their own barriers:
+// without a barrier, by polling, and giving up after three seconds.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// operations.h: the operations of the typed collectives that the library has
-// code for (XL_CORE and XL_KEYED_CORE in device.def): xl_op_OP_TYPE(a, b) and the identity
+// operations.h: the operations of the typed collectives for which the library has
+// code (XL_CORE and XL_KEYED_CORE in device.def): xl_op_OP_TYPE(a, b) and the identity
 // xl_identity_OP_TYPE(), for which op(identity, x) is x, bit by bit.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,5 +1,5 @@
-// shuffle.h: a value of a lane further up, by the cheapest instructions that
-// what is known of the distance and the lanes allows.
+// shuffle.h: reads a value from a higher lane, by the cheapest instructions that
+// the known facts about the distance and the lanes allow.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// texture.h: textures and surfaces as text describes them, and arrays' memory: for launches of device.h, for programs
-// of crosslane/host.h, and for what CUDA's runtime keeps of arrays.
+// texture.h: textures and surfaces described as text, and arrays' memory: for launches of device.h, for programs
+// of crosslane/host.h, and for the arrays of CUDA's runtime.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// Arrays that grow, for code that has to go on without memory.
+// array.h: arrays that grow, for code that must continue without memory.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
 // bundle.h: clang's offload bundles (Clang documentation, "Clang Offload Bundler", the layout of bundled code objects):
-// behind the magic the number of entries, then offset, size, length of the ID and ID of each. Nothing of it is trusted.
+// after the magic the number of entries, then offset, size, length of the ID and ID of each. All of it is validated.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// codeobj.h: what a code object says about itself: the processor it is for,
+// codeobj.h: the contents of a code object: its processor,
 // its kernels and their arguments (the AMDGPU metadata note of code object
 // version 4 and later, described in LLVM's AMDGPUUsage).
 //
@@ -59,7 +59,7 @@ typedef struct xlr_kernel {
   uint32_t vgprs, agprs, sgprs, vgpr_spills, sgpr_spills, wave;
 } xlr_kernel;
 
-// Private memory for what is not known of a dynamic stack, where nobody says another number.
+// Private memory for the unknown part of a dynamic stack, unless another number is given.
 enum { XLR_STACK = 16384 };
 
 // Puts a value into its place in an argument segment, cut to its size.

@@ -1,5 +1,5 @@
-// frames.h: the private memory of the functions that a kernel may call where the compiler did not count it: LLVM says
-// of a kernel that calls through a pointer, or recurses, only that its stack is dynamic.
+// frames.h: the private memory of the functions that a kernel may call, where the compiler did not count it: for a
+// kernel that calls through a pointer, or recurses, LLVM only says that its stack is dynamic.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

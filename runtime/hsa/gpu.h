@@ -1,9 +1,9 @@
-// gpu.h: GPUs behind an HSA runtime that is opened at run time, AMD's or wavesim's: what they are, their memory, loaded
-// code objects, queues and packets, what kernels print, and the messages of what fails. All of the host's side stands
-// on this; who waits for what is above it.
+// gpu.h: GPUs behind an HSA runtime that is opened at run time, AMD's or wavesim's: their properties and memory, loaded
+// code objects, queues and packets, kernels' output, and error messages. All host code uses this layer; layers above it
+// wait.
 //
-// Nothing here ends the process where there is no memory. Functions that return bool return false with a message, those
-// that return a pointer NULL. Several threads may call at once for different objects.
+// No function ends the process for lack of memory. Functions that return bool return false with a message, those
+// that return a pointer return NULL. Several threads may call at once for different objects.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -48,7 +48,7 @@ typedef struct xl_runtime {
   void (*wavesim_note)(const void *p, size_t bytes, const char *by);
   void (*wavesim_forget)(const void *p, size_t bytes);
   uint64_t fault_address; // atomic; of the last memory fault, until xl_take_fault
-  // Called by a thread of the runtime at a memory fault of that agent; NULL: nobody.
+  // Called by a thread of the runtime at a memory fault of that agent; may be NULL.
   void (*on_fault)(void *arg, hsa_agent_t agent);
   void *on_fault_arg;
   struct xl_runtime *next; // among those that are open

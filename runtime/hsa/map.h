@@ -1,5 +1,5 @@
-// map.h: a table from addresses to addresses. The caller keeps it from being
-// changed by two threads at once.
+// map.h: a table from addresses to addresses. The caller ensures that only one thread
+// changes it at a time.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// print.h: what kernels print. A buffer of calls of printf, laid out as
-// runtime/device/format.h says, becomes text.
+// print.h: kernels' output. Turns a buffer of printf calls, in the layout of
+// runtime/device/format.h, into text.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,31 +1,30 @@
-// target_tasks.h: what libomp (build/lib/openmp/libomp.so.5) and libomptarget say to
-// each other, so that a target task that depends on another one waits for it on
+// target_tasks.h: the interface between libomp (build/lib/openmp/libomp.so.5) and libomptarget,
+// by which a target task that depends on another one waits for it on
 // the device's own queues. The names of the first three functions are those of
 // the proposal "Introduce low level dependency process to target offloading"
 // (LLVM review, June 2020).
 //
 // A *target task* is one that __kmpc_omp_target_task_alloc made. Its dependence node
-// has, beside npredecessors, which counts predecessors that are no target tasks
-// alone, the list of its target predecessors and its asynchronous information.
+// has npredecessors, which counts only predecessors that are not target tasks,
+// the list of its target predecessors, and its asynchronous information.
 //
 // The life of a target task on a device whose tasks are asynchronous
 // (__tgt_target_task_async):
 //
-//   1. It is started when its host predecessors have come to their ends and each target predecessor has published
-//      its information, or has come to its end without: by the thread that meets the construct, on the spot, where that
-//      is so already. Its function calls libomptarget as always (__tgt_target_kernel,
+//   1. It starts when its host predecessors have ended and each target predecessor has published
+//      its information, or has ended without. If that is already so, the thread that encounters the construct starts it
+//      at once. Its function calls libomptarget as always (__tgt_target_kernel,
 //      __tgt_target_data_begin_nowait_mapper and so on).
 //   2. libomptarget asks for the waiting list (__kmpc_get_target_task_waiting_list), enqueues waits for these events,
 //      transfers, kernel and transfers back, and records an event.
-//   3. It publishes its own information (__kmpc_set_async_info). From then on target tasks that come after may start.
-//   The function returns,
-//      and the thread goes on with other work: the task does not end with its function.
-//   4. When the device is done, any thread, of OpenMP or not, calls __kmpc_target_task_end. Host tasks that come
-//      after start, taskwait, taskgroup and barriers stop waiting. What has to be done before that on the host (copies
+//   3. It publishes its own information (__kmpc_set_async_info). From then on later target tasks may start.
+//      The function returns, and the thread continues with other work: the task does not end with its function.
+//   4. When the device is done, any thread, of OpenMP or not, calls __kmpc_target_task_end. Later host tasks
+//      start; taskwait, taskgroup and barriers stop waiting. The host's remaining work (copies
 //      back of pageable memory, unmapping) is done before the call.
 //
-// A libomptarget that knows nothing of this (LLVM's own) never publishes: its target tasks are those of LLVM's libomp,
-// on hidden helper threads, one after the end of the other.
+// A libomptarget that does not know this interface (LLVM's own) never publishes: its target tasks are those of LLVM's
+// libomp, on hidden helper threads, one after the end of the other.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -16,7 +16,7 @@ static size_t place_of(const xl_graph *g, const void *where) {
   return at;
 }
 
-// Drops those that are done: nobody has to wait for them.
+// Drops those that are done: no task has to wait for them.
 static void prune(task_set *s) {
   size_t n = 0;
   for (size_t i = 0; i < s->count; i++)

@@ -1,5 +1,5 @@
-// engine.h: what the files of the engine of tasks share (engine.c has the whole of it in words). With the graph's lock,
-// where nothing else is said.
+// engine.h: the declarations that the files of the engine of tasks share; engine.c describes the engine. Functions are
+// called with the graph's lock held, unless stated otherwise.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -110,7 +110,7 @@ typedef struct kind { // of device
   bool telling;                 // of some that had ended
   uint64_t ends;                // of tasks
   size_t enqueued, look_at;     // in its lanes; how many there will be when who submits looks for ends
-  xl_task *ended, **last_ended; // with references; those that somebody wants to be told of
+  xl_task *ended, **last_ended; // with references; those with waiters to notify
 } kind;
 
 typedef struct device {
@@ -201,7 +201,7 @@ bool xl_task_link(xl_task *t, xl_task *p);
 
 // Among what is ready, if nothing keeps it from being published.
 void xl_engine_ready(xl_task *t);
-// Its information goes back to the plugin, where nobody needs it any more.
+// Returns its information to the plugin if it is no longer needed.
 void xl_engine_give_info(xl_task *t);
 // Of one that was submitted and has nothing left to do: it never was enqueued.
 void xl_engine_done_at_once(xl_task *t);

@@ -1,4 +1,4 @@
-// plugin_amd.h: kernels of the AMD plugin, beside crosslane/plugin.h.
+// plugin_amd.h: functions of the AMD plugin for kernels, in addition to crosslane/plugin.h.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

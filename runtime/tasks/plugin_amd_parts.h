@@ -1,4 +1,4 @@
-// plugin_amd_parts.h: what the files of the plugin for AMD's GPUs share (plugin_amd.c has the whole of it in words).
+// plugin_amd_parts.h: the declarations that the files of the plugin for AMD's GPUs share; plugin_amd.c describes it.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

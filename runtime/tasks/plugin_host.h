@@ -1,4 +1,4 @@
-// plugin_host.h: the host plugin with several workers, beside crosslane/plugin.h.
+// plugin_host.h: the host plugin with several workers, in addition to crosslane/plugin.h.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,6 +1,6 @@
-// runtimes.h: what other runtimes (OpenMP's, CUDA's) use of the engine beside crosslane/async.h: code objects in
-// memory, launches with ready arguments, boxes, fills, times and faults, what kernels print, and hearing of a task's
-// end.
+// runtimes.h: the parts of the engine that other runtimes (OpenMP's, CUDA's) use in addition to crosslane/async.h: code
+// objects in memory, launches with prepared arguments, boxes, fills, times and faults, kernels' output, and
+// notification of a task's end.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -42,7 +42,7 @@ uint32_t xl_function_occupancy(const xl_function *f, const uint32_t block[3], ui
 void xl_graph_pace(xl_graph *g, unsigned device);
 // How many tasks have failed; without a lock.
 uint64_t xl_graph_failures(xl_graph *g);
-// What kernels print is printed when somebody asks: by this, xl_task_wait, xl_graph_wait and xl_graph_close; in the
+// Kernels' output is printed on request: by this, xl_task_wait, xl_graph_wait and xl_graph_close; in the
 // order in which their tasks ended, tasks that failed among them.
 void xl_graph_flush(xl_graph *g);
 // Where to, stdout at first, and through a buffer of how many bytes (below 1 GiB) for each task, 1 MiB at first; from
@@ -88,10 +88,10 @@ void xl_task_timed(xl_task *t);
 bool xl_task_times(const xl_task *t, uint64_t *start, uint64_t *end);
 // Of one that failed: what xl_task_message says, or of the first that it comes after.
 const xl_fault *xl_task_fault(const xl_task *t);
-// The same of one that was submitted already: false where its times will not be known.
+// The same for a submitted task. Returns false if its times will not be known.
 bool xl_task_time_late(xl_task *t);
-// `function` is called once after the task's end, by a thread of the graph that holds no lock and that nobody waits
-// for; failure is NULL or why it failed. It may be called after xl_task_wait has returned.
+// A thread of the graph calls `function` once after the task's end; it holds no lock, and no other thread waits for it.
+// failure is NULL or the reason of the failure. The call may come after xl_task_wait has returned.
 void xl_task_on_end(xl_task *t, void (*function)(void *arg, const char *failure), void *arg);
 
 // Nothing of it is to be done: submitted, it fails with this message, and so does what comes after it.

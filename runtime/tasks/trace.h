@@ -1,11 +1,11 @@
-// trace.h: a run as a Chrome trace, for chrome://tracing or ui.perfetto.dev:
-// CROSSLANE_TRACE=FILE. Each device is a process of it, a queue and its copies are threads,
-// kernels and copies with their own times are slices, dependences are arrows. What a runtime above does in streams
-// stands once more in rows of these, and calls of its functions in rows of the host's threads, with arrows to what they
+// trace.h: writes a run as a Chrome trace, for chrome://tracing or ui.perfetto.dev:
+// CROSSLANE_TRACE=FILE. Each device is a process in it; a queue and its copies are threads;
+// kernels and copies with their own times are slices, dependences are arrows. Streams of a runtime above have
+// additional rows, and its function calls are in rows of the host's threads, with arrows to the work that they
 // submitted.
 //
-// Format: "Trace Event Format" of the Chromium project, an array of events. What is in the file is good at any time;
-// its last bracket comes when the process exits.
+// Format: "Trace Event Format" of the Chromium project, an array of events. The file is valid at any time;
+// its closing bracket is written when the process exits.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

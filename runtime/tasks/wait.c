@@ -108,7 +108,7 @@ void xl_graph_pace(xl_graph *g, unsigned number) {
   pthread_mutex_unlock(&g->lock);
 }
 
-// Whether there are ends of tasks that somebody is still to be told of.
+// Whether there are ends of tasks whose waiters have not been notified.
 static bool is_telling(const xl_graph *g) {
   for (unsigned i = 0; i < g->nkinds; i++)
     if (g->kinds[i].ended || g->kinds[i].telling)

@@ -1,12 +1,12 @@
-// arguments.h: for the assembly that stands between a caller and a function of CUDA's API, whose arguments it does not
+// arguments.h: for assembly between a caller and a function of CUDA's API, whose arguments the assembly does not
 // know (System V ABI, AMD64 supplement, "Parameter Passing").
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 // clang-format off
-// Keeps all that may hold an argument, and %r11, and aligns the stack for a call; %rbp points to the caller's %rbp,
-// behind which its address is.
+// Saves all registers that may hold an argument, and %r11, and aligns the stack for a call; %rbp points to the caller's
+// %rbp, followed by its return address.
   .macro keep_arguments
   pushq %rbp
   movq %rsp, %rbp

@@ -1,23 +1,27 @@
 // labels.h: the loops of inspector.c and control_loop.c. Private to
 // runtime/device/coordination.
 //
-// xl_label_loop is that of Figs. 8 and 9 of the paper in crosslane/regions.h: in
-// each iteration the master does what labMaster says and the others what labOthers
-// says, then all meet at a barrier. labOthers is in LDS, written by the master
-// alone. With one of it, as Fig. 8 has it, one barrier an iteration is a
-// race: a thread that is late from the barrier may read what the master has
-// meanwhile written for the iteration after. There are two here, which take turns.
-// test/runtime/coordination/Inputs/labels.pml is the protocol as a model, and
-// finds Fig. 8's race. Iterations of two kinds take turns too: in one the master
-// runs sequential code, in the other all run a region. So the loop has one of each
-// (it is unrolled by two), and what is known is not asked: labMaster, which the
-// figure has in shared memory and which nobody but the master sets or reads; and
-// behind a region both, as the master goes on there and the others are idle.
+// xl_label_loop is the loop of Figs. 8 and 9 of the paper in crosslane/regions.h: in
+// each iteration the master executes labMaster and the others execute labOthers,
+// then all meet at a barrier. labOthers is in LDS, and only the master writes
+// it.
 //
-// With one word it goes the last step. No two iterations that choose a label follow
-// each other, so one word is enough: the master writes it after the barrier that
-// ends the region, which a thread comes to when it has read the word. jump_table.c
-// is that too.
+// With one word for it and one barrier an iteration, as in Fig. 8, there is a
+// race: a thread that leaves the barrier late may read what the master has already
+// written for the next iteration. Here there are two words, used alternately.
+// test/runtime/coordination/Inputs/labels.pml models the protocol and
+// finds Fig. 8's race.
+//
+// Iterations alternate between two kinds: in one the master
+// runs sequential code, in the other all run a region. The loop is therefore unrolled by two,
+// one of each kind, and known values are not tested: labMaster, which the
+// figure has in shared memory although only the master sets and reads it; and
+// both labels after a region, as the master continues there and the others are idle.
+//
+// With one word the loop goes a step further. No two consecutive iterations choose a label,
+// so one word is enough: the master writes it after the barrier that
+// ends the region, and a thread reaches that barrier only when it has read the word. jump_table.c
+// works in this way too.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,7 +1,7 @@
-// launches.h: what a kernel needs to launch others, as the host leaves it (runtime/host/hsa_device.c) and dynamic.c
-// uses it. Private to the two. The module's variable XL_LAUNCHES_VARIABLE has the address, 0 where nobody has set it.
+// launches.h: the data that a kernel needs to launch others. The host writes it (runtime/host/hsa_device.c), dynamic.c
+// uses it. Private to the two. The module's variable XL_LAUNCHES_VARIABLE has the address, or 0 if it was not set.
 //
-// A thread that launches takes a slot: a completion signal, and memory for what the kernel is given. The
+// A thread that launches takes a slot: a completion signal, and memory for the kernel's arguments. The
 // queues have at least as many packets as there are slots.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,18 +1,18 @@
-// team.h: what the schemes of crosslane/regions.h share. Private to
+// team.h: the declarations that the schemes of crosslane/regions.h share. Private to
 // runtime/device/coordination.
 //
-// Where the master sits. It is thread 0, lane 0 of the block's first wavefront,
-// and works in the parallel regions too. (LLVM's OpenMP runtime gives it a
-// wavefront of its own, the last one: that takes a wavefront's registers and
+// The master is thread 0, lane 0 of the block's first wavefront,
+// and works in the parallel regions too. (LLVM's OpenMP runtime gives it its own
+// wavefront, the last one. That needs a wavefront's registers and
 // place for one thread, and makes two wavefronts, which need barriers, of a team
-// that would be one.) The price is that the first wavefront has lanes of both
-// kinds. So a label for the others is read from one lane of a wavefront and known
-// to be the same in all (readfirstlane: branches on it are scalar); a label for
-// the master is so only where the master alone is active.
+// that would be one.) The cost is that the first wavefront has lanes of both
+// kinds. A label for the others is therefore read from one lane of a wavefront and known
+// to be the same in all (readfirstlane: branches on it are scalar). A label for
+// the master is uniform only where only the master is active.
 //
 // The others wait in s_barrier, which takes no issue slots, and do not poll. In a
-// block of one wavefront hardware passes s_barrier by (ISA manuals), and where
-// the block's size is known when compiling there is none.
+// block of one wavefront hardware skips s_barrier (ISA manuals); if
+// the block's size is known at compile time there is none.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// crosslane/chips.h: what a GPU has, asked by the number of its name (0x90a): the rows of chips.def in C, for hosts,
-// device code and LLVM passes. A number that has no row has no feature, and 0 for every figure.
+// crosslane/chips.h: the properties of a GPU by the number in its name (0x90a): the rows of chips.def in C, for hosts,
+// device code and LLVM passes. A number without a row has no features, and 0 for every figure.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// "gfx90a:sramecc+" is 0x90a; 0 when the name is none.
+// "gfx90a:sramecc+" is 0x90a; 0 for other names.
 static inline uint32_t xl_gfx_number(const char *name) {
   uint32_t v = 0;
   if (name[0] != 'g' || name[1] != 'f' || name[2] != 'x')
@@ -25,7 +25,7 @@ static inline uint32_t xl_gfx_number(const char *name) {
 typedef enum xl_feature {
 #define XL_FEATURE(NAME, WHAT) XL_FEATURE_##NAME,
 #include "chips.def"
-  XL_FEATURES // how many; at most 64
+  XL_FEATURES // the number of features; at most 64
 } xl_feature;
 
 typedef enum xl_generation {
@@ -46,7 +46,7 @@ static inline xl_generation xl_chip_generation(uint32_t gfx) {
   }
 }
 
-// The figures of a generation, as chips.def explains them.
+// The figures of a generation, described in chips.def.
 typedef struct xl_figures {
   uint32_t waves, vgprs, simds; // waves of a SIMD, registers of its lane, SIMDs of a compute unit
   uint32_t slots;               // bits of the number of a wavefront's slot
@@ -65,7 +65,7 @@ static inline xl_figures xl_chip_figures(uint32_t gfx) {
   return rows[xl_chip_generation(gfx)];
 }
 
-// MHz of the constant clock, which s_memrealtime reads.
+// MHz of the constant clock that s_memrealtime reads.
 static inline uint32_t xl_chip_clock(uint32_t gfx) {
   switch (gfx) {
 #define XL_CHIP(NAME, GFX, GENERATION, LLVM, CLOCK, FEATURES, ...)                                                     \
@@ -78,7 +78,7 @@ static inline uint32_t xl_chip_clock(uint32_t gfx) {
   }
 }
 
-// All features of a chip, bit 1 << XL_FEATURE_... for each.
+// All features of a chip: a mask with bit 1 << XL_FEATURE_... for each.
 static inline uint64_t xl_chip_features(uint32_t gfx) {
 #define XL_FEATURE(NAME, WHAT)                                                                                         \
   const uint64_t NAME = UINT64_C(1) << XL_FEATURE_##NAME;                                                              \

@@ -1,4 +1,4 @@
-// collectives.h: reductions and scans of a type and an operation of one's own,
+// collectives.h: reductions and scans for types and operations of your own,
 // over the wavefront and the block, for device C on AMD GPUs.
 //
 //   typedef struct { float low, high; } range;
@@ -6,29 +6,29 @@
 //   XL_DEFINE_COLLECTIVES(range, range, join)
 //
 // XL_DEFINE_COLLECTIVES(NAME, T, OP) defines, for a complete type T of any size
-// and a function or macro OP(a, b) that gives a T,
+// and a function or macro OP(a, b) that returns a T,
 //
 //   T xl_wave_reduce_NAME(T v)                   T xl_block_reduce_NAME(T v)
 //   T xl_wave_scan_NAME(T v)                     T xl_block_scan_NAME(T v)
 //   T xl_wave_segscan_NAME(T v, bool head)       T xl_block_segscan_NAME(T v, bool head)
 //   T xl_wave_segreduce_NAME(T v, bool head)     T xl_block_segreduce_NAME(T v, bool head)
 //
-// and XL_DEFINE_COLLECTIVES_FROM(NAME, T, OP, IDENTITY) these and
+// and XL_DEFINE_COLLECTIVES_FROM(NAME, T, OP, IDENTITY) also defines
 //
 //   T xl_wave_exscan_NAME(T v)                   T xl_block_exscan_NAME(T v)
 //
-// whose first result is IDENTITY, an expression. Whose elements they take, who
-// must call them and what a segment is, device.h says.
+// whose first result is the expression IDENTITY. device.h says which elements they take, which threads
+// must call them, and what a segment is.
 //
-// OP must be associative; it need not be commutative: the elements keep their
-// order, the left one is a. It is called for elements and results of OP only,
-// but also for groupings whose result nobody uses, and at different times in
+// OP must be associative but need not be commutative: the elements keep their
+// order, and a is the left one. OP is called only for elements and results of OP,
+// but also for groupings whose result is unused, and at different times in
 // different lanes: it must have no side effects and call no collective.
 //
-// A wavefront with all its lanes active works in log steps (row shifts by DPP);
-// any other takes its active lanes one by one. The elements of large T should
+// A wavefront with all lanes active takes log steps (row shifts by DPP); any
+// other wavefront takes its active lanes one by one. The elements of a large T should
 // fit in registers. A block form uses LDS for 32 elements (segreduce: 64), the
-// segmented ones 32 words more.
+// segmented ones another 32 words.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -44,11 +44,11 @@ XL_LIBRARY uint32_t xl_wave_size(void);        // lanes of a wavefront, 32 or 64
 XL_LIBRARY uint32_t xl_wave_lane(void);        // the number of this lane
 XL_LIBRARY uint64_t xl_wave_ballot(bool vote); // a bit for each active lane that votes true
 XL_LIBRARY void xl_block_lds_barrier(void);    // for all threads of the block; orders LDS only
-XL_LIBRARY uint32_t xl_row_up_1(uint32_t v);   // what the lane 1, 2, 4, 8 below in the row of
-XL_LIBRARY uint32_t xl_row_up_2(uint32_t v);   // 16 lanes has, or the own value where there is
-XL_LIBRARY uint32_t xl_row_up_4(uint32_t v);   // none; all lanes of the wavefront are active
+XL_LIBRARY uint32_t xl_row_up_1(uint32_t v);   // the value of the lane 1, 2, 4, 8 below in the row of
+XL_LIBRARY uint32_t xl_row_up_2(uint32_t v);   // 16 lanes, or the lane's own value if there is
+XL_LIBRARY uint32_t xl_row_up_4(uint32_t v);   // no such lane; all lanes of the wavefront are active
 XL_LIBRARY uint32_t xl_row_up_8(uint32_t v);
-XL_LIBRARY uint32_t xl_row_down_1(uint32_t v); // the same of the lanes above
+XL_LIBRARY uint32_t xl_row_down_1(uint32_t v); // the same for the lanes above
 XL_LIBRARY uint32_t xl_row_down_2(uint32_t v);
 XL_LIBRARY uint32_t xl_row_down_4(uint32_t v);
 XL_LIBRARY uint32_t xl_row_down_8(uint32_t v);

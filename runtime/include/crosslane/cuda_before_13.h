@@ -1,6 +1,6 @@
-// cuda_before_13.h: functions of CUDA's runtime that CUDA 13 took away or gave other parameters, as older programs call
-// them: for the headers here and for those of an SDK that has them no more. What declares the runtime's functions
-// comes before.
+// cuda_before_13.h: functions of CUDA's runtime that CUDA 13 removed or gave other parameters, as older programs call
+// them, for our own headers and for those of an SDK that no longer has them. Include it after the declarations of the
+// runtime's functions.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,12 +1,12 @@
-// cuda_device.h: the CUDA C++ that a source needs when there is no CUDA SDK,
-// spelled in clang's builtins and in the parts of clang's own CUDA headers that
+// cuda_device.h: the CUDA C++ that a source needs without a CUDA SDK,
+// implemented with clang's builtins and with the parts of clang's own CUDA headers that
 // need no SDK: those call __nv_* functions, which xlcc links
-// (runtime/device/cuda_math.c). xlcc puts it in front of every .cu input unless
-// told --no-device-header, or there is an SDK; the headers in cuda/ bear the
-// SDK's names and include it. It declares only names that CUDA itself declares;
-// which of CUDA's names are missing is said, with reasons, in a list that a test
-// compares with an SDK (test/xlcc/headers/Inputs/left-out.txt). The host's side is
-// declared (cuda/cuda_runtime.h), so that host code in a file does no harm; it is
+// (runtime/device/cuda_math.c). xlcc includes it before every .cu input unless
+// --no-device-header is given or there is an SDK. The headers in cuda/ have the
+// SDK's names and include it. It declares only names that CUDA itself declares.
+// A list names CUDA's missing names with reasons; a test
+// compares it with an SDK (test/xlcc/headers/Inputs/left-out.txt). Host functions are
+// declared (cuda/cuda_runtime.h), so that host code in a file does not fail; it is
 // not compiled.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,7 +1,7 @@
-// cuda_sdk.h: what sources take for granted under nvcc and do not find where
-// clang reads a CUDA SDK's headers. xlcc puts it in front of .cu inputs that an
-// SDK's headers are used for. A function that an SDK or a newer clang has for the
-// type itself goes before the templates here.
+// cuda_sdk.h: definitions that sources rely on under nvcc and that are missing if
+// clang reads a CUDA SDK's headers. xlcc includes it before .cu inputs that use an
+// SDK's headers. A function that an SDK or a newer clang has for the
+// type itself takes precedence over the templates here.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -6,28 +6,28 @@
 // its C type:
 //
 //   T xl_wave_reduce_OP_TYPE(T v)       all elements, in every lane
-//   T xl_wave_scan_OP_TYPE(T v)         the elements up to and with the own one
-//   T xl_wave_exscan_OP_TYPE(T v)       those before the own one
+//   T xl_wave_scan_OP_TYPE(T v)         the elements up to and including the lane's own
+//   T xl_wave_exscan_OP_TYPE(T v)       those before the lane's own
 //   T xl_wave_segscan_OP_TYPE(T v, bool head)    scan in segments
-//   T xl_wave_segreduce_OP_TYPE(T v, bool head)  the own segment, in every lane
+//   T xl_wave_segreduce_OP_TYPE(T v, bool head)  the lane's own segment, in every lane
 //
 // and the same with xl_block_ for the block.
 //
-// Whose elements. The wavefront forms take the lanes that are active at the
-// call, in the order of their numbers. Every thread of the block must make a
-// call of a block form, together: in no branch that some threads do not take.
-// Blocks have 1 to 1024 threads in 1 to 3 dimensions, and their elements the
+// Elements. The wavefront forms take the lanes that are active at the
+// call, in the order of their numbers. Every thread of the block must call a
+// block form, at the same place: in no branch that some threads do not take.
+// Blocks have 1 to 1024 threads in 1 to 3 dimensions; their elements have the
 // order of the threads, x first. A segment begins at each element whose head
 // is true, and at the first.
 //
-// What results. Every result is that of folding the elements into the
-// identity, in some order and grouping; repeated calls choose the same.
+// Results. Every result is that of folding the elements into the
+// identity, in some order and grouping; repeated calls use the same.
 //   add     identity 0, of floats -0.0; integers wrap around
 //   mul     identity 1; complex products by (ac - bd) + (ad + bc)i, but for a
-//           factor of exactly 1, which leaves the other factor as it is
+//           factor of exactly 1, which leaves the other factor unchanged
 //   min, max
 //           identity: the type's largest (smallest) number, an infinity for
-//           floats. A NaN counts as the identity, as if it were not there; -0.0
+//           floats. A NaN counts as the identity, as if it were absent; -0.0
 //           is below +0.0.
 //   and, or, xor
 //           bits; identity all ones, 0, 0
@@ -35,22 +35,22 @@
 //           1 or 0: whether all, or any, differ from 0 (a NaN does); identity
 //           1 and 0
 //   minloc, maxloc
-//           of structures xl_loc_TYPE; of equal values that with the lowest
+//           of structures xl_loc_TYPE; of equal values the one with the lowest
 //           index. Order, NaNs and the identity's value are those of min and
 //           max; the identity's index is INT64_MAX.
 // Sums and products of f16, f32 and f64 are rounded to their type at every
 // step, without fused multiplication.
 //
 // Cost. The wavefront forms use no memory. A block form has two barriers, which
-// order LDS only, and LDS for its type and operation: an element for each
-// wavefront of the largest block (16 of 64 lanes or 32 of 32), a word more for
+// order only LDS, and uses LDS for its type and operation: an element for each
+// wavefront of the largest block (16 of 64 lanes or 32 of 32), another word for
 // each in the segmented forms, and a second element in segreduce.
 //
 // Undefined in a release build, a trap with a message in the debug library: a
-// block form in a block of none or more than 1024 threads, or of more than
-// XL_BLOCK_THREADS tells, or one that some threads of the block do not call (two
-// barriers more). The message names the library's function, which for some types
-// and operations is another one's.
+// block form in a block of 0 or more than 1024 threads, or of more than
+// XL_BLOCK_THREADS, or one that some threads of the block do not call (this check
+// adds two barriers). The message names the library's function; some types
+// and operations share one.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -74,7 +74,7 @@
 #define XL_LOC_COMPLEX(TYPE, C_TYPE)
 #include "crosslane/device.def"
 // Within the library: a key, a number in the order of the values, and its index.
-// Vectors, since LLVM may tell structures of one shape apart in a program and a
+// They are vectors, because LLVM may treat structures of the same shape as different types in a program and a
 // library that is linked to it.
 typedef int32_t xl_loc_k32 __attribute__((ext_vector_type(3)));
 typedef int64_t xl_loc_k64 __attribute__((ext_vector_type(2)));
@@ -97,8 +97,8 @@ XL_DEVICE_INLINE int64_t xl_index_of_k64(xl_loc_k64 c) { return c[1]; }
 // The size of the block and the number of the thread in it, x first. A program
 // whose blocks all have one dimension and one size may define that size,
 //   #define XL_BLOCK_THREADS 256
-// before it includes this header. Block forms are shorter then, reductions above
-// all where the size is a power of two of whole wavefronts.
+// before it includes this header. Block forms are then shorter, especially reductions
+// if the size is a power of two of whole wavefronts.
 #ifdef XL_BLOCK_THREADS
 XL_DEVICE_INLINE uint32_t xl_block_threads(void) { return XL_BLOCK_THREADS; }
 XL_DEVICE_INLINE uint32_t xl_block_thread(void) { return __builtin_amdgcn_workitem_id_x(); }
@@ -116,12 +116,12 @@ XL_DEVICE_INLINE uint32_t xl_block_thread(void) {
 
 // ---------------------------------------------------------------- in the library
 
-// The block forms there, whose names end in _of, are told the block's size and
+// The block forms there, whose names end in _of, get the block's size and
 // the thread's number.
 // xl_block_meet_OP_TYPE is the second half of a block's reduction: `all` is the
-// result of the own wavefront (in its first lane), `part` LDS of the caller's for
-// an element of each wavefront of the largest block (1024 threads' worth). One
-// barrier; the caller sees to it that nobody still reads part when it begins.
+// result of the lane's own wavefront (in its first lane), `part` is the caller's LDS for
+// an element of each wavefront of the largest block (1024 threads' worth). It has one
+// barrier; the caller ensures that part is no longer read when it begins.
 #define XL_KEYED_CORE(OP, TYPE, T) XL_CORE(OP, TYPE, T)
 #define XL_CORE(OP, TYPE, T)                                                                                           \
   __attribute__((convergent)) T xl_wave_reduce_##OP##_##TYPE(T v);                                                     \
@@ -170,7 +170,7 @@ XL_DEVICE_INLINE uint32_t xl_block_thread(void) {
     return FROM(xl_##SCOPE##_segreduce_##CORE(INTO(v), head));                                                         \
   }
 
-// Numbers in the order of the elements. rest is what a NaN counts as.
+// Numbers in the order of the elements. A NaN counts as rest.
 #define XL_TYPE(TYPE, C_TYPE, KIND) XL_KEY_##KIND(TYPE, C_TYPE)
 #define XL_KEY_SIGNED(TYPE, C_TYPE)                                                                                    \
   XL_DEVICE_INLINE C_TYPE xl_key_##TYPE(C_TYPE v, C_TYPE rest) {                                                       \
@@ -199,7 +199,7 @@ XL_KEYS_UNSIGNED(u32, uint32_t, int32_t, 0x80000000u)
 XL_KEYS_UNSIGNED(u64, uint64_t, int64_t, 0x8000000000000000u)
 #undef XL_KEYS_UNSIGNED
 
-// The bits of a float as a number, which goes down where the float's does: all
+// The bits of a float as a number with the same order: all
 // but the sign of negative ones are inverted.
 #define XL_KEYS_FLOAT(TYPE, T, KEY, SHIFT, MASK)                                                                       \
   XL_DEVICE_INLINE KEY xl_key_##TYPE(T v, T rest) {                                                                    \
@@ -222,7 +222,7 @@ XL_KEYS_FLOAT(f64, double, int64_t, 63, INT64_MAX)
 XL_DEVICE_INLINE int32_t xl_key_f16(_Float16 v, _Float16 rest) { return xl_key_f32((float)v, (float)rest); }
 XL_DEVICE_INLINE _Float16 xl_value_f16(int32_t key) { return (_Float16)xl_value_f32(key); }
 
-// Which end of the order the identity is at, and a key kept from going past it.
+// The end of the order at which the identity is, and a key that does not go past it.
 #define XL_END_min(LOW, HIGH) HIGH
 #define XL_END_max(LOW, HIGH) LOW
 #define XL_KEEP_min(KEY, END) ((KEY) < (END) ? (KEY) : (END))
@@ -243,7 +243,7 @@ XL_DEVICE_INLINE _Float16 xl_value_f16(int32_t key) { return (_Float16)xl_value_
   XL_FORMS(wave, OP, TYPE, T, OP##_##CORE, xl_into_##OP##_##TYPE, xl_value_##TYPE, xl_ex_##OP##_##TYPE)                \
   XL_FORMS(block, OP, TYPE, T, OP##_##CORE, xl_into_##OP##_##TYPE, xl_value_##TYPE, xl_ex_##OP##_##TYPE)
 
-// In a wavefront votes tell. All is that not any is false.
+// Within a wavefront votes give the result. All values are true if not any is false.
 __attribute__((convergent)) bool xl_wave_reduce_any(bool v);
 __attribute__((convergent)) bool xl_wave_scan_any(bool v);
 __attribute__((convergent)) bool xl_wave_exscan_any(bool v);

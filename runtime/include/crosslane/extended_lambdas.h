@@ -1,5 +1,5 @@
-// extended_lambdas.h: what nvcc tells of its extended lambdas (--extended-lambda). clang's lambdas of device code are
-// closures as any other, whose results are known on the host too.
+// extended_lambdas.h: nvcc's queries for its extended lambdas (--extended-lambda). clang's lambdas in device code are
+// ordinary closures, whose results are known on the host too.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,9 +1,9 @@
-// halves.h: what CUDA declares for both of its 16-bit floats. cuda/cuda_fp16.h and
-// cuda/cuda_bf16.h include it, a type each, with these set:
+// halves.h: CUDA's declarations for both of its 16-bit floats. cuda/cuda_fp16.h and
+// cuda/cuda_bf16.h each include it for one type, with these macros set:
 //
-//   __XL_T, __XL_T2    the type and the pair of them
-//   __XL_S, __XL_S2    what they are called within a function's name
-//   __XL_BITS(X)       from bits; __XL_OF(F) from a float, rounded to nearest
+//   __XL_T, __XL_T2    the type and the pair of it
+//   __XL_S, __XL_S2    their names within a function's name
+//   __XL_BITS(X)       conversion from bits; __XL_OF(F) from a float, rounded to nearest
 //   __XL_OP(A, OP, B)  a sum, difference or product of two, rounded once, or fused with another where CUDA fuses
 //   __XL_RN(A, OP, B)  the same, never fused
 //   __XL_FMA(A, B, C)  the same of A * B + C, in device code
@@ -23,7 +23,7 @@
 
 #ifndef CROSSLANE_HALVES_H
 #define CROSSLANE_HALVES_H
-// A float that is x, or next to it with an odd last bit: rounded once more, it gives what x gives.
+// A float that is x, or next to it with an odd last bit: rounding it once more gives the same as rounding x.
 __XL_H float __xl_odd(double x) {
   const float f = (float)x;
   if ((double)f == x || x != x)
@@ -51,7 +51,7 @@ __XL_H double __xl_odd_sum(double p, double c) {
 }
 #endif
 
-// To the neighbour that the direction asks for: -1 down, 1 up, 0 towards zero.
+// To the neighbour in the direction: -1 down, 1 up, 0 towards zero.
 __XL_H __XL_T __xl_directed(__XL_T nearest, float v, int direction) {
   const float f = (float)nearest;
   const unsigned short bits = __builtin_bit_cast(unsigned short, nearest), out = (unsigned short)(bits + 1),
@@ -79,7 +79,7 @@ __XL_ROUNDED(ull, unsigned long long, __xl_odd(v))
 __XL_H __XL_T __XL_CAT(__float2, __XL_S, )(float v) { return __XL_OF(v); }
 __XL_H __XL_T __XL_CAT(__double2, __XL_S, )(double v) { return __XL_OF(__xl_odd(v)); }
 
-// To integers: what is too large becomes the largest, a NaN 0, or with 64 bits the top bit alone.
+// To integers: values that are too large become the largest, a NaN becomes 0, or with 64 bits only the top bit.
 template <typename I> __XL_H I __XL_CAT(__xl_, __XL_S, _to)(float f) {
   constexpr bool is_signed = (I)-1 < 0;
   constexpr I least = is_signed ? (I)(1ull << (sizeof(I) * 8 - 1)) : (I)0, most = (I)~least;
@@ -141,7 +141,8 @@ __XL_H __XL_T __XL_CAT(__short_as_, __XL_S, )(short v) { return __XL_BITS((unsig
 
 // ---------------------------------------------------------------- arithmetic
 
-// The _rn forms are never fused. With the others device code fuses sums and products of __half, not of __nv_bfloat16.
+// The _rn forms are never fused. For the others device code fuses sums and products of __half, but not of
+// __nv_bfloat16.
 #define __XL_ARITHMETIC(OP, NAME)                                                                                      \
   __XL_H __XL_T operator OP(__XL_T a, __XL_T b) { __XL_OP(a, OP, b); }                                                 \
   __XL_H __XL_T2 operator OP(__XL_T2 a, __XL_T2 b) { return {a.x OP b.x, a.y OP b.y}; }                                \
@@ -155,7 +156,7 @@ __XL_ARITHMETIC(+, add)
 __XL_ARITHMETIC(-, sub)
 __XL_ARITHMETIC(*, mul)
 #undef __XL_ARITHMETIC
-// The quotient, rounded to float and then once more, is that rounded once.
+// The quotient, rounded to float and then once more, equals the quotient rounded once.
 __XL_H __XL_T operator/(__XL_T a, __XL_T b) { return __XL_OF((float)a / (float)b); }
 __XL_H __XL_T2 operator/(__XL_T2 a, __XL_T2 b) { return {a.x / b.x, a.y / b.y}; }
 __XL_H __XL_T &operator/=(__XL_T &a, __XL_T b) { return a = a / b; }
@@ -202,7 +203,7 @@ __XL_H int __hisinf(__XL_T a) {
   return f == __builtin_inff() ? 1 : f == -__builtin_inff() ? -1 : 0;
 }
 __XL_H __XL_T2 __hisnan2(__XL_T2 a) { return {__XL_OF(__hisnan(a.x) ? 1 : 0), __XL_OF(__hisnan(a.y) ? 1 : 0)}; }
-// A form ending in u holds for NaNs too.
+// A form ending in u is also true for NaNs.
 #define __XL_FORMS(NAME, HOLDS)                                                                                        \
   __XL_H bool __h##NAME(__XL_T a, __XL_T b) { return HOLDS; }                                                          \
   __XL_H bool __hb##NAME##2(__XL_T2 a, __XL_T2 b) { return __h##NAME(a.x, b.x) && __h##NAME(a.y, b.y); }               \
@@ -226,11 +227,11 @@ __XL_COMPARE(>=, ge, !((float)a < (float)b))
 __XL_FORMS(ne, (float)a<(float)b || (float)a>(float) b)
 __XL_FORMS(neu, (float)a != (float)b)
 #undef __XL_FORMS
-// As C++ has it; __hne is false for NaNs.
+// As in C++; __hne is false for NaNs.
 __XL_H bool operator!=(__XL_T a, __XL_T b) { return __hneu(a, b); }
 __XL_H bool operator!=(__XL_T2 a, __XL_T2 b) { return __hbneu2(a, b); }
 
-// A NaN gives way to a number; -0 is less than 0.
+// If one operand is a NaN, the result is the number; -0 is less than 0.
 #define __XL_EXTREME(NAME, OP, ZERO)                                                                                   \
   __XL_H __XL_T __h##NAME##_nan(__XL_T a, __XL_T b) {                                                                  \
     const unsigned x = __builtin_bit_cast(unsigned short, a), y = __builtin_bit_cast(unsigned short, b);               \
@@ -250,7 +251,7 @@ __XL_EXTREME(max, >, &)
 __XL_EXTREME(min, <, |)
 #undef __XL_EXTREME
 
-// From 0 to 1, a NaN being 0; at least 0, a NaN staying one.
+// From 0 to 1, where a NaN gives 0; and at least 0, where a NaN remains one.
 __XL_H __XL_T __XL_CAT(__xl_, __XL_S, _sat)(__XL_T a) {
   return (float)a > 0 ? (float)a < 1 ? a : __XL_OF(1.0f) : __XL_BITS(0);
 }
@@ -281,7 +282,7 @@ __XL_H __XL_T2 __hcmadd(__XL_T2 a, __XL_T2 b, __XL_T2 c) {
 // ---------------------------------------------------------------- functions
 
 #ifdef __CUDA__
-// Through float, of which a half has less than half the digits.
+// Through float: a half has less than half of its digits.
 #define __XL_FUNCTION(NAME, F)                                                                                         \
   __XL_D __XL_T h##NAME(__XL_T a) { return __XL_OF(F((float)a)); }                                                     \
   __XL_D __XL_T2 h2##NAME(__XL_T2 a) { return {h##NAME(a.x), h##NAME(a.y)}; }
@@ -318,7 +319,7 @@ __XL_SHUFFLE(__shfl_up_sync, unsigned)
 __XL_SHUFFLE(__shfl_down_sync, unsigned)
 __XL_SHUFFLE(__shfl_xor_sync, int)
 #undef __XL_SHUFFLE
-// One atomic operation on each half, as CUDA promises no more for the pair.
+// One atomic operation on each half; CUDA guarantees no more for the pair.
 __XL_D __XL_T atomicAdd(__XL_T *p, __XL_T v) {
   unsigned *word = (unsigned *)((char *)p - ((unsigned long)p & 2));
   const unsigned shift = (unsigned)((unsigned long)p & 2) * 8;

@@ -1,10 +1,10 @@
 // crosslane/heap.h: malloc and free in kernels of device C.
 //
-// The heap has 8 MiB of the loaded code object's own, or what xlrun --heap=BYTES or
-// xl_set_heap (host.h) gave the program before a launch. What malloc returns is
-// aligned to 16 bytes, in global memory, NULL where there is no room; it may be given
-// back by any thread of this or a later kernel. free(NULL) does nothing; free of what
-// malloc did not return stops the kernel with a message where that can be seen.
+// The heap has 8 MiB in the loaded code object, or the size that xlrun --heap=BYTES or
+// xl_set_heap (host.h) gave the program before a launch. malloc returns global memory
+// aligned to 16 bytes, or NULL without room; any thread of this or a later kernel may
+// free it. free(NULL) does nothing; free of any other pointer that malloc did not
+// return stops the kernel with a message where this can be detected.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@
 void *malloc(size_t bytes);
 void free(void *memory);
 
-// Set by the host: memory whose front is zero, and how much; NULL for the program's own. The lock is the heap's.
+// Set by the host: memory whose front is zero, and its size; NULL for the program's own. The heap uses the lock.
 typedef struct xl_heap_setting {
   uint8_t *base;
   uint64_t bytes;

@@ -1,6 +1,6 @@
-// crosslane/hsa_vmem.h: HSA's virtual memory management, addresses and memory apart from each other, for headers that
-// are older than interface version 1.4 of hsa_ext_amd.h, which declares it; hsa_amd_vmem_address_reserve_align came
-// with 1.6. Names and layouts are AMD's.
+// crosslane/hsa_vmem.h: HSA's virtual memory management, which separates addresses from memory, for HSA headers
+// older than interface version 1.4 of hsa_ext_amd.h, which declares it; hsa_amd_vmem_address_reserve_align is in
+// 1.6. Names and layouts are AMD's.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

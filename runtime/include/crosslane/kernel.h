@@ -1,5 +1,5 @@
-// crosslane/kernel.h: what a kernel in device C needs beside C: the qualifier,
-// and who runs it. For clang and the target amdgcn-amd-amdhsa.
+// crosslane/kernel.h: the definitions for a kernel in device C: the qualifier,
+// and the numbers of threads and blocks. For clang and the target amdgcn-amd-amdhsa.
 //
 //   #include <crosslane/kernel.h>
 //
@@ -7,10 +7,10 @@
 //     x[(uint64_t)xl_block_id() * xl_block_threads() + xl_block_thread()] *= by;
 //   }
 //
-// A block is a work-group. Threads and blocks are counted in all three
-// dimensions together, x first; xl_block_thread() and xl_block_threads(), the
-// number of the thread in its block and how many that has, are device.h's. The
-// grid is made of whole blocks.
+// A block is a work-group. Threads and blocks are counted over all three
+// dimensions together, x first. device.h declares xl_block_thread() and xl_block_threads(), the
+// number of the thread in its block and the number of threads of the block. The
+// grid consists of whole blocks.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,10 +23,10 @@
 
 #include "crosslane/device.h"
 
-// A kernel: void, found by its name by the program that launches it.
+// A kernel: void; the launching program finds it by its name.
 #define XL_KERNEL __attribute__((amdgpu_kernel, visibility("protected")))
-// Of a static variable: the threads of a block share it, and nothing is in it
-// when the block begins.
+// For a static variable: the threads of a block share it, and its value
+// is undefined when the block begins.
 #define XL_SHARED __attribute__((address_space(3), loader_uninitialized))
 
 // Blocks of the grid. The implicit kernel arguments begin with the three counts.
@@ -42,7 +42,7 @@ static inline uint32_t xl_block_id(void) {
          counts[0] * (__builtin_amdgcn_workgroup_id_y() + counts[1] * __builtin_amdgcn_workgroup_id_z());
 }
 
-// Waits for every thread of the block; what they stored before is visible after.
+// Waits for every thread of the block; their earlier stores are visible afterwards.
 static inline void xl_block_barrier(void) {
   __builtin_amdgcn_fence(__ATOMIC_RELEASE, "workgroup");
   __builtin_amdgcn_s_barrier();

@@ -1,4 +1,4 @@
-// openacc.h: OpenACC's reductions over gangs, workers and vector lanes in C, by
+// openacc.h: OpenACC's reductions over gangs, workers and vector lanes in C, with
 // the calls that a front end emits and the pass goacc-lower expands: for AMD GPUs
 // by xlcc -fopenacc, for the host by clang with the plugin.
 //
@@ -10,7 +10,7 @@
 //   XL_ACC_END(NULL, sum, XL_ACC_VECTOR, XL_ACC_ADD, 1, 0);
 //   // sum is 5 and the x[i], in every thread
 //
-// The four calls and what is between them:
+// The four calls and their places:
 //
 //   a = xl_acc_setup(RES, a, LEVEL, OP, LID, RID);     before the loop
 //   xl_acc_fork(LEVEL);
@@ -20,41 +20,42 @@
 //   xl_acc_join(LEVEL);
 //   a = xl_acc_teardown(RES, a, LEVEL, OP, LID, RID);  behind it
 //
-// All but RES and a are constants. LID names the loop, RID the reduction in it;
-// both are below 2^24. RES is NULL but at the gang level, where it is the address
-// of the object that is copied out. There a gang begins with the identity, and *RES
-// combined with what all gangs had is there when the launch is over, the original
-// counted once (with -fopenacc=lock and atomic it changes before); without RES a gang reduction is nothing. At the
-// other levels one worker (lane) keeps a, the others begin with the identity, and the result is in all threads behind
-// the loop. Quartets nest, and lie in one function.
+// All arguments but RES and a are constants. LID names the loop, RID the reduction in it;
+// both are below 2^24. RES is NULL except at the gang level, where it is the address
+// of the object that is copied out.
 //
-// A worker's or lanes' reduction of an object that all gangs compute alike, and
-// that is copied out, has one with XL_ACC_SAME around it: the object gets the
-// value of one gang, when all have theirs, so that no gang sees another's.
+// - At the gang level a gang begins with the identity. When the launch is over, *RES is combined with the values of all
+//   gangs; the original value counts once (with -fopenacc=lock and atomic *RES changes earlier). Without RES a gang
+//   reduction does nothing.
+// - At the other levels one worker (lane) keeps a, the others begin with the identity, and all threads have the result
+//   after the loop.
+// - Quartets nest, and are in one function.
+// - An object that all gangs compute alike by a worker's or lanes' reduction, and that is copied out, needs another
+//   reduction with XL_ACC_SAME around it: when all gangs have their values, the object gets that of one gang, so that
+//   no gang sees another's.
 //
-// A gang is a work-group of vector lanes (x) by workers (y), gangs are the grid's
-// x, and it has no other dimension. All threads run what is outside of partitioned loops where it asks for a thread's,
-// worker's or lane's number or changes no memory, else one thread does; see XL_ACC_SINGLE below. XL_ACC_GANGS(N),
-// XL_ACC_WORKERS(N) and XL_ACC_VECTOR_LENGTH(N) in front of a kernel say sizes that
-// the launch has to have (it fails with others); what is not said comes from it. Vector lengths
+// Shapes. A gang is a work-group of vector lanes (x) by workers (y); gangs are the grid's
+// x, which has no other dimension. All threads run the code outside of partitioned loops if it asks for a thread's,
+// worker's or lane's number or changes no memory; otherwise one thread runs it, see XL_ACC_SINGLE below.
+// XL_ACC_GANGS(N), XL_ACC_WORKERS(N) and XL_ACC_VECTOR_LENGTH(N) before a kernel set sizes that
+// the launch must have (it fails with others); the launch chooses the other sizes. Vector lengths
 // are any numbers, workers times vector length at most 1024.
 //
-// The last gang combines what all brought: every gang has to come to the end of
-// the reduction, and no work-group waits for one with a higher number; a kernel writes
-// to *RES before, if at all, through RES itself. Where a gang
-// may leave before, and with -fopenacc=finish, a kernel KERNEL.finish of one block has
-// to run after KERNEL; xlrun and host.h do so by themselves. Launches of one KERNEL
-// do not overlap: its slots are variables of the module.
-// Tasks (async.h) of such kernels are refused, and a launch that failed leaves nothing
-// behind for the next one of xlrun and host.h.
+// The last gang combines the values of all: every gang must reach the end of
+// the reduction, and no work-group waits for one with a higher number. Before that, a kernel writes
+// to *RES, if at all, only through RES itself. If a gang
+// may leave earlier, and with -fopenacc=finish, a kernel KERNEL.finish of one block must
+// run after KERNEL; xlrun, host.h and tasks (async.h) run it automatically. Launches of one KERNEL
+// must not overlap, because its slots are variables of the module; these launchers order them. A failed launch has no
+// effect on the next one.
 //
 // Types. Integers of 8 to 64 bits, bool, _Float16 and __bf16, float, double, and
 // sums and products of float and double _Complex. Narrow integers are computed
 // with 32 bits. _Float16 and __bf16 are computed as float within a reduction and
-// rounded once at its end. Minimum and maximum of floats leave NaNs out. && and ||
-// give 1 or 0. Sums of floats are rounded in an order that depends on the shape, and
+// rounded once at its end. Minimum and maximum of floats ignore NaNs. && and ||
+// give 1 or 0. The order in which sums of floats are rounded depends on the shape, and
 // with KERNEL.finish and more gangs than slots on the schedule. Fortran's reductions
-// by reference are not provided. Operators of the program's own have XL_ACC_OPERATOR.
+// by reference are not provided. XL_ACC_OPERATOR declares operators of the program's own.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -82,13 +83,13 @@ enum {
   XL_ACC_LAND,
   XL_ACC_LOR,
   XL_ACC_SAME,
-  XL_ACC_OWN = 16 // the first of the program's own, to 255
+  XL_ACC_OWN = 16 // the first of the program's own operators, up to 255
 };
 
-// OP, a number of 16 to 255, of the type of that name is BOTH(a, b), a function or macro
+// Defines the operator OP, a number of 16 to 255, for the type of that name as BOTH(a, b), a function or macro
 // that is associative and commutative and has the identity IDENTITY:
 //   XL_ACC_OPERATOR(16, i32, int32_t, gcd, 0)
-// at file scope. In IR they are the two functions that this defines.
+// at file scope. In IR it is the two functions that this defines.
 #define XL_ACC_OPERATOR(OP, TYPE, T, BOTH, IDENTITY)                                                                   \
   void __goacc_combine_##OP##_##TYPE(void *into, const void *with) {                                                   \
     *(T *)into = BOTH(*(T *)into, *(const T *)with);                                                                   \
@@ -99,11 +100,11 @@ enum {
 #define XL_ACC_WORKERS(N) __attribute__((annotate("goacc-workers=" #N)))
 #define XL_ACC_VECTOR_LENGTH(N) __attribute__((annotate("goacc-vector-length=" #N)))
 
-// In front of a kernel, whatever it asks for: what is outside of partitioned loops is run as OpenACC has it, outside of
-// worker loops by one worker of the gang and outside of vector loops by one lane of the worker, as with
-// -fopenacc=single. xl_acc_fork and xl_acc_join, which the macros of loops with reductions have too, say where loops
-// begin and end; what a loop uses of the values and variables outside, it gets from that worker and lane, and theirs
-// are what goes on behind it:
+// Before a kernel: the code outside of partitioned loops runs as OpenACC defines it, outside of
+// worker loops in one worker of the gang and outside of vector loops in one lane of the worker, as with
+// -fopenacc=single. xl_acc_fork and xl_acc_join, which the macros of loops with reductions contain, mark where loops
+// begin and end. A loop gets the outer values and variables that it uses from that worker and lane, which continue
+// with their own after it:
 //
 //   XL_KERNEL XL_ACC_SINGLE void rows(float *y, const float *x, int n) { // parallel
 //     for (int i = xl_acc_pos(XL_ACC_GANG); i < n; i += xl_acc_size(XL_ACC_GANG)) { // loop gang
@@ -119,7 +120,7 @@ enum {
 
 #define XL_ACC_CALL __attribute__((convergent, nomerge))
 
-// Every type with its name.
+// Every type and its name.
 #define XL_ACC_TYPES(F)                                                                                                \
   XL_REDUCE_BLOCK_TYPES(F)                                                                                             \
   F(b8, bool)                                                                                                          \
@@ -145,7 +146,7 @@ XL_ACC_CALL void __goacc_join(int32_t level);
 XL_ACC_CALL int32_t __goacc_dim_pos(int32_t level);
 XL_ACC_CALL int32_t __goacc_dim_size(int32_t level);
 
-// The call of a value's type.
+// The call for a value's type.
 #define XL_ACC_STEP(STEP, RES, A, ...)                                                                                 \
   _Generic((A),                                                                                                        \
       char: __goacc_reduction_##STEP##_i8,                                                                             \
@@ -171,23 +172,23 @@ XL_ACC_CALL int32_t __goacc_dim_size(int32_t level);
 #define xl_acc_fini(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(fini, RES, A, LEVEL, OP, LID, RID)
 #define xl_acc_teardown(RES, A, LEVEL, OP, LID, RID) XL_ACC_STEP(teardown, RES, A, LEVEL, OP, LID, RID)
 
-// A lock around the finis of a loop, for the lock strategy; nothing in others.
+// A lock around the finis of a loop, for the lock strategy; no effect in others.
 #define xl_acc_lock(LEVEL, LID) __goacc_lock(LEVEL, LID)
 #define xl_acc_unlock(LEVEL, LID) __goacc_unlock(LEVEL, LID)
-// The beginning and end of a partitioned loop: at the worker and vector level,
-// what any thread of the gang (worker) stored before is visible behind.
+// The beginning and end of a partitioned loop. At the worker and vector level,
+// earlier stores of any thread of the gang (worker) are visible after the end.
 #define xl_acc_fork(LEVEL) __goacc_fork(LEVEL)
 #define xl_acc_join(LEVEL) __goacc_join(LEVEL)
-// The number of the own gang, worker or lane, and how many there are.
+// The number of the thread's own gang, worker or lane, and the number of these.
 #define xl_acc_pos(LEVEL) __goacc_dim_pos(LEVEL)
 #define xl_acc_size(LEVEL) __goacc_dim_size(LEVEL)
 
-// Whether this is the one thread of its gang that does what is to be done once.
+// Whether this thread is the one of its gang that executes code which runs once.
 #define xl_acc_single() ((xl_acc_pos(XL_ACC_VECTOR) | xl_acc_pos(XL_ACC_WORKER)) == 0)
 
-// The two ends of a loop with reductions: one,
+// The two ends of a loop with one reduction,
 //   XL_ACC_BEGIN(RES, A, LEVEL, OP, LID, RID); ... XL_ACC_END(RES, A, LEVEL, OP, LID, RID);
-// or up to eight, of variables of any types, each a list in parentheses with a RID of its own:
+// or with up to eight, of variables of any types, each a list in parentheses with its own RID:
 //   XL_ACC_BEGIN_ALL(LEVEL, LID, (NULL, sum, XL_ACC_ADD, 0), (NULL, top, XL_ACC_MAX, 1));
 //   ...
 //   XL_ACC_END_ALL(LEVEL, LID, (NULL, sum, XL_ACC_ADD, 0), (NULL, top, XL_ACC_MAX, 1));
@@ -205,7 +206,7 @@ XL_ACC_CALL int32_t __goacc_dim_size(int32_t level);
     xl_acc_join(LEVEL);                                                                                                \
     XL_ACC_EACH(teardown, LEVEL, LID, __VA_ARGS__)                                                                     \
   } while (0)
-// A step of each reduction, in their order.
+// A step of each reduction, in order.
 #define XL_ACC_OPEN(...) __VA_ARGS__
 #define XL_ACC_ONE_(STEP, LEVEL, LID, RES, A, OP, RID) (A) = xl_acc_##STEP(RES, A, LEVEL, OP, LID, RID);
 #define XL_ACC_ONE(...) XL_ACC_ONE_(__VA_ARGS__)

@@ -1,8 +1,8 @@
-// openmp_by_launch.h: included by one file of an OpenMP program (or given to clang with -include), its reductions over
-// teams use no atomic operation. Each team writes its values to a place of its own, by the team's number, and the last
-// team is launched by itself when all others have ended: it combines them. The order of operations, and with it the
-// bits, are those of the other form. On this project's device runtime and libomptarget; on another libomptarget teams
-// count themselves by an atomic, as without it.
+// openmp_by_launch.h: if one file of an OpenMP program includes it (or clang gets it with -include), the program's
+// reductions over teams use no atomic operation. Each team writes its values to its own place, selected by the team's
+// number. The last team is a separate launch after all others have ended and combines the values. The order of
+// operations, and so the bits of the result, are those of the other form. It needs this project's device runtime and
+// libomptarget; with another libomptarget teams count themselves by an atomic, as without it.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,10 +14,10 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
-// What the device runtime asks, and link-time optimisation folds.
+// The device runtime tests it, and link-time optimisation folds it.
 __attribute__((address_space(4), visibility("hidden"))) extern const unsigned __crosslane_teams_by_launch;
 __attribute__((address_space(4), visibility("hidden"))) const unsigned __crosslane_teams_by_launch = 1;
-// What libomptarget sees.
+// libomptarget looks for it.
 __attribute__((address_space(1), used, visibility("protected"))) unsigned __crosslane_launches_last_team = 1;
 #ifdef __cplusplus
 }

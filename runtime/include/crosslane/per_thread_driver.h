@@ -1,5 +1,5 @@
-// per_thread_driver.h: the same as per_thread_stream.h, for the driver. The names with a version are what cuda.h makes
-// of those without.
+// per_thread_driver.h: the same as per_thread_stream.h, for the driver. The names with a version are those to which
+// cuda.h maps the names without.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

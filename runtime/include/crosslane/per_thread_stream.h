@@ -1,5 +1,5 @@
-// per_thread_stream.h: with a default stream for each host thread (CUDA_API_PER_THREAD_DEFAULT_STREAM), the names under
-// which the runtime has the functions that use the default stream.
+// per_thread_stream.h: the names of the runtime's functions that use the default stream, for a default stream of each
+// host thread (CUDA_API_PER_THREAD_DEFAULT_STREAM).
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,20 +1,20 @@
-// reduce.h: reductions that know algorithms, not data. The caller's data are
-// private copies of some variables, reached through a list of pointers, one for
-// each variable; two functions of the caller's, which a compiler makes, know
-// what is behind the pointers. clang makes them for every OpenMP reduction.
+// reduce.h: reduction algorithms that are independent of the data. The caller's data are
+// private copies of some variables, accessed through a list of pointers, one for
+// each variable. Only two functions of the caller, which a compiler generates, know
+// the types behind the pointers. clang generates them for every OpenMP reduction.
 //
-// For device code in C, wavefronts of 64 or 32 lanes (W in what follows), and
+// For device code in C, wavefronts of 64 or 32 lanes (called W below), and
 // blocks of 1 to 1,024 threads, numbered 0 to threads - 1, in wavefronts of W in
-// that order. All functions go into their callers, and the calls of functions
-// that are known there become the functions' own code.
+// that order. All functions are inlined into their callers, together with the
+// functions that are known there.
 //
-// The algorithms are those of clang's OpenMP reductions, as the comment of
-// emitReduction in llvm/lib/Frontend/OpenMP/OMPIRBuilder.cpp (LLVM 19) tells
-// them; the runtime functions they are for are in offload/DeviceRTL/src/
+// The algorithms are those of clang's OpenMP reductions, as described in the comment of
+// emitReduction in llvm/lib/Frontend/OpenMP/OMPIRBuilder.cpp (LLVM 19). The
+// corresponding runtime functions are in offload/DeviceRTL/src/
 // Reduction.cpp.
 //
-// Bad use (a null pointer, 0 or more than 1,024 threads, numbers out of range)
-// is undefined. The libraries in lib/debug trap and name function and argument.
+// Invalid arguments (a null pointer, 0 or more than 1,024 threads, numbers out of range)
+// are undefined behaviour. The libraries in lib/debug trap and name function and argument.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -28,68 +28,68 @@
 extern "C" {
 #endif
 
-// Fetches every element from the lane `offset` away (xl_shuffle_down_*) and, by
-// algorithm, with `op` for the operation of each variable:
+// Fetches every element from the lane `offset` away (xl_shuffle_down_*) and combines it by one of
+// these algorithms, with `op` for the operation of each variable:
 //   0  local = local op remote
 //   1  lane < offset: local = local op remote; else local = remote
-//   2  lane even and offset > 0: local = local op remote; else local stays or
-//      becomes remote, as it likes
-// The operations must be associative and commutative as far as the caller minds.
+//   2  lane even and offset > 0: local = local op remote; else local is unchanged or
+//      becomes remote
+// The operations must be associative and commutative as far as the caller requires.
 typedef void xl_shuffle_reduce_fn(void *list, int16_t lane, int16_t offset, int16_t algorithm);
 
 // Moves the elements from lane 0 of wavefront w to lane w of wavefront 0, for w
 // below `wavefronts`, through LDS. All threads that take part in the reduction
-// call it together; its barriers must open for them alone.
+// call it at the same place; only they take part in its barriers.
 typedef void xl_inter_warp_copy_fn(void *list, int32_t wavefronts);
 
-// The value of the lane `offset` further up, the own one where that would be
-// behind lane W - 1. Where the offset turns out to be constant it becomes the
+// The value of the lane `offset` further up, or the lane's own value if that lane would be
+// after lane W - 1. If the offset is a compile-time constant it becomes the
 // cheapest move between lanes. The lane that is read must be active.
 uint32_t xl_shuffle_down_u32(uint32_t value, int32_t offset);
 uint64_t xl_shuffle_down_u64(uint64_t value, int32_t offset);
 
-// A wavefront, all lanes of which are active: offsets W/2 ... 1, algorithm 0.
+// For a wavefront whose lanes are all active: offsets W/2 ... 1, algorithm 0.
 // The result is in lane 0.
 void xl_reduce_wave_full(void *list, xl_shuffle_reduce_fn *shuffle);
 
-// A wavefront, of which lanes 0 to size - 1 take part, 1 <= size <= W; others may
-// be active. Offset size / 2, algorithm 1, then (size + 1) / 2 are left, of which
+// For a wavefront of which lanes 0 to size - 1 take part, 1 <= size <= W; others may
+// be active. Offset size / 2, algorithm 1; then (size + 1) / 2 lanes are left, and
 // the odd one has been copied down. The result is in lane 0.
 void xl_reduce_wave_contiguous(void *list, xl_shuffle_reduce_fn *shuffle, uint32_t size);
 
-// A wavefront with any lanes active, and all of them taking part. A lane's
-// logical number, at first of active lanes below it, is halved in each round;
-// lanes with an even one take the next lane that is left, algorithm 2. Returns
+// For a wavefront with any lanes active, all of which take part. A lane's
+// logical number, initially the number of active lanes below it, is halved in each round;
+// lanes with an even number take the next remaining lane, algorithm 2. Returns
 // 1 in the first active lane, which has the result, and 0 in the others.
 int32_t xl_reduce_wave_dispersed(void *list, xl_shuffle_reduce_fn *shuffle);
 
-// A block, or the region of it that `threads` threads execute. Every one of them
+// For a block, or the region of it that `threads` threads execute. Every one of them
 // calls it with its own number, `thread`. Each wavefront is reduced by the first
-// of the algorithms above that fits its active lanes; with more than W threads
+// of the algorithms above that is possible for its active lanes. With more than W threads
 // the results are copied to wavefront 0 and reduced there. No atomics. Returns 1
-// in the thread that has the result, which is thread 0, and 0 in the others.
+// in thread 0, which has the result, and 0 in the others.
 //
 // With dispersed lanes (a nested region) or up to W threads each wavefront that
-// calls it is a region of its own: there the result is in the first active lane.
-// A region of more than W threads of which some do not call it is bad use; the
-// libraries in lib/debug say so, where a wavefront is there in part (others may be
-// whole) and where one does not come at all.
+// calls it is a separate region, whose result is in the first active lane.
+// A region of more than W threads of which some do not call it is an error; the
+// libraries in lib/debug report it, both for incomplete wavefronts (others may be
+// whole) and for missing ones.
 int32_t xl_reduce_block(void *list, xl_shuffle_reduce_fn *shuffle, xl_inter_warp_copy_fn *copy, uint32_t thread,
                         uint32_t threads);
 
 // ---------------------------------------------------------------- one-shot forms
 
 // Only the wavefront's part of xl_reduce_block. Returns
-//   1  in the first active lane, when the wavefront is all there is: it has the
+//   1  in the first active lane, if there is only this wavefront: it has the
 //      result
-//   0  in the other lanes then
-//   3  in all lanes, when the block's wavefronts are still to be reduced: copy
-//      lane 0's values and go on
+//   0  in the other lanes in this case
+//   3  in all lanes, if the block's wavefronts are still to be reduced: copy
+//      lane 0's values and continue
 int32_t kmpc_reduce_warp(void *list, xl_shuffle_reduce_fn *shuffle, uint32_t threads);
 
-// The reduction of one variable in a block of `threads` threads, each of which
-// calls it with its own number. `combine` does *into = *into op *from. The
-// runtime brings LDS of its own, of 8 bytes a wavefront. Returns 1 in the thread
+// Reduces one variable in a block of `threads` threads, each of which
+// calls it with its own number. `combine` computes *into = *into op *from. The
+// runtime provides LDS, 8 bytes for each wavefront. Returns 1 in the thread
 // whose *value is the result (as xl_reduce_block), 0 in the others, whose values
 // are then undefined.
 #define XL_REDUCE_BLOCK_TYPES(F)                                                                                       \

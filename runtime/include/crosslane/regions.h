@@ -1,8 +1,8 @@
 // crosslane/regions.h: target regions that mix code for one thread of a team
-// with code for all of them, written once and run under any of the schemes for
-// that; on the host, plain serial C. A team is a block; its master is thread 0.
+// with code for all of them, written once and run under any of several
+// schemes; on the host, plain serial C. A team is a block; its master is thread 0.
 //
-//   #define XL_SCHEME XL_IF_MASTER // or another one, see below; this is the default
+//   #define XL_SCHEME XL_IF_MASTER // the default; the others are below
 //   #include <crosslane/regions.h>
 //
 //   struct norm { const float *in; float *out; uint32_t n; float largest; };
@@ -25,68 +25,71 @@
 //   }
 //
 // XL_REGIONS(NAME, T, N) { XL_BEGIN(NAME) ... XL_END } is a target region with N
-// parallel regions (0 to 16; another number than N does not compile). What
+// parallel regions (0 to 16; any other number does not compile). Data that
 // outlives a sequential or a parallel part is in *team, a T that the team shares;
-// variables of a part end with it. Between XL_BEGIN and XL_END stand
-//   XL_SEQUENTIAL ... XL_END_SEQUENTIAL   the master alone runs it
-//   XL_PARALLEL ... XL_END_PARALLEL       every thread does; all have, before what follows begins
+// variables of a part end with it. Between XL_BEGIN and XL_END there are only
+//   XL_SEQUENTIAL ... XL_END_SEQUENTIAL   only the master runs it
+//   XL_PARALLEL ... XL_END_PARALLEL       every thread runs it; what follows begins when all have
 //   XL_IF(c) {} else {}, XL_WHILE(c) {}, XL_FOR(init; c; step) as XL_FOR(init, c, step) {}
-//     c, init and step are the master's, evaluated once each time as C does (&&,
-//     || and side effects in them too); what they use is in *team. break and
+//     the master evaluates c, init and step once each time, as C does (including &&,
+//     || and side effects); the data that they use is in *team. break and
 //     continue leave such loops.
-// and nothing else. No part is left by break, continue, goto or return.
+// No part is left by break, continue, goto or return.
 //
 // In a parallel part
-//   xl_thread, xl_threads       this thread's number in it, and how many there are
+//   xl_thread, xl_threads       this thread's number in it, and the number of threads
 //   XL_FOR_THREADS(i, n)        a loop over 0 to n - 1, shared by the team's threads
 //   XL_FOR_TEAMS(i, n)          the same, shared by the threads of all teams
 //   XL_NESTED ... XL_END_NESTED a parallel region in it, serialised: each thread runs it, as 0 of 1
-// and anywhere xl_team and xl_teams, the team's number and how many there are.
+// and anywhere xl_team and xl_teams, the team's number and the number of teams.
 //
 // In a sequential part
-//   xl_team_alloc(bytes)         memory that the team's threads share, aligned to 16 bytes; NULL where there is none
-//   xl_team_free(memory, bytes)  gives it back, what came last first; bytes as they were asked for; NULL is nothing
-// #define XL_TEAM_STACK BYTES before the header, up to what LDS has, for a stack of that size in
-// LDS. What finds no room there, and without it everything, is on the device's heap (crosslane/heap.h).
-// What a region does not give back of the stack goes with it, but not what it has of the heap.
+//   xl_team_alloc(bytes)         memory that the team's threads share, aligned to 16 bytes; NULL without room
+//   xl_team_free(memory, bytes)  frees it, in reverse order; bytes as in xl_team_alloc; NULL does nothing
+// #define XL_TEAM_STACK BYTES before the header, up to the size of LDS, for a stack of that size in
+// LDS. Memory that does not fit, or all of it without a stack, comes from the device's heap (crosslane/heap.h).
+// Memory of the stack that a region does not free ends with the region; memory of the heap does not.
 //
 // XL_RUN(NAME, T, ...) in a kernel runs the region NAME_body with a T that is
-// initialised as the rest says. Every thread of the block gets there, together.
+// initialised with the other arguments. Every thread of the block must reach it, together.
 // The team's T is in LDS.
 //
 // The schemes, after C. Bertolli et al., "Coordinating GPU Threads for OpenMP 4.0
 // in LLVM", LLVM-HPC 2014:
-//   XL_IF_MASTER        all threads go through the control flow; the master alone
-//                       runs sequential parts and evaluates conditions; a barrier each
-//   XL_INSPECTOR        the master runs all sequential code up to a parallel
-//                       region and leaves its number in LDS; all run that one; in a loop
-//   XL_CONTROL_LOOP     a loop over a switch, by a label for the master and one for the others
-//   XL_JUMP_TABLE       the same with a table of functions in place of the switch, each a
+//   XL_IF_MASTER        all threads follow the control flow; only the master
+//                       runs sequential parts and evaluates conditions; each has a barrier
+//   XL_INSPECTOR        a loop: the master runs all sequential code up to a parallel
+//                       region and stores its number in LDS; all threads run that region
+//   XL_CONTROL_LOOP     a loop over a switch, with a label for the master and one for the others
+//   XL_JUMP_TABLE       the same with a table of functions instead of the switch; each is a
 //                       parallel region and the sequential code behind it
 //   XL_DYNAMIC          dynamic parallelism, relaxed: the master runs the sequential code and
 //                       launches each parallel region as a kernel, from the GPU
-//   XL_DYNAMIC_STRICT   the same; and the kernel that the host launches launches the teams
-//   XL_HOST_SEQUENTIAL  sequential parts on the host, each parallel region a kernel that the
-//                       host launches, for all teams that have come to it
-//   XL_BY_PASS          what LLVM's pass xl-regions makes of it: xlcc --regions=SCHEME, which
+//   XL_DYNAMIC_STRICT   the same, and the kernel that the host launches also launches the teams
+//   XL_HOST_SEQUENTIAL  sequential parts on the host; the host launches each parallel region as a
+//                       kernel, for all teams that have reached it
+//   XL_BY_PASS          LLVM's pass xl-regions implements the scheme: xlcc --regions=SCHEME
 //                       sets this (if-master, inspector, control-loop, jump-table)
-// Under the three before it a region of region NAME is a kernel of its own, NAME_region_K,
+// Under XL_DYNAMIC, XL_DYNAMIC_STRICT and XL_HOST_SEQUENTIAL each parallel region of NAME is a kernel, NAME_region_K,
 // and the team's T, of at most 4080 bytes, is in global memory.
-//   Dynamic parallelism needs queues that the host has set up: xlrun and
-// crosslane/host.h do. The teams' threads wait on the GPU for the kernels that are
-// launched there, and have to leave them room: xlrun and host.h refuse more teams.
-// Under XL_DYNAMIC_STRICT what stands before a kernel's first XL_RUN is run twice,
-// and has no side effects.
-//   For XL_HOST_SEQUENTIAL the source is compiled twice, for the device and, with
-// libcrosslane-host.a, for the host, where a kernel is a function to be called once
+//
+// Dynamic parallelism needs queues that the host has set up: xlrun and
+// crosslane/host.h do this. The teams' threads wait on the GPU for the kernels that
+// they launch and must leave room for them: xlrun and host.h reject more teams.
+// Under XL_DYNAMIC_STRICT the code before a kernel's first XL_RUN runs twice,
+// so it must have no side effects.
+//
+// For XL_HOST_SEQUENTIAL the source is compiled twice, for the device and, with
+// libcrosslane-host.a, for the host. There a kernel is a function to be called once
 // for all teams, after setting xl_regions_program, xl_teams and xl_regions_threads.
-// xl_team counts in XL_RUN's initialiser and in sequential parts alone. Memory that
-// both use is xl_shared_alloc's. Where something fails xl_regions_failed is set, the
-// program has the message, and nothing more is run until it is cleared.
-// Blocks of one wavefront need no barriers; where that is known when compiling
+// xl_team is only valid in XL_RUN's initialiser and in sequential parts. Memory that
+// both use comes from xl_shared_alloc. A failure sets xl_regions_failed; the
+// program has the message, and nothing else runs until it is cleared.
+//
+// Blocks of one wavefront need no barriers. If this is known at compile time
 // (#define XL_BLOCK_THREADS 64 before the header) they have none.
-// On the host (no __AMDGCN__) all others mean serial code, one team after the other:
-// before calling a kernel set xl_team and xl_teams, which are variables then.
+// On the host (no __AMDGCN__) all other schemes mean serial code, one team after the other:
+// before calling a kernel set xl_team and xl_teams, which are then variables.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -113,21 +116,21 @@
 
 // ---------------------------------------------------------------- for compilers
 
-// The parts of a region that a scheme runs are told apart by labels: 2 * K for
-// parallel region K (K from 1), 2 * K + 1 for the sequential code from the end of
-// it, 1 for that from the beginning, up to the next parallel region or the end.
+// Labels distinguish the parts of a region that a scheme runs: 2 * K for
+// parallel region K (K from 1), 2 * K + 1 for the sequential code from its end up to the next
+// parallel region or the end of the region, 1 for the sequential code from the beginning.
 #define XL_LABEL_IDLE 0u // nothing to do
 #define XL_LABEL_START 1u
 #define XL_LABEL_PARALLEL(K) (2u * (K))
 #define XL_LABEL_AFTER(K) (2u * (K) + 1)
 #define XL_LABEL_DONE 0xffffffffu // the region has ended
 
-// Where parallel regions are kernels: what stands before a team's T in global memory.
+// If parallel regions are kernels: the header before a team's T in global memory.
 typedef struct xl_record {
-  uint32_t team, teams; // its number, and how many there are
+  uint32_t team, teams; // its number, and the number of teams
   uint32_t slot, unused;
 } xl_record;
-#define XL_RECORD_BYTES 4096 // of each team's, with the T
+#define XL_RECORD_BYTES 4096 // of each team's record, including the T
 
 #ifdef __AMDGCN__
 #include "crosslane/kernel.h"
@@ -139,24 +142,24 @@ typedef struct xl_record {
 #define XL_TEAM_MEMORY __attribute__((address_space(3)))
 #endif
 
-// Runs sequential part `label`; returns the label of the parallel region that
-// follows, or XL_LABEL_DONE.
+// Runs sequential part `label`; returns the label of the next parallel region,
+// or XL_LABEL_DONE.
 typedef uint32_t xl_sequential(uint32_t label, XL_TEAM_MEMORY void *team);
-// Runs parallel region `label` as this thread.
+// Runs parallel region `label` in this thread.
 typedef void xl_parallel(uint32_t label, XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
 
-// A region under a scheme, from its beginning to its end; every thread of the
-// block calls it, together, with its number and that of the block's threads, as
-// device.h has them. The functions go into the caller, and those that they are
-// given with them when they are constant. A number of threads that is constant
-// and no more than a wavefront leaves out the barriers.
+// Runs a region under a scheme, from beginning to end. Every thread of the
+// block calls it, at the same place, with its number and the number of the block's threads, as in
+// device.h. The functions are inlined into the caller, and so are their function arguments if
+// they are constant. A constant number of threads
+// of at most a wavefront removes the barriers.
 __attribute__((convergent)) void xl_teams_inspector(xl_sequential *sequential, xl_parallel *parallel,
                                                     XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
 __attribute__((convergent)) void xl_teams_control_loop(xl_sequential *sequential, xl_parallel *parallel,
                                                        XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
 // The table's entry K, from 1, is the round of parallel region K: a function that calls
-// xl_jump_round, which goes into it, with that region, the sequential part 2 * K + 1 behind it, and what it is given
-// itself.
+// xl_jump_round, which is inlined into it, with that region, the sequential part 2 * K + 1 after it, and its own
+// arguments.
 typedef void xl_round(XL_TEAM_MEMORY uint32_t *word, uint32_t label, XL_TEAM_MEMORY void *team, uint32_t thread,
                       uint32_t threads);
 __attribute__((convergent)) void xl_jump_round(xl_sequential *sequential, xl_parallel *parallel,
@@ -164,27 +167,27 @@ __attribute__((convergent)) void xl_jump_round(xl_sequential *sequential, xl_par
                                                uint32_t thread, uint32_t threads);
 __attribute__((convergent)) void xl_teams_jump_table(xl_sequential *start, xl_round *const *rounds,
                                                      XL_TEAM_MEMORY void *team, uint32_t thread, uint32_t threads);
-// The same for one parallel region: its round goes in, and there is no table.
+// The same for one parallel region: its round is inlined, and there is no table.
 __attribute__((convergent)) void xl_teams_one_round(xl_sequential *start, xl_round *round, XL_TEAM_MEMORY void *team,
                                                     uint32_t thread, uint32_t threads);
 
-// A region whose scheme the pass xl-regions chooses (Target/directives/Regions.cpp), which
-// replaces the call. The tables' entries are for the labels in order: sequential[K] for
-// 2 * K + 1, parallel[K] for 2 * K (parallel[0] is not used); constant, for that many parallel regions.
+// A region whose scheme the pass xl-regions implements (Target/directives/Regions.cpp). The pass
+// replaces the call. The tables' entries are in the order of labels: sequential[K] for
+// 2 * K + 1, parallel[K] for 2 * K (parallel[0] is not used); both are constant, for that many parallel regions.
 __attribute__((convergent)) void xl_teams_by_pass(xl_sequential *const *sequential, xl_parallel *const *parallel,
                                                   uint32_t regions, XL_TEAM_MEMORY void *team, uint32_t thread,
                                                   uint32_t threads) __asm__("crosslane.regions");
 
-// For code that has the control flow itself (if-master): the end of a sequential
-// or a parallel part; a condition, or a label, that the master alone notes, and
-// that is then made everybody's. *turn is 0 at first, each thread's own.
+// For code that has its own control flow (if-master): the end of a sequential
+// or a parallel part; and a condition, or a label, that only the master stores
+// and that all threads then read. *turn is 0 at first, and each thread's own.
 __attribute__((convergent)) void xl_if_master_end(uint32_t threads);
 void xl_if_master_note(uint32_t value, uint32_t turn);
 __attribute__((convergent)) uint32_t xl_if_master_decide(uint32_t *turn, uint32_t threads);
 
 // Whether this thread is the team's master. LLVM must not know that two calls
-// give the same: it would take the master and the others different ways from one
-// guarded statement to the next, through a loop's head even, and to the barriers
+// return the same value: it would send the master and the others on different paths from one
+// guarded statement to the next, even through a loop's head, and to the barriers
 // in between at different times.
 XL_DEVICE_INLINE bool xl_is_master(void) {
   uint32_t thread = xl_block_thread();
@@ -192,9 +195,9 @@ XL_DEVICE_INLINE bool xl_is_master(void) {
   return thread == 0;
 }
 
-// A team's stack: where LDS has it, with `room` bytes, a multiple of 16, behind it; top is 0 at first. For the master:
-// memory of it, or of the heap; NULL where neither has room; and back, what came last first. A debug build says when
-// not.
+// A team's stack: in LDS, followed by `room` bytes, a multiple of 16; top is 0 at first. For the master:
+// allocates memory of it, or of the heap; returns NULL if neither has room. Memory is freed in reverse order, which a
+// debug build checks.
 typedef struct __attribute__((aligned(16))) xl_stack {
   uint32_t top; // bytes in use
 } xl_stack;
@@ -203,21 +206,21 @@ void xl_stack_free(__attribute__((address_space(3))) xl_stack *stack, void *memo
 
 typedef uint32_t xl_global_sequential(uint32_t label, XL_GLOBAL_MEMORY void *team);
 
-// Dynamic parallelism, for the master alone. `launches` is the module's variable
-// __crosslane_launches, which the host has set. xl_dynamic_begin gives the record,
-// behind which the T is to be put; xl_teams_dynamic runs the region, launching
-// kernels[K], a kernel's descriptor, for parallel region K, in a block of that many
-// threads with two arguments: the record's address and a null pointer. The record is
-// gone then. Both stop the kernel where `launches` is NULL.
+// Dynamic parallelism, for the master only. `launches` is the module's variable
+// __crosslane_launches, which the host has set. xl_dynamic_begin returns the record,
+// after which the T is stored. xl_teams_dynamic runs the region: for parallel region K it launches
+// kernels[K], a kernel's descriptor, in a block of that many
+// threads with two arguments, the record's address and a null pointer. It frees the record.
+// Both stop the kernel if `launches` is NULL.
 XL_GLOBAL_MEMORY xl_record *xl_dynamic_begin(const void *launches);
 void xl_teams_dynamic(const void *launches, xl_global_sequential *sequential, const void *const *kernels,
                       XL_GLOBAL_MEMORY xl_record *record, uint32_t threads);
-// Strict, for all threads: true in a kernel that the host has launched, once the
+// Strict, for all threads: true in a kernel that the host has launched, after the
 // same kernel, launched with the same arguments by the first thread, has ended.
 bool xl_dynamic_target(const void *launches);
 
 #if XL_REGION_KERNELS
-// NULL but in a region, which has one of its own.
+// NULL except in a region, which defines its own.
 static const XL_GLOBAL_MEMORY xl_record *const xl_here __attribute__((unused)) = NULL;
 #define xl_team (xl_here ? xl_here->team : xl_block_id())
 #define xl_teams (xl_here ? xl_here->teams : xl_block_count())
@@ -284,10 +287,10 @@ static inline __attribute__((unused)) void xl_team_free(void *memory, size_t byt
 
 // ---------------------------------------------------------------- the region's function
 //
-// One function has all of a region's parts. Under if-master and on the host it is
-// run from its beginning to its end. Under the others a label says where it
+// One function has all of a region's parts. Under if-master and on the host it
+// runs from beginning to end. Under the others a label says where it
 // begins, as in Duff's device and Tatham's coroutines: a part is the function
-// with a constant label, of which only that part is left.
+// with a constant label, of which only that part remains.
 
 #define XL_SIGNATURE(NAME, T)                                                                                          \
   XL_REGION_FUNCTION uint32_t NAME##_body(uint32_t xl_label, XL_TEAM_MEMORY T *team, uint32_t xl_thread,               \
@@ -357,15 +360,15 @@ static inline __attribute__((unused)) void xl_team_free(void *memory, size_t byt
   }                                                                                                                    \
   xl_if_master_end(xl_threads);                                                                                        \
   }
-// The wave's lanes meet again behind it (no instruction): LLVM merges what two
-// guarded statements have in common, and takes lanes through a loop's head apart.
+// The wave's lanes meet again after it (no instruction). Otherwise LLVM merges the common code of
+// two guarded statements, and separates lanes through a loop's head.
 #define XL_MASTERS(...) (xl_is_master() ? (void)(__VA_ARGS__) : (void)0, __builtin_amdgcn_wave_barrier())
 #define XL_DECIDE(...)                                                                                                 \
   (XL_MASTERS(xl_if_master_note((bool)__VA_ARGS__, xl_turn)), xl_if_master_decide(&xl_turn, xl_threads))
 #define XL_IF(...) if (XL_DECIDE((__VA_ARGS__)))
 #define XL_WHILE(...) while (XL_DECIDE((__VA_ARGS__)))
 #define XL_FOR(INIT, CONDITION, STEP) for (XL_MASTERS(INIT); XL_DECIDE((CONDITION)); XL_MASTERS(STEP))
-// What the master initialises is visible to the others after their first barrier.
+// The values that the master initialises are visible to the others after their first barrier.
 #define XL_TEAMS(NAME) (void)NAME##_body(XL_LABEL_START, &xl_data, xl_block_thread(), xl_block_threads())
 #define XL_BEGIN_TEAM xl_if_master_end(xl_block_threads());
 #endif
@@ -386,7 +389,7 @@ static inline __attribute__((unused)) void xl_team_free(void *memory, size_t byt
   return XL_LABEL_DONE;
 #define XL_SEQUENTIAL {
 #define XL_END_SEQUENTIAL }
-// The master stops here; all come in at the first label, and the master goes on at the second.
+// The master stops here; all threads enter at the first label, and the master continues at the second.
 #define XL_PARALLEL                                                                                                    \
   {                                                                                                                    \
     enum { xl_region = XL_NEXT_REGION };                                                                               \
@@ -441,8 +444,8 @@ static inline __attribute__((unused)) void xl_team_free(void *memory, size_t byt
 #define XL_SAME_TEAM(T, TEAM) ((XL_TEAM_MEMORY T *)(TEAM))
 #else
 #define XL_BEGIN_RECORD
-// All lanes have the same, which a function does not know of its parameters: what
-// is loaded from there is in scalar registers and branches on it are scalar.
+// All lanes have the same value, which a function does not know of its parameters. Values
+// loaded through it are in scalar registers and branches on them are scalar.
 #define XL_SAME_TEAM(T, TEAM)                                                                                          \
   ((XL_TEAM_MEMORY T *)(uint32_t)__builtin_amdgcn_readfirstlane((int)(uint32_t)(TEAM)))
 #endif
@@ -461,7 +464,7 @@ static inline __attribute__((unused)) void xl_team_free(void *memory, size_t byt
 #define XL_TEAMS(NAME)                                                                                                 \
   xl_teams_by_pass(NAME##_sequential, NAME##_parallel, NAME##_regions, &xl_data, xl_block_thread(), xl_block_threads())
 #elif XL_SCHEME == XL_JUMP_TABLE
-// A number of threads that is known when compiling is so in the rounds too.
+// A number of threads that is known at compile time is also known in the rounds.
 #define XL_ROUND_THREADS(THREADS) (__builtin_constant_p(xl_block_threads()) ? xl_block_threads() : (THREADS))
 #define XL_ROUND(NAME, T, K)                                                                                           \
   XL_SEQUENTIAL_PART(XL_REGION_FUNCTION, NAME, T, K)                                                                   \
@@ -505,7 +508,7 @@ static inline __attribute__((unused)) void xl_team_free(void *memory, size_t byt
                       xl_block_threads());                                                                             \
   }
 #if XL_SCHEME != XL_HOST_SEQUENTIAL
-// The symbol of a kernel's descriptor, as LLVM names it.
+// The symbol of a kernel's descriptor, in LLVM's form.
 #define XL_DESCRIPTOR(KERNEL) __asm__(#KERNEL ".kd")
 #define XL_REGION_DESCRIPTOR(NAME, T, K)                                                                               \
   extern __attribute__((visibility("protected"))) const char NAME##_descriptor_##K[] XL_DESCRIPTOR(NAME##_region_##K);

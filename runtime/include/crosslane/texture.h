@@ -1,19 +1,19 @@
-// crosslane/texture.h: textures and surfaces in memory, for the host that makes them and device code that reads them.
+// crosslane/texture.h: textures and surfaces in memory, for the host that creates them and device code that reads them.
 //
-// A texture or surface object is a handle: the 64-bit device address of an xl_texture, at a multiple of
-// XL_TEXTURE_ALIGN. The host writes it before a kernel starts; kernels only read it, by scalar loads where a wavefront
-// uses one. A texture or surface reference of old CUDA is a 64-bit variable of the module that holds such a handle.
+// A texture or surface object is a handle: the 64-bit device address of an xl_texture, a multiple of
+// XL_TEXTURE_ALIGN. The host writes it before a kernel starts; kernels only read it, by scalar loads if a wavefront
+// uses one. A texture or surface reference of old CUDA is a 64-bit variable of the module that contains such a handle.
 //
-// Texels. A texel has 1, 2 or 4 channels of one element type, without gaps. Memory that is bound as it is (linear,
-// pitched) has rows that lie `row` bytes apart. Arrays, opaque to programs, have tiles of XL_TEXTURE_TILE_BYTES in x by
-// four rows, each tile 128 bytes in one piece, so that the four texels of a linear filter stand in few lines of a
+// Texels. A texel has 1, 2 or 4 channels of one element type, without gaps. Bound memory (linear,
+// pitched) has rows that are `row` bytes apart. Arrays, opaque to programs, have tiles of XL_TEXTURE_TILE_BYTES in x by
+// four rows. A tile is 128 contiguous bytes, so that the four texels of a linear filter are in few lines of a
 // cache:
 //
 //   tile = (y >> tile) * row + (x >> 5) * (32 << tile)      x in bytes, y in rows; row: bytes between rows of tiles
 //   byte = tile + (y & ((1 << tile) - 1)) * 32 + (x & 31)   tile: 2 in arrays with rows, 0 elsewhere
 //
-// Slices of a volume, layers of a layered array and faces of a cube (six a layer) lie `slice` bytes apart. A slice has
-// less than 4 GiB: xl_texture_shape says when one has not.
+// Slices of a volume, layers of a layered array and faces of a cube (six a layer) are `slice` bytes apart. A slice is
+// smaller than 4 GiB: xl_texture_shape reports larger ones.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -62,22 +62,23 @@ enum {
   XL_TEXTURE_CUBE = 1 << 9
 };
 
-// xl_texture_quick.key: what is quick, one word that code compares to know all at once; 0 where nothing is. Its low
-// bits are 0, so that code may put those of the handle there, which are 0, too.
+// xl_texture_quick.key: the textures with a fast path, in one word that code compares to test all conditions at once; 0
+// for others. Its low bits are 0, so that code may insert those of the handle there, which are also 0.
 enum {
   XL_TEXTURE_QUICK_UNIT = 1 << 6,       // coordinates from 0 to 1
   XL_TEXTURE_QUICK_LINEAR = 1 << 7,     // f32; else the nearest texel
   XL_TEXTURE_QUICK_SAMPLE = 0x58517c00, // 0x58517800 and 0x58517900 were those of descriptors without base and sizes
-  XL_TEXTURE_QUICK_FETCH = 0x58517d00,  // by number, of linear memory
+  XL_TEXTURE_QUICK_FETCH = 0x58517d00,  // by index, of linear memory
   XL_TEXTURE_QUICK_INTS = 0x58517a00,   // filtered integers of 8 or 16 bits, of at most four bytes a texel
   XL_TEXTURE_QUICK_FLOATS = 0x58517b00  // filtered f32 of two or four channels
 };
 
-// What samples of textures that are clamped and without levels, and fetches, need beside level 0, made by
-// xl_texture_finish. Samples and fetches: of texels of one word that needs nothing done to it. With it the same results
-// take less time. The key stands there a second time, so that code can ask for it twice, each time for a branch of its
-// own, without the compiler making one branch with two sides of it: in `last` for samples, in `tile` for fetches, as
-// another number, which nothing else in a descriptor is, so that a misaligned handle does not find it in the first's
+// The data that samples of clamped textures without levels, and fetches, need besides level 0;
+// xl_texture_finish computes it. For both the texels must be one word without conversion. The results are the same, in
+// less time. A second copy of the key lets code test it twice, each time for a branch of its
+// own, without the compiler merging these into one branch with two sides: in `last` for samples, in `tile` for fetches,
+// as another number, which nothing else in a descriptor equals, so that a misaligned handle does not find it at the
+// place of the first.
 // place.
 #define XL_TEXTURE_AGAIN(KEY) ((KEY) + 0x200)
 typedef struct xl_texture_quick {
@@ -91,7 +92,7 @@ typedef struct xl_texture_quick {
   uint32_t width, height;
 } xl_texture_quick;
 
-// One level: where it lies and how much there is of it.
+// One level: its place and its size.
 typedef struct xl_texture_level {
   uint64_t base;                 // device address of texel (0, 0, 0)
   uint64_t slice;                // bytes between slices, layers, faces
@@ -99,7 +100,7 @@ typedef struct xl_texture_level {
   uint32_t width, height, depth; // texels, rows, slices (layers, faces); each at least 1
 } xl_texture_level;
 
-// Offsets are part of the interface: device code that was compiled before is loaded by newer hosts.
+// Offsets are part of the interface: newer hosts load device code that was compiled before.
 typedef struct xl_texture {
   uint32_t magic;
   uint32_t flags;
@@ -108,10 +109,10 @@ typedef struct xl_texture {
   uint32_t texel;    // log2 of a texel's bytes, 0 to 4
   uint32_t tile;     // XL_TEXTURE_TILE or 0, for all levels
   uint32_t levels;   // at least 1
-  uint32_t mode[3];  // address modes of x, y, z; without NORMALIZED, clamp in place of wrap and mirror
-  int32_t bias;      // added to levels of detail, in 1/256, cut toward zero
-  int32_t low, high; // levels of detail are between these, in 1/256, cut toward zero; within 0 and (levels - 1) * 256
-  uint32_t size[3];  // what queries say: width, height, depth in texels, 0 for what an array lacks
+  uint32_t mode[3];  // address modes of x, y, z; without NORMALIZED, clamp instead of wrap and mirror
+  int32_t bias;      // added to levels of detail, in 1/256, truncated toward zero
+  int32_t low, high; // bounds of levels of detail, in 1/256, truncated toward zero; within 0 and (levels - 1) * 256
+  uint32_t size[3];  // for queries: width, height, depth in texels, 0 for dimensions that an array lacks
   xl_texture_level level[XL_TEXTURE_LEVELS]; // at 64
   uint32_t border[4]; // at 576; elements as stored, sign-extended to 32 bits: xl_texture_border; 0 for missing channels
   xl_texture_quick quick; // at 592
@@ -137,9 +138,9 @@ static inline uint64_t xl_texture_offset(const xl_texture_level *l, uint32_t til
 }
 
 // Level `number` of an array of width x height x depth texels (0 counts as 1) of 1 << texel bytes: fills everything but
-// the base and returns the level's bytes, a multiple of XL_TEXTURE_MEMORY_ALIGN; 0 where a slice has 4 GiB or more.
-// `fixed`: the depth counts layers or faces, as many in every level. The whole array's tile is TILE if it has rows
-// (a height above 1), else 0.
+// the base and returns the level's bytes, a multiple of XL_TEXTURE_MEMORY_ALIGN; 0 if a slice has 4 GiB or more.
+// `fixed`: the depth counts layers or faces, the same number in every level. The whole array's tile is TILE if it has
+// rows (a height above 1), else 0.
 static inline uint64_t xl_texture_shape(xl_texture_level *l, uint32_t tile, uint32_t texel, uint64_t width,
                                         uint64_t height, uint64_t depth, int fixed, uint32_t number) {
   const uint64_t w = width >> number ? width >> number : 1, h = height >> number ? height >> number : 1,
@@ -165,14 +166,14 @@ static inline uint32_t xl_texture_limit(int unit, int linear, uint32_t size) {
     float f;
     uint32_t u;
   } last = {(float)size - (linear ? 0.5f : 1.0f)};
-  // Coordinates from 0 to 1 are cut to 2^-21, for more than 8192 texels to 2^-22.
+  // Coordinates from 0 to 1 are truncated to 2^-21, for more than 8192 texels to 2^-22.
   return unit ? 0xffffffff << (size > 8192 ? 10 : 11) : last.u;
 }
 
-// Sets what follows from the place of level 0, once that is known.
+// Sets the values that depend on the place of level 0, once that is known.
 static inline void xl_texture_placed(xl_texture *t) { t->quick.base = t->level[0].base; }
 
-// Sets what follows from all else in a descriptor but the levels' places; the last thing to do but xl_texture_placed.
+// Sets the values that depend on all other fields except the levels' places; only xl_texture_placed comes after it.
 static inline void xl_texture_finish(xl_texture *t) {
   for (uint32_t i = t->channels; i < 4; i++)
     t->border[i] = 0;
@@ -218,7 +219,7 @@ static inline void xl_texture_finish(xl_texture *t) {
   t->quick.row = l->height > 1 ? l->row - tile : 0;
 }
 
-// A level of detail or bias in 1/256, cut toward zero; NaN is 0.
+// A level of detail or bias in 1/256, truncated toward zero; NaN is 0.
 static inline int32_t xl_texture_lod(float lod) {
   return lod != lod  ? 0
          : lod > 64  ? 64 * XL_TEXTURE_LOD
@@ -226,8 +227,8 @@ static inline int32_t xl_texture_lod(float lod) {
                      : (int32_t)(lod * (float)XL_TEXTURE_LOD);
 }
 
-// What a channel of the border holds, for xl_texture.border: a color's component as an element of the type. as_float:
-// XL_TEXTURE_AS_FLOAT. Integers that stay integers have the float's bits.
+// The value of a channel of the border, for xl_texture.border: a color's component as an element of the type. as_float:
+// XL_TEXTURE_AS_FLOAT. Integers that remain integers have the float's bits.
 static inline uint32_t xl_texture_border(uint32_t type, int as_float, float value) {
   union {
     float f;

@@ -1,5 +1,5 @@
-// texture_references.h: texture and surface references, as CUDA had them up to 11: variables that the host binds to
-// memory and device code samples by name. For our own headers, and for SDKs that have them no more.
+// texture_references.h: texture and surface references, as in CUDA up to 11: variables that the host binds to
+// memory and device code samples by name. For our own headers, and for SDKs that no longer have them.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// textures.h: CUDA's functions on texture and surface objects, for sources without a CUDA SDK: inline PTX. References
-// are in texture_references.h. Part of cuda_device.h.
+// textures.h: CUDA's functions for texture and surface objects, for sources without a CUDA SDK, as inline PTX.
+// texture_references.h has references. Part of cuda_device.h.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,16 +1,16 @@
 // crosslane/versions.h: second versions of a kernel, for blocks of a shape that only its launch knows. For the passes
-// that make them and for whoever launches kernels.
+// that make them and for launchers.
 //
-// Where a code object has a kernel NAME and one whose name is NAME and a suffix from here, both do the same in the
-// blocks that the suffix is for, and take the same arguments:
+// If a code object has a kernel NAME and one whose name is NAME and a suffix below, both have the same effect for the
+// blocks of the suffix, and the same arguments:
 //
 //   XL_RAGGED_SUFFIX  blocks whose last warp has fewer threads than the others: NAME would be wrong there. It exists
-//                     where a kernel that does not say how large its blocks are, or a function that it calls, exchanges
+//                     if a kernel without a declared block size, or a function that it calls, exchanges
 //                     values by the full member mask (Target/nvvm/NVVMRagged.cpp).
-//   XL_ROWS_SUFFIX    blocks each row of which is whole warps: NAME is right there, and slower. It exists where NAME
-//                     asks at run time whether threadIdx.x numbers the lanes (Target/nvvm/NVVMTree.cpp).
+//   XL_ROWS_SUFFIX    blocks whose rows are whole warps: NAME is right there, but slower. It exists if NAME
+//                     tests at run time whether threadIdx.x numbers the lanes (Target/nvvm/NVVMTree.cpp).
 //
-// A version has no versions.
+// A version has no further versions.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,7 +20,7 @@
 #define XL_RAGGED_SUFFIX ".ragged"
 #define XL_ROWS_SUFFIX ".rows"
 
-// The suffix of the version to look for where a kernel is launched in blocks of x * y * z threads; NULL: of none.
+// The suffix of the version to look for if a kernel is launched in blocks of x * y * z threads; NULL: none.
 static inline const char *xl_version_suffix(unsigned x, unsigned y, unsigned z) {
   if (x % 32 == 0)
     return XL_ROWS_SUFFIX;

@@ -1,10 +1,10 @@
 // conversion.h: the conversions of C's printf, for the device that sends a format
 // and its arguments (print.c) and the host that prints them (runtime/openmp/omptarget).
 //
-// The arguments lie one behind the other as members of a C structure, each at the
+// The arguments are consecutive, as members of a C structure, each at the
 // next multiple of its size: clang 19 makes such a structure of a call of printf in a
-// target region. clang 22 passes a list without gaps, in words of four bytes. What the format has that is no conversion
-// of C is text, as the server in LLVM 19's libomptarget has it: %n among it, and %1$d.
+// target region. clang 22 passes a list without gaps, in words of four bytes. Anything in the format that is not a
+// conversion of C is text, including %n and %1$d, as in the server of LLVM 19's libomptarget.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// invoke.h: a call of an outlined function with as many pointers as a list has.
+// invoke.h: calls an outlined function with the pointers of a list.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -7,7 +7,7 @@
 
 typedef void xl_work_fn(uint32_t zero, uint32_t thread);
 
-// Of a worker. At the kernel's end nobody asks what it returns.
+// For a worker. At the kernel's end the return value is not used.
 XL_KEPT bool __kmpc_kernel_parallel(void **function) {
   *function = xl_region_function;
   return xl_region_threads == XL_ALL_THREADS || xl_thread() < xl_region_threads;

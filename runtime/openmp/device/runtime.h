@@ -1,24 +1,24 @@
-// runtime.h: what the files of the OpenMP device runtime share: what a kernel
-// knows of itself, the state of a team and of its threads. The interface is that
+// runtime.h: the declarations that the files of the OpenMP device runtime share: a kernel's
+// properties, the state of a team and of its threads. The interface is that
 // of LLVM 19's offload/DeviceRTL, as clang 19 calls it and as its link-time
-// optimisation (OpenMPOpt) knows it by name; what is behind it is this project's.
+// optimisation (OpenMPOpt) knows it by name; the implementation is this project's.
 //
 // A team is a work-group. In SPMD kernels all its threads run the region from
-// the beginning; in generic ones one thread, the last of the last wavefront
-// (the main thread), runs it, and the threads of all wavefronts before that are
-// the workers, which wait in s_barrier for parallel regions. A parallel region in
-// another has one thread, the one that came to it.
+// the beginning. In generic ones one thread, the last of the last wavefront
+// (the main thread), runs it, and the threads of all earlier wavefronts are
+// the workers, which wait in s_barrier for parallel regions. A parallel region inside
+// another has one thread, the one that reached it.
 //
-// What a thread is in says its slot:
+// A thread's slot tells in which region it is:
 //   0      no parallel region, or in a generic kernel one of the main thread alone (xl_alone_levels)
 //   1      a parallel region of the team, with the team's values
 //   else   the place of a frame, which has the values of this thread: on its own
-//          stack for a region of one thread, on the heap where a thread has set a
+//          stack for a region of one thread, on the heap if a thread has set a
 //          value in a region of the team
-// Only frames are in memory, and only of wavefronts that have had one; the rest
+// Only frames are in memory, and only those of wavefronts that have had one. The rest
 // follows from the thread's number in generic kernels and from xl_region_threads in
-// SPMD ones. There every thread writes the same value of it, between barriers that all
-// come to: what the optimisation sees it takes out of memory, and the barriers with it.
+// SPMD ones. There every thread writes the same value to it, between barriers that all
+// reach: if the optimiser sees the value, it removes the variable and the barriers.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,18 +1,18 @@
 // kmp_target_tasks.h: target tasks that depend on each other and wait for each other
-// on the device's queues. What is said to libomptarget, and the life of such a task, stands
-// in target_tasks.h; functions that need more of libomp's are in kmp_target_tasks.inc.
+// on the device's queues. tasks.h describes the interface to libomptarget and the life of such a task;
+// functions that need more of libomp's are in kmp_target_tasks.inc.
 //
-// A target task is *asynchronous* when libomptarget said so when it was made. It
-// has a kmp_target_task; all others, and host tasks, have none and are LLVM's own.
+// A target task is *asynchronous* if libomptarget said so when it was made. It
+// has a kmp_target_task. All others, and host tasks, have none and are handled by LLVM's code.
 //
-// An edge of the graph between two asynchronous tasks is not in the successors of the earlier one's node. The later
-// one has the earlier one in `predecessors`, whose information it gives to libomptarget. Where the earlier one has not
-// published yet, the later one is in its `successors` too, and counts it in
+// An edge of the graph between two asynchronous tasks is not in the successors of the earlier task's node. The later
+// task has the earlier one in `predecessors` and passes its information to libomptarget. If the earlier task is not
+// yet published, the later one is also in its `successors`, and counts it in
 // `unpublished`. All other edges are LLVM's own: npredecessors counts those.
 //
-// An undeferred task that is a target construct (__tgt_target_task_entry) comes after asynchronous ones in the same
-// way: the thread does not wait for them before it, but with it. It has a kmp_target_task of its own, its taskdata's
-// `ahead`, whose predecessors are all that is used of it.
+// An undeferred task that is a target construct (__tgt_target_task_entry) follows asynchronous ones in the same
+// way: the thread waits for them together with it, not before it. It has its own kmp_target_task, its taskdata's
+// `ahead`, of which only the predecessors are used.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,19 +1,19 @@
-// omptarget.h: what the files of Crosslane's libomptarget share. The library
-// stands where LLVM 19's stands: programs of stock clang with
+// omptarget.h: the declarations that the files of Crosslane's libomptarget share. The library
+// replaces LLVM 19's: programs of stock clang with
 // -fopenmp --offload-arch=... call it by the same names and with the same
 // structures (facts of the ABI: offload/include/omptarget.h and
 // Shared/APITypes.h of LLVM 19, clang's CGOpenMPRuntime).
 //
-//   image.c   images, devices, what a device has to know before its first use
-//   map.c     which memory of the host is where on a device, and how often it is mapped
+//   image.c   images, devices, preparation of a device before its first use
+//   map.c     which host memory is where on a device, and how often it is mapped
 //   op.c      one construct: a task of the devices' graph (crosslane/async.h), waited for or not
 //   data.c    the data constructs, user-defined mappers, non-contiguous updates
 //   kernel.c  target regions: launch clauses, private arguments
 //   entry.c   which undeferred tasks are target constructs
 //   print.c   printf and assert of target regions
-//   api.c     omp_target_* and their like
+//   api.c     omp_target_* and similar functions
 //   interop.c interop objects
-//   tool.c    what tools are told
+//   tool.c    events for tools
 //   say.c     messages; LIBOMPTARGET_INFO, _DEBUG, _PROFILE
 //
 // Locks, in the order in which they are taken: the list of libraries
@@ -137,7 +137,7 @@ typedef struct ot_mapped {
   xl_task **early; // references; tasks that may not have ended and whose construct has given its reference back
   size_t early_count, early_room;
   bool owned;   // alloc is to be freed
-  bool leaving; // nobody uses it, and it is to be unmapped when constructs have ended
+  bool leaving; // unused, and to be unmapped when constructs have ended
 } ot_mapped;
 
 typedef struct ot_map { // sorted by begin; guarded by the device's map_lock
@@ -155,8 +155,8 @@ ot_found ot_map_find(const ot_map *map, const void *begin, int64_t size);
 // Adds an entry. NULL when there is no memory.
 ot_mapped *ot_map_add(struct ot_device *d, const ot_mapped *m);
 void ot_map_remove(struct ot_device *d, ot_mapped *m); // and frees it and its memory
-// An entry that nobody uses any more, of which a construct has still to end: no longer mapped. Its memory may be taken
-// again, by who maps the same, behind the construct; NULL: there is none.
+// Removes an unused entry from the map while a construct that used it has yet to end. Its memory may be used again
+// after the construct, by a mapping of the same host memory; NULL: there is no such memory.
 void ot_map_leave(struct ot_device *d, ot_mapped *m);
 ot_mapped *ot_map_return(struct ot_device *d, const void *begin, size_t size, size_t padding);
 void ot_map_clear(struct ot_device *d);
@@ -364,7 +364,7 @@ void ot_scratch_clear(ot_device *d);
 uint64_t ot_failed_tasks(void);
 void ot_stats(void);
 void ot_infos_let_go(void); // those that libomp still has know no task any more
-void ot_ops_wait(void);     // for the ends of those that nobody waits for
+void ot_ops_wait(void);     // for the ends of those without a waiting thread
 
 // For what is to be done on the host, or asks the host's memory: the thread waits for the target tasks before it.
 void ot_wait_ahead(void);

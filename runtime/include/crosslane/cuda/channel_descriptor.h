@@ -1,4 +1,4 @@
-// channel_descriptor.h: how the elements of an array are made up.
+// channel_descriptor.h: the format of an array's elements.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,6 +1,6 @@
 // cooperative_groups.h: groups of threads: one thread, tiles of 2^n lanes of a warp and of
 // several warps, the lanes that execute together and parts of them, the block, the cluster
-// of one block, and the grid, whose sync() takes a cooperative launch.
+// of one block, and the grid, whose sync() needs a cooperative launch.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

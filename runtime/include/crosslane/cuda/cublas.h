@@ -1,4 +1,4 @@
-// cublas.h: cuBLAS's first interface, declared: none of its functions is defined here.
+// cublas.h: declarations of cuBLAS's first interface; the functions are not implemented.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// cublasLt.h: cuBLASLt, declared: types, numbers, and functions, none of which is
-// defined here.
+// cublasLt.h: declarations of cuBLASLt: types, numbers, and functions, which are
+// not implemented.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

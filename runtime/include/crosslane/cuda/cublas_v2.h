@@ -1,4 +1,4 @@
-// cublas_v2.h: cuBLAS by the names without version.
+// cublas_v2.h: cuBLAS with names without version.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

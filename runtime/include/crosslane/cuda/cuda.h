@@ -1,5 +1,5 @@
-// cuda.h: CUDA's driver, declared, in C as well. None of its functions is defined here:
-// xlcc leaves a file's host code out.
+// cuda.h: declarations of CUDA's driver API, in C as well. libcuda.so.1 (runtime/cuda) defines the
+// functions for whole programs; for a code object xlcc leaves a file's host code out.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

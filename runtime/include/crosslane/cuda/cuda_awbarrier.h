@@ -1,4 +1,4 @@
-// cuda_awbarrier.h: the functions; the experimental class is left out.
+// cuda_awbarrier.h: the functions, without the experimental class.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// cuda_awbarrier_primitives.h: barriers in shared memory by which threads arrive and
-// wait apart.
+// cuda_awbarrier_primitives.h: barriers in shared memory at which threads arrive and
+// wait separately.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

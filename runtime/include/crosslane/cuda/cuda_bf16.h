@@ -1,5 +1,5 @@
-// cuda_bf16.h: CUDA's bfloat16, worked out in float: sums, products and quotients of
-// numbers of 8 bits are the same rounded once or twice.
+// cuda_bf16.h: CUDA's bfloat16, computed in float: sums, products and quotients of
+// numbers with 8 bits are the same whether rounded once or twice.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// cuda_device_runtime_api.h: what kernels call of the runtime. With -rdc=true launches of kernels and what goes with
-// them (runtime/device/cuda_children.c), which take clang 22.
+// cuda_device_runtime_api.h: the functions of the runtime that kernels call. With -rdc=true these include launches of
+// kernels and related functions (runtime/device/cuda_children.c), which need clang 22.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// cuda_fp8.h: CUDA's 8-bit floats, e4m3 and e5m2: storage, conversions, the types of one,
-// two and four. No powers of two (e8m0).
+// cuda_fp8.h: CUDA's 8-bit floats, e4m3 and e5m2: storage, conversions, types of one,
+// two and four values. No powers of two (e8m0).
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// cuda_gl_interop.h: buffers and images shared with OpenGL, declared: none of the
-// functions is defined here.
+// cuda_gl_interop.h: declarations for buffers and images shared with OpenGL; the
+// functions are not implemented.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

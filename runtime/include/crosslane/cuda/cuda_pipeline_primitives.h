@@ -1,5 +1,5 @@
-// cuda_pipeline_primitives.h: copies from global to shared memory by one thread. They are
-// made at once, by plain loads and stores, so there is nothing to wait for.
+// cuda_pipeline_primitives.h: copies from global to shared memory by one thread. They
+// happen at once, by plain loads and stores, so waiting for them does nothing.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

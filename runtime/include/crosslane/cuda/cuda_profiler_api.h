@@ -1,4 +1,4 @@
-// cuda_profiler_api.h: where a profiler begins and ends to record.
+// cuda_profiler_api.h: start and stop of a profiler's recording.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

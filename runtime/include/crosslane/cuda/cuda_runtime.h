@@ -1,5 +1,5 @@
-// cuda_runtime.h: what a source includes for CUDA: device code's words, in clang, and the
-// runtime with the forms of its functions that C++ has for pointers, symbols and
+// cuda_runtime.h: the header that a source includes for CUDA: device code's keywords, in clang, and the
+// runtime with the C++ forms of its functions for pointers, symbols and
 // kernels of any type.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,6 +1,6 @@
-// cuda_runtime_api.h: the functions of CUDA's runtime, declared, in C as well. None of
-// them is defined here: xlcc leaves a file's host code out, whose program launches
-// kernels through crosslane/host.h, HIP or HSA.
+// cuda_runtime_api.h: declarations of the functions of CUDA's runtime, in C as well. libcudart (runtime/cuda)
+// defines them for whole programs; for a code object xlcc leaves a file's host code out, and a program launches
+// its kernels through crosslane/host.h, HIP or HSA.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

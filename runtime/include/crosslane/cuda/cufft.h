@@ -1,5 +1,5 @@
-// cufft.h: cuFFT, declared: types, numbers, and functions, none of which is defined
-// here.
+// cufft.h: declarations of cuFFT: types, numbers, and functions, which are not
+// implemented.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,6 +1,6 @@
-// curand_kernel.h: random numbers within kernels: XORWOW, Philox and MRG32k3a with the numbers that cuRAND has, and
+// curand_kernel.h: random numbers in kernels: XORWOW, Philox and MRG32k3a with cuRAND's numbers, and
 // their distributions. No quasi-random numbers, Mersenne twisters or discrete distributions, whose tables cuRAND's host
-// library makes.
+// library computes.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// device_types.h: how a result is rounded.
+// device_types.h: rounding modes of results.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

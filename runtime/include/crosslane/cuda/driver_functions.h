@@ -1,4 +1,4 @@
-// driver_functions.h: what puts together the structures of three-dimensional copies.
+// driver_functions.h: constructors of the structures for three-dimensional copies.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

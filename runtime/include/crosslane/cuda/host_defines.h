@@ -1,6 +1,6 @@
-// host_defines.h: CUDA's words for functions and variables; nothing to other compilers
-// than clang reading CUDA. Each steps back when the source brought its own, and repeats
-// the usual spelling token for token where a source may define it afterwards.
+// host_defines.h: CUDA's keywords for functions and variables; for other compilers
+// than clang reading CUDA they are empty. A keyword that the source has defined is not redefined, and
+// where a source may define it later, the usual spelling is repeated token for token.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

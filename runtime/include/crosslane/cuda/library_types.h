@@ -1,4 +1,4 @@
-// library_types.h: numbers for the types of data that CUDA's libraries take.
+// library_types.h: numbers of the data types of CUDA's libraries.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

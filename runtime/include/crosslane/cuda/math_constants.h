@@ -1,4 +1,4 @@
-// math_constants.h: CUDA's names for numbers.
+// math_constants.h: CUDA's names for mathematical constants.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

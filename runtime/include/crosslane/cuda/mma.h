@@ -1,5 +1,5 @@
-// mma.h: nvcuda::wmma, products of matrices by a warp (CUDA C++ Programming Guide, "Warp matrix functions"), on clang's
-// builtins. Which lane holds what is as Target/xlane/CrossLaneMatrix.td has it.
+// mma.h: nvcuda::wmma, matrix products by a warp (CUDA C++ Programming Guide, "Warp matrix functions"), on clang's
+// builtins. Target/xlane/CrossLaneMatrix.td describes which lane holds which element.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// nvrtc.h: compiling CUDA C++ while a program runs, declared, in C as well.
+// nvrtc.h: declarations for compiling CUDA C++ at run time, in C as well.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// nvvm.h: compiling NVVM IR while a program runs, in libnvvm.so; in C as well.
+// nvvm.h: declarations for compiling NVVM IR at run time, in libnvvm.so; in C as well.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// surface_types.h: what describes a surface to the host. Device code cannot use one
-// yet.
+// surface_types.h: the host's description of a surface. crosslane/textures.h has the functions of
+// device code.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// texture_types.h: what describes a texture to the host.
+// texture_types.h: the host's description of a texture.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// vector_functions.h: make_float4 and its kin.
+// vector_functions.h: make_float4 and similar functions.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

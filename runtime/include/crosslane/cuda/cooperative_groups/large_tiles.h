@@ -1,7 +1,7 @@
 // cooperative_groups/large_tiles.h: tiles of 64 to 1,024 threads, a part of
-// cooperative_groups.h. Each warp does its part, and the tile meets in shared memory that
-// the compiler sets aside, zeroed, in kernels that ask for it (%reserved_smem_offset_1, of
-// 1 KiB): from its start the barriers' words, numbered as a binary tree of tiles is (1,024
+// cooperative_groups.h. Each warp computes its part, and the warps of a tile communicate in shared memory that
+// the compiler reserves and zeroes in kernels that use it (%reserved_smem_offset_1, of
+// 1 KiB). It has the barriers' words, numbered like a binary tree of tiles (1,024
 // threads 1, 512 threads 2 and 3, ..., 64 threads 16 to 31), then 16 bytes for each warp.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,4 +1,4 @@
-// cooperative_groups/memcpy_async.h: copies that a group makes together. They are made at
+// cooperative_groups/memcpy_async.h: copies that a group makes together. They happen at
 // once, by plain loads and stores; wait() is the group's barrier.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
