@@ -1,5 +1,5 @@
 // classes.h: the classes of instructions that wavesim counts, in the order of the numbers of wavesim_stats, and
-// their names in what xlrun --stats prints.
+// their names in the output of xlrun --stats.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

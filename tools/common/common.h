@@ -1,5 +1,5 @@
-// common.h: what the command-line tools share: error texts, memory that is
-// there or ends the program, lists of strings, whole files.
+// common.h: the common code of the command-line tools: error texts, allocation that
+// ends the program on failure, lists of strings, whole files.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

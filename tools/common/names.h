@@ -1,4 +1,4 @@
-// names.h: the names of C++ as a user writes them.
+// names.h: C++ names in the form that a user writes.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// recipes.h: what the parts of the recipe search share: targets, patterns,
+// recipes.h: the declarations that the parts of the recipe search share: targets, patterns,
 // programs of up to three steps, and the contracts between the files.
 //
 // Vocabulary and numbers (step kinds, operands, modes, targets) are those of

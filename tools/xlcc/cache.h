@@ -1,5 +1,5 @@
-// cache.h: what xlcc keeps from one run to the next, in a folder of the user's: headers that clang has read, and what
-// has been said once. Nothing depends on it: where it is missing, full or broken, xlcc does without.
+// cache.h: data that xlcc keeps between runs, in a folder of the user: compiled headers, and notices that
+// were already given. Nothing depends on it: if it is missing, full or broken, xlcc works without it.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,7 +15,7 @@ char *xlcc_cache_folder(const char *given);
 // True the first time that it is asked in this folder, and always without one.
 bool xlcc_is_news(const char *folder, const char *text);
 
-// Runs a command whose messages nobody sees.
+// Runs a command without showing its messages.
 typedef bool xlcc_runner(const xlcc_command *command);
 
 // The file of the headers that command->header compiles, made by run where there is none that is still true; owned by

@@ -1,4 +1,4 @@
-// dialect.h: what nvcc's users write and clang does not read.
+// dialect.h: constructs of nvcc's dialect that clang does not read.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

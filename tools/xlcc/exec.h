@@ -1,5 +1,5 @@
-// exec.h: runs the commands of a plan, and leaves nothing behind that nobody
-// asked for.
+// exec.h: runs the commands of a plan, and leaves behind only the requested
+// files.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,6 +1,7 @@
 // host.c: see host.h. A .cu file goes through clang twice: once by plan.c for its device code, which ends in an offload
 // bundle, and once for the host, which puts that bundle into the object. The runtime finds it through what clang
-// generates for CUDA: a wrapper in .nvFatBinSegment, and calls of __cudaRegisterFatBinary and its kin in a constructor.
+// generates for CUDA: a wrapper in .nvFatBinSegment, and calls of __cudaRegisterFatBinary and related functions in a
+// constructor.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// host.h: from the command line of a whole program to the commands that make it.
+// host.h: turns the command line of a whole program into the commands that build it.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,7 +17,7 @@
 bool xlcc_plan_program(const xlcc_program *program, const char *temp_dir, xlcc_plan *plan, char **note,
                        const char **output, xlcc_options *last, xl_error *err);
 
-// The GPUs that code is made for when nobody names any: CROSSLANE_ARCH, else this machine's, else gfx90a.
+// The default GPUs: CROSSLANE_ARCH, else this machine's, else gfx90a.
 void xlcc_usual_archs(xl_list *archs);
 
 // What nvcc says of itself in front of its commands: where its folders are.

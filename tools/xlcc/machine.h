@@ -1,4 +1,4 @@
-// machine.h: what there is on this machine: GPUs, programs in PATH.
+// machine.h: the resources of this machine: GPUs, programs in PATH.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,6 +1,6 @@
-// module.h: what xlcc looks up in LLVM IR itself, without LLVM: its triple, and
-// who has written it. Nothing of a file is trusted; what cannot be read is not
-// known, and LLVM says what is wrong with it.
+// module.h: what xlcc reads from LLVM IR itself, without LLVM: its triple, and
+// its producer. All input is validated. If it cannot be read the result is unknown,
+// and LLVM reports the error.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

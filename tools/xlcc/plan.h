@@ -1,4 +1,4 @@
-// plan.h: from options to the commands that do the work.
+// plan.h: turns options into commands.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

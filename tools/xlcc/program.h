@@ -1,5 +1,5 @@
-// program.h: the command line of whole programs, nvcc's: host code with device code in it, compiled, linked, put into
-// libraries. xlcc takes it where what is asked for is no code object, and always when it is called nvcc.
+// program.h: the command line of whole programs, nvcc's: compiles host code that contains device code, links it, makes
+// libraries. xlcc uses it unless the output is a code object, and always if it is called nvcc.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,7 +1,7 @@
-// rdc.h: relocatable device code. An object of a source that was compiled with -rdc=true has its device code as LLVM
-// bitcode, before the lowering, in the section that clang has for it; the device linker takes it from all objects and
-// archive members that go into a program, links it, compiles it, and makes an object with the bundle and the functions
-// by which the objects register themselves.
+// rdc.h: relocatable device code. An object of a source that was compiled with -rdc=true contains its device code as
+// LLVM bitcode, before the lowering, in the section that clang uses for it. The device linker takes it from all objects
+// and archive members of a program, links it, compiles it, and makes an object with the bundle and the functions by
+// which the objects register themselves.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,6 @@
-// references.h: what a source says of names that the headers before it may have. texture and surface, of the references
-// that CUDA had up to 11, are the program's own in those that have none; __shared__ may be a macro of the program's.
+// references.h: a source's use of names that the headers before it may define. texture and surface, of the references
+// that CUDA had up to 11, are the program's own names if it has no references; __shared__ may be a macro of the
+// program.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// Where SDKs are installed when nobody says otherwise.
+// The default places of SDKs.
 static const char *const usual[] = {"/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda"};
 
 // The number that cuda.h in the SDK's folder gives CUDA_VERSION, 1000 * major +

@@ -1,4 +1,4 @@
-// sdk.h: CUDA's SDK, whose headers a .cu file may want.
+// sdk.h: CUDA's SDK, whose headers a .cu file may need.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,7 +1,7 @@
-// args.h: the arguments of a launch as the user writes them.
+// args.h: the arguments of a launch in the user's syntax.
 //
 //   FILE:BYTES     a buffer, filled from the file, read back after the run
-//   out:BYTES      a buffer of zeroes, read back after the run
+//   out:BYTES      a buffer of zeros, read back after the run
 //   u32:7 f64:1.5  a number: u8 i8 u16 i16 f16 u32 i32 f32 u64 i64 f64
 //   raw:0a0b...    bytes of a structure, in memory order, in hexadecimal
 //   null           a null pointer

@@ -1,4 +1,4 @@
-// check.h: comparing a buffer with what was recorded, and printing buffers.
+// check.h: compares a buffer with a recording, and prints buffers.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

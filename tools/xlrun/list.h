@@ -1,4 +1,4 @@
-// list.h: what is in a code object, as text.
+// list.h: prints the contents of a code object as text.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

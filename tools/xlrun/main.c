@@ -300,7 +300,7 @@ static bool check_buffers(const options *o, const char *name, xlr_arg *args, siz
       xl_error err;
       xlr_difference diff;
       if (access(path, F_OK) && a->file) {
-        // An input that nobody recorded; every plain output has to be there.
+        // An input without a recording; every plain output must have one.
       } else if (!xl_read_file(path, &expected, &size, &err)) {
         printf("FAILED %s: argument %s: %s\n", name, number, err.text);
         equal = false;

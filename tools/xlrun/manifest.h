@@ -3,7 +3,7 @@
 //   case module kernel grid block nargs argument...
 //
 // grid and block are "64" or "4x2x1", arguments as in args.h. Empty lines and
-// lines that begin with # count for nothing.
+// lines that begin with # are ignored.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

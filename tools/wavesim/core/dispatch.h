@@ -1,4 +1,4 @@
-// dispatch.h: a kernel's execution, as who asks for it sees it.
+// dispatch.h: the execution of a kernel, as its caller sees it.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// environment.h: what the environment variables say (environment.def).
+// environment.h: the values of the environment variables (environment.def).
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// epoch.h: when what was taken away from the guest is out of its reach.
+// epoch.h: determines when memory that was taken away from the guest is out of its reach.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,6 +1,6 @@
 // gws.h: global wave sync, the barriers between work-groups of cooperative
 // dispatches. A cooperative queue has its own resources, as the Linux driver
-// gives them out.
+// allocates them.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

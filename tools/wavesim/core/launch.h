@@ -1,4 +1,4 @@
-// launch.h: a dispatch being run, as the files of the scheduler know it.
+// launch.h: a running dispatch, for the files of the scheduler.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -57,7 +57,7 @@ void ws_group_start(ws_run *r, ws_group *g, uint64_t number);
 // Records the first fault and stops the dispatch; pc and addr are 0 where there is none to tell.
 void ws_run_fault(ws_run *r, ws_fault_kind kind, uint64_t addr, uint64_t pc, const char *fmt, ...)
     __attribute__((format(printf, 5, 6)));
-// n bytes (rounded up to 4) at p become what they are before anybody writes.
+// Sets n bytes (rounded up to 4) at p to their initial value.
 void ws_fill(uint8_t *p, size_t n);
 
 #endif

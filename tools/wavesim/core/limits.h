@@ -1,4 +1,4 @@
-// limits.h: what a guest can make the host spend, in one place (README.md has
+// limits.h: all limits on the host's resources that a guest can use (README.md has
 // the page for users).
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,5 +1,5 @@
-// memory.h: guest memory as waves see it. Who owns it (hsa/memory.c) says which
-// ranges of the host's addresses are the guest's.
+// memory.h: guest memory as waves see it. Its owner (hsa/memory.c) sets the
+// ranges of the host's addresses that are the guest's.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -35,8 +35,8 @@ typedef struct ws_ranges {
   size_t n;
   ws_range range[];
 } ws_ranges;
-// t, which malloc gave, is what waves see from now on; the one before is freed
-// when nobody looks at it any more. One caller at a time.
+// Makes t, which malloc returned, the table that waves see from now on. Frees the previous one
+// when it is no longer read. One caller at a time.
 void ws_mem_publish(ws_ranges *t);
 
 // A lone guest-visible address range inside an allocation that manages its own

@@ -1,4 +1,4 @@
-// place.h: where on the chip a work-group runs, which is what its waves read
+// place.h: the place on the chip where a work-group runs, which its waves read
 // from the hardware id registers.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.

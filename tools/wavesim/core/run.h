@@ -1,5 +1,5 @@
-// run.h: what the loop that runs a wave and the instructions know of each other:
-// MODE, jumps, registers that are reached with an index.
+// run.h: the interface between the loop that runs a wave and the instructions:
+// MODE, jumps, registers that are accessed by an index.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// sched.h: what the scheduler (sched.c) and the memory instructions (exec/*.c)
-// share about a group, a wave's private state and its memory counters.
+// sched.h: the declarations that the scheduler (sched.c) and the memory instructions (exec/*.c)
+// share: a group, a wave's private state and its memory counters.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -75,7 +75,7 @@ struct ws_gws *ws_group_gws(const ws_group *g);
 // Whether the stack of its kernel is dynamic.
 bool ws_group_dynamic_stack(const ws_group *g);
 
-// A memory instruction has been issued (with WAVESIM_WAITCNT=0 nobody looks) that will write n registers from reg
+// Records an issued memory instruction (not with WAVESIM_WAITCNT=0) that will write n registers from reg
 // (0 registers: a store) and counts on queue q.
 void ws_issue_slow(ws_wave *w, unsigned q, unsigned reg, unsigned n, unsigned scalar);
 static inline void ws_issue(ws_wave *w, unsigned q, unsigned reg, unsigned n) {

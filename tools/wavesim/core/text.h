@@ -1,4 +1,4 @@
-// text.h: what wavesim says on stderr.
+// text.h: messages on stderr.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// trace.h: which instructions every wave executed, for WAVESIM_TRACE.
+// trace.h: records the instructions that every wave executes, for WAVESIM_TRACE.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// wave.h: a wave, what it asks of guest memory, and the dispatch it is of.
+// wave.h: a wave, its accesses to guest memory, and its dispatch.
 //
 // Guest addresses are host addresses: an HSA allocation is the guest's memory.
 // Every guest access is checked against the live allocations first.

@@ -1,7 +1,7 @@
-// window.h: the addresses that private memory has. The guest finds a wave's
-// private memory at base + wave offset, as on hardware, where it is ordinary memory
-// with a descriptor whose offset has 32 bits: so it lies in 4 GiB of the host's
-// address space that nothing else is in.
+// window.h: the addresses of private memory. The guest finds a wave's
+// private memory at base + wave offset. On hardware this is ordinary memory
+// with a descriptor whose offset has 32 bits. It is therefore in 4 GiB of the host's
+// address space that nothing else uses.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

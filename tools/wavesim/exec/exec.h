@@ -1,4 +1,4 @@
-// exec.h: how ALU instructions are executed: the lane loop of a row ("kernel"),
+// exec.h: the execution of ALU instructions: the lane loop of a row ("kernel"),
 // the wrappers that fetch its operands and store its result, and the
 // floating-point environment.
 //

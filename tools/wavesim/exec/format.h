@@ -1,5 +1,5 @@
-// format.h: the data and number formats of buffers: what tbuffer instructions name
-// and what a buffer resource descriptor holds for buffer_*_format_* ("Buffer Data"
+// format.h: the data and number formats of buffers, which tbuffer instructions name
+// and a buffer resource descriptor holds for buffer_*_format_* ("Buffer Data"
 // and "Memory Buffer Instructions" in the Vega, CDNA, RDNA2, RDNA3 and RDNA4 ISA
 // manuals; LLVM's AMDGPUModifierSyntax, "format").
 //

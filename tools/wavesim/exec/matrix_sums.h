@@ -1,9 +1,9 @@
-// matrix_sums.h: how matrix instructions add products: one row of A times all columns of B, in each of the ways that
-// AMD's GPUs have. Compiled with the vector ALU; every loop over the columns becomes SIMD code.
+// matrix_sums.h: the addition of products in matrix instructions: one row of A times all columns of B, in each of the
+// ways of AMD's GPUs. Compiled with the vector ALU; every loop over the columns becomes SIMD code.
 //
 // Sources: P. Xie and others, "MMA-Sim: Bit-Accurate Reference Model of Tensor Cores and Matrix Cores"
-// (arXiv:2511.10909), of gfx908, gfx90a and gfx942; AMD, MIOpen, "MI200 MFMA behavior specifics". matrix.md says what
-// is assumed of the others.
+// (arXiv:2511.10909), for gfx908, gfx90a and gfx942; AMD, MIOpen, "MI200 MFMA behavior specifics". matrix.md lists
+// the assumptions for the others.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

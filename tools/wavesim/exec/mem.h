@@ -1,6 +1,6 @@
-// mem.h: what the memory instructions share: active lanes, scalar
+// mem.h: the declarations that the memory instructions share: active lanes, scalar
 // operands, the forms in which loads and stores move data between memory and
-// VGPRs, private memory, and what an atomic computes.
+// VGPRs, private memory, and the operations of atomics.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

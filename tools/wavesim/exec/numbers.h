@@ -1,5 +1,5 @@
 // numbers.h: number formats: the bits of floats, f16, bf16, 8-bit floats, and
-// what min, max and fma make of them.
+// min, max and fma for them.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

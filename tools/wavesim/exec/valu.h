@@ -1,11 +1,11 @@
-// valu.h: what the files of the vector ALU share: how a lane loop gets at its
-// operands, masks of lanes, and the wrappers of valu.c.
+// valu.h: the declarations that the files of the vector ALU share: access to the
+// operands of a lane loop, masks of lanes, and the wrappers of valu.c.
 //
-// All of them are compiled twice, as they stand for any x86-64, and with WS_AVX2
-// for AVX2, FMA and F16C; table.c chooses once. Both are compiled with -O3
+// All of these files are compiled twice, for any x86-64, and with WS_AVX2
+// for AVX2, FMA and F16C; table.c chooses once. Both builds use -O3
 // -fno-math-errno -fno-trapping-math (so that conditional float code becomes
 // selects; no exception is ever unmasked) and -ffp-contract=off. MXCSR follows
-// MODE, but it is set outside these functions and nothing inexact in them is
+// MODE, but it is set outside these functions, and no inexact operation in them is
 // constant; -frounding-math would keep gcc from making SIMD code of fma and
 // rounding.
 //

@@ -1,5 +1,5 @@
-// valu_kernels.h: what the rows of isa/valu_*.def are as functions: a loop over 64
-// lanes each, which the compiler turns into SIMD code. valu_table.h makes them
+// valu_kernels.h: the functions for the rows of isa/valu_*.def: each is a loop over 64
+// lanes, which the compiler turns into SIMD code. valu_table.h makes them
 // rows of the table.
 //
 //   V1(name, D, A, flags, value)        d = value of a
@@ -8,10 +8,10 @@
 //   VM(name, D, A, B, flags, value)     c is the old destination
 //   VI2, VI3, VIM                       integer: value wraps, the last column is the exact value that clamp saturates
 //   VCF(type), VCI(type)                the compares of one type
-//   VF(name, function, clamp function or NULL, flags, operands)  a lane loop written out in its class's file
+//   VF(name, function, clamp function or NULL, flags, operands)  an explicit lane loop in its class's file
 //   VE(name, function, operands)        the whole instruction is a function
-//   VS(name, function, operands)        the same, and it writes its source, too
-//   VX(...)                             as VF; the function finds offset0 | neg_lo << 8 in re[0]
+//   VS(name, function, operands)        the same, and it also writes its source
+//   VX(...)                             as VF; the function gets offset0 | neg_lo << 8 in re[0]
 //
 // Types: u32 i32 f32 u64 i64 f64, u16 i16 f16 (low half of a register; f16
 // values are floats in the expression), mix (f32 or f16), mask (0 or ~0).

@@ -1,4 +1,4 @@
-// valu_table.h: what the rows of isa/valu_*.def are in the table, after
+// valu_table.h: turns the rows of isa/valu_*.def into rows of the table, after
 // valu_kernels.h has made functions of them.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.

@@ -1,4 +1,4 @@
-// codeobject.h: an ELF file as AMD's compilers write it, checked, before anything of
+// codeobject.h: checks an ELF file in the form of AMD's compilers, before any of
 // it is in guest memory.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.

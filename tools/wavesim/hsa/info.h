@@ -1,4 +1,4 @@
-// info.h: what the hsa_*_get_info functions answer, as tables with a row an attribute.
+// info.h: the answers of the hsa_*_get_info functions, as tables with a row for each attribute.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

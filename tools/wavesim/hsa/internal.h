@@ -1,6 +1,6 @@
-// internal.h: what the files of the HSA runtime (hsa/*.c) share: agents and
-// pools, handles, the life of allocations, signals seen from the host, and the
-// attribute numbers that AMD's runtime has gained since the packaged headers.
+// internal.h: the declarations that the files of the HSA runtime (hsa/*.c) share: agents and
+// pools, handles, the life of allocations, the host's access to signals, and the
+// attribute numbers that AMD's runtime has added since the packaged headers.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -204,7 +204,8 @@ bool ws_signal_failed(hsa_signal_value_t v, hsa_status_t *status);
 //   ws_event_enter(&w, object, signals, n);
 //   do { t = ws_event_ticket(&w); look; ws_event_wait(&w, t, ns); } while (...);
 //   ws_event_leave(&w);
-// A change made before ws_event_raise is seen by the look or ends the wait. Signals that nobody waits for wake nobody.
+// The look sees a change made before ws_event_raise, or the change ends the wait. A signal without waiters wakes no
+// thread.
 typedef struct ws_waiter {
   struct ws_waiter *next;
   const void *object;

@@ -1,5 +1,5 @@
-// pieces.h: parts of an allocation that a program above HSA has given out by itself, and who gave what: for the checks
-// of accesses, and for messages. The functions that programs call are in memory.c, wavesim_note and wavesim_forget.
+// pieces.h: parts of an allocation that a program above HSA allocates by itself, and their allocators: for the checks
+// of accesses, and for messages. Programs call wavesim_note and wavesim_forget in memory.c.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 enum { WS_BY = 32 };
-typedef struct ws_owner { // who gave it to the program: "cudaMalloc"; "" where nobody has said
+typedef struct ws_owner { // its allocator for the program: "cudaMalloc"; "" if unknown
   char by[WS_BY];
 } ws_owner;
 ws_owner ws_owner_of(const char *by); // cut off where it is too long
@@ -19,7 +19,7 @@ ws_owner ws_owner_of(const char *by); // cut off where it is too long
 typedef struct ws_piece { // [lo, hi)
   uint64_t lo, hi;
   ws_owner owner;
-  bool gone; // taken back, and not given to anybody since
+  bool gone; // freed, and not allocated again since
 } ws_piece;
 
 typedef struct ws_pieces { // by where they begin

@@ -1,4 +1,4 @@
-// vmem.h: addresses that are reserved, and memory that is mapped there.
+// vmem.h: reserved addresses, and the memory that is mapped there.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// decode.h: the instruction table's row format, and what the decoder makes of a row.
+// decode.h: the instruction table's row format, and the decoder's result for a row.
 //
 // The table has one row per mnemonic, in isa/*.def. A row names the mnemonic
 // as the disassembler prints it, without its encoding suffix (_e32, _e64,

@@ -1,4 +1,4 @@
-// gpu.h: what a chip is.
+// gpu.h: the properties of a chip.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-// inst.h: an instruction as it is executed, and the registers that it names.
+// inst.h: an instruction in the form that is executed, and the registers that it names.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

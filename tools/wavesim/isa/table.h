@@ -1,4 +1,4 @@
-// table.h: what the files of isa/ share.
+// table.h: the declarations that the files of isa/ share.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
