@@ -175,7 +175,7 @@ static bool mayOptimize(StringRef Pass, const Function &F) {
   // stored, which is done for several words without; long ones take many
   // registers in a row, for which the allocator looks for a long time.
   if (Pass == "SLPVectorizerPass" &&
-      F.getInstructionCount() > largeFunction() / 6 && !hasPackable(F))
+      F.getInstructionCount() > largeFunction() / 5 && !hasPackable(F))
     return false;
   return !isLarge(F);
 }
