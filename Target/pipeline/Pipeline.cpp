@@ -441,10 +441,17 @@ struct PipelineStartPass : PassInfoMixin<PipelineStartPass> {
   static StringRef name() { return "nvvm-to-amdgpu at the start"; }
 };
 
-/// What runs at the end of the pipelines on a module that was lowered before.
+/// What runs at the end of the pipelines on a module that was lowered before,
+/// and the workarounds on any other module that xlcc compiles: device C.
 struct PipelineEndPass : PassInfoMixin<PipelineEndPass> {
+  PassEnvironment Env;
+  explicit PipelineEndPass(const PassEnvironment &Env) : Env(Env) {}
   PreservedAnalyses run(Module &M, ModuleAnalysisManager &MAM) {
-    return isMarked(M) ? finishLowering(M, MAM) : PreservedAnalyses::all();
+    if (isMarked(M))
+      return finishLowering(M, MAM);
+    if (compat::getTriple(M).isAMDGCN() && Env.ProcessorIsNamed())
+      return BackendBugsPass().run(M, MAM);
+    return PreservedAnalyses::all();
   }
   static bool isRequired() { return true; }
   static StringRef name() { return "backend-bugs at the end"; }
@@ -519,8 +526,8 @@ void registerPasses(PassBuilder &PB, const PassEnvironment &Env) {
       });
   // LLVM 22 says also in which phase of link-time optimisation it is.
   PB.registerOptimizerLastEPCallback(
-      [](ModulePassManager &MPM, OptimizationLevel, auto...) {
-        MPM.addPass(PipelineEndPass());
+      [Env](ModulePassManager &MPM, OptimizationLevel, auto...) {
+        MPM.addPass(PipelineEndPass(Env));
       });
 }
 
