@@ -323,10 +323,12 @@ void Independent::meet(BasicBlock *Meet, BasicBlock *Again) {
       Value *Mask = B.CreateLoad(B.getInt32Ty(), MaskSlot);
       B.CreateBr(Each);
       B.SetInsertPoint(Each);
-      Value *IsFirst = B.CreateICmpEQ(Mask, createXLane(B, "first", {Mask}));
-      B.CreateCondBr(IsFirst, One, Others);
+      B.CreateCondBr(B.CreateICmpEQ(Mask, createXLane(B, "first", {Mask})), One,
+                     Others);
+      // Who has executed it waits no more. (GlobalISel does not compile the
+      // comparison where it is asked for in both blocks.)
       B.SetInsertPoint(Others);
-      B.CreateCondBr(IsFirst, Next, Each);
+      B.CreateCondBr(B.CreateICmpULT(state(B), B.getInt32(Waits)), Next, Each);
       B.SetInsertPoint(One);
     }
     CallInst *Call = K.Calls.front();

@@ -20,7 +20,8 @@ target triple = "nvptx64-nvidia-cuda"
 ; CHECK: call i32 @llvm.nvvm.redux.sync.add(
 ; CHECK: br label %others
 ; CHECK: others:
-; CHECK-NEXT: br i1 %[[FIRST]], label %next, label %each
+; CHECK: %[[DONE:.*]] = icmp ult i32 %{{.*}}, 1073741824
+; CHECK-NEXT: br i1 %[[DONE]], label %next, label %each
 define ptx_kernel void @rounds(ptr %p, ptr %masks) {
 entry:
   %lane = call i32 @llvm.nvvm.read.ptx.sreg.laneid()
