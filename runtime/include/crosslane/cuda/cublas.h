@@ -1,4 +1,5 @@
-// cublas.h: declarations of cuBLAS's first interface; the functions are not implemented.
+// cublas.h: declarations alone, of cuBLAS's first interface. A program that calls these
+// functions has to link with a library that defines them.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

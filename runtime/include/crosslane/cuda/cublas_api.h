@@ -1,5 +1,5 @@
-// cublas_api.h: declarations of cuBLAS: types, numbers, and functions, which are
-// not implemented. No 64-bit counts.
+// cublas_api.h: declarations alone, of cuBLAS: types, numbers and functions. A program that calls
+// these functions has to link with a library that defines them. No 64-bit counts.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,5 @@
-// cuda_gl_interop.h: declarations for buffers and images shared with OpenGL; the
-// functions are not implemented.
+// cuda_gl_interop.h: declarations alone, for buffers and images shared with OpenGL. A
+// program that calls these functions has to link with a library that defines them.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

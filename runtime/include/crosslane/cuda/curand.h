@@ -1,5 +1,5 @@
-// curand.h: declarations of cuRAND's host side: types, numbers, and functions, which are
-// not implemented.
+// curand.h: declarations alone, of cuRAND's host side: types, numbers and functions. A program that calls
+// these functions has to link with a library that defines them.
 //
 // Part of Crosslane, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
