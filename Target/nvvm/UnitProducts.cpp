@@ -375,11 +375,12 @@ void UnitProducts::finish(WavefrontPresence &Presence) {
   for (Product &P : Products)
     P.Together = Presence.together(*P.Call->getParent()) && IsUniform(P.Bound);
   for (size_t I = 0, End; I < Products.size(); I = End) {
-    SmallVector<Product *, MostTogether> Group;
-    for (End = I; End < Products.size() && mayJoin(Group, Products[End]); ++End)
-      Group.push_back(&Products[End]);
-    if (Group.size() > 1)
-      makeGroup(Group);
+    SmallVector<Product *, MostTogether> Joined;
+    for (End = I; End < Products.size() && mayJoin(Joined, Products[End]);
+         ++End)
+      Joined.push_back(&Products[End]);
+    if (Joined.size() > 1)
+      makeGroup(Joined);
     else
       makeOne(Products[I]);
   }
@@ -430,135 +431,157 @@ void UnitProducts::makeOne(Product &P) {
   P.Call->eraseFromParent();
 }
 
-void UnitProducts::makeGroup(ArrayRef<Product *> Group) {
-  CallInst *Last = Group.back()->Call;
-  BasicBlock *Before = Last->getParent();
-  Function &F = *Before->getParent();
-  LLVMContext &C = M.getContext();
-  // Whose result the C of each is, and how many additions that makes.
-  SmallVector<int, MostTogether> From;
-  SmallVector<uint32_t, MostTogether> Steps;
-  DenseMap<const Value *, int> Numbers;
-  for (auto [N, P] : enumerate(Group)) {
-    const unsigned At = unsigned(P->Form.Op->RegsA) + P->Form.Op->RegsB;
-    const auto *E =
-        dyn_cast<ExtractValueInst>(beforeCasts(P->Call->getArgOperand(At)));
+namespace crosslane {
+
+/// Products of one block that are decided on together: one branch to their
+/// matrix instructions, or to each by itself.
+class UnitProducts::Group {
+public:
+  Group(UnitProducts &Units, ArrayRef<Product *> Of);
+  void make();
+
+private:
+  using Lists = SmallVector<SmallVector<Value *, 9>, MostTogether>;
+  /// What one of the two ways leaves: the sums as vectors, as the instruction
+  /// has them, and their bound.
+  struct Way {
+    Lists Sums;
+    Value *Bound = nullptr;
+  };
+
+  /// The number of the product whose result \p V is a word of; -1: of none.
+  int numberOf(const ExtractValueInst *E) const {
     const auto It = E ? Numbers.find(E->getAggregateOperand()) : Numbers.end();
-    From.push_back(It == Numbers.end() ? -1 : It->second);
-    Steps.push_back(From.back() < 0 ? 1 : Steps[unsigned(From.back())] + 1);
+    return It == Numbers.end() ? -1 : It->second;
+  }
+  Value *highest(Value *X, Value *Y) {
+    return X ? B.CreateBinaryIntrinsic(Intrinsic::umax, X, Y) : Y;
+  }
+  Value *decide();
+  SmallVector<Value *, 26> wordsOf(unsigned N, const Lists &Results) const;
+  SmallVector<Value *, 9> vectorsOf(ArrayRef<Value *> Words);
+  Way byUnit();
+  Way each();
+  void replace(const Lists &Sums, Value *NewBound);
+
+  UnitProducts &Units;
+  const ArrayRef<Product *> Of;
+  CallInst *const Last;
+  BasicBlock *const Before;
+  const bool Together;
+  /// Words of a sum's vector.
+  const unsigned Each;
+  FoldingBuilder B;
+  /// Whose result the C of each is.
+  SmallVector<int, MostTogether> From;
+  DenseMap<const Value *, int> Numbers;
+  /// Additions to one sum, at most.
+  uint32_t Steps = 0;
+  Value *Bound = nullptr; ///< Of all sums before.
+};
+
+} // namespace crosslane
+
+UnitProducts::Group::Group(UnitProducts &Units, ArrayRef<Product *> Of)
+    : Units(Units), Of(Of), Last(Of.back()->Call), Before(Last->getParent()),
+      Together(Of[0]->Together),
+      Each(Units.Opts.Model == WarpModel::Wave32 ? 8 : 4), B(Units.M) {
+  SmallVector<uint32_t, MostTogether> StepsOf;
+  for (auto [N, P] : enumerate(Of)) {
+    const unsigned At = unsigned(P->Form.Op->RegsA) + P->Form.Op->RegsB;
+    From.push_back(numberOf(
+        dyn_cast<ExtractValueInst>(beforeCasts(P->Call->getArgOperand(At)))));
+    StepsOf.push_back(From.back() < 0 ? 1 : StepsOf[unsigned(From.back())] + 1);
+    Steps = std::max(Steps, StepsOf.back());
     Numbers[P->Call] = int(N);
   }
-  const uint32_t MostSteps = *std::max_element(Steps.begin(), Steps.end());
+}
 
-  BasicBlock *After = Before->splitBasicBlock(Last, "products");
-  Before->getTerminator()->eraseFromParent();
-  auto *Otherwise = BasicBlock::Create(C, "each", &F, After);
-  FoldingBuilder B(M);
-  B.SetInsertPoint(Before);
-  B.SetCurrentDebugLocation(Last->getDebugLoc());
+/// Whether the matrix instructions may be taken; finds the bound before them.
+Value *UnitProducts::Group::decide() {
   Look All;
-  Value *Bound = nullptr;
   DenseSet<const Value *> Seen;
-  for (auto [N, P] : enumerate(Group)) {
+  for (auto [N, P] : enumerate(Of)) {
     for (const Look &L : {P->A, P->B})
       if (Seen.insert(L.Norm).second)
-        All = join(B, All, L);
+        All = Units.join(B, All, L);
     Value *V = P->Bound;
     if (From[N] < 0 && Seen.insert(V).second)
-      Bound = Bound ? B.CreateBinaryIntrinsic(Intrinsic::umax, Bound, V) : V;
+      Bound = highest(Bound, V);
   }
-  const bool Together = Group[0]->Together;
-  Value *Take = takes(B, Opts, isSmall(B, All), Bound, MostSteps, Together);
+  return takes(B, Units.Opts, Units.isSmall(B, All), Bound, Steps, Together);
+}
 
-  // The words of product number N, with the results of others in Results.
-  using Lists = SmallVector<SmallVector<Value *, 9>, MostTogether>;
-  auto WordsOf = [&](unsigned N, const Lists &Results) {
-    SmallVector<Value *, 26> Words;
-    for (Value *W : Group[N]->Call->args()) {
-      const auto *E = dyn_cast<ExtractValueInst>(beforeCasts(W));
-      const auto It =
-          E ? Numbers.find(E->getAggregateOperand()) : Numbers.end();
-      Words.push_back(It == Numbers.end()
-                          ? W
-                          : Results[unsigned(It->second)][E->getIndices()[0]]);
-    }
-    return Words;
-  };
-  MDNode *Weights = MDBuilder(C).createBranchWeights(2000, 1);
-  BasicBlock *ByUnit = Before;
-  if (!Together) {
-    ByUnit = BasicBlock::Create(C, "units", &F, Otherwise);
-    B.CreateCondBr(Take, ByUnit, Otherwise, Weights);
-    B.SetInsertPoint(ByUnit);
+/// The words of product number \p N, with the results of others in \p Results.
+SmallVector<Value *, 26>
+UnitProducts::Group::wordsOf(unsigned N, const Lists &Results) const {
+  SmallVector<Value *, 26> Words;
+  for (Value *W : Of[N]->Call->args()) {
+    const auto *E = dyn_cast<ExtractValueInst>(beforeCasts(W));
+    const int Number = numberOf(E);
+    Words.push_back(Number < 0 ? W
+                               : Results[unsigned(Number)][E->getIndices()[0]]);
   }
+  return Words;
+}
+
+SmallVector<Value *, 9>
+UnitProducts::Group::vectorsOf(ArrayRef<Value *> Words) {
+  SmallVector<Value *, 9> R;
+  for (unsigned I = 0; I < Words.size(); I += Each) {
+    Value *V = PoisonValue::get(FixedVectorType::get(B.getFloatTy(), Each));
+    for (unsigned J = 0; J < Each; ++J)
+      V = B.CreateInsertElement(
+          V, B.CreateBitCast(Words[I + J], B.getFloatTy()), uint64_t(J));
+    R.push_back(V);
+  }
+  return R;
+}
+
+UnitProducts::Group::Way UnitProducts::Group::byUnit() {
   FastPlace Place;
   Place.UnitLayouts = Place.Together = true;
-  Lists Fast, Slow;
-  for (unsigned N = 0; N < Group.size(); ++N)
-    Fast.emplace_back(
-        emitFastMatrix(B, Opts, Group[N]->Form, WordsOf(N, Fast), Place));
-  Value *FastBound = B.CreateAdd(Bound, B.getInt32(MostSteps * Step));
-  // Sums stay as the instruction has them.
-  const unsigned Each = Opts.Model == WarpModel::Wave32 ? 8 : 4;
-  auto VectorsOf = [&](ArrayRef<Value *> Words) {
-    SmallVector<Value *, 2> R;
-    for (unsigned I = 0; I < Words.size(); I += Each) {
-      Value *V = PoisonValue::get(FixedVectorType::get(B.getFloatTy(), Each));
-      for (unsigned J = 0; J < Each; ++J)
-        V = B.CreateInsertElement(
-            V, B.CreateBitCast(Words[I + J], B.getFloatTy()), uint64_t(J));
-      R.push_back(V);
-    }
-    return R;
-  };
-  SmallVector<SmallVector<Value *, 2>, MostTogether> FastVectors;
-  for (const auto &D : Fast)
-    FastVectors.push_back(VectorsOf(D));
-  if (Together)
-    B.CreateCondBr(Take, After, Otherwise, Weights);
-  else
-    B.CreateBr(After);
+  Lists Ds;
+  for (unsigned N = 0; N < Of.size(); ++N)
+    Ds.emplace_back(
+        emitFastMatrix(B, Units.Opts, Of[N]->Form, wordsOf(N, Ds), Place));
+  Way R;
+  R.Bound = B.CreateAdd(Bound, B.getInt32(Steps * Step));
+  for (const auto &D : Ds)
+    R.Sums.push_back(vectorsOf(D));
+  return R;
+}
 
-  B.SetInsertPoint(Otherwise);
-  Value *SlowBound = nullptr;
-  SmallVector<Value *, MostTogether> SlowBounds;
-  for (auto [N, P] : enumerate(Group)) {
-    SmallVector<Value *, 26> Words = WordsOf(unsigned(N), Slow);
-    Words.push_back(isSmall(B, join(B, P->A, P->B)));
+UnitProducts::Group::Way UnitProducts::Group::each() {
+  Way R;
+  Lists Ds;
+  SmallVector<Value *, MostTogether> Bounds;
+  for (auto [N, P] : enumerate(Of)) {
+    SmallVector<Value *, 26> Words = wordsOf(unsigned(N), Ds);
+    Words.push_back(Units.isSmall(B, Units.join(B, P->A, P->B)));
     Words.push_back(From[N] < 0 ? (Value *)P->Bound
-                                : SlowBounds[unsigned(From[N])]);
-    CallInst *R =
-        B.CreateCall(product(P->Form, F, Together, /*Likely=*/false), Words);
+                                : Bounds[unsigned(From[N])]);
+    CallInst *Call =
+        B.CreateCall(Units.product(P->Form, *Before->getParent(), Together,
+                                   /*Likely=*/false),
+                     Words);
     const unsigned RegsD = P->Form.Op->RegsD;
-    auto &D = Slow.emplace_back();
+    auto &D = Ds.emplace_back();
     for (unsigned I = 0; I < RegsD; ++I)
-      D.push_back(B.CreateExtractValue(R, I));
-    Value *V = B.CreateExtractValue(R, RegsD);
-    SlowBounds.push_back(V);
-    SlowBound =
-        SlowBound ? B.CreateBinaryIntrinsic(Intrinsic::umax, SlowBound, V) : V;
+      D.push_back(B.CreateExtractValue(Call, I));
+    Bounds.push_back(B.CreateExtractValue(Call, RegsD));
+    R.Bound = highest(R.Bound, Bounds.back());
   }
-  SmallVector<SmallVector<Value *, 2>, MostTogether> SlowVectors;
-  for (const auto &D : Slow)
-    SlowVectors.push_back(VectorsOf(D));
-  B.CreateBr(After);
+  for (const auto &D : Ds)
+    R.Sums.push_back(vectorsOf(D));
+  return R;
+}
 
-  B.SetInsertPoint(After, After->begin());
-  auto Merge = [&](Value *X, Value *Y) {
-    PHINode *Phi = B.CreatePHI(X->getType(), 2);
-    Phi->addIncoming(X, ByUnit);
-    Phi->addIncoming(Y, Otherwise);
-    return Phi;
-  };
-  Lists Phis;
-  for (unsigned N = 0; N < Group.size(); ++N) {
-    auto &List = Phis.emplace_back();
-    for (auto [X, Y] : zip(FastVectors[N], SlowVectors[N]))
-      List.push_back(Merge(X, Y));
-  }
-  PHINode *NewBound = Merge(FastBound, SlowBound);
+/// Puts words of \p Sums, and \p NewBound, in the place of what is taken of the
+/// calls.
+void UnitProducts::Group::replace(const Lists &Sums, Value *NewBound) {
   SmallVector<Instruction *, 64> Casts;
-  for (auto [N, P] : enumerate(Group)) {
+  for (auto [N, P] : enumerate(Of)) {
     const unsigned RegsD = P->Form.Op->RegsD;
     for (User *U : make_early_inc_range(P->Call->users())) {
       auto *E = cast<ExtractValueInst>(U);
@@ -566,7 +589,7 @@ void UnitProducts::makeGroup(ArrayRef<Product *> Group) {
       Value *V = NewBound;
       if (I < RegsD)
         V = B.CreateBitCast(
-            B.CreateExtractElement(Phis[N][I / Each], uint64_t(I % Each)),
+            B.CreateExtractElement(Sums[N][I / Each], uint64_t(I % Each)),
             B.getInt32Ty());
       // Casts of it stand before it now.
       SmallVector<Instruction *, 4> List = {E};
@@ -582,9 +605,56 @@ void UnitProducts::makeGroup(ArrayRef<Product *> Group) {
     }
   }
   for (Instruction *Cast : Casts)
-    Cast->moveBefore(*After, Last->getIterator());
-  for (Product *P : Group) {
-    BoundsOf.erase(P->Call);
+    Cast->moveBefore(*Last->getParent(), Last->getIterator());
+  for (Product *P : Of) {
+    Units.BoundsOf.erase(P->Call);
     P->Call->eraseFromParent();
   }
+}
+
+void UnitProducts::Group::make() {
+  LLVMContext &C = Units.M.getContext();
+  Function &F = *Before->getParent();
+  BasicBlock *After = Before->splitBasicBlock(Last, "products");
+  Before->getTerminator()->eraseFromParent();
+  auto *Otherwise = BasicBlock::Create(C, "each", &F, After);
+  B.SetInsertPoint(Before);
+  B.SetCurrentDebugLocation(Last->getDebugLoc());
+  Value *Take = decide();
+  MDNode *Weights = MDBuilder(C).createBranchWeights(2000, 1);
+  // Where no lane is missing the instructions come before the branch.
+  BasicBlock *First = Before;
+  if (!Together) {
+    First = BasicBlock::Create(C, "units", &F, Otherwise);
+    B.CreateCondBr(Take, First, Otherwise, Weights);
+    B.SetInsertPoint(First);
+  }
+  const Way Fast = byUnit();
+  if (Together)
+    B.CreateCondBr(Take, After, Otherwise, Weights);
+  else
+    B.CreateBr(After);
+
+  B.SetInsertPoint(Otherwise);
+  const Way Slow = each();
+  B.CreateBr(After);
+
+  B.SetInsertPoint(After, After->begin());
+  auto Merge = [&](Value *X, Value *Y) {
+    PHINode *Phi = B.CreatePHI(X->getType(), 2);
+    Phi->addIncoming(X, First);
+    Phi->addIncoming(Y, Otherwise);
+    return Phi;
+  };
+  Lists Sums;
+  for (auto [X, Y] : zip(Fast.Sums, Slow.Sums)) {
+    auto &List = Sums.emplace_back();
+    for (auto [XV, YV] : zip(X, Y))
+      List.push_back(Merge(XV, YV));
+  }
+  replace(Sums, Merge(Fast.Bound, Slow.Bound));
+}
+
+void UnitProducts::makeGroup(ArrayRef<Product *> Joined) {
+  Group(*this, Joined).make();
 }

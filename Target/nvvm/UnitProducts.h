@@ -87,7 +87,8 @@ private:
   llvm::Value *boundOf(llvm::Value *First);
   bool mayJoin(llvm::ArrayRef<Product *> Group, const Product &P) const;
   void makeOne(Product &P);
-  void makeGroup(llvm::ArrayRef<Product *> Group);
+  class Group;
+  void makeGroup(llvm::ArrayRef<Product *> Joined);
   llvm::Function *product(const MatrixForm &Form, const llvm::Function &Caller,
                           bool Together, bool Likely);
   llvm::Function *aligned(const MatrixForm &Form, const llvm::Function &Caller);
