@@ -1,5 +1,5 @@
-"""Writes what units.cu multiplies to OUT/in, what an H100 leaves to OUT/expected, and OUT/manifest.txt. The rule is the one that the recordings of
-an H100 obey (test/oracle/mma), in whole numbers.
+"""Writes what units.cu multiplies to OUT/in, what an H100 leaves (../../matrix-values/tensor_core.py) to OUT/expected, and
+OUT/manifest.txt.
 
 SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """
@@ -7,6 +7,9 @@ import os
 import random
 import struct
 import sys
+
+sys.path.insert(0, os.path.join(os.path.dirname(__file__), "..", "..", "matrix-values"))
+from tensor_core import block
 
 OUT = sys.argv[1]
 for d in ("in", "expected"):
@@ -18,48 +21,12 @@ def half(x):
     return struct.unpack("<H", struct.pack("<e", x))[0]
 
 
-def take(bits, e, m):
-    """(special, sign, significand, exponent of its unit, exponent of its leading place)"""
-    sign, ex, frac, bias = bits >> e + m, bits >> m & (1 << e) - 1, bits & (1 << m) - 1, (1 << e - 1) - 1
-    if ex == (1 << e) - 1: return ("nan" if frac else "inf"), sign, 0, 0, 0
-    sig, ex = (frac | 1 << m, ex) if ex else (frac, 1)
-    return None, sign, sig, ex - bias - m, ex - bias
-
-
-def block(pairs, c):
-    """The bits of an element of D: everything is cut 25 places behind the largest exponent, added, and cut to f32."""
-    terms, seen = [], set()
-    for x, y in pairs:
-        (wx, sx, mx, ux, ex), (wy, sy, my, uy, ey) = take(x, 5, 10), take(y, 5, 10)
-        if "nan" in (wx, wy) or (wx and not wy and not my) or (wy and not wx and not mx): seen.add("nan")
-        elif wx or wy: seen.add(sx ^ sy)
-        elif mx and my: terms.append((sx ^ sy, mx * my, ux + uy, ex + ey))
-    w, s, m, u, e = take(c, 8, 23)
-    if w == "nan": seen.add("nan")
-    elif w: seen.add(s)
-    elif m: terms.append((s, m, u, e))
-    if "nan" in seen or {0, 1} <= seen: return 0x7fffffff
-    if seen: return 0x7f800000 | seen.pop() << 31
-    if not terms: return 0
-    unit = max(t[3] for t in terms) - 25
-    total = 0
-    for s, m, u, _ in terms:
-        cut = m << u - unit if u >= unit else m >> unit - u
-        total += -cut if s else cut
-    mag = abs(total)
-    if not mag: return 0
-    last = max(mag.bit_length() - 1 + unit, -126) - 23
-    q = mag << unit - last if last <= unit else mag >> last - unit
-    bits = q + (last + 149 << 23) if q else 0
-    return min(bits, 0x7f800000) | (total < 0) << 31 if q else 0
-
-
 def product(a, b, c):
     """a: rows; b: columns; c: rows of bits."""
     known = {}
     def one(x, y, z):
         key = (x, y, z)
-        if key not in known: known[key] = block(zip(x, y), z)
+        if key not in known: known[key] = block(zip(x, y), "f16", "f16", z, "f32", "f32")
         return known[key]
     return [[one(tuple(row), tuple(column), z) for column, z in zip(b, cs)] for row, cs in zip(a, c)]
 
