@@ -1,10 +1,11 @@
 // launch.cu: what calls of the runtime cost, for launch.sh: one source for CUDA's interface and, compiled as HIP, for
 // HIP's.
 //   launch CASE N
-// Cases: the calls of launches alone; launches in one stream and in four; round trips of 64 bytes; copies of 64 MiB each way; a graph of 1000 empty
-// kernels in a chain, N launches of it; pairs of events with their time; allocations and frees in a stream's order.
-// Prints "N CASE, R a second, U us of all cores each". The case `calls` launches 256 kernels at a time, fewer than a queue
-// holds, and counts the calls' time alone and the calling thread's microseconds: what the GPU takes has no part in it.
+// Cases: the calls of launches alone; launches in one stream and in four; round trips of 64 bytes; copies of 64 MiB each
+// way; a graph of 1000 empty kernels in a chain, N launches of it; pairs of events with their time.
+// Prints "N CASE, R a second, U us of all cores each". The case `calls` launches 256 kernels at a time, fewer than a
+// queue holds, and counts the calls' time alone and the calling thread's microseconds: what the GPU takes has no part
+// in it.
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #include <cstdio>
@@ -34,9 +35,9 @@ __global__ void nothing(int *p) {
     *p = 1;
 }
 
-static double seconds() {
+static double seconds(clockid_t of = CLOCK_MONOTONIC) {
   timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
+  clock_gettime(of, &t);
   return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
 }
 static double processor() {
@@ -45,22 +46,16 @@ static double processor() {
   return (double)(u.ru_utime.tv_sec + u.ru_stime.tv_sec) + (double)(u.ru_utime.tv_usec + u.ru_stime.tv_usec) / 1e6;
 }
 
-static double thread() {
-  timespec t;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
-  return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
 static void calls(int n) {
   enum { AT_ONCE = 256 };
   RT(Stream_t) s;
   double took = 0, used = 0;
   CHECK(RT(StreamCreate)(&s));
   for (int i = 0; i < n; i += AT_ONCE) {
-    const double from = seconds(), before = thread();
+    const double from = seconds(), before = seconds(CLOCK_THREAD_CPUTIME_ID);
     for (int k = 0; k < AT_ONCE; k++)
       nothing<<<1, 64, 0, s>>>(nullptr);
-    used += thread() - before;
+    used += seconds(CLOCK_THREAD_CPUTIME_ID) - before;
     took += seconds() - from;
     CHECK(RT(StreamSynchronize)(s));
   }

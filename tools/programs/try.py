@@ -32,7 +32,6 @@ import argparse
 import collections
 import concurrent.futures
 import glob
-import itertools
 import os
 import random
 import re
