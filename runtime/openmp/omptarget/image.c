@@ -251,23 +251,29 @@ static bool set_environment(ot_device *d, library *l, ot_loaded *on, char messag
   return ok && write_variable(d, on->module, "__omp_rtl_device_environment", &environment, sizeof environment, message);
 }
 
+// A heap of so many bytes, whose front is zero; without memory for it the images keep their small ones.
+static bool make_heap(ot_device *d, uint64_t bytes, char message[XL_ASYNC_MESSAGE]) {
+  char why[XL_ASYNC_MESSAGE] = "no memory on the host";
+  const size_t front = xl_heap_front(bytes);
+  void *zeroes = calloc(front, 1), *heap = zeroes ? ot_device_alloc(d, bytes, why) : NULL;
+  if (!heap)
+    ot_error("no memory of device %d for its malloc: %s\n", d->number, why);
+  const bool ok = !heap || do_now(d, heap, zeroes, front, message);
+  free(zeroes);
+  if (ok)
+    d->heap = heap;
+  else
+    ot_device_free(d, heap);
+  return ok;
+}
+
 // Memory for the device runtime's malloc, the same for all images of a device.
 static bool set_heap(ot_device *d, ot_loaded *on, char message[XL_ASYNC_MESSAGE]) {
   xl_heap_setting setting = {.bytes = ot_environment("LIBOMPTARGET_HEAP_SIZE", UINT64_C(512) << 20)};
   if (!setting.bytes || !xlr_codeobj_exact_variable(xl_module_code(on->module), "__crosslane_heap"))
     return true;
-  char why[XL_ASYNC_MESSAGE] = "no memory on the host";
-  if (!d->heap) {
-    const size_t front = xl_heap_front(setting.bytes);
-    void *zeroes = calloc(front, 1), *heap = zeroes ? ot_device_alloc(d, setting.bytes, why) : NULL;
-    if (!heap)
-      ot_error("no memory of device %d for its malloc: %s\n", d->number, why);
-    const bool ok = !heap || do_now(d, heap, zeroes, front, message);
-    free(zeroes);
-    d->heap = heap;
-    if (!ok)
-      return false;
-  }
+  if (!d->heap && !make_heap(d, setting.bytes, message))
+    return false;
   setting.base = d->heap; // NULL: the image has a small one
   return write_variable(d, on->module, "__crosslane_heap", &setting, sizeof setting, message);
 }
