@@ -82,7 +82,8 @@ static void clean_up(xl_task *t) {
     t->ended_next = NULL;
     *k->last_ended = t;
     k->last_ended = &t->ended_next;
-    k->plugin->__tgt_rtl_wake(k->rtl); // where another thread found it failed
+    if (!k->looking) // another thread found its end
+      k->plugin->__tgt_rtl_wake(k->rtl);
   }
   g->pending--;
   pthread_cond_broadcast(&g->change);
@@ -194,9 +195,18 @@ void xl_engine_say_which(xl_task *t) {
 
 // ---------------------------------------------------------------- publishing
 
-// Somebody has to hear of the task's end at once.
+// The device goes on with a task after it, whose end will be looked for.
+static bool followed(const xl_task *t) {
+  for (size_t i = 0; i < t->nafter; i++)
+    if (t->after[i]->published && t->after[i]->device == t->device && t->after[i]->state == XL_TASK_PENDING)
+      return true;
+  return false;
+}
+
+// Somebody has to hear of the task's end at once. Who asked for a call at the end of a followed task, and does not want
+// it at once, hears of it with others, HEARD_NS late at most.
 static bool interesting(const xl_task *t) {
-  if (t->waiters || t->wanted || t->doomed || t->on_end)
+  if (t->waiters || t->wanted || t->doomed || (t->on_end && !followed(t)))
     return true;
   for (size_t i = 0; i < t->nafter; i++)
     if (t->after[i]->submitted && !xl_engine_by_device(t->after[i], t))
@@ -344,7 +354,8 @@ static bool publish(xl_task *t) {
         xl_engine_ready(s);
       }
     }
-  if ((!t->awaited && interesting(t)) || (empty && t->graph->waiters))
+  // The thread that watches a task of the lane will look again at that one's end.
+  if (!l->watched && ((!t->awaited && interesting(t)) || (empty && t->graph->waiters)))
     k->plugin->__tgt_rtl_wake(k->rtl);
   return true;
 }
@@ -567,7 +578,9 @@ void *xl_engine_watch(void *arg) {
   bool paused = false;
   pthread_mutex_lock(&g->lock);
   for (;;) {
+    k->looking = true;
     look(g, k);
+    k->looking = false;
     if (paused && k->ends - ends < PAUSE_PAYS)
       rounds = ROUNDS_WITHOUT;
     paused = false;
@@ -578,13 +591,17 @@ void *xl_engine_watch(void *arg) {
     if (g->stop && !g->pending)
       break;
     size_t n = 0;
-    bool somebody = g->stop || k->trouble || g->waiters;
+    bool somebody = g->stop || k->trouble || g->waiters, later = false;
     for (unsigned i = 0; i < g->ndevices; i++)
       for (int32_t j = 0; g->devices[i].kind == k && j < k->plugin->lanes; j++) {
-        xl_task *t = g->devices[i].lanes[j].tasks.head;
+        graph_lane *l = &g->devices[i].lanes[j];
+        xl_task *t = l->tasks.head;
         unsigned seen = 0;
-        for (; t && t->next && seen < GLANCE && !interesting(t); seen++)
+        bool told = false;
+        for (; t && t->next && seen < GLANCE && !interesting(t); seen++) {
+          told |= t->on_end != NULL;
           t = t->next;
+        }
         const bool wanted = t && interesting(t);
         somebody |= seen >= FAR || wanted;
         const bool crowded = g->devices[i].crowded.head && !g->devices[i].pacing;
@@ -594,6 +611,8 @@ void *xl_engine_watch(void *arg) {
           t->info_users++;
           watched[n] = t;
           infos[n++] = t->info;
+          l->watched = true;
+          later |= told;
         }
       }
     if (rounds)
@@ -602,9 +621,15 @@ void *xl_engine_watch(void *arg) {
     k->pausing = paused;
     ends = k->ends;
     pthread_mutex_unlock(&g->lock);
-    k->plugin->__tgt_rtl_wait_any(k->rtl, infos, paused ? 0 : n, paused ? PAUSE_NS : UINT64_MAX);
+    k->plugin->__tgt_rtl_wait_any(k->rtl, infos, paused ? 0 : n,
+                                   paused  ? PAUSE_NS
+                                   : later ? HEARD_NS
+                                           : UINT64_MAX);
     pthread_mutex_lock(&g->lock);
     k->pausing = false;
+    for (unsigned i = 0; i < g->ndevices; i++)
+      for (int32_t j = 0; g->devices[i].kind == k && j < k->plugin->lanes; j++)
+        g->devices[i].lanes[j].watched = false;
     g->counts.wakes++;
     while (n--) {
       watched[n]->info_users--;

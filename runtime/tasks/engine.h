@@ -22,6 +22,8 @@ enum { OWN = 4, OWN_ARGS = 128 }; // what a task has room for in itself
 enum { MAX_WORKERS = 64, GLANCE = 256, FAR = 32, PAUSE_NS = 150000, PAUSE_PAYS = 8, ROUNDS_WITHOUT = 64 };
 // After so many tasks more in its lanes who submits to a plugin looks for ends.
 enum { LOOK_AT = 64 };
+// For so long a call at the end of a task may be late that other tasks follow on the device.
+enum { HEARD_NS = 5000000 };
 // For so long a thread waits for its own task before it leaves that to the plugin's, which hears of failures.
 enum { AWAITED_NS = 20000000 };
 
@@ -96,6 +98,7 @@ typedef struct graph_lane {
   uint64_t busy; // in a run that is traced: until when
   task_list tasks;
   size_t length;
+  bool watched;  // the plugin's thread waits for the end of one of its tasks, or for a pause
   bool dead;     // takes no task until its queue is renewed
   task_list bad; // what failed or was lost in it
 } graph_lane;
@@ -107,6 +110,7 @@ typedef struct kind { // of device
   bool threaded;
   bool trouble;                 // something failed, and not all of what it takes along has been found
   bool pausing;                 // its thread will look soon
+  bool looking;                 // its thread looks, and holds the lock
   bool telling;                 // of some that had ended
   uint64_t ends;                // of tasks
   size_t enqueued, look_at;     // in its lanes; how many there will be when who submits looks for ends
