@@ -621,10 +621,7 @@ void *xl_engine_watch(void *arg) {
     k->pausing = paused;
     ends = k->ends;
     pthread_mutex_unlock(&g->lock);
-    k->plugin->__tgt_rtl_wait_any(k->rtl, infos, paused ? 0 : n,
-                                   paused  ? PAUSE_NS
-                                   : later ? HEARD_NS
-                                           : UINT64_MAX);
+    k->plugin->__tgt_rtl_wait_any(k->rtl, infos, paused ? 0 : n, paused ? PAUSE_NS : later ? HEARD_NS : UINT64_MAX);
     pthread_mutex_lock(&g->lock);
     k->pausing = false;
     for (unsigned i = 0; i < g->ndevices; i++)
