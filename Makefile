@@ -11,8 +11,9 @@ all: build
 
 # What Debian 12 has to have installed. Nothing else is used.
 DEPS = gcc g++ libc6-dev cmake python3 xz-utils git perl \
-       llvm-19 llvm-19-dev llvm-19-tools clang-19 libclang-19-dev lld-19 \
-       llvm-22 llvm-22-dev llvm-22-tools clang-22 libclang-22-dev lld-22 \
+       llvm-19 llvm-19-dev llvm-19-tools clang-19 libclang-19-dev lld-19 liblld-19-dev \
+       llvm-22 llvm-22-dev llvm-22-tools clang-22 libclang-22-dev lld-22 liblld-22-dev \
+       zlib1g-dev libzstd-dev \
        libhsa-runtime-dev libelf-dev libmsgpack-dev libffi-dev rocm-device-libs liboffload-22 \
        libomp-19-dev libclang-rt-19-dev clang-tools-19 clang-tools-22 clang-format-19 clang-tidy-19 pkgconf spin
 

@@ -76,6 +76,8 @@ if glob.glob("/usr/lib/python3/dist-packages/halide*.so"):
     config.available_features.add("halide")
 if os.path.exists("/usr/lib/python3/dist-packages/numba/cuda"):
     config.available_features.add("numba")
+if all(os.access(f"{config.xl_build}/lib/crosslane/clang-lld-{v}", os.X_OK) for v in ("19", "22")):
+    config.available_features.add("clang-lld")
 # A CUDA SDK, whose headers clang 22 reads.
 config.xl_cuda = next((d for d in ("/usr/local/cuda", "/opt/cuda", "/usr/lib/cuda") if os.path.exists(d + "/include/cuda_runtime.h")), None)
 if config.xl_cuda:

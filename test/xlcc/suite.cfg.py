@@ -15,7 +15,7 @@ config.substitutions.append(("%llvm_dwarfdump", config.xl_llvm22 + "/bin/llvm-dw
 if config.xl_suite == "xlcc-patched":
     # The same through the patched LLVM; dry-run.test shows the plugin's commands. What xlcc does before it compiles is the
     # same with every LLVM.
-    config.excludes.append("dry-run.test")
+    config.excludes += ["dry-run.test", "joint.test"]
     if not full.wanted(lit_config):
         config.excludes += ["cache.test", "cache-sdk.test", "completion.test", "sdk.test", "signals.test", "tools.test", "nvcc"]
         config.excludes += ["errors.test", "inputs.test", "keep-going.test", "names.test", "unread-sdk.test", "static-objects.test"]

@@ -139,11 +139,76 @@ static char **merged_env(const xlcc_command *c) {
   return all.items;
 }
 
-// With log, a file, the command's messages go there.
-static bool run(const xlcc_command *c, int log, xl_error *err) {
-  const char *program = c->argv.items[0];
-  const char *slash = strrchr(program, '/');
-  const char *name = slash ? slash + 1 : program;
+static bool starts(const char *s, const char *with) { return !strncmp(s, with, strlen(with)); }
+
+// Which LLVM's folder the command's program is in, where its name is this.
+static unsigned version_of(const xlcc_command *c, const char *name) {
+  static const struct {
+    unsigned version;
+    const char *folder;
+  } llvms[] = {{19, XLCC_LLVM19_BIN}, {22, XLCC_LLVM22_BIN}};
+  for (size_t i = 0; i < sizeof llvms / sizeof *llvms; i++) {
+    const size_t n = strlen(llvms[i].folder);
+    const char *program = c->argv.items[0];
+    if (!strncmp(program, llvms[i].folder, n) && program[n] == '/' && !strcmp(program + n + 1, name))
+      return llvms[i].version;
+  }
+  return 0;
+}
+
+// The program that is clang and ld.lld in one (tools/clang-lld), where the command is one of the two and it does the
+// same; else NULL. It knows no plugins but ours, as it has no more of LLVM than these need, and no hosts.
+static char *joint(const xlcc_command *c) {
+  const char *separate = getenv("XLCC_SEPARATE");
+  if ((separate && *separate && strcmp(separate, "0")) || getenv("CCC_OVERRIDE_OPTIONS"))
+    return NULL;
+  const unsigned link = version_of(c, "ld.lld"), version = link ? link : version_of(c, "clang");
+  bool device = link;
+  for (size_t i = 1; !link && i < c->argv.count; i++) {
+    const char *a = c->argv.items[i], *last = strrchr(a, '/');
+    const bool plugin = starts(a, "-fplugin=") || starts(a, "-fpass-plugin=");
+    if ((plugin && (!last || !starts(last, "/libcrosslane-"))) || !strcmp(a, "-load") || *a == '@' || !strcmp(a, "++"))
+      return NULL;
+    device |= !strcmp(a, "--target=amdgcn-amd-amdhsa") || !strcmp(a, "--cuda-device-only");
+  }
+  if (!version || !device)
+    return NULL;
+  char *here = xl_program_dir(), *name = xl_format("crosslane/clang-lld-%u", version);
+  char *path = here ? xlcc_find_library(here, name) : NULL;
+  free(name);
+  free(here);
+  return path;
+}
+
+// Whether the second command links what the first one has made, and both are the same program's.
+static bool links(const xlcc_command *first, const xlcc_command *second) {
+  if (!version_of(first, "clang") || version_of(first, "clang") != version_of(second, "ld.lld") || second->env.count ||
+      first->out || second->out || first->header.count)
+    return false;
+  const char *output = NULL;
+  for (size_t i = 1; i + 1 < first->argv.count; i++)
+    if (!strcmp(first->argv.items[i], "-o"))
+      output = first->argv.items[i + 1];
+  for (size_t i = 1; output && i < second->argv.count; i++)
+    if (!strcmp(second->argv.items[i], output))
+      return true;
+  return false;
+}
+
+// With log, a file, the command's messages go there. next: a command that links what this one makes; or NULL.
+static bool run_both(const xlcc_command *c, const xlcc_command *next, int log, xl_error *err) {
+  char *const program_of_both = joint(c);
+  xl_list argv = {0};
+  if (program_of_both)
+    xl_push(&argv, program_of_both);
+  xl_push_all(&argv, &c->argv);
+  if (next) {
+    xl_push(&argv, "++");
+    xl_push_all(&argv, &next->argv);
+  }
+  const char *program = argv.items[0];
+  const char *slash = strrchr(c->argv.items[0], '/');
+  const char *name = slash ? slash + 1 : c->argv.items[0];
   posix_spawnattr_t attr;
   posix_spawnattr_init(&attr);
   posix_spawnattr_setsigmask(&attr, &before);
@@ -156,13 +221,17 @@ static bool run(const xlcc_command *c, int log, xl_error *err) {
     posix_spawn_file_actions_addopen(&files, STDOUT_FILENO, c->out, O_WRONLY | O_CREAT | O_TRUNC, 0666);
   char **env = c->env.count ? merged_env(c) : environ;
   pid_t pid;
-  int e = posix_spawn(&pid, program, &files, &attr, c->argv.items, env);
+  int e = posix_spawn(&pid, program, &files, &attr, argv.items, env);
   posix_spawnattr_destroy(&attr);
   posix_spawn_file_actions_destroy(&files);
   if (env != environ)
     free(env);
   if (e)
-    return xl_fail(err, "%s: %s", program, strerror(e));
+    xl_fail(err, "%s: %s", program, strerror(e));
+  free(argv.items);
+  free(program_of_both);
+  if (e)
+    return false;
 
   sigset_t wake = held;
   sigaddset(&wake, SIGCHLD);
@@ -198,6 +267,8 @@ static bool run(const xlcc_command *c, int log, xl_error *err) {
   err->text[0] = 0;
   return WEXITSTATUS(status) == 0;
 }
+
+static bool run(const xlcc_command *c, int log, xl_error *err) { return run_both(c, NULL, log, err); }
 
 static bool run_unseen(const xlcc_command *c) {
   xl_error ignored;
@@ -257,8 +328,21 @@ static bool run_one(const xlcc_command *c, const char *cache, const char *verbos
 }
 
 bool xlcc_run_plan(const xlcc_plan *plan, const char *cache, const char *verbose, xl_error *err) {
-  for (size_t i = 0; i < plan->count; i++)
-    if (!run_one(&plan->commands[i], cache, verbose, err))
+  for (size_t i = 0; i < plan->count; i++) {
+    const xlcc_command *c = &plan->commands[i], *next = i + 1 < plan->count ? c + 1 : NULL;
+    char *const both = next && links(c, next) ? joint(c) : NULL;
+    free(both);
+    if (both) {
+      if (verbose) {
+        print_command(c, verbose, stderr);
+        print_command(next, verbose, stderr);
+      }
+      if (!run_both(c, next, -1, err))
+        return false;
+      i++;
+    } else if (!run_one(c, cache, verbose, err)) {
       return false;
+    }
+  }
   return true;
 }

@@ -94,6 +94,7 @@ const char xlcc_help[] = "usage: xlcc -mcpu=PROCESSOR [options] INPUT... -o OUTP
                          "Environment: XLCC_LLVM_DIR   folder of the LLVM to use instead of the configured one\n"
                          "             TMPDIR          where intermediate files go\n"
                          "             XLCC_CACHE      as --cache\n"
+                         "             XLCC_SEPARATE   1: start clang and ld.lld, not the program that is both\n"
                          "             CROSSLANE_ARCH  GPUs of whole programs without --offload-arch (else this\n"
                          "                             machine's, else gfx90a)\n"
                          "Exit status: 0 done, 1 compilation failed and left no output, 2 wrong command line\n";
