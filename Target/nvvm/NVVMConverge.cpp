@@ -341,7 +341,8 @@ static bool isInCycle(const BasicBlock &BB) {
 /// and what is small and may decide a branch, once where it calls itself. A
 /// call through a pointer becomes direct calls of what may wait.
 void Converge::takeIn(Function &F) {
-  constexpr unsigned Small = 64, Most = 100000, Deepest = 64;
+  // Of a function that calls itself twice each level is twice the one before.
+  constexpr unsigned Small = 64, Fewer = 10000, Most = 100000, Deepest = 64;
   struct Item {
     CallBase *Call;
     unsigned Depth;
@@ -377,11 +378,12 @@ void Converge::takeIn(Function &F) {
     const bool Wanted = mayWait(*Callee) || (Looking.contains(Callee) &&
                                              isInCycle(*Call->getParent()));
     const unsigned Length = Callee->getInstructionCount();
-    if (!Wanted && (Length > Small || IsWithin(Callee, Within)))
+    const bool Recursive = IsWithin(Callee, Within);
+    if (!Wanted && (Length > Small || Recursive))
+      continue;
+    if (Depth == Deepest || Size + Length > (Recursive ? Fewer : Most))
       continue;
     Size += Length;
-    if (Depth == Deepest || Size > Most)
-      continue;
     InlineFunctionInfo Info;
     if (!InlineFunction(*Call, Info).isSuccess())
       continue;
