@@ -5,7 +5,7 @@
 #                                Target is Target-19 and Target-22
 #   check.sh BUILD --list        the suites' names
 # DEVICE=rocm runs what executes code on the machine's own GPUs (test/device.py).
-# FULL=1 runs what the suites leave out otherwise (test/full.py).
+# FULL=1 runs what the suites leave out otherwise (test/full.py); a suite that is named runs whole where that takes minutes.
 # What is skipped has to be on the list in test/skips.txt, else it is a failure. SKIPS=FILE is another list.
 # On a terminal lit's bar shows how far it is, elsewhere a line for every suite.
 #
@@ -23,9 +23,11 @@ if [ "${1-}" = --list ]; then
   exit 0
 fi
 
+named=
 if [ $# = 0 ]; then
   set -- "$tests"/*-suite
 else
+  named=1
   for t in "$@"; do
     shift
     t=${t%/}
@@ -58,7 +60,7 @@ trap 'rm -rf "$tmp"' EXIT
 trap 'exit 130' INT TERM
 full=${FULL-}
 [ "$full" != 0 ] || full=
-set -- -o "$tmp/results" ${DEVICE:+"--param=device=$DEVICE"} ${full:+--param=full=1} ${COVERAGE:+"--param=coverage=$COVERAGE"} "$@"
+set -- -o "$tmp/results" ${DEVICE:+"--param=device=$DEVICE"} ${full:+--param=full=1} ${named:+--param=named=1} ${COVERAGE:+"--param=coverage=$COVERAGE"} "$@"
 
 if [ -t 1 ]; then
   python3 "$lit" -sv "$@"

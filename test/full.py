@@ -12,6 +12,11 @@ def wanted(lit_config):
     return lit_config.params.get("full", "0") != "0"
 
 
+def named(lit_config):
+    """Whether suites were asked for by name (TESTS), or everything is to run."""
+    return wanted(lit_config) or lit_config.params.get("named", "0") != "0"
+
+
 def pairs(rows, needed=()):
     """Of these tuples of one length some, in their order: each pair of values that one of them has at two places, one of these has
     there, too. The choice is the same every time. Those of `needed` come with them."""

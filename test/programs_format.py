@@ -1,5 +1,6 @@
 # The programs of test/programs as lit tests, NAME-own with Crosslane's headers and NAME-sdk with those of a CUDA SDK: built once for
-# all GPUs, run on each of them; standard output and exit status are compared.
+# all GPUs, run on each of them; standard output and exit status are compared. With an SDK's headers `make check` has two of the
+# GPUs, one of each wave size: programs that use Thrust take minutes to compile for four. TESTS=programs and FULL=1 have all.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 import os
@@ -8,6 +9,8 @@ import sys
 
 import lit.formats
 import lit.Test
+
+import full
 
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "programs"))
 import programs
@@ -42,6 +45,8 @@ class ProgramsFormat(lit.formats.FileBasedTest):
         if name in self.not_yet:
             return lit.Test.UNSUPPORTED, "not-yet.txt names it"
         gpus, environment = GPUS, dict(config.environment)
+        if headers == "sdk" and not full.named(litConfig):
+            gpus = gpus[::3] if self.all[name].needs_libraries() else gpus[1:3]
         if config.xl_gpus is not None:  # this machine's
             gpus = []
         work = os.path.join(test.suite.exec_root, test.path_in_suite[0])
