@@ -61,12 +61,18 @@ bool xlcc_is_news(const char *folder, const char *said) {
 
 // ---------------------------------------------------------------- precompiled headers
 
-// The folders that clang looks for headers in by the command line, in front of its own.
-static bool next_folder(const xl_list *argv, size_t *i, const char **folder) {
+// The folders that clang looks for headers in by the command line, in front of its own. It takes these options in
+// turns.
+static const char *const turns[] = {"-iquote", "-I", "-isystem", "-idirafter"};
+enum { TURNS = sizeof turns / sizeof *turns };
+
+static bool next_folder(const xl_list *argv, size_t *i, const char **folder, unsigned *turn) {
   for (; *i < argv->count; ++*i) {
     const char *a = argv->items[*i];
-    if (!strncmp(a, "-I", 2) || !strcmp(a, "-isystem") || !strcmp(a, "-iquote") || !strcmp(a, "-idirafter")) {
-      const bool apart = !strcmp(a, "-I") || a[1] == 'i';
+    for (*turn = 0; *turn < TURNS; ++*turn) {
+      const bool apart = !strcmp(a, turns[*turn]), joined = !apart && *turn == 1 && !strncmp(a, "-I", 2);
+      if (!apart && !joined)
+        continue;
       if (apart && *i + 1 == argv->count)
         return false;
       *folder = apart ? argv->items[*i + 1] : a + 2;
@@ -80,7 +86,8 @@ static bool next_folder(const xl_list *argv, size_t *i, const char **folder) {
 // Whether what the command makes depends on the folder it runs in.
 static bool is_relative(const xl_list *argv) {
   const char *folder;
-  for (size_t i = 0; next_folder(argv, &i, &folder);)
+  unsigned turn;
+  for (size_t i = 0; next_folder(argv, &i, &folder, &turn);)
     if (*folder != '/')
       return true;
   for (size_t i = 1; i < argv->count; i++) {
@@ -117,9 +124,20 @@ static bool key_of(const xlcc_command *c, text *key) {
   return true;
 }
 
+// Whether the path is one of these, whose states end in 0.
+static bool is_input(const char *inputs, size_t size, const char *path) {
+  for (size_t at = 0; at < size; at += strlen(inputs + at) + 1) {
+    const char *end = strstr(inputs + at, path);
+    if (end && end > inputs + at && end[-1] == ' ' && !end[strlen(path)])
+      return true;
+  }
+  return false;
+}
+
 // Whether a file that came to be since would now be found in place of path: one by the name that an include has for
-// it, which is some end of the path, in a folder that is looked at before.
-static bool is_hidden(const xl_list *argv, const char *path) {
+// it, which is some end of the path, in a folder that is looked at before. What is among the inputs was there, and has
+// an #include_next.
+static bool is_hidden(const xl_list *argv, const char *path, const char *inputs, size_t size) {
   const char *name = path, *at;
   while ((at = strstr(name, "/include/")))
     name = at + sizeof "/include/" - 1;
@@ -129,14 +147,22 @@ static bool is_hidden(const xl_list *argv, const char *path) {
     // <bits/types.h> and <sys/types.h> are never written without the folder.
     if (!strchr(name, '/') && (!strncmp(name - 5, "bits/", 5) || !strncmp(name - 4, "sys/", 4)))
       continue;
-    const char *folder;
-    for (size_t i = 0; next_folder(argv, &i, &folder);) {
-      char *other = xl_format("%s/%s", folder, name);
-      struct stat a, b;
-      const bool hidden = !stat(other, &a) && !stat(path, &b) && (a.st_dev != b.st_dev || a.st_ino != b.st_ino);
-      free(other);
-      if (hidden)
-        return true;
+    bool itself = false;
+    for (unsigned turn = 0; turn < TURNS && !itself; turn++) {
+      const char *folder;
+      unsigned of;
+      for (size_t i = 0; !itself && next_folder(argv, &i, &folder, &of);) {
+        if (of != turn)
+          continue;
+        char *other = xl_format("%s/%s", folder, name);
+        struct stat a, b;
+        const bool there = !stat(other, &a) && !stat(path, &b);
+        itself = there && a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+        const bool is_new = there && !itself && !is_input(inputs, size, other);
+        free(other);
+        if (is_new)
+          return true;
+      }
     }
   }
   return false;
@@ -154,7 +180,7 @@ static bool is_true(const char *path, const text *key, const xl_list *argv) {
     const char *was = (char *)data + at, *name = strchr(was, ' ');
     name = name ? strchr(name + 1, ' ') : NULL;
     char *now = name ? state_of(name + 1) : NULL;
-    ok = now && !strcmp(now, was) && !is_hidden(argv, name + 1);
+    ok = now && !strcmp(now, was) && !is_hidden(argv, name + 1, (const char *)data + key->n, size - key->n);
     free(now);
   }
   free(data);
