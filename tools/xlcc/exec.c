@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -156,6 +157,13 @@ static unsigned version_of(const xlcc_command *c, const char *name) {
   return 0;
 }
 
+static bool is_older(const char *path, const char *than) {
+  struct stat a, b;
+  return !stat(path, &a) && !stat(than, &b) &&
+         (a.st_mtim.tv_sec != b.st_mtim.tv_sec ? a.st_mtim.tv_sec < b.st_mtim.tv_sec
+                                               : a.st_mtim.tv_nsec < b.st_mtim.tv_nsec);
+}
+
 // The program that is clang and ld.lld in one (tools/clang-lld), where the command is one of the two and it does the
 // same; else NULL. It knows no plugins but ours, as it has no more of LLVM than these need, and no hosts.
 static char *joint(const xlcc_command *c) {
@@ -177,6 +185,14 @@ static char *joint(const xlcc_command *c) {
   char *path = here ? xlcc_find_library(here, name) : NULL;
   free(name);
   free(here);
+  // It has the symbols of the plugins that it was linked for.
+  for (size_t i = 1; path && !link && i < c->argv.count; i++) {
+    const char *plugin = strstr(c->argv.items[i], "plugin=");
+    if (plugin && is_older(path, plugin + strlen("plugin="))) {
+      free(path);
+      path = NULL;
+    }
+  }
   return path;
 }
 
