@@ -211,12 +211,12 @@ static bool links(const xlcc_command *first, const xlcc_command *second) {
   return false;
 }
 
-// With log, a file, the command's messages go there. next: a command that links what this one makes; or NULL.
-static bool run_both(const xlcc_command *c, const xlcc_command *next, int log, xl_error *err) {
-  char *const program_of_both = joint(c);
+// With log, a file, the command's messages go there. both: the program that runs it in place of its own, and then next,
+// which links what it makes; each may be NULL.
+static bool run_by(const char *both, const xlcc_command *c, const xlcc_command *next, int log, xl_error *err) {
   xl_list argv = {0};
-  if (program_of_both)
-    xl_push(&argv, program_of_both);
+  if (both)
+    xl_push(&argv, both);
   xl_push_all(&argv, &c->argv);
   if (next) {
     xl_push(&argv, "++");
@@ -245,7 +245,6 @@ static bool run_both(const xlcc_command *c, const xlcc_command *next, int log, x
   if (e)
     xl_fail(err, "%s: %s", program, strerror(e));
   free(argv.items);
-  free(program_of_both);
   if (e)
     return false;
 
@@ -284,7 +283,12 @@ static bool run_both(const xlcc_command *c, const xlcc_command *next, int log, x
   return WEXITSTATUS(status) == 0;
 }
 
-static bool run(const xlcc_command *c, int log, xl_error *err) { return run_both(c, NULL, log, err); }
+static bool run(const xlcc_command *c, int log, xl_error *err) {
+  char *const both = joint(c);
+  const bool ok = run_by(both, c, NULL, log, err);
+  free(both);
+  return ok;
+}
 
 static bool run_unseen(const xlcc_command *c) {
   xl_error ignored;
@@ -347,18 +351,20 @@ bool xlcc_run_plan(const xlcc_plan *plan, const char *cache, const char *verbose
   for (size_t i = 0; i < plan->count; i++) {
     const xlcc_command *c = &plan->commands[i], *next = i + 1 < plan->count ? c + 1 : NULL;
     char *const both = next && links(c, next) ? joint(c) : NULL;
-    free(both);
+    bool ok;
     if (both) {
       if (verbose) {
         print_command(c, verbose, stderr);
         print_command(next, verbose, stderr);
       }
-      if (!run_both(c, next, -1, err))
-        return false;
+      ok = run_by(both, c, next, -1, err);
+      free(both);
       i++;
-    } else if (!run_one(c, cache, verbose, err)) {
-      return false;
+    } else {
+      ok = run_one(c, cache, verbose, err);
     }
+    if (!ok)
+      return false;
   }
   return true;
 }
