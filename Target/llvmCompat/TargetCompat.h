@@ -16,6 +16,7 @@
 #define CROSSLANE_LLVMCOMPAT_TARGETCOMPAT_H
 
 #include "llvm/Config/llvm-config.h"
+#include "llvm/MC/MCSubtargetInfo.h"
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
@@ -26,20 +27,37 @@
 namespace crosslane {
 namespace compat {
 
-/// A target machine from the registry, or null when this LLVM lacks the target.
+#if LLVM_VERSION_MAJOR >= 21
+using TargetName = llvm::Triple;
+#else
+using TargetName = llvm::StringRef;
+#endif
+
+/// A target from the registry, or null when this LLVM lacks it.
+inline const llvm::Target *findTarget(const TargetName &TT) {
+  std::string Error;
+  return llvm::TargetRegistry::lookupTarget(TT, Error);
+}
+
+/// A target machine, or null when this LLVM lacks the target.
 inline std::unique_ptr<llvm::TargetMachine>
 createTargetMachine(llvm::StringRef TT, llvm::StringRef CPU) {
-  std::string Error;
-#if LLVM_VERSION_MAJOR >= 21
-  llvm::Triple TargetName(TT);
-#else
-  llvm::StringRef TargetName = TT;
-#endif
-  const llvm::Target *T = llvm::TargetRegistry::lookupTarget(TargetName, Error);
+  const TargetName Name(TT);
+  const llvm::Target *T = findTarget(Name);
   if (!T)
     return nullptr;
   return std::unique_ptr<llvm::TargetMachine>(T->createTargetMachine(
-      TargetName, CPU, "", llvm::TargetOptions(), std::nullopt));
+      Name, CPU, "", llvm::TargetOptions(), std::nullopt));
+}
+
+/// What a processor has, or null when this LLVM lacks the target. It costs a
+/// tenth of a target machine.
+inline std::unique_ptr<llvm::MCSubtargetInfo>
+createSubtargetInfo(llvm::StringRef TT, llvm::StringRef CPU) {
+  const TargetName Name(TT);
+  const llvm::Target *T = findTarget(Name);
+  return std::unique_ptr<llvm::MCSubtargetInfo>(
+      T ? T->createMCSubtargetInfo(Name, CPU, "") : nullptr);
 }
 
 } // namespace compat

@@ -65,7 +65,7 @@ static const Processor *findProcessor(StringRef Name) {
 ///
 /// Each processor asked about makes the target set up a subtarget, which takes
 /// as long as compiling a small kernel. So \p Expected is asked about first,
-/// and after it only a processor of another generation.
+/// and after it a processor of another generation at most.
 static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM,
                                    StringRef Expected) {
   if (!compat::getTriple(M).isAMDGCN())
@@ -82,12 +82,12 @@ static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM,
     F->addFnAttr("target-features", "");
     return F;
   };
-  auto TM = compat::createTargetMachine("amdgcn-amd-amdhsa", "");
-  if (!TM)
+  auto STI = compat::createSubtargetInfo("amdgcn-amd-amdhsa", "");
+  if (!STI)
     return "";
   Function *Host = Probe(), *Candidate = Probe();
   auto MayBeHost = [&](const Processor &P) {
-    if (!TM->getMCSubtargetInfo()->isCPUStringValid(P.Name))
+    if (!STI->isCPUStringValid(P.Name))
       return false;
     Candidate->addFnAttr("target-cpu", P.Name);
     FAM.clear(*Candidate, Candidate->getName());
@@ -112,12 +112,18 @@ static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM,
       }
     return Found ? Found->Name : "";
   };
+  // Of the targets that may be the host's for this triple AMDGPU alone has a
+  // flat address space: its answer is one about features.
+  auto IsAMDGPU = [&] {
+    constexpr unsigned Flat = 0;
+    return FAM.getResult<TargetIRAnalysis>(*Host).getFlatAddressSpace() == Flat;
+  };
   const char *Found = nullptr;
   if (const Processor *P = findProcessor(Expected); P && MayBeHost(*P)) {
     const Processor *Other = find_if(Processors, [&](const Processor &O) {
       return IsOtherGeneration(O, *P);
     });
-    if (!MayBeHost(*Other))
+    if (IsAMDGPU() || !MayBeHost(*Other))
       Found = P->Name;
   }
   if (!Found)
@@ -191,16 +197,15 @@ static Expected<LoweringOptions> resolveOptions(const PassParameters &Params,
   Opts.UndefinedAsLLVM = Params.Undefined == "llvm";
 
   // An older LLVM may not know the processor.
-  auto TM = compat::createTargetMachine("amdgcn-amd-amdhsa", Opts.CPU);
-  if (!TM)
+  auto STI = compat::createSubtargetInfo("amdgcn-amd-amdhsa", Opts.CPU);
+  if (!STI)
     return badOption("this LLVM has no AMDGPU target");
-  const MCSubtargetInfo &STI = *TM->getMCSubtargetInfo();
-  if (!STI.isCPUStringValid(Opts.CPU))
+  if (!STI->isCPUStringValid(Opts.CPU))
     return badOption("LLVM " + Twine(LLVM_VERSION_MAJOR) +
                      " cannot generate code for " + Opts.CPU);
   if (!CompiledFor.empty() && CompiledFor != Opts.CPU) {
-    auto HostTM = compat::createTargetMachine("amdgcn-amd-amdhsa", CompiledFor);
-    if (HostTM->getMCSubtargetInfo()->getFeatureBits() != STI.getFeatureBits())
+    auto Host = compat::createSubtargetInfo("amdgcn-amd-amdhsa", CompiledFor);
+    if (Host->getFeatureBits() != STI->getFeatureBits())
       return badOption("the module is to be lowered for " + Opts.CPU +
                        ", but code is generated for " + CompiledFor);
   }
