@@ -41,6 +41,7 @@
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -137,8 +138,19 @@ createAction(const clang::FrontendOptions &Opts) {
   }
 }
 
+bool LinksToo = false; // this process has something to do behind the compiler
+
 // What CLANG does itself: nothing of it is here.
 int startClang(SmallVectorImpl<const char *> &Args) {
+  if (LinksToo) {
+    std::string Error;
+    SmallVector<StringRef, 256> All(Args.begin(), Args.end());
+    const int Status =
+        sys::ExecuteAndWait(All[0], All, std::nullopt, {}, 0, 0, &Error);
+    if (!Error.empty())
+      errs() << All[0] << ": " << Error << '\n';
+    return Status < 0 ? 1 : Status;
+  }
   SmallVector<const char *, 256> All(Args.begin(), Args.end());
   All.push_back(nullptr);
   execv(All[0], const_cast<char *const *>(All.data()));
@@ -257,6 +269,7 @@ int main(int Argc, const char **Argv) {
     errs() << Argv[0] << ": a program's name is missing beside ++\n";
     return 2;
   }
+  LinksToo = !Second.empty();
   int Status = sys::path::filename(First[0]).starts_with("ld.lld")
                    ? link(First)
                    : compile(First);
