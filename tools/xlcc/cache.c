@@ -39,12 +39,12 @@ static void put(text *t, const char *s) {
   t->n += n;
 }
 
-static int64_t time_of(const struct stat *st) { return (int64_t)st->st_mtim.tv_sec * 1000000000 + st->st_mtim.tv_nsec; }
+int64_t xlcc_time_of(const struct stat *st) { return (int64_t)st->st_mtim.tv_sec * 1000000000 + st->st_mtim.tv_nsec; }
 
 // "SIZE TIME PATH", NULL when there is no such file.
 static char *state_of(const char *path) {
   struct stat st;
-  return stat(path, &st) ? NULL : xl_format("%jd %" PRId64 " %s", (intmax_t)st.st_size, time_of(&st), path);
+  return stat(path, &st) ? NULL : xl_format("%jd %" PRId64 " %s", (intmax_t)st.st_size, xlcc_time_of(&st), path);
 }
 
 bool xlcc_is_news(const char *folder, const char *said) {
@@ -70,7 +70,8 @@ static bool next_folder(const xl_list *argv, size_t *i, const char **folder, uns
   for (; *i < argv->count; ++*i) {
     const char *a = argv->items[*i];
     for (*turn = 0; *turn < TURNS; ++*turn) {
-      const bool apart = !strcmp(a, turns[*turn]), joined = !apart && *turn == 1 && !strncmp(a, "-I", 2);
+      const bool apart = !strcmp(a, turns[*turn]),
+                 joined = !apart && !strcmp(turns[*turn], "-I") && !strncmp(a, "-I", 2);
       if (!apart && !joined)
         continue;
       if (apart && *i + 1 == argv->count)
@@ -207,7 +208,7 @@ static bool add_inputs(text *list, const char *rule, int64_t since) {
     if (n) {
       struct stat st;
       char *state = state_of(name);
-      ok = state && !stat(name, &st) && time_of(&st) < since;
+      ok = state && !stat(name, &st) && xlcc_time_of(&st) < since;
       if (ok)
         put(list, state);
       free(state);
@@ -238,8 +239,8 @@ static void prune(const char *folder) {
         all += st.st_size;
         if (strstr(e->d_name, ".new") && now - st.st_mtime > 3600)
           unlink(path);
-        else if (ends_in(path, ".in") && time_of(&st) < age) {
-          age = time_of(&st);
+        else if (ends_in(path, ".in") && xlcc_time_of(&st) < age) {
+          age = xlcc_time_of(&st);
           free(oldest);
           oldest = xl_format("%.*s.pch", (int)strlen(path) - 3, path);
         }

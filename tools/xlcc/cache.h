@@ -8,6 +8,9 @@
 
 #include "plan.h"
 
+#include <stdint.h>
+#include <sys/stat.h>
+
 // The folder, made where it is not there yet: given (--cache) unless that is NULL, else XLCC_CACHE, else
 // XDG_CACHE_HOME/crosslane or HOME/.cache/crosslane; owned by the caller. NULL where none is wanted or to be had.
 char *xlcc_cache_folder(const char *given);
@@ -24,5 +27,8 @@ char *xlcc_precompiled(const char *folder, const xlcc_command *command, xlcc_run
 
 // Takes such a file away.
 void xlcc_forget_precompiled(const char *path);
+
+// When the file was written, in nanoseconds.
+int64_t xlcc_time_of(const struct stat *file);
 
 #endif

@@ -13,7 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -159,41 +158,44 @@ static unsigned version_of(const xlcc_command *c, const char *name) {
 
 static bool is_older(const char *path, const char *than) {
   struct stat a, b;
-  return !stat(path, &a) && !stat(than, &b) &&
-         (a.st_mtim.tv_sec != b.st_mtim.tv_sec ? a.st_mtim.tv_sec < b.st_mtim.tv_sec
-                                               : a.st_mtim.tv_nsec < b.st_mtim.tv_nsec);
+  return !stat(path, &a) && !stat(than, &b) && xlcc_time_of(&a) < xlcc_time_of(&b);
+}
+
+// Whether an option of clang's is one that the program at path does not know: it has no more of LLVM than our plugins
+// need that were there when it was linked.
+static bool is_unknown(const char *path, const char *option) {
+  if (!starts(option, "-fplugin=") && !starts(option, "-fpass-plugin="))
+    return !strcmp(option, "-load") || *option == '@' || !strcmp(option, "++");
+  const char *file = strchr(option, '=') + 1, *last = strrchr(file, '/');
+  return !last || !starts(last, "/libcrosslane-") || is_older(path, file);
 }
 
 // The program that is clang and ld.lld in one (tools/clang-lld), where the command is one of the two and it does the
-// same; else NULL. It knows no plugins but ours, as it has no more of LLVM than these need, and no hosts.
+// same; else NULL. It generates no code for hosts.
 static char *joint(const xlcc_command *c) {
   const char *separate = getenv("XLCC_SEPARATE");
   if ((separate && *separate && strcmp(separate, "0")) || getenv("CCC_OVERRIDE_OPTIONS"))
     return NULL;
   const unsigned link = version_of(c, "ld.lld"), version = link ? link : version_of(c, "clang");
-  bool device = link;
-  for (size_t i = 1; !link && i < c->argv.count; i++) {
-    const char *a = c->argv.items[i], *last = strrchr(a, '/');
-    const bool plugin = starts(a, "-fplugin=") || starts(a, "-fpass-plugin=");
-    if ((plugin && (!last || !starts(last, "/libcrosslane-"))) || !strcmp(a, "-load") || *a == '@' || !strcmp(a, "++"))
-      return NULL;
-    device |= !strcmp(a, "--target=amdgcn-amd-amdhsa") || !strcmp(a, "--cuda-device-only");
-  }
-  if (!version || !device)
+  if (!version)
     return NULL;
   char *here = xl_program_dir(), *name = xl_format("crosslane/clang-lld-%u", version);
   char *path = here ? xlcc_find_library(here, name) : NULL;
   free(name);
   free(here);
-  // It has the symbols of the plugins that it was linked for.
+  bool ok = link;
   for (size_t i = 1; path && !link && i < c->argv.count; i++) {
-    const char *plugin = strstr(c->argv.items[i], "plugin=");
-    if (plugin && is_older(path, plugin + strlen("plugin="))) {
-      free(path);
-      path = NULL;
+    const char *a = c->argv.items[i];
+    ok |= !strcmp(a, "--target=amdgcn-amd-amdhsa") || !strcmp(a, "--cuda-device-only");
+    if (is_unknown(path, a)) {
+      ok = false;
+      break;
     }
   }
-  return path;
+  if (ok)
+    return path;
+  free(path);
+  return NULL;
 }
 
 // Whether the second command links what the first one has made, and both are the same program's.
