@@ -50,8 +50,7 @@ createTargetMachine(llvm::StringRef TT, llvm::StringRef CPU) {
       Name, CPU, "", llvm::TargetOptions(), std::nullopt));
 }
 
-/// What a processor has, or null when this LLVM lacks the target. It costs a
-/// tenth of a target machine.
+/// What a processor has, or null when this LLVM lacks the target.
 inline std::unique_ptr<llvm::MCSubtargetInfo>
 createSubtargetInfo(llvm::StringRef TT, llvm::StringRef CPU) {
   const TargetName Name(TT);

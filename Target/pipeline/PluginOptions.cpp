@@ -112,18 +112,16 @@ static std::string processorOfHost(Module &M, ModuleAnalysisManager &MAM,
       }
     return Found ? Found->Name : "";
   };
-  // Of the targets that may be the host's for this triple AMDGPU alone has a
-  // flat address space: its answer is one about features.
-  auto IsAMDGPU = [&] {
-    constexpr unsigned Flat = 0;
-    return FAM.getResult<TargetIRAnalysis>(*Host).getFlatAddressSpace() == Flat;
-  };
   const char *Found = nullptr;
   if (const Processor *P = findProcessor(Expected); P && MayBeHost(*P)) {
     const Processor *Other = find_if(Processors, [&](const Processor &O) {
       return IsOtherGeneration(O, *P);
     });
-    if (IsAMDGPU() || !MayBeHost(*Other))
+    // Of the targets that may be the host's for this triple AMDGPU alone has a
+    // flat address space: its answer is one about features.
+    constexpr unsigned Flat = 0;
+    if (FAM.getResult<TargetIRAnalysis>(*Host).getFlatAddressSpace() == Flat ||
+        !MayBeHost(*Other))
       Found = P->Name;
   }
   if (!Found)
