@@ -31,11 +31,14 @@ static CrosslaneOption
                   "CUDA's device library as bitcode, of which is linked what "
                   "modules use");
 
-/// Whether \p M uses what it does not define.
+/// Whether \p M uses what it does not define. An array of shared memory whose
+/// size the launch says is declared only.
 static bool isIncomplete(const Module &M) {
+  constexpr unsigned Shared = 3; // in NVPTX and in AMDGPU
   return any_of(M.global_values(), [](const GlobalValue &GV) {
     auto *F = dyn_cast<Function>(&GV);
-    return GV.isDeclaration() && !(F && F->isIntrinsic());
+    return GV.isDeclaration() && !(F && F->isIntrinsic()) &&
+           GV.getAddressSpace() != Shared;
   });
 }
 
