@@ -56,7 +56,11 @@
 #endif
 
 #include <cerrno>
+#include <cstdint>
+#include <cstdlib>
 #include <cstring>
+#include <malloc.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 using namespace llvm;
@@ -83,6 +87,30 @@ PassPluginLibraryInfo getPollyPluginInfo() {
 }
 
 namespace {
+
+/// Prepares the memory that any compilation takes, before LLVM's options take
+/// the first of it: at once, where that is possible, instead of with a fault
+/// for each page, which takes 6 % of the time of a small kernel. No block is
+/// mapped by itself, or given back: each function's register units alone would
+/// be mapped anew.
+__attribute__((constructor(101))) void prepareMemory() {
+  constexpr size_t Size = 12 << 20, Huge = 2 << 20;
+  mallopt(M_MMAP_THRESHOLD, 1 << 30);
+  mallopt(M_TRIM_THRESHOLD, 1 << 30);
+  mallopt(M_TOP_PAD, Size);
+  void *volatile Block = malloc(1 << 18); // more than there is: the heap grows
+  const auto End = reinterpret_cast<uintptr_t>(sbrk(0)) & ~(Huge - 1);
+  const uintptr_t Begin =
+      (reinterpret_cast<uintptr_t>(Block) + Huge - 1) & ~(Huge - 1);
+  free(Block);
+  if (Begin >= End)
+    return;
+#ifdef MADV_POPULATE_WRITE // Linux 5.14
+  void *Pages = reinterpret_cast<void *>(Begin);
+  madvise(Pages, End - Begin, MADV_HUGEPAGE);
+  madvise(Pages, End - Begin, MADV_POPULATE_WRITE);
+#endif
+}
 
 #if LLVM_VERSION_MAJOR >= 22
 using OwnedDiagOpts = std::unique_ptr<clang::DiagnosticOptions>;
