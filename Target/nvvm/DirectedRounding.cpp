@@ -22,7 +22,7 @@ static constexpr unsigned KeepsSubnormals = 4;
 
 Value *ScalarEmitter::directed(StringRef Instruction, ArrayRef<Value *> A,
                                Round Mode, bool KeepSubnormals) {
-  Type *T = type();
+  Type *T = A[0]->getType();
   SmallVector<Type *, 4> Types = {I32};
   SmallVector<Value *, 4> Args = {B.getInt32(
       static_cast<unsigned>(Mode) | (KeepSubnormals ? KeepsSubnormals : 0))};

@@ -72,10 +72,12 @@ void ScalarRules::addConversions() {
         for (bool BF16 : {false, true}) {
           Round Mode = R.Mode;
           auto Convert = [=](ScalarEmitter &E, Value *X) -> Value * {
+            if (BF16) {
+              Value *R = E.narrowToBF16(X, Mode, SatFinite);
+              return Relu ? E.reluBF16(R) : R;
+            }
             if (Relu)
               X = E.relu(X);
-            if (BF16)
-              return E.narrowToBF16(X, Mode, SatFinite);
             Value *H = E.narrow(X, E.F16, Mode);
             if (!SatFinite)
               return H;
@@ -91,17 +93,10 @@ void ScalarRules::addConversions() {
                                 (SatFinite ? ".satfinite" : ""))
                                    .str();
           std::string To = BF16 ? "bf16" : "f16";
-          // bfloat has float's subnormals, and only comparing them needs the
-          // mode.
-          bool NeedsMode = BF16 && Relu;
-          add("f2" + To + Suffix, BF16 ? "ef" : "hf", [=](ScalarEmitter &E) {
-            return NeedsMode && !E.keepsSubnormals() ? nullptr
-                                                     : Convert(E, E.arg(0));
-          });
+          add("f2" + To + Suffix, BF16 ? "ef" : "hf",
+              [=](ScalarEmitter &E) { return Convert(E, E.arg(0)); });
           add("ff2" + To + "x2" + Suffix, BF16 ? "Eff" : "Hff",
               [=](ScalarEmitter &E) -> Value * {
-                if (NeedsMode && !E.keepsSubnormals())
-                  return nullptr;
                 Value *Low = Convert(E, E.arg(1)), *High = Convert(E, E.arg(0));
                 Value *V = E.B.CreateInsertElement(PoisonValue::get(E.type()),
                                                    Low, uint64_t(0));

@@ -9,6 +9,7 @@
 #include "nvvm/ScalarEmitter.h"
 #include "common/Lowering.h"
 #include "nvvm/Passes.h"
+#include "llvm/Analysis/ConstantFolding.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 #include <cmath>
 
@@ -184,26 +185,91 @@ Value *ScalarEmitter::rootDirected(Value *X, Round Mode) {
       [&] { return B.CreateFCmpOGT(Rest, num(F64, 0.0)); });
 }
 
-Value *ScalarEmitter::fmaBF16(Value *X, Value *Y, Value *Z) {
-  auto Wide = [&](Value *V) { return B.CreateFPExt(V, F64); };
-  Value *P = B.CreateFMul(Wide(exactFloat(X)), Wide(exactFloat(Y)));
-  Value *C = Wide(exactFloat(Z));
-  Value *S = B.CreateFAdd(P, C);
-  Value *V = B.CreateFSub(S, P);
-  Value *Lost =
-      B.CreateFAdd(B.CreateFSub(P, B.CreateFSub(S, V)), B.CreateFSub(C, V));
-  Value *U = bits(S);
-  Value *SameSign = B.CreateICmpSGE(B.CreateXor(U, bits(Lost)), B.getInt64(0));
-  Value *Odd = B.CreateSelect(SameSign, B.CreateAdd(U, B.getInt64(1)),
-                              B.CreateSub(U, B.getInt64(1)));
-  Value *Even = B.CreateICmpEQ(B.CreateAnd(U, 1), B.getInt64(0));
-  Value *Inexact = B.CreateFCmpONE(Lost, num(F64, 0.0));
-  S = B.CreateBitCast(B.CreateSelect(B.CreateAnd(Inexact, Even), Odd, U), F64);
+Value *ScalarEmitter::keeping(StringRef Op, ArrayRef<Value *> A) {
+  if (flushesFloats())
+    return directed(("v_" + Op + "_f").str(), A, Round::Nearest, true);
+  if (Op == "fma")
+    return fma(A[0], A[1], A[2]);
+  return Op == "mul" ? B.CreateFMul(A[0], A[1]) : B.CreateFAdd(A[0], A[1]);
+}
 
-  Value *F = narrow(S, F32, Round::Zero);
-  Value *Changed = B.CreateFCmpONE(B.CreateFPExt(F, F64), S);
-  Value *W = B.CreateOr(B.CreateBitCast(F, I32), B.CreateZExt(Changed, I32));
-  return narrowToBF16(B.CreateBitCast(W, F32), Round::Nearest, false);
+Value *ScalarEmitter::fmaBF16(Value *X, Value *Y, Value *Z) {
+  // What inline PTX moves to a register is a vector's bits as an integer.
+  for (Value **Operand : {&X, &Y, &Z})
+    if (auto *Known = dyn_cast<Constant>(*Operand))
+      *Operand = ConstantFoldConstant(Known, CI.getModule()->getDataLayout());
+  Value *A = fromBF16(X), *D = fromBF16(Y), *C = fromBF16(Z);
+  auto Is = [](Value *V, double D) {
+    auto *Known = dyn_cast<ConstantFP>(V);
+    return Known && Known->isExactlyValue(D);
+  };
+  if (Is(Z, -0.0))
+    return narrowToBF16(keeping("mul", {A, D}), Round::Nearest, false);
+  if (Is(X, 1.0) || Is(X, -1.0))
+    std::swap(X, Y), std::swap(A, D);
+  if (Is(Y, -1.0))
+    A = B.CreateFNeg(A);
+  if (Is(Y, 1.0) || Is(Y, -1.0))
+    return narrowToBF16(keeping("add", {A, C}), Round::Nearest, false);
+
+  auto Minus = [&](Value *L, Value *R) {
+    return keeping("add", {L, B.CreateFNeg(R)});
+  };
+  Value *S = keeping("fma", {A, D, C});
+  Value *P = keeping("mul", {A, D});
+  Value *V = Minus(S, P);
+  Value *Lost = keeping("add", {Minus(P, Minus(S, V)), Minus(C, V)});
+  Value *U = bits(S), *LostBits = bits(Lost);
+  Value *Away =
+      B.CreateAdd(U, B.CreateOr(B.CreateAShr(B.CreateXor(U, LostBits), 31), 1));
+  Value *Between = B.CreateICmpEQ(B.CreateAnd(U, 0xffff), B.getInt32(0x8000));
+  Value *Inexact = B.CreateICmpNE(B.CreateShl(LostBits, 1), B.getInt32(0));
+  U = B.CreateSelect(B.CreateAnd(Between, Inexact), Away, U);
+  return narrowToBF16(B.CreateBitCast(U, F32), Round::Nearest, false);
+}
+
+// Those that are not NaN are in the order of their bits as signed integers, but
+// for the negative ones, which are the other way round.
+static Value *isNaNBF16(IRBuilderBase &B, Value *U) {
+  return B.CreateICmpUGT(B.CreateAnd(U, 0x7fff), B.getInt16(0x7f80));
+}
+
+Value *ScalarEmitter::reluBF16(Value *X) {
+  Value *U = bits(X), *Zero = B.getInt16(0);
+  Value *Keeps = B.CreateOr(B.CreateICmpSGT(U, Zero), isNaNBF16(B, U));
+  return B.CreateBitCast(B.CreateSelect(Keeps, U, Zero), X->getType());
+}
+
+Value *ScalarEmitter::saturateBF16(Value *X) {
+  Value *U = bits(X), *Zero = B.getInt16(0), *One = B.getInt16(0x3f80);
+  Value *Low = B.CreateSelect(
+      B.CreateOr(B.CreateICmpSLT(U, Zero), isNaNBF16(B, U)), Zero, U);
+  return B.CreateBitCast(B.CreateSelect(B.CreateICmpSGT(Low, One), One, Low),
+                         X->getType());
+}
+
+Value *ScalarEmitter::minMaxBF16(Value *X, Value *Y, bool Max, bool NaN,
+                                 bool XorSign) {
+  Value *U = bits(X), *V = bits(Y), *Sign = nullptr;
+  if (XorSign) {
+    Sign = B.CreateAnd(B.CreateXor(U, V), 0x8000);
+    U = B.CreateAnd(U, 0x7fff), V = B.CreateAnd(V, 0x7fff);
+  }
+  auto Key = [&](Value *W) {
+    return B.CreateXor(W, B.CreateLShr(B.CreateAShr(W, 15), 1));
+  };
+  Value *Less = B.CreateICmpSLT(Key(U), Key(V));
+  Value *R = B.CreateSelect(Less, Max ? V : U, Max ? U : V);
+  Value *NoU = isNaNBF16(B, U), *NoV = isNaNBF16(B, V);
+  Value *None = B.getInt16(0x7fff);
+  if (NaN)
+    R = B.CreateSelect(B.CreateOr(NoU, NoV), None, R);
+  else
+    R = B.CreateSelect(NoU, B.CreateSelect(NoV, None, V),
+                       B.CreateSelect(NoV, U, R));
+  if (XorSign)
+    R = B.CreateOr(R, Sign);
+  return B.CreateBitCast(R, X->getType());
 }
 
 Value *ScalarEmitter::toSmall(Value *X, const Format &T) {

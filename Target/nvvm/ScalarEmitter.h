@@ -58,8 +58,9 @@ public:
   /// Whether an operation without `.ftz` needs another mode than the
   /// function's.
   bool mustKeepSubnormals() const {
-    return type()->isFloatTy() && (FlushesInputs || FlushesResults);
+    return type()->isFloatTy() && flushesFloats();
   }
+  bool flushesFloats() const { return FlushesInputs || FlushesResults; }
 
   //===--------------------------------------------------------------------===//
   // Shorthands
@@ -265,13 +266,25 @@ public:
     return llvm::SmallVector<llvm::Value *, 3>(CI.args());
   }
 
-  /// The fused multiply-add of bfloats, as bfloat. The exact product fits a
-  /// double; the sum there is rounded to odd (its last bit is set when anything
-  /// was lost, which TwoSum finds), and again as a float, so that the last step
-  /// rounds as if from the exact sum (Boldo and Melquiond, "Emulation of FMA
-  /// and correctly rounded sums", 2008).
+  /// The fused multiply-add of bfloats, as bfloat, in float, which holds their
+  /// product exactly. Rounding the sum there first is wrong only if that leads
+  /// to the middle between two bfloats; what was lost, which TwoSum finds
+  /// (Knuth, "The Art of Computer Programming", volume 2, 4.2.2), then says on
+  /// which side of it the exact sum is. A product or a sum alone never leads
+  /// there: float has twice the bits and two more (Figueroa, "When is double
+  /// rounding innocuous?", 1995). Products below float's range keep enough of
+  /// their bits for it.
   llvm::Value *fmaBF16(llvm::Value *X, llvm::Value *Y, llvm::Value *Z);
-  llvm::Value *exactFloat(llvm::Value *X) { return fromBF16(X); }
+
+  /// saturate(), relu() and minMax() of a bfloat, on its bits: no mode matters.
+  llvm::Value *saturateBF16(llvm::Value *X);
+  llvm::Value *reluBF16(llvm::Value *X);
+  llvm::Value *minMaxBF16(llvm::Value *X, llvm::Value *Y, bool Max, bool NaN,
+                          bool XorSign);
+
+  /// "add", "mul" or "fma" of floats to the nearest with subnormal numbers,
+  /// whatever the function's mode.
+  llvm::Value *keeping(llvm::StringRef Op, llvm::ArrayRef<llvm::Value *> A);
 
   //===--------------------------------------------------------------------===//
   // Floats of 8 bits and less

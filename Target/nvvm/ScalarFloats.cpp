@@ -116,14 +116,9 @@ void ScalarRules::addFloat() {
                   R = E.flushTinyHalf(R, A);
                 return Sat ? E.saturate(R) : Relu ? E.relu(R) : R;
               }
-              if (!Ftz && !E.keepsSubnormals())
-                return static_cast<Value *>(nullptr);
               return E.elementwise(A, E.type(), [&](ArrayRef<Value *> V) {
                 Value *R = E.flushIf(Ftz, E.fmaBF16(V[0], V[1], V[2]));
-                if (!Sat && !Relu)
-                  return R;
-                Value *F = E.fromBF16(R);
-                return E.toBF16(E.bits(Sat ? E.saturate(F) : E.relu(F)));
+                return Sat ? E.saturateBF16(R) : Relu ? E.reluBF16(R) : R;
               });
             });
       }
@@ -144,9 +139,13 @@ void ScalarRules::addFloat() {
                 letters(T.Letter, 2), [=](ScalarEmitter &E) {
                   Value *X = E.flushIf(Ftz, E.arg(0)),
                         *Y = E.flushIf(Ftz, E.arg(1));
-                  if (!Ftz && (BF16 || E.type()->isFloatTy()) &&
-                      !E.keepsSubnormals())
+                  if (!Ftz && E.mustKeepSubnormals() && !E.keepsSubnormals())
                     return static_cast<Value *>(nullptr);
+                  if (BF16 && E.flushesFloats())
+                    return E.elementwise(
+                        {X, Y}, E.type(), [&](ArrayRef<Value *> V) {
+                          return E.minMaxBF16(V[0], V[1], Max, NaN, XorSign);
+                        });
                   if (!BF16)
                     return E.minMax(X, Y, Max, NaN, XorSign);
                   return E.elementwise(

@@ -65,14 +65,38 @@ define <2 x half> @fma_sat(<2 x half> %a) {
   ret <2 x half> %r
 }
 
-; There is no bfloat arithmetic: the sum is rounded to odd on the way.
+; There is no bfloat arithmetic: it is done in float, and what that loses decides where the sum is between two bfloats.
 ; CHECK-LABEL: define bfloat @fma_bf16(
-; CHECK-COUNT-3: fpext float {{.*}} to double
-; CHECK: fptrunc double {{.*}} to float
-; CHECK-NOT: fptrunc {{.*}} to bfloat
+; CHECK: [[SUM:%.*]] = call float @llvm.fma.f32(
+; CHECK: fmul float
+; CHECK-COUNT-5: fadd float
+; CHECK: and i32 {{%.*}}, 65535
+; CHECK-NOT: double
 ; CHECK: ret bfloat
 define bfloat @fma_bf16(bfloat %a, bfloat %b, bfloat %c) {
   %r = call bfloat @llvm.nvvm.fma.rn.bf16(bfloat %a, bfloat %b, bfloat %c)
+  ret bfloat %r
+}
+
+; A product, here with the constant as inline PTX leaves it, and a sum need one operation.
+; CHECK-LABEL: define <2 x bfloat> @product_bf16(
+; CHECK: fmul float
+; CHECK-NOT: fadd
+; CHECK: fmul float
+; CHECK-NOT: fadd
+; CHECK: ret <2 x bfloat>
+define <2 x bfloat> @product_bf16(<2 x bfloat> %a, <2 x bfloat> %b) {
+  %r = call <2 x bfloat> @llvm.nvvm.fma.rn.bf16x2(<2 x bfloat> %a, <2 x bfloat> %b, <2 x bfloat> bitcast (<1 x i32> <i32 -2147450880> to <2 x bfloat>))
+  ret <2 x bfloat> %r
+}
+
+; CHECK-LABEL: define bfloat @difference_bf16(
+; CHECK: fneg float
+; CHECK: fadd float
+; CHECK-NOT: {{fadd|fmul|fma}}
+; CHECK: ret bfloat
+define bfloat @difference_bf16(bfloat %a, bfloat %b) {
+  %r = call bfloat @llvm.nvvm.fma.rn.bf16(bfloat %b, bfloat -1.0, bfloat %a)
   ret bfloat %r
 }
 
@@ -84,3 +108,4 @@ declare double @llvm.nvvm.rcp.rn.d(double)
 declare float @llvm.nvvm.sqrt.rn.f(float)
 declare <2 x half> @llvm.nvvm.fma.rn.sat.f16x2(<2 x half>, <2 x half>, <2 x half>)
 declare bfloat @llvm.nvvm.fma.rn.bf16(bfloat, bfloat, bfloat)
+declare <2 x bfloat> @llvm.nvvm.fma.rn.bf16x2(<2 x bfloat>, <2 x bfloat>, <2 x bfloat>)

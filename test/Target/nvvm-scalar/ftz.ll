@@ -82,15 +82,14 @@ attributes #0 = { "denormal-fp-math-f32"="preserve-sign,preserve-sign" }
 ;--- refused.ll
 target triple = "nvptx64-nvidia-cuda"
 
-; REFUSED-COUNT-6: keeps subnormal numbers, but the function around it flushes them
+; REFUSED-COUNT-5: keeps subnormal numbers, but the function around it flushes them
 ; REFUSED-NOT: keeps subnormal numbers
-define void @k(float %a, double %d, bfloat %b) #0 {
+define void @k(float %a, double %d) #0 {
   %1 = call float @llvm.nvvm.add.rn.sat.f(float %a, float %a)
   %2 = call float @llvm.nvvm.fmin.f(float %a, float %a)
   %3 = call float @llvm.nvvm.floor.f(float %a)
   %4 = call float @llvm.nvvm.d2f.rn(double %d)
   %5 = call i32 @llvm.nvvm.f2i.rm(float %a)
-  %6 = call bfloat @llvm.nvvm.fmax.bf16(bfloat %b, bfloat %b)
   ret void
 }
 declare float @llvm.nvvm.add.rn.sat.f(float, float)
@@ -98,5 +97,4 @@ declare float @llvm.nvvm.fmin.f(float, float)
 declare float @llvm.nvvm.floor.f(float)
 declare float @llvm.nvvm.d2f.rn(double)
 declare i32 @llvm.nvvm.f2i.rm(float)
-declare bfloat @llvm.nvvm.fmax.bf16(bfloat, bfloat)
 attributes #0 = { "denormal-fp-math-f32"="preserve-sign,preserve-sign" }
