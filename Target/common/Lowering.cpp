@@ -64,7 +64,7 @@ static CrosslaneOption
                "How Crosslane lays CUDA warps on wavefronts");
 static CrosslaneOption
     LargeOption("crosslane-large", "CROSSLANE_LARGE", "instructions",
-                "How many a function has that takes fewer passes (8000; 0: no "
+                "How many a function has that takes fewer passes (5000; 0: no "
                 "function does)");
 static CrosslaneOption
     KeepGoingOption("crosslane-keep-going", "CROSSLANE_KEEP_GOING", "1",
@@ -138,7 +138,7 @@ Expected<WarpModel> PassParameters::warpModel(WarpModel Default) const {
 }
 
 unsigned largeFunction() {
-  unsigned Most = 8000;
+  unsigned Most = 5000;
   if (StringRef(LargeOption.get()).getAsInteger(10, Most) || Most)
     return Most;
   return ~0u;

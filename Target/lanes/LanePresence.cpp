@@ -512,7 +512,7 @@ LanePresence::~LanePresence() = default;
 
 bool LanePresence::togetherAtEntry(Function &F, LaneMask Members) {
   if (F.getCallingConv() == CallingConv::AMDGPU_KERNEL)
-    return !isVersion(F, Version::Ragged) &&
+    return !takesRagged(F) &&
            threadsPerBlock(F).value_or(WarpSize) % WarpSize == 0;
   // Callers in other modules are taken for such as have all lanes together.
   return all_of(F.users(), [&](User *U) {

@@ -23,12 +23,24 @@ static StringRef attributeOf(Version V) {
   return V == Version::Rows ? "crosslane-rows" : "crosslane-ragged";
 }
 
+/// The attribute's value in functions that are no version.
+static constexpr StringLiteral NoVersion = "all";
+
 bool isVersion(const Function &F, Version V) {
-  return F.hasFnAttribute(attributeOf(V));
+  const Attribute A = F.getFnAttribute(attributeOf(V));
+  return A.isValid() && A.getValueAsString() != NoVersion;
 }
 
 bool isVersion(const Function &F) {
   return isVersion(F, Version::Ragged) || isVersion(F, Version::Rows);
+}
+
+bool takesRagged(const Function &F) {
+  return F.hasFnAttribute(attributeOf(Version::Ragged));
+}
+
+void makeTakeRagged(Function &F) {
+  F.addFnAttr(attributeOf(Version::Ragged), NoVersion);
 }
 
 Function *makeVersion(Function &F, Version V) {

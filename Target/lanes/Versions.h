@@ -21,8 +21,8 @@
 namespace crosslane {
 
 enum class Version {
-  Ragged, ///< Of blocks that end within a warp: any lane may be missing.
-  Rows,   ///< Of blocks whose rows are whole warps: tid.x numbers the lanes.
+  Ragged, ///< For blocks that end within a warp: any lane may be missing.
+  Rows,   ///< For blocks whose rows are whole warps: tid.x numbers the lanes.
 };
 
 /// What is behind the name of a kernel's version.
@@ -32,6 +32,11 @@ llvm::StringRef suffixOf(Version V);
 /// function its original says.
 bool isVersion(const llvm::Function &F);
 bool isVersion(const llvm::Function &F, Version V);
+
+/// Whether lanes of a block's last warp may be missing in \p F: in the version
+/// for such blocks, or in a function that is for all blocks.
+bool takesRagged(const llvm::Function &F);
+void makeTakeRagged(llvm::Function &F);
 
 /// Makes the version \p V of \p F, which is none: a copy that calls what \p F
 /// calls.

@@ -400,7 +400,7 @@ Value *TreeLowering::rowsAreWarps(IRBuilderBase &B) {
   BasicBlock &Home = *B.GetInsertBlock();
   Function &F = *Home.getParent();
   Value *&Found = RowChecks[&F];
-  if (!isVersion(F, Version::Ragged)) {
+  if (!takesRagged(F)) {
     if (!Found)
       Found = Lanes.atEntry(F, [&](FoldingBuilder &B) -> Value * {
         return B.CreateAnd(packetWord(B, 4), WarpSize - 1, "row.end");
@@ -647,7 +647,8 @@ PreservedAnalyses NVVMTreePass::run(Module &M, ModuleAnalysisManager &MAM) {
   for (Function *F : SmallVector<Function *, 8>(Trees))
     // A branch is nothing beside a long kernel's work.
     if (F->getCallingConv() == CallingConv::AMDGPU_KERNEL && !isVersion(*F) &&
-        F->getInstructionCount() <= largeFunction() / 4 && L.willCheck(*F)) {
+        !takesRagged(*F) && F->getInstructionCount() <= largeFunction() / 3 &&
+        L.willCheck(*F)) {
       Function *New = makeVersion(*F, Version::Rows);
       L.findAbsent(*New, Presence);
       Trees.push_back(New);

@@ -139,7 +139,7 @@ static constexpr struct {
 } NotInLargeCode[] = {
     {"Straight line strength reduction", 1},
     // In LLVM 22 it takes most of the time of functions of 800 instructions.
-    {"slsr", 10},
+    {"slsr", 6},
     {"Nary reassociation", 1},
     {"nary-reassociate", 1},
     {"Machine Instruction Scheduler", 1},
@@ -151,9 +151,9 @@ static constexpr struct {
 };
 
 /// Few blocks end within a warp: the versions of kernels for these do without
-/// from a quarter of the size on.
+/// from a third of the size on.
 static bool isLarge(unsigned Size, bool Ragged, unsigned Share = 1) {
-  return Size > largeFunction() / std::max(Share, Ragged ? 4u : 1u);
+  return Size > largeFunction() / std::max(Share, Ragged ? 3u : 1u);
 }
 static bool isLarge(const Function &F) {
   return isLarge(F.getInstructionCount(), isVersion(F, Version::Ragged));
@@ -175,20 +175,28 @@ static bool mayOptimize(StringRef Pass, const Function &F) {
   // stored, which is done for several words without; long ones take many
   // registers in a row, for which the allocator looks for a long time.
   if (Pass == "SLPVectorizerPass" &&
-      F.getInstructionCount() > largeFunction() / 5 && !hasPackable(F))
+      F.getInstructionCount() > largeFunction() / 3 && !hasPackable(F))
     return false;
   return !isLarge(F);
 }
 
 namespace {
 struct LargeFunctions : compat::PassGate {
-  /// With their instructions, and whether they are for ragged blocks.
-  StringMap<std::pair<unsigned, bool>> Units;
+  struct Sizes {
+    unsigned Instructions, Blocks;
+    bool Ragged; ///< It is for ragged blocks.
+  };
+  StringMap<Sizes> Units;
   bool mayRun(StringRef Pass, StringRef Unit) const override {
     for (const auto &[Name, Share] : NotInLargeCode)
       if (Pass == Name) {
-        const auto [Size, Ragged] = Units.lookup(Unit);
-        return !isLarge(Size, Ragged, Share);
+        const Sizes Of = Units.lookup(Unit);
+        // There is much to schedule in long blocks, and little in short ones.
+        if ((Pass == "machine-scheduler" ||
+             Pass == "Machine Instruction Scheduler") &&
+            !Of.Ragged && Of.Instructions > 16 * Of.Blocks)
+          return !isLarge(Of.Instructions / 8 * 5, false);
+        return !isLarge(Of.Instructions, Of.Ragged, Share);
       }
     return true;
   }
@@ -201,7 +209,8 @@ static void announceSizes(Module &M) {
   for (const Function &F : M)
     if (!F.isDeclaration())
       Gate.Units[("function (" + F.getName() + ")").str()] = {
-          F.getInstructionCount(), isVersion(F, Version::Ragged)};
+          F.getInstructionCount(), unsigned(F.size()),
+          isVersion(F, Version::Ragged)};
   if (!M.getContext().getOptPassGate().isEnabled())
     M.getContext().setOptPassGate(Gate);
 }

@@ -26,6 +26,13 @@
 // RAN: sum.rows
 // RAN-NEXT: sum{{$}}
 // RAN-NEXT: sum.ragged
+//
+// A kernel that is long, as this one is made here, is one for all of them.
+// RUN: env CROSSLANE_LARGE=20 %xlcc --cuda-path=none -mcpu=gfx90a %s -o long.hsaco && %xlrun --list long.hsaco | %FileCheck %s --check-prefix=LONG --implicit-check-not=version
+// LONG: long.hsaco: for gfx90a, 1 kernel,
+// RUN: %xlrun --device=wavesim:gfx90a long.hsaco sum --grid 1 --block 32,2 out:32 --print=0:i32:2 | %FileCheck %s --check-prefix=ROWS
+// RUN: %xlrun --device=wavesim:gfx90a long.hsaco sum --grid 1 --block 8,8 out:32 --print=0:i32:8 | %FileCheck %s --check-prefix=WHOLE
+// RUN: %xlrun --device=wavesim:gfx90a long.hsaco sum --grid 1 --block 20 out:32 --print=0:i32:1 | %FileCheck %s --check-prefix=RAGGED
 extern "C" __global__ void sum(float *out) {
   float v = (float)(threadIdx.y * blockDim.x + threadIdx.x + 1);
   for (int d = 16; d; d /= 2)

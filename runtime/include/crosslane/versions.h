@@ -6,7 +6,8 @@
 //
 //   XL_RAGGED_SUFFIX  blocks whose last warp has fewer threads than the others: NAME would be wrong there. It exists
 //                     if a kernel without a declared block size, or a function that it calls, exchanges
-//                     values by the full member mask (Target/nvvm/NVVMRagged.cpp).
+//                     values by the full member mask, but not if NAME is long: then it is right
+//                     for all blocks (Target/nvvm/NVVMRagged.cpp).
 //   XL_ROWS_SUFFIX    blocks whose rows are whole warps: NAME is right there, but slower. It exists if NAME
 //                     tests at run time whether threadIdx.x numbers the lanes (Target/nvvm/NVVMTree.cpp).
 //

@@ -1,4 +1,4 @@
-# Two kernels of as many instructions, one of whole words and one of floats, and one that shuffles, which has a version for
+# Two kernels of as many instructions, one of whole words and one of floats, and one that shuffles often for its length, which has a version for
 # blocks that end within a warp.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,5 +19,6 @@ body("i32", "mul", 120, 7)
 print("define ptx_kernel void @floats(ptr %p) {")
 body("float", "fmul", 120, "7.0")
 print("define ptx_kernel void @shuffles(ptr %p) {\n  %u = load i32, ptr %p")
-print("  %s = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %u, i32 1, i32 31)")
-body("i32", "mul", 120, "%s")
+for k in range(50):
+    print(f"  %s{k} = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 {'%s' + str(k - 1) if k else '%u'}, i32 1, i32 31)")
+body("i32", "mul", 120, "%s49")
