@@ -228,8 +228,6 @@ Value *ScalarEmitter::fmaBF16(Value *X, Value *Y, Value *Z) {
   return narrowToBF16(B.CreateBitCast(U, F32), Round::Nearest, false);
 }
 
-// Those that are not NaN are in the order of their bits as signed integers, but
-// for the negative ones, which are the other way round.
 static Value *isNaNBF16(IRBuilderBase &B, Value *U) {
   return B.CreateICmpUGT(B.CreateAnd(U, 0x7fff), B.getInt16(0x7f80));
 }
@@ -255,6 +253,8 @@ Value *ScalarEmitter::minMaxBF16(Value *X, Value *Y, bool Max, bool NaN,
     Sign = B.CreateAnd(B.CreateXor(U, V), 0x8000);
     U = B.CreateAnd(U, 0x7fff), V = B.CreateAnd(V, 0x7fff);
   }
+  // As signed integers they are in their order, but for the negative ones,
+  // which are the other way round.
   auto Key = [&](Value *W) {
     return B.CreateXor(W, B.CreateLShr(B.CreateAShr(W, 15), 1));
   };
