@@ -6,7 +6,7 @@ PREFIX ?= /usr/local
 JOBS ?= $(shell nproc)
 
 all: build
-.PHONY: all help deps configure build tasks tasks-tsan demo check check-deps check-front-ends check-all test coverage fuzz lint debug asan ubsan tsan bench install uninstall clean \
+.PHONY: all help deps configure build tasks tasks-tsan demo check check-deps check-front-ends check-all test coverage fuzz tuned lint debug asan ubsan tsan bench install uninstall clean \
         llvm llvm-tree llvm-unpatched llvm-full check-llvm check-llvm-upstream
 
 # What Debian 12 has to have installed. Nothing else is used.
@@ -16,6 +16,9 @@ DEPS = gcc g++ libc6-dev cmake python3 xz-utils git perl \
        zlib1g-dev libzstd-dev \
        libhsa-runtime-dev libelf-dev libmsgpack-dev libffi-dev rocm-device-libs liboffload-22 \
        libomp-19-dev libclang-rt-19-dev clang-tools-19 clang-tools-22 clang-format-19 clang-tidy-19 pkgconf spin
+
+# What make tuned needs beside that.
+TUNE_DEPS = bolt-19 bolt-22
 
 # What the tests compile and run beside that: programs of HIP, GCC's offloading and MLIR.
 CHECK_DEPS = libamdhip64-dev gcc-12-offload-amdgcn mlir-19-tools
@@ -45,6 +48,8 @@ make check-all            all tests there are, FULL=1, and LLVM's own: hours, be
 make coverage             which code the tests execute, as a table; TESTS= and FULL= as above
 make fuzz                 fuzzes wavesim and the PTX parser with ASan and UBSan; what it finds goes to $(BUILD)/fuzz/
   SECONDS=600                         for so long each of the three fuzzers, a minute when not said
+make tuned                lays out the code of the compiler that xlcc starts by a profile (5 minutes for each LLVM, installs BOLT):
+                          compiling takes 15 % less time
 make lint                 clang-format and clang-tidy over the sources
 make debug|asan|ubsan|tsan   xlcc, xlrun, wavesim and libomptarget for a debugger or under a sanitizer, into $(BUILD)/debug, ...
 make bench                measures, about half an hour; writes $(BUILD)/bench/
@@ -119,6 +124,11 @@ coverage: check-deps build
 fuzz: build
 	@sh tools/wavesim/fuzz/fuzz.sh $(BUILD) $(BUILD)/fuzz -max_total_time=$(or $(SECONDS),60)
 	@sh test/Target/ptx-parser/make-fuzz.sh $(BUILD) $(BUILD)/fuzz $(or $(SECONDS),60)
+
+# Needs 5 minutes for each LLVM.
+tuned: build
+	@sh cmake/deps.sh $(TUNE_DEPS)
+	@sh tools/clang-lld/tune.sh $(BUILD)
 
 lint: configure
 	@sh cmake/lint.sh $(BUILD)
