@@ -47,6 +47,7 @@
 #include "lanes/LanePresence.h"
 #include "lanes/Versions.h"
 #include "nvvm/Passes.h"
+#include "xlane/CrossLaneMatrix.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/IR/InstIterator.h"
@@ -119,7 +120,8 @@ Function *copy(Function &F, const SetVector<Function *> &Shuffling,
 
 bool isMatrixProduct(const Function &F) {
   return F.getName().starts_with("llvm.nvvm.mma.") ||
-         F.getName().starts_with("llvm.nvvm.wmma.");
+         F.getName().starts_with("llvm.nvvm.wmma.") ||
+         F.getName().starts_with(MatrixPrefix); // as inline PTX has it
 }
 
 /// Rule 3, of \p F with all that it calls.
