@@ -136,14 +136,16 @@ static constexpr StringLiteral NotInLarge[] = {"SLPVectorizerPass",
 static constexpr struct {
   StringLiteral Name;
   unsigned Share; ///< Of a large function, that is enough.
+  /// There is much to do in long blocks, and little in short ones.
+  bool WantsLongBlocks = false;
 } NotInLargeCode[] = {
     {"Straight line strength reduction", 1},
     // In LLVM 22 it takes most of the time of functions of 800 instructions.
     {"slsr", 6},
     {"Nary reassociation", 1},
     {"nary-reassociate", 1},
-    {"Machine Instruction Scheduler", 1},
-    {"machine-scheduler", 1},
+    {"Machine Instruction Scheduler", 1, true},
+    {"machine-scheduler", 1, true},
     // It looks for what addresses have in common, again after each that it
     // has found.
     {"CodeGen Prepare", 1},
@@ -188,15 +190,13 @@ struct LargeFunctions : compat::PassGate {
   };
   StringMap<Sizes> Units;
   bool mayRun(StringRef Pass, StringRef Unit) const override {
-    for (const auto &[Name, Share] : NotInLargeCode)
+    for (const auto &[Name, Share, WantsLongBlocks] : NotInLargeCode)
       if (Pass == Name) {
         const Sizes Of = Units.lookup(Unit);
-        // There is much to schedule in long blocks, and little in short ones.
-        if ((Pass == "machine-scheduler" ||
-             Pass == "Machine Instruction Scheduler") &&
-            !Of.Ragged && Of.Instructions > 16 * Of.Blocks)
-          return !isLarge(Of.Instructions / 8 * 5, false);
-        return !isLarge(Of.Instructions, Of.Ragged, Share);
+        const bool Longer =
+            WantsLongBlocks && !Of.Ragged && Of.Instructions > 16 * Of.Blocks;
+        return !isLarge(Longer ? Of.Instructions / 8 * 5 : Of.Instructions,
+                        Of.Ragged, Share);
       }
     return true;
   }
