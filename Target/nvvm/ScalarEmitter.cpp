@@ -17,7 +17,7 @@ using namespace llvm;
 using namespace crosslane;
 
 bool ScalarEmitter::keepsSubnormals() {
-  if (!FlushesInputs && !FlushesResults)
+  if (!flushesFloats())
     return true;
   refuse(CI, "keeps subnormal numbers, but the function around it flushes "
              "them (denormal-fp-math)");
@@ -199,9 +199,9 @@ Value *ScalarEmitter::fmaBF16(Value *X, Value *Y, Value *Z) {
     if (auto *Known = dyn_cast<Constant>(*Operand))
       *Operand = ConstantFoldConstant(Known, CI.getModule()->getDataLayout());
   Value *A = fromBF16(X), *D = fromBF16(Y), *C = fromBF16(Z);
-  auto Is = [](Value *V, double D) {
+  auto Is = [](Value *V, double Number) {
     auto *Known = dyn_cast<ConstantFP>(V);
-    return Known && Known->isExactlyValue(D);
+    return Known && Known->isExactlyValue(Number);
   };
   if (Is(Z, -0.0))
     return narrowToBF16(keeping("mul", {A, D}), Round::Nearest, false);

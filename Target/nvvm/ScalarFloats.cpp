@@ -139,17 +139,14 @@ void ScalarRules::addFloat() {
                 letters(T.Letter, 2), [=](ScalarEmitter &E) {
                   Value *X = E.flushIf(Ftz, E.arg(0)),
                         *Y = E.flushIf(Ftz, E.arg(1));
-                  if (!Ftz && E.mustKeepSubnormals() && !E.keepsSubnormals())
+                  if (!Ftz && E.type()->isFloatTy() && !E.keepsSubnormals())
                     return static_cast<Value *>(nullptr);
-                  if (BF16 && E.flushesFloats())
-                    return E.elementwise(
-                        {X, Y}, E.type(), [&](ArrayRef<Value *> V) {
-                          return E.minMaxBF16(V[0], V[1], Max, NaN, XorSign);
-                        });
                   if (!BF16)
                     return E.minMax(X, Y, Max, NaN, XorSign);
                   return E.elementwise(
                       {X, Y}, E.type(), [&](ArrayRef<Value *> V) {
+                        if (E.flushesFloats())
+                          return E.minMaxBF16(V[0], V[1], Max, NaN, XorSign);
                         return E.toBF16(
                             E.bits(E.minMax(E.fromBF16(V[0]), E.fromBF16(V[1]),
                                             Max, NaN, XorSign)));
