@@ -19,6 +19,7 @@
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/Linker/Linker.h"
+#include "llvm/Support/AMDGPUAddrSpace.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Transforms/IPO/Internalize.h"
 
@@ -32,13 +33,13 @@ static CrosslaneOption
                   "modules use");
 
 /// Whether \p M uses what it does not define. An array of shared memory whose
-/// size the launch says is declared only.
+/// size the launch says is declared only; its address space is the same for
+/// NVIDIA.
 static bool isIncomplete(const Module &M) {
-  constexpr unsigned Shared = 3; // in NVPTX and in AMDGPU
   return any_of(M.global_values(), [](const GlobalValue &GV) {
     auto *F = dyn_cast<Function>(&GV);
     return GV.isDeclaration() && !(F && F->isIntrinsic()) &&
-           GV.getAddressSpace() != Shared;
+           GV.getAddressSpace() != AMDGPUAS::LOCAL_ADDRESS;
   });
 }
 
