@@ -1,5 +1,5 @@
-# Two kernels of as many instructions, one of whole words and one of floats, and one that shuffles often for its length, which has a version for
-# blocks that end within a warp.
+# Two kernels of as many instructions, one of whole words and one of floats, and one that shuffles often for its length,
+# which has a version for blocks that end within a warp.
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 print('target triple = "nvptx64-nvidia-cuda"')
