@@ -72,6 +72,7 @@ set(CROSSLANE_SOURCES
     nvvm/TreeShapes.cpp
     nvvm/TreeSteps.cpp
     nvvm/UnitProducts.cpp
+    nvvm/WideFragments.cpp
     pipeline/Pipeline.cpp
     workarounds/BackendBugs.cpp
     workarounds/ByteBugs.cpp

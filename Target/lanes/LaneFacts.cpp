@@ -114,8 +114,9 @@ bool mayBePrivate(const Value *Pointer) {
   const unsigned AS = Pointer->getType()->getPointerAddressSpace();
   if (AS == Global || AS == Local || AS == Constant)
     return false;
-  const Value *Object = getUnderlyingObject(Pointer);
-  return !isa<Argument, GlobalVariable>(Object);
+  SmallVector<const Value *, 4> Objects;
+  getUnderlyingObjects(Pointer, Objects);
+  return !all_of(Objects, IsaPred<Argument, GlobalVariable>);
 }
 
 LaneFacts::LaneFacts(Function &F) : DT(F), RowsAreWarps(rowsAreWarps(F)) {}

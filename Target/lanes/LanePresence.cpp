@@ -96,6 +96,12 @@ public:
                        : Separated.contains(&BB);
   }
 
+  /// Whether \p V, if it is known, is the same in all lanes that execute \p At.
+  bool isSameAt(const Value *V, const BasicBlock *At) const {
+    auto *I = dyn_cast<Instruction>(V);
+    return !Irreducible && (!I || Values.contains(I)) && isSame(of(V, At));
+  }
+
 private:
   /// What a value is that only warps have in common.
   Spread ofWarp(Spread S) const {
@@ -499,6 +505,29 @@ bool WavefrontPresence::together(const BasicBlock &BB) {
         It->second.insert(&Block);
   }
   return !Unknown.contains(&F) && !It->second.contains(&BB);
+}
+
+class WavefrontFacts::FunctionFacts : public Partings {
+public:
+  explicit FunctionFacts(Function &F)
+      : Partings(F, AllLanes, LaneGroup::Wavefront, /*TrustRows=*/false,
+                 /*TrustNumbers=*/false) {}
+};
+
+WavefrontFacts::WavefrontFacts(Function &F)
+    : Facts(std::make_unique<FunctionFacts>(F)) {}
+WavefrontFacts::~WavefrontFacts() = default;
+
+bool WavefrontFacts::together(const BasicBlock &BB) const {
+  return Facts->together(BB);
+}
+
+bool WavefrontFacts::part(const BasicBlock &BB) const {
+  return Facts->part(BB);
+}
+
+bool WavefrontFacts::isSame(const Value *V, const BasicBlock *At) const {
+  return Facts->isSameAt(V, At);
 }
 
 class LanePresence::FunctionPresence : public Partings {

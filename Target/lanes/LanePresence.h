@@ -89,6 +89,27 @@ private:
   llvm::SmallPtrSet<const llvm::Function *, 8> Unknown;
 };
 
+/// What the lanes of a wavefront have in common in one function, as it is at
+/// the construction. As in WavefrontPresence, rows of blocks may have any
+/// length.
+class WavefrontFacts {
+public:
+  explicit WavefrontFacts(llvm::Function &F);
+  ~WavefrontFacts();
+
+  /// Whether no lane waits while others execute \p BB.
+  bool together(const llvm::BasicBlock &BB) const;
+  /// Whether lanes may diverge at the end of \p BB.
+  bool part(const llvm::BasicBlock &BB) const;
+  /// Whether \p V is the same in all lanes that execute \p At. Of instructions
+  /// that are newer than the facts this is not known.
+  bool isSame(const llvm::Value *V, const llvm::BasicBlock *At) const;
+
+private:
+  class FunctionFacts;
+  std::unique_ptr<FunctionFacts> Facts;
+};
+
 /// The facts about the functions of a module, as at the first question.
 class LanePresence {
 public:

@@ -13,13 +13,17 @@
 
 #include "nvvm/FreeFragments.h"
 #include "lanes/LanePresence.h"
+#include "lanes/Versions.h"
 #include "nvvm/MatrixFast.h"
+#include "nvvm/WideFragments.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 #include <map>
 #include <tuple>
@@ -53,25 +57,38 @@ struct Operation {
   SmallVector<Group, 3> Takes;
   std::optional<Group> Gives;
   bool Brains = false;
+  bool Moves = false, Row = false, HasStride = false; ///< Of loads and stores.
 };
 
 class FragmentFlow {
 public:
   explicit FragmentFlow(Function &F) : F(F) {}
-  /// Whether there are fragments, and all are free. \p Brains: bf16 counts.
-  bool isFree(bool Brains);
+  /// Whether there are fragments, and all are free, for products that are fast
+  /// or not: exact ones of bf16 have no use of it.
+  bool isFree(bool Fast);
+  /// Whether they are wide now (WideFragments.h), of a function that isFree().
+  bool widen();
 
 private:
   static std::optional<Operation> parse(const CallInst &Call);
   bool isTakenAs(const Use &U, const Register &R) const;
+  static bool isElementwise(const Instruction &I);
   bool follow();
-  bool checkOperands(const CallInst &Call, const Operation &Op) const;
-  bool checkPhis();
+  bool checkElementwise() const;
+  bool areAlike(const Value *First, const Value *V, unsigned Index);
+  bool checkOperands(const CallInst &Call, const Operation &Op);
+  bool checkPhis() const;
+  static bool hasWords(const CallInst &Call, const Operation &Op);
+  bool isFill(const Value *V, const BasicBlock *At) const;
+  const WavefrontFacts &wavefront() const;
 
   Function &F;
   DenseMap<const CallInst *, Operation> Operations;
   DenseMap<const Value *, Register> Registers;
   SmallVector<PHINode *, 16> Phis;
+  SmallVector<Instruction *, 16> Elementwise;
+  DenseSet<std::pair<const Value *, const Value *>> Alike;
+  mutable std::unique_ptr<WavefrontFacts> Wavefront; ///< If it was needed.
 };
 
 unsigned registersOf(MatrixOperand Which, xl::MatrixTypeKind Type) {
@@ -135,6 +152,9 @@ std::optional<Operation> FragmentFlow::parse(const CallInst &Call) {
   const Group G{Which, *Type, Parts[0] == "store" ? 1u : 0u,
                 registersOf(Which, *Type)};
   Op.Brains = *Type == xl::TypeBF16;
+  Op.Moves = true;
+  Op.Row = Parts[2] == "row";
+  Op.HasStride = Parts[3] == "stride";
   if (Parts[0] == "store")
     Op.Takes.push_back(G);
   else
@@ -152,6 +172,19 @@ bool FragmentFlow::isTakenAs(const Use &U, const Register &R) const {
     if (No >= G.First && No < G.First + G.Count)
       return R == Register{G.Which, G.Type, No - G.First};
   return false;
+}
+
+/// Whether \p I makes a register of registers, of each element by itself.
+bool FragmentFlow::isElementwise(const Instruction &I) {
+  if (!I.getType()->isFPOrFPVectorTy() ||
+      !all_of(I.operand_values(), [&](const Value *V) {
+        return isa<Function>(V) || V->getType() == I.getType();
+      }))
+    return false;
+  if (auto *Call = dyn_cast<IntrinsicInst>(&I))
+    return Call->doesNotAccessMemory() && !Call->isConvergent() &&
+           !Call->hasOperandBundles();
+  return I.isBinaryOp() || isa<UnaryOperator>(I);
 }
 
 /// Finds all registers, from what gives them on. False where one goes elsewhere
@@ -180,8 +213,11 @@ bool FragmentFlow::follow() {
     }
     if (auto *Phi = dyn_cast<PHINode>(V))
       Phis.push_back(Phi);
+    else if (auto *I = cast<Instruction>(V); isElementwise(*I))
+      Elementwise.push_back(I);
     for (const Use &U : V->uses()) {
-      if (isa<PHINode, BitCastInst>(U.getUser()))
+      auto *User = cast<Instruction>(U.getUser());
+      if (isa<PHINode, BitCastInst>(User) || isElementwise(*User))
         List.push_back({cast<Value>(U.getUser()), R});
       else if (!isTakenAs(U, R))
         return false;
@@ -190,39 +226,94 @@ bool FragmentFlow::follow() {
   return true;
 }
 
+const WavefrontFacts &FragmentFlow::wavefront() const {
+  if (!Wavefront)
+    Wavefront = std::make_unique<WavefrontFacts>(F);
+  return *Wavefront;
+}
+
+/// Whether \p V may be the value of a whole fragment at \p At.
+bool FragmentFlow::isFill(const Value *V, const BasicBlock *At) const {
+  return isa<Constant>(V) ||
+         (!Registers.contains(V) && wavefront().isSame(V, At));
+}
+
+/// Whether operations on single registers combine the same register of
+/// fragments, and values that are the same for all.
+bool FragmentFlow::checkElementwise() const {
+  return all_of(Elementwise, [&](const Instruction *I) {
+    const Register R = Registers.lookup(I);
+    return all_of(I->operand_values(), [&](const Value *V) {
+      const auto It = Registers.find(V);
+      return It != Registers.end() ? It->second == R
+                                   : isFill(V, I->getParent());
+    });
+  });
+}
+
+/// Whether \p V is computed for register \p Index of a fragment as \p First is
+/// for register 0.
+bool FragmentFlow::areAlike(const Value *First, const Value *V,
+                            unsigned Index) {
+  if (!Registers.contains(First) || !Registers.contains(V))
+    return First == V;
+  if (!Alike.insert({First, V}).second)
+    return true; // Asked already, or a phi that goes round.
+  auto *X = cast<Instruction>(First), *Y = cast<Instruction>(V);
+  if (X->getOpcode() != Y->getOpcode())
+    return false;
+  if (auto *E = dyn_cast<ExtractValueInst>(X)) {
+    auto *G = cast<ExtractValueInst>(Y);
+    return E->getAggregateOperand() == G->getAggregateOperand() &&
+           E->getIndices()[0] == 0 && G->getIndices()[0] == Index;
+  }
+  if (auto *P = dyn_cast<PHINode>(X)) {
+    auto *Q = cast<PHINode>(Y);
+    return P->getParent() == Q->getParent() &&
+           all_of(P->blocks(), [&](const BasicBlock *From) {
+             return areAlike(P->getIncomingValueForBlock(From),
+                             Q->getIncomingValueForBlock(From), Index);
+           });
+  }
+  return X->isSameOperationAs(Y) &&
+         all_of(zip(X->operand_values(), Y->operand_values()), [&](auto P) {
+           return areAlike(std::get<0>(P), std::get<1>(P), Index);
+         });
+}
+
 /// Whether what \p Call takes are registers of fragments, each in its place, or
-/// one constant for all.
-bool FragmentFlow::checkOperands(const CallInst &Call,
-                                 const Operation &Op) const {
+/// one value for all.
+bool FragmentFlow::checkOperands(const CallInst &Call, const Operation &Op) {
   for (const Group &G : Op.Takes) {
     if (Call.arg_size() < G.First + G.Count)
       return false;
     for (unsigned I = 0; I < G.Count; ++I) {
       const Value *V = Call.getArgOperand(G.First + I);
-      if (isa<Constant>(V)) {
+      if (isFill(V, Call.getParent())) {
         if (V != Call.getArgOperand(G.First))
           return false;
         continue;
       }
       const auto It = Registers.find(V);
       if (It == Registers.end() ||
-          !(It->second == Register{G.Which, G.Type, I}))
+          !(It->second == Register{G.Which, G.Type, I}) ||
+          !areAlike(Call.getArgOperand(G.First), V, I))
         return false;
     }
   }
   return true;
 }
 
-/// Whether the phis are of registers, or of one constant for all of a block's,
+/// Whether the phis are of registers, or of one value for all of a block's,
 /// and of lanes that have come the same way.
-bool FragmentFlow::checkPhis() {
+bool FragmentFlow::checkPhis() const {
   if (Phis.empty())
     return true;
   const auto Apart = findApart(F, LaneGroup::Warp);
   const auto Partings = findPartings(F, AllLanes, LaneGroup::Warp);
   std::map<std::tuple<const BasicBlock *, const BasicBlock *, MatrixOperand>,
-           const Constant *>
-      Constants;
+           const Value *>
+      Fills;
   for (const PHINode *Phi : Phis) {
     const Register R = Registers.lookup(Phi);
     for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I) {
@@ -230,11 +321,11 @@ bool FragmentFlow::checkPhis() {
       if (Apart.contains(From) || Partings.contains(From))
         return false;
       const Value *V = Phi->getIncomingValue(I);
-      if (const auto *C = dyn_cast<Constant>(V)) {
-        const Constant *&Known = Constants[{Phi->getParent(), From, R.Which}];
-        if (Known && Known != C)
+      if (isFill(V, From)) {
+        const Value *&Known = Fills[{Phi->getParent(), From, R.Which}];
+        if (Known && Known != V)
           return false;
-        Known = C;
+        Known = V;
         continue;
       }
       const auto It = Registers.find(V);
@@ -245,15 +336,78 @@ bool FragmentFlow::checkPhis() {
   return true;
 }
 
-bool FragmentFlow::isFree(bool Brains) {
+/// Whether the load or store \p Call is declared as it should be.
+bool FragmentFlow::hasWords(const CallInst &Call, const Operation &Op) {
+  auto IsWord = [](const Type *Ty) {
+    return Ty->getPrimitiveSizeInBits() == 32;
+  };
+  const unsigned Stored = Op.Gives ? 0 : Op.Takes[0].Count;
+  if (Call.arg_size() != 1 + Stored + Op.HasStride ||
+      !Call.getArgOperand(0)->getType()->isPointerTy() ||
+      !all_of(drop_begin(Call.args()),
+              [&](const Use &A) { return IsWord(A->getType()); }))
+    return false;
+  if (Op.HasStride && !Call.args().end()[-1]->getType()->isIntegerTy())
+    return false;
+  if (!Op.Gives)
+    return Call.getType()->isVoidTy();
+  auto *Ty = dyn_cast<StructType>(Call.getType());
+  return Ty && Ty->getNumElements() == Op.Gives->Count &&
+         all_of(Ty->elements(), IsWord);
+}
+
+bool FragmentFlow::widen() {
+  if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL || takesRagged(F) ||
+      F.getInstructionCount() > largeFunction() / 2)
+    return false;
+  const WavefrontFacts &Facts = wavefront();
+  for (const PHINode *Phi : Phis)
+    if (any_of(Phi->blocks(), [&](const BasicBlock *From) {
+          return !Facts.together(*From) || Facts.part(*From);
+        }))
+      return false;
+  SmallVector<FragmentMove, 16> Moves;
+  SmallVector<CallInst *, 16> Products;
+  for (Instruction &I : instructions(F)) {
+    const auto It = Operations.find(dyn_cast<CallInst>(&I));
+    if (It == Operations.end())
+      continue;
+    const Operation &Op = It->second;
+    auto *Call = cast<CallInst>(&I);
+    if (!Op.Moves) {
+      Products.push_back(Call);
+      continue;
+    }
+    const Group &G = Op.Gives ? *Op.Gives : Op.Takes[0];
+    if (!hasWords(*Call, Op))
+      return false;
+    Moves.push_back(
+        {Call, G.Which, G.Type, G.Count, !Op.Gives, Op.Row, Op.HasStride});
+  }
+  if (Products.empty() || !canBeWide(F, Moves, Products))
+    return false;
+  makeWide(F, Moves, Products);
+  return true;
+}
+
+bool FragmentFlow::isFree(bool Fast) {
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I))
       if (auto Op = parse(*Call)) {
-        if (Op->Brains && !Brains)
+        if (Op->Brains && !Fast)
           return false;
         Operations.insert({Call, std::move(*Op)});
       }
-  return !Operations.empty() && follow() &&
+  if (Operations.empty() || !follow())
+    return false;
+  // Exact products take long to compile: as many as an unrolled loop has, which
+  // ends with a multiplication by a factor, remain calls of one function.
+  constexpr unsigned MostExact = 32;
+  if (!Fast && !Elementwise.empty() && count_if(Operations, [](const auto &P) {
+                                         return !P.second.Moves;
+                                       }) > MostExact)
+    return false;
+  return checkElementwise() &&
          all_of(Operations,
                 [&](const auto &P) {
                   return checkOperands(*P.first, P.second);
@@ -275,9 +429,12 @@ void crosslane::decideFragments(Module &M, const LoweringOptions &Opts) {
     if (F.isDeclaration() || F.hasFnAttribute(PlacesAttribute))
       continue;
     const bool Fast = isFastMatrix(F);
-    const bool Unit = AllFast || (IsUnit && (Fast || hasExactUnit(Opts)) &&
-                                  FragmentFlow(F).isFree(/*Brains=*/Fast));
-    F.addFnAttr(PlacesAttribute, Unit ? "unit" : "nvidia");
+    FragmentFlow Flow(F);
+    const bool Free =
+        IsUnit && (Fast || hasExactUnit(Opts)) && Flow.isFree(Fast);
+    F.addFnAttr(PlacesAttribute, AllFast || Free ? "unit" : "nvidia");
+    if (Free && Fast && hasWideUnit(Opts))
+      Flow.widen();
   }
 }
 

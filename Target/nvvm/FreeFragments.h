@@ -15,13 +15,18 @@
 /// has. For wmma's m16n16k16 of f16 and bf16 the conditions are:
 ///
 ///   1. each register of a result of wmma.load and wmma.mma goes only, through
-///      phis, to the same register of wmma.mma and wmma.store;
-///   2. constants in between have one value for all registers;
+///      phis, to the same register of wmma.mma and wmma.store, together with
+///      the other registers of that result; on the way all may be operands of
+///      the same operations on single elements, like a multiplication;
+///   2. other values in between are the same for all registers and lanes;
 ///   3. no phi joins lanes that have taken different paths: a fragment that
 ///      half of the lanes have set would reveal where elements are.
 ///
 /// If all functions of a module are fast, they use the layout without these
 /// conditions.
+///
+/// In fast kernels whose wavefronts are whole they can have a third layout
+/// (WideFragments.h).
 ///
 //===----------------------------------------------------------------------===//
 

@@ -71,7 +71,9 @@ private:
     return B.CreateIntrinsic(Intrinsic::fma, {F32}, {X, Y, Z});
   }
   Value *element(Value *W, unsigned Part);
-  SmallVector<Value *, 8> emitUnit(bool Together);
+  SmallVector<Value *, 8> emitUnit(FastPlace Place);
+  SmallVector<Value *, 8> multiplyWide(ArrayRef<Value *> Sums);
+  SmallVector<Value *, 8> multiplyByUnit(ArrayRef<Value *> Sums, bool Together);
   SmallVector<Value *, 8> multiplyWhole(ArrayRef<Value *> X,
                                         ArrayRef<Value *> Y,
                                         ArrayRef<Value *> Sums, Type *Element);
@@ -302,20 +304,33 @@ SmallVector<Value *, 8> FastMatrix::multiplyWhole(ArrayRef<Value *> X,
   return Results;
 }
 
-/// A product of 16 x 16 x 16 by the GPU's matrix instruction.
-SmallVector<Value *, 8> FastMatrix::emitUnit(bool Together) {
+/// The products of both warps, one after the other, of fragments as
+/// WideFragments.h has them.
+SmallVector<Value *, 8> FastMatrix::multiplyWide(ArrayRef<Value *> Sums) {
+  const bool Brains = Op.A == xl::TypeBF16;
+  Type *Element = Brains ? (Type *)B.getInt16Ty() : B.getHalfTy();
+  const Intrinsic::ID ID = Brains ? Intrinsic::amdgcn_mfma_f32_16x16x16bf16_1k
+                                  : Intrinsic::amdgcn_mfma_f32_16x16x16f16;
+  SmallVector<Value *, 8> Results;
+  for (unsigned Warp = 0; Warp < 2; ++Warp) {
+    Value *D = B.CreateIntrinsic(
+        ID, {},
+        {vectorOf(BWords.slice(2 * Warp, 2), Element),
+         vectorOf(A.slice(2 * Warp, 2), Element),
+         floatsOf(Sums.slice(4 * Warp, 4)), B.getInt32(0), B.getInt32(0),
+         B.getInt32(0)});
+    for (unsigned I = 0; I < 4; ++I)
+      Results.push_back(B.CreateExtractElement(D, uint64_t(I)));
+  }
+  return Results;
+}
+
+/// The product of fragments as unitElement() has them.
+SmallVector<Value *, 8> FastMatrix::multiplyByUnit(ArrayRef<Value *> Sums,
+                                                   bool Together) {
   const bool Brains = Op.A == xl::TypeBF16;
   const bool IsWmma =
       Chip.Unit == xl::UnitWmma11 || Chip.Unit == xl::UnitWmma12;
-  // Which elements of f16 sums share a register is unitElement()'s.
-  SmallVector<Value *, 8> Sums;
-  for (unsigned I = 0; I < 8; ++I)
-    Sums.push_back(
-        Op.C == xl::TypeF16
-            ? B.CreateFPExt(B.CreateExtractElement(
-                                B.CreateBitCast(C[I / 2], V2F16), I % 2),
-                            F32)
-            : B.CreateBitCast(C[I], F32));
   Type *Element = Brains ? (Type *)B.getInt16Ty() : B.getHalfTy();
   SmallVector<Value *, 8> X(A), Y(BWords);
   if (Chip.Unit == xl::UnitWmma12) {
@@ -325,21 +340,35 @@ SmallVector<Value *, 8> FastMatrix::emitUnit(bool Together) {
     X = wholeK(X, IsWmma ? 4 : 3);
     Y = wholeK(Y, 4);
   }
-  if (IsWmma) {
-    Value *XV = vectorOf(X, Element), *YV = vectorOf(Y, Element);
-    Value *Z = floatsOf(Sums);
-    Value *D =
-        B.CreateIntrinsic(Brains ? Intrinsic::amdgcn_wmma_f32_16x16x16_bf16
-                                 : Intrinsic::amdgcn_wmma_f32_16x16x16_f16,
-                          {Z->getType(), XV->getType()}, {XV, YV, Z});
-    for (unsigned I = 0; I < 8; ++I)
-      Sums[I] = B.CreateExtractElement(D, uint64_t(I));
-  } else if (Together) {
-    // The lanes that are off have nothing to lose.
-    Sums = multiplyFours(X, Y, Sums, Element);
-  } else {
-    Sums = multiplyWhole(X, Y, Sums, Element);
-  }
+  // The lanes that are off have nothing to lose if they are together.
+  if (!IsWmma)
+    return Together ? multiplyFours(X, Y, Sums, Element)
+                    : multiplyWhole(X, Y, Sums, Element);
+  Value *XV = vectorOf(X, Element), *YV = vectorOf(Y, Element);
+  Value *Z = floatsOf(Sums);
+  Value *D =
+      B.CreateIntrinsic(Brains ? Intrinsic::amdgcn_wmma_f32_16x16x16_bf16
+                               : Intrinsic::amdgcn_wmma_f32_16x16x16_f16,
+                        {Z->getType(), XV->getType()}, {XV, YV, Z});
+  SmallVector<Value *, 8> Results;
+  for (unsigned I = 0; I < 8; ++I)
+    Results.push_back(B.CreateExtractElement(D, uint64_t(I)));
+  return Results;
+}
+
+/// A product of 16 x 16 x 16 by the GPU's matrix instruction.
+SmallVector<Value *, 8> FastMatrix::emitUnit(FastPlace Place) {
+  // Which elements of f16 sums share a register is unitElement()'s, and that of
+  // WideFragments.h.
+  SmallVector<Value *, 8> Sums;
+  for (unsigned I = 0; I < 8; ++I)
+    Sums.push_back(
+        Op.C == xl::TypeF16
+            ? B.CreateFPExt(B.CreateExtractElement(
+                                B.CreateBitCast(C[I / 2], V2F16), I % 2),
+                            F32)
+            : B.CreateBitCast(C[I], F32));
+  Sums = Place.Wide ? multiplyWide(Sums) : multiplyByUnit(Sums, Place.Together);
   SmallVector<Value *, 8> D;
   if (Op.D != xl::TypeF16) {
     for (Value *V : Sums)
@@ -359,7 +388,7 @@ SmallVector<Value *, 8> FastMatrix::emitUnit(bool Together) {
 
 SmallVector<Value *, 8> FastMatrix::emit(FastPlace Place) {
   if (Place.UnitLayouts && isUnitProduct(Op))
-    return emitUnit(Place.Together);
+    return emitUnit(Place);
   // What else there is is exact, or few and old.
   if ((Op.Rule != xl::RuleBlock && Op.Rule != xl::RuleHalves) || Op.Layouts ||
       Op.Family == xl::FamilySparse)
@@ -456,6 +485,10 @@ bool crosslane::hasMatrixUnit(const LoweringOptions &Opts) {
 bool crosslane::hasExactUnit(const LoweringOptions &Opts) {
   // A lane of gfx12 has half of the k.
   return hasMatrixUnit(Opts) && matrixChip(Opts.gfx()).Unit != xl::UnitWmma12;
+}
+
+bool crosslane::hasWideUnit(const LoweringOptions &Opts) {
+  return hasMatrixUnit(Opts) && matrixChip(Opts.gfx()).WideUnit;
 }
 
 bool crosslane::hasUnitLayouts(const Module &M, const LoweringOptions &Opts) {

@@ -37,6 +37,8 @@ bool isFastMatrix(const llvm::Function &F);
 bool hasMatrixUnit(const LoweringOptions &Opts);
 /// Whether exact products take it where it loses nothing: of f16.
 bool hasExactUnit(const LoweringOptions &Opts);
+/// Whether fast products have a faster one of all lanes (WideFragments.h).
+bool hasWideUnit(const LoweringOptions &Opts);
 /// Whether fragments of these lie everywhere in \p M as the GPU's matrix
 /// instruction has them, so that nothing is moved: all functions are fast.
 bool hasUnitLayouts(const llvm::Module &M, const LoweringOptions &Opts);
@@ -62,6 +64,7 @@ MatrixElement unitElement(const LoweringOptions &Opts, const MatrixForm &Form,
 struct FastPlace {
   bool UnitLayouts = false; ///< Of the function, see hasUnitFragments().
   bool Together = false;    ///< As WavefrontPresence has it.
+  bool Wide = false;        ///< Fragments are as WideFragments.h has them.
 };
 
 /// Emits \p Form of the words \p Words, those of the canonical form in its

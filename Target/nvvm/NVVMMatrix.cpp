@@ -42,6 +42,7 @@
 #include "nvvm/MatrixFast.h"
 #include "nvvm/Passes.h"
 #include "nvvm/UnitProducts.h"
+#include "nvvm/WideFragments.h"
 #include "xlane/XLaneBuilder.h"
 
 #include "llvm/ADT/Statistic.h"
@@ -160,10 +161,11 @@ public:
   void finish() { Units.finish(Presence); }
 
 private:
-  Value *call(IRBuilder<> &B, const MatrixForm &Form, ArrayRef<Value *> Words);
+  Value *call(IRBuilder<> &B, const MatrixForm &Form, ArrayRef<Value *> Words,
+              bool Wide);
   void limitRegisters(Function &F) const;
   Function *function(const MatrixForm &Form, const BasicBlock &Place,
-                     FunctionType *Ty);
+                     FunctionType *Ty, bool Wide);
 
   Module &M;
   const LoweringOptions &Opts;
@@ -184,8 +186,8 @@ void MatrixOperations::limitRegisters(Function &F) const {
 
 /// The function that computes \p Form for callers like that of \p Place.
 Function *MatrixOperations::function(const MatrixForm &Form,
-                                     const BasicBlock &Place,
-                                     FunctionType *Ty) {
+                                     const BasicBlock &Place, FunctionType *Ty,
+                                     bool Wide) {
   const Function &Caller = *Place.getParent();
   std::string Name = Form.name().substr(MatrixPrefix.size());
   if (Form.Selector)
@@ -194,8 +196,13 @@ Function *MatrixOperations::function(const MatrixForm &Form,
   FastPlace Fragments;
   if (Fast) {
     Fragments.UnitLayouts = hasUnitFragments(Caller) && isUnitProduct(*Form.Op);
-    Fragments.Together = Fragments.UnitLayouts && Presence.together(Place);
-    Name = (Fragments.Together ? "fast.together." : "fast.") + Name;
+    Fragments.Wide = Fragments.UnitLayouts && Wide;
+    Fragments.Together =
+        Fragments.UnitLayouts && (Wide || Presence.together(Place));
+    Name = (Fragments.Wide       ? "fast.wide."
+            : Fragments.Together ? "fast.together."
+                                 : "fast.") +
+           Name;
   }
   Function *&F = Functions[matrixKey(
       Fragments.UnitLayouts ? Name + "/unit" : Name, Caller)];
@@ -220,7 +227,7 @@ Function *MatrixOperations::function(const MatrixForm &Form,
 }
 
 Value *MatrixOperations::call(IRBuilder<> &B, const MatrixForm &Form,
-                              ArrayRef<Value *> Words) {
+                              ArrayRef<Value *> Words, bool Wide) {
   SmallVector<Type *, 24> Types;
   for (Value *V : Words)
     Types.push_back(V->getType());
@@ -228,7 +235,8 @@ Value *MatrixOperations::call(IRBuilder<> &B, const MatrixForm &Form,
   auto *Ret = StructType::get(B.getContext(),
                               SmallVector<Type *, 8>(Form.Op->RegsD, Word));
   return B.CreateCall(
-      function(Form, *B.GetInsertBlock(), FunctionType::get(Ret, Types, false)),
+      function(Form, *B.GetInsertBlock(), FunctionType::get(Ret, Types, false),
+               Wide),
       Words);
 }
 
@@ -301,7 +309,8 @@ Value *MatrixOperations::lower(CallInst &Call, StringRef Name, IRBuilder<> &B) {
                     hasUnitFragments(*Call.getFunction());
   if (Unit)
     limitRegisters(*Call.getFunction());
-  Value *R = Unit ? Units.call(B, Form, Words) : call(B, Form, Words);
+  Value *R = Unit ? Units.call(B, Form, Words)
+                  : call(B, Form, Words, isWideProduct(Call));
   if (R->getType() == Ret)
     return R;
   SmallVector<Value *, 8> Ds;

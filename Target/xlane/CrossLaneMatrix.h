@@ -68,6 +68,7 @@ struct MatrixChips {
   bool HalfDots;
   bool FastDoubles;
   MatrixUnitKind Unit;
+  bool WideUnit;
 };
 
 } // namespace xl

@@ -271,6 +271,8 @@ def : Wmma<8, 8, 128, TypeS32, TypeB1, TypeS32>;
 //   FastDoubles  f64 is as fast as f32
 //   Unit       the matrix instruction that products of 16 x 16 x 16 with sums in
 //              f32 take in fast mode, see MatrixFast.h
+//   WideUnit   v_mfma_f32_16x16x16, which takes all lanes of a wavefront for one product,
+//              has twice the speed of Unit
 
 class MatrixUnit<int value> {
   bits<3> Value = value;
@@ -285,7 +287,7 @@ def MatrixUnitKind : GenericEnum {
   let ValueField = "Value";
 }
 
-class MatrixChips<int first, int last, bit dots, bit mixedDots, bit packedFloats, bit halfDots, bit fastDoubles, MatrixUnit unit> {
+class MatrixChips<int first, int last, bit dots, bit mixedDots, bit packedFloats, bit halfDots, bit fastDoubles, MatrixUnit unit, bit wideUnit = 0> {
   bits<16> First = first;
   bits<16> Last = last;
   bit Dots = dots;
@@ -294,16 +296,17 @@ class MatrixChips<int first, int last, bit dots, bit mixedDots, bit packedFloats
   bit HalfDots = halfDots;
   bit FastDoubles = fastDoubles;
   MatrixUnit Unit = unit;
+  bit WideUnit = wideUnit;
 }
 def MatrixChipRanges : GenericTable {
   let FilterClass = "MatrixChips";
-  let Fields = ["First", "Last", "Dots", "MixedDots", "PackedFloats", "HalfDots", "FastDoubles", "Unit"];
+  let Fields = ["First", "Last", "Dots", "MixedDots", "PackedFloats", "HalfDots", "FastDoubles", "Unit", "WideUnit"];
   string TypeOf_Unit = "MatrixUnitKind";
 }
 def : MatrixChips<0x906, 0x907, 1, 0, 0, 1, 0, UnitNone>;
 def : MatrixChips<0x908, 0x908, 1, 0, 0, 1, 0, UnitMfma4K2>;
 def : MatrixChips<0x90a, 0x90a, 1, 0, 1, 1, 1, UnitMfma4>;
-def : MatrixChips<0x940, 0x95f, 1, 0, 1, 1, 1, UnitMfma4>;
+def : MatrixChips<0x940, 0x95f, 1, 0, 1, 1, 1, UnitMfma4, 1>;
 def : MatrixChips<0x1011, 0x1012, 1, 0, 0, 1, 0, UnitNone>;
 def : MatrixChips<0x1030, 0x10ff, 1, 0, 0, 1, 0, UnitNone>;
 def : MatrixChips<0x1100, 0x11ff, 1, 1, 0, 1, 0, UnitWmma11>;
