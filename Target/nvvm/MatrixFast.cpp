@@ -313,12 +313,11 @@ SmallVector<Value *, 8> FastMatrix::multiplyWide(ArrayRef<Value *> Sums) {
                                   : Intrinsic::amdgcn_mfma_f32_16x16x16f16;
   SmallVector<Value *, 8> Results;
   for (unsigned Warp = 0; Warp < 2; ++Warp) {
-    Value *D = B.CreateIntrinsic(
-        ID, {},
-        {vectorOf(BWords.slice(2 * Warp, 2), Element),
-         vectorOf(A.slice(2 * Warp, 2), Element),
-         floatsOf(Sums.slice(4 * Warp, 4)), B.getInt32(0), B.getInt32(0),
-         B.getInt32(0)});
+    Value *D = B.CreateIntrinsic(ID, {},
+                                 {vectorOf(BWords.slice(2 * Warp, 2), Element),
+                                  vectorOf(A.slice(2 * Warp, 2), Element),
+                                  floatsOf(Sums.slice(4 * Warp, 4)),
+                                  B.getInt32(0), B.getInt32(0), B.getInt32(0)});
     for (unsigned I = 0; I < 4; ++I)
       Results.push_back(B.CreateExtractElement(D, uint64_t(I)));
   }
@@ -346,10 +345,9 @@ SmallVector<Value *, 8> FastMatrix::multiplyByUnit(ArrayRef<Value *> Sums,
                     : multiplyWhole(X, Y, Sums, Element);
   Value *XV = vectorOf(X, Element), *YV = vectorOf(Y, Element);
   Value *Z = floatsOf(Sums);
-  Value *D =
-      B.CreateIntrinsic(Brains ? Intrinsic::amdgcn_wmma_f32_16x16x16_bf16
-                               : Intrinsic::amdgcn_wmma_f32_16x16x16_f16,
-                        {Z->getType(), XV->getType()}, {XV, YV, Z});
+  Value *D = B.CreateIntrinsic(Brains ? Intrinsic::amdgcn_wmma_f32_16x16x16_bf16
+                                      : Intrinsic::amdgcn_wmma_f32_16x16x16_f16,
+                               {Z->getType(), XV->getType()}, {XV, YV, Z});
   SmallVector<Value *, 8> Results;
   for (unsigned I = 0; I < 8; ++I)
     Results.push_back(B.CreateExtractElement(D, uint64_t(I)));

@@ -234,10 +234,9 @@ Value *MatrixOperations::call(IRBuilder<> &B, const MatrixForm &Form,
   Type *Word = B.getIntNTy(Form.Op->wordBits());
   auto *Ret = StructType::get(B.getContext(),
                               SmallVector<Type *, 8>(Form.Op->RegsD, Word));
-  return B.CreateCall(
-      function(Form, *B.GetInsertBlock(), FunctionType::get(Ret, Types, false),
-               Wide),
-      Words);
+  return B.CreateCall(function(Form, *B.GetInsertBlock(),
+                               FunctionType::get(Ret, Types, false), Wide),
+                      Words);
 }
 
 Value *MatrixOperations::lower(CallInst &Call, StringRef Name, IRBuilder<> &B) {
