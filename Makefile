@@ -181,6 +181,7 @@ check-llvm: check-deps build llvm
 	@status=0; \
 	 FULL=$(FULL) sh cmake/check.sh $(BUILD) $(or $(TESTS),$$(cd $(BUILD)/test && ls -d *-patched | grep -vx upstream-patched)) || status=1; \
 	 $(if $(TESTS),,sh test/llvm/upstream/run.sh $(BUILD) part || status=1;) \
+	 $(if $(TESTS),,[ $$status != 0 ] || sh llvm-patches/checked.sh --record || true;) \
 	 exit $$status
 
 check-llvm-upstream: build llvm
