@@ -48,8 +48,10 @@ private:
 
 /// Whether \p I is computed again rather than read from a lane.
 bool ValuesOfWarps::isComputed(const Instruction &I) {
-  auto IsScalar = [](const Value *V) {
-    return V->getType()->isIntegerTy() || V->getType()->isPointerTy();
+  auto IsScalar = [](const Value *V) { // as readLane() takes it
+    const Type *Ty = V->getType();
+    return Ty->isPointerTy() ||
+           (Ty->isIntegerTy() && Ty->getIntegerBitWidth() <= 64);
   };
   return (I.isBinaryOp() || I.isCast() ||
           isa<GetElementPtrInst, SelectInst, ICmpInst, FreezeInst>(I)) &&
@@ -202,8 +204,8 @@ void WideMoves::lower(const FragmentMove &M) {
     }
     Before = Pointer, StrideBefore = Step;
     const auto At = addresses(B, Pointer, Step, InRow, Bytes);
-    // PTX wants whole rows aligned to 16 bytes.
-    const Align Whole(4 * Bytes), One(Bytes);
+    // PTX wants whole rows aligned to 16 bytes; an H100 needs 8.
+    const Align Whole(8), One(Bytes);
     Value *V = PoisonValue::get(FixedVectorType::get(Word, PerWarp));
     if (M.Stores) {
       for (unsigned R = 0; R < PerWarp; ++R)

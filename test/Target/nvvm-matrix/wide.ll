@@ -23,7 +23,7 @@ target triple = "amdgcn-amd-amdhsa"
 ; CHECK-NOT:     load
 ; CHECK:         @crosslane.matrix.fast.wide.wmma.m16n16k16.f32.f16.f16.f32(
 ; CHECK:         call void @llvm.amdgcn.sched.barrier(i32 294)
-; CHECK-COUNT-2: store <4 x i32>{{.*}} align 16
+; CHECK-COUNT-2: store <4 x i32>{{.*}} align 8
 ; CHECK-NOT:     store
 ; CHECK:         ret void
 ; CHECK:       [[PART]]:
