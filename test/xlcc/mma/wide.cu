@@ -6,7 +6,10 @@
 // RUN: rm -rf %t && mkdir %t && cd %t
 // RUN: %xlcc --offload-arch=gfx942 -O2 --mma=fast %s -o wide19 && env WAVESIM_GPU=gfx942 ./wide19 | %FileCheck %s
 // RUN: %xlcc --offload-arch=gfx950 --llvm=22 -O1 -g --mma=fast %s -o wide22 && env WAVESIM_GPU=gfx950 ./wide22 | %FileCheck %s
-// CHECK-COUNT-64: right
+// Exact products, which the same functions leave to the GPU's matrix instruction where they can:
+// RUN: %xlcc --offload-arch=gfx90a -O2 %s -o exact19 && env WAVESIM_GPU=gfx90a ./exact19 | %FileCheck %s
+// RUN: %xlcc --offload-arch=gfx1100 --llvm=22 -O2 %s -o exact22 && env WAVESIM_GPU=gfx1100 ./exact22 | %FileCheck %s
+// CHECK-COUNT-72: right
 // CHECK-NOT: {{.}}
 //
 // Which kernels are for whole wavefronts:
@@ -23,6 +26,8 @@
 // CODE-LABEL: shared:
 // CODE: v_mfma_f32_16x16x16_f16
 // CODE-LABEL: walking:
+// CODE: v_mfma_f32_16x16x16_f16
+// CODE-LABEL: scaled:
 // CODE: v_mfma_f32_16x16x16_f16
 // CODE-LABEL: lengths:
 // CODE-NOT: v_mfma_f32_16x16x16
@@ -158,6 +163,26 @@ KERNEL(walking) {
   wmma::store_matrix_sync(d + row * ldd, s, ldd, wmma::mem_row_major);
 }
 
+// All elements times a factor, before and after, as GEMMs have it.
+KERNEL(scaled) {
+  const int row = threadIdx.x / 32 * 16;
+  const float alpha = ldd * 0.125f, beta = lda * 0.0625f; // 2.5
+  Sums s;
+  wmma::load_matrix_sync(s, c + row * ldd, ldd, wmma::mem_row_major);
+  for (int i = 0; i < s.num_elements; ++i)
+    s.x[i] *= beta / alpha;
+  for (int k = 0; k < K; k += 16) {
+    wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> x;
+    wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> y;
+    wmma::load_matrix_sync(x, a + row * lda + k, lda);
+    wmma::load_matrix_sync(y, b + k, K);
+    wmma::mma_sync(s, x, y, s);
+  }
+  for (int i = 0; i < s.num_elements; ++i)
+    s.x[i] *= alpha;
+  wmma::store_matrix_sync(d + row * ldd, s, ldd, wmma::mem_row_major);
+}
+
 // The warps of a wavefront go round as often as they want: two rounds each, but nobody knows.
 KERNEL(lengths) {
   const int row = threadIdx.x / 32 * 16;
@@ -198,7 +223,8 @@ int main() {
     const char *name;
     Kernel kernel;
   } kernels[] = {{"plain", plain},     {"halves", halves},   {"brains", brains},   {"columns", columns},
-                 {"shared", shared},   {"walking", walking}, {"lengths", lengths}, {"chosen", chosen}};
+                 {"shared", shared},   {"walking", walking}, {"scaled", scaled},   {"lengths", lengths},
+                 {"chosen", chosen}};
   const int rows = 64, lda = K + 8, ldd = N + 4;
   half *a, *b;
   float *c, *d;
@@ -232,7 +258,9 @@ int main() {
               sum += product;
               size += fabs(product);
             }
-            double bound = (K + 1) * 0x1p-23 * size;
+            if (k.kernel == scaled)
+              sum *= 2.5, size *= 2.5;
+            double bound = (K + 2) * 0x1p-23 * size;
             if (k.kernel == halves) // rounded after each product
               bound += K / 16 * 0x1p-11 * size;
             if (i >= 16 * warps || j >= N)
