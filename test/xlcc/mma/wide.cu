@@ -40,6 +40,7 @@
 #include <math.h>
 #include <mma.h>
 #include <stdio.h>
+#include <type_traits>
 using namespace nvcuda;
 
 typedef wmma::fragment<wmma::accumulator, 16, 16, 16, float> Sums;
@@ -47,17 +48,22 @@ typedef wmma::fragment<wmma::accumulator, 16, 16, 16, float> Sums;
 enum { K = 32, N = 16 };
 #define KERNEL(name) extern "C" __global__ void name(float *d, half *a, half *b, const float *c, int lda, int ldd)
 
+template <typename LA = wmma::row_major, typename LB = wmma::col_major, typename S, typename T>
+__device__ void multiply(S &s, const T *a, int lda, const T *b, int ldb, int rounds = K) {
+  for (int k = 0; k < rounds; k += 16) {
+    wmma::fragment<wmma::matrix_a, 16, 16, 16, T, LA> x;
+    wmma::fragment<wmma::matrix_b, 16, 16, 16, T, LB> y;
+    wmma::load_matrix_sync(x, a + k * (std::is_same<LA, wmma::row_major>::value ? 1 : lda), lda);
+    wmma::load_matrix_sync(y, b + k * (std::is_same<LB, wmma::col_major>::value ? 1 : ldb), ldb);
+    wmma::mma_sync(s, x, y, s);
+  }
+}
+
 KERNEL(plain) {
   const int row = threadIdx.x / 32 * 16;
   Sums s;
   wmma::load_matrix_sync(s, c + row * ldd, ldd, wmma::mem_row_major);
-  for (int k = 0; k < K; k += 16) {
-    wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> x;
-    wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> y;
-    wmma::load_matrix_sync(x, a + row * lda + k, lda);
-    wmma::load_matrix_sync(y, b + k, K);
-    wmma::mma_sync(s, x, y, s);
-  }
+  multiply(s, a + row * lda, lda, b, K);
   wmma::store_matrix_sync(d + row * ldd, s, ldd, wmma::mem_row_major);
 }
 
@@ -67,13 +73,7 @@ KERNEL(halves) {
   __shared__ half out[4 * 16 * 16];
   wmma::fragment<wmma::accumulator, 16, 16, 16, half> s;
   wmma::fill_fragment(s, __float2half(0));
-  for (int k = 0; k < K; k += 16) {
-    wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> x;
-    wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> y;
-    wmma::load_matrix_sync(x, a + row * lda + k, lda);
-    wmma::load_matrix_sync(y, b + k, K);
-    wmma::mma_sync(s, x, y, s);
-  }
+  multiply(s, a + row * lda, lda, b, K);
   wmma::store_matrix_sync(out + row * 16, s, 16, wmma::mem_row_major);
   __syncthreads();
   for (int i = threadIdx.x; i < (int)blockDim.x / 32 * 256; i += blockDim.x)
@@ -90,14 +90,7 @@ KERNEL(brains) {
   __syncthreads();
   Sums s;
   wmma::load_matrix_sync(s, c + row * ldd, ldd, wmma::mem_row_major);
-#pragma unroll
-  for (int k = 0; k < K; k += 16) {
-    wmma::fragment<wmma::matrix_a, 16, 16, 16, __nv_bfloat16, wmma::row_major> fx;
-    wmma::fragment<wmma::matrix_b, 16, 16, 16, __nv_bfloat16, wmma::col_major> fy;
-    wmma::load_matrix_sync(fx, x[threadIdx.x / 32] + k, K);
-    wmma::load_matrix_sync(fy, y + k, K);
-    wmma::mma_sync(s, fx, fy, s);
-  }
+  multiply(s, x[threadIdx.x / 32], K, y, K);
   wmma::store_matrix_sync(d + row * ldd, s, ldd, wmma::mem_row_major);
 }
 
@@ -115,13 +108,7 @@ KERNEL(columns) {
   __syncthreads();
   Sums s;
   wmma::load_matrix_sync(s, z[warp], 16, wmma::mem_col_major);
-  for (int k = 0; k < K; k += 16) {
-    wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::col_major> fx;
-    wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::row_major> fy;
-    wmma::load_matrix_sync(fx, x[warp] + k * 16, 16);
-    wmma::load_matrix_sync(fy, y + k * 16, 16);
-    wmma::mma_sync(s, fx, fy, s);
-  }
+  multiply<wmma::col_major, wmma::row_major>(s, x[warp], 16, y, 16);
   wmma::store_matrix_sync(z[warp], s, 16, wmma::mem_col_major);
   __syncthreads();
   for (int i = threadIdx.x % 32; i < 256; i += 32)
@@ -137,13 +124,7 @@ KERNEL(shared) {
   __syncthreads();
   Sums s;
   wmma::load_matrix_sync(s, c + row * ldd, ldd, wmma::mem_row_major);
-  for (int k = 0; k < K; k += 16) {
-    wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> fx;
-    wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> fy;
-    wmma::load_matrix_sync(fx, x[warp] + k, ld);
-    wmma::load_matrix_sync(fy, b + k, K);
-    wmma::mma_sync(s, fx, fy, s);
-  }
+  multiply(s, x[warp], ld, b, K);
   wmma::store_matrix_sync(d + row * ldd, s, ldd, wmma::mem_row_major);
 }
 
@@ -171,13 +152,7 @@ KERNEL(scaled) {
   wmma::load_matrix_sync(s, c + row * ldd, ldd, wmma::mem_row_major);
   for (int i = 0; i < s.num_elements; ++i)
     s.x[i] *= beta / alpha;
-  for (int k = 0; k < K; k += 16) {
-    wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> x;
-    wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> y;
-    wmma::load_matrix_sync(x, a + row * lda + k, lda);
-    wmma::load_matrix_sync(y, b + k, K);
-    wmma::mma_sync(s, x, y, s);
-  }
+  multiply(s, a + row * lda, lda, b, K);
   for (int i = 0; i < s.num_elements; ++i)
     s.x[i] *= alpha;
   wmma::store_matrix_sync(d + row * ldd, s, ldd, wmma::mem_row_major);
@@ -189,13 +164,7 @@ KERNEL(lengths) {
   Sums s;
   wmma::load_matrix_sync(s, c + row * ldd, ldd, wmma::mem_row_major);
   const int rounds = (int)(threadIdx.x / 32 * ldd + lda) >= 0 ? K : 16 * (threadIdx.x / 32);
-  for (int k = 0; k < rounds; k += 16) {
-    wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> x;
-    wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> y;
-    wmma::load_matrix_sync(x, a + row * lda + k, lda);
-    wmma::load_matrix_sync(y, b + k, K);
-    wmma::mma_sync(s, x, y, s);
-  }
+  multiply(s, a + row * lda, lda, b, K, rounds);
   wmma::store_matrix_sync(d + row * ldd, s, ldd, wmma::mem_row_major);
 }
 
@@ -207,13 +176,7 @@ KERNEL(chosen) {
     wmma::fill_fragment(s, 0.0f);
   else
     wmma::load_matrix_sync(s, c + row * ldd, ldd, wmma::mem_row_major);
-  for (int k = 0; k < K; k += 16) {
-    wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> x;
-    wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> y;
-    wmma::load_matrix_sync(x, a + row * lda + k, lda);
-    wmma::load_matrix_sync(y, b + k, K);
-    wmma::mma_sync(s, x, y, s);
-  }
+  multiply(s, a + row * lda, lda, b, K);
   wmma::store_matrix_sync(d + row * ldd, s, ldd, wmma::mem_row_major);
 }
 
