@@ -14,6 +14,7 @@
 
 #include "nvvm/WideFragments.h"
 #include "lanes/LanePresence.h"
+#include "xlane/Reductions.h"
 #include "xlane/XLaneBuilder.h"
 
 #include "llvm/ADT/DenseMap.h"
@@ -40,7 +41,7 @@ public:
 
 private:
   static bool isComputed(const Instruction &I);
-  static Value *readLane(IRBuilder<> &B, Value *V, unsigned Lane);
+  static Value *ofLane(IRBuilder<> &B, Value *V, unsigned Lane);
 
   const WavefrontFacts Facts;
   DenseMap<std::pair<Value *, unsigned>, Value *> Known;
@@ -48,7 +49,7 @@ private:
 
 /// Whether \p I is computed again rather than read from a lane.
 bool ValuesOfWarps::isComputed(const Instruction &I) {
-  auto IsScalar = [](const Value *V) { // as readLane() takes it
+  auto IsScalar = [](const Value *V) { // as ofLane() takes it
     const Type *Ty = V->getType();
     return Ty->isPointerTy() ||
            (Ty->isIntegerTy() && Ty->getIntegerBitWidth() <= 64);
@@ -58,27 +59,17 @@ bool ValuesOfWarps::isComputed(const Instruction &I) {
          IsScalar(&I) && all_of(I.operand_values(), IsScalar);
 }
 
-Value *ValuesOfWarps::readLane(IRBuilder<> &B, Value *V, unsigned Lane) {
-  auto ReadWord = [&](Value *W) {
-    return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {W->getType()},
-                             {W, B.getInt32(Lane)});
-  };
+Value *ValuesOfWarps::ofLane(IRBuilder<> &B, Value *V, unsigned Lane) {
   Type *Ty = V->getType();
   if (Ty->isPointerTy()) {
     // What the pointer is based on remains visible: it becomes an offset.
     const DataLayout &DL = B.GetInsertBlock()->getModule()->getDataLayout();
     Value *Bits = B.CreatePtrToInt(V, DL.getIntPtrType(Ty));
-    return B.CreatePtrAdd(V, B.CreateSub(readLane(B, Bits, Lane), Bits));
+    return B.CreatePtrAdd(V, B.CreateSub(ofLane(B, Bits, Lane), Bits));
   }
-  const unsigned Bits = Ty->getIntegerBitWidth();
-  if (Bits <= 32)
-    return B.CreateTrunc(ReadWord(B.CreateZExt(V, B.getInt32Ty())), Ty);
-  Value *Wide = B.CreateZExt(V, B.getInt64Ty());
-  Value *Low = ReadWord(B.CreateTrunc(Wide, B.getInt32Ty()));
-  Value *High = ReadWord(B.CreateTrunc(B.CreateLShr(Wide, 32), B.getInt32Ty()));
-  Value *Both = B.CreateOr(B.CreateZExt(Low, B.getInt64Ty()),
-                           B.CreateShl(B.CreateZExt(High, B.getInt64Ty()), 32));
-  return B.CreateTrunc(Both, Ty);
+  Type *Words =
+      Ty->getIntegerBitWidth() <= 32 ? B.getInt32Ty() : B.getInt64Ty();
+  return B.CreateTrunc(readLane(B, B.CreateZExt(V, Words), Lane), Ty);
 }
 
 Value *ValuesOfWarps::of(Value *V, unsigned Warp, Instruction &At) {
@@ -103,7 +94,7 @@ Value *ValuesOfWarps::of(Value *V, unsigned Warp, Instruction &At) {
     There = Again;
   } else {
     IRBuilder<> B(Place);
-    There = readLane(B, V, Warp * WarpSize);
+    There = ofLane(B, V, Warp * WarpSize);
   }
   if (AtOnce)
     Known[{V, Warp}] = There;
@@ -144,10 +135,7 @@ Value *WideMoves::ownOffset(IRBuilder<> &B, Value *Stride, Type *Ty, bool InRow,
                             unsigned Bytes) {
   if (!Line) {
     IRBuilder<> S(&*Start.getFirstInsertionPt());
-    Value *Lane = S.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {},
-                                    {S.getInt32(-1), S.getInt32(0)});
-    Lane = S.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {},
-                             {S.getInt32(-1), Lane});
+    Value *Lane = waveLane(S);
     Line = S.CreateAnd(Lane, 15);
     Four = S.CreateAnd(S.CreateLShr(Lane, 2), 12);
   }

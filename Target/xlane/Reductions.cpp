@@ -277,12 +277,19 @@ static Value *otherRow(IRBuilderBase &B, Value *V, unsigned Lane) {
   });
 }
 
-static Value *readLane(IRBuilderBase &B, Value *V, unsigned Lane) {
+Value *readLane(IRBuilderBase &B, Value *V, unsigned Lane) {
   assert(Lane < 64 && "a lane outside the wavefront");
   return forEachWord(B, V, [&](Value *W) {
     return B.CreateIntrinsic(Intrinsic::amdgcn_readlane, {B.getInt32Ty()},
                              {W, B.getInt32(Lane)});
   });
+}
+
+Value *waveLane(IRBuilderBase &B) {
+  Value *Low = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {},
+                                 {B.getInt32(-1), B.getInt32(0)});
+  return B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {},
+                           {B.getInt32(-1), Low});
 }
 
 //===----------------------------------------------------------------------===//

@@ -84,6 +84,13 @@ private:
 llvm::Value *forEachWord(llvm::IRBuilderBase &B, llvm::Value *V,
                          llvm::function_ref<llvm::Value *(llvm::Value *)> Fn);
 
+/// \p V, of 16, 32 or 64 bits, in lane \p Lane of the wavefront, which is
+/// active: the same for all lanes.
+llvm::Value *readLane(llvm::IRBuilderBase &B, llvm::Value *V, unsigned Lane);
+
+/// i32: the lane's number in its wavefront of 64.
+llvm::Value *waveLane(llvm::IRBuilderBase &B);
+
 /// The i64 of two i32.
 llvm::Value *joinWords(llvm::IRBuilderBase &B, llvm::Value *Low,
                        llvm::Value *High);
