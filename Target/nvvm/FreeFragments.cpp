@@ -374,19 +374,21 @@ bool FragmentFlow::widen() {
       continue;
     const Operation &Op = It->second;
     auto *Call = cast<CallInst>(&I);
+    if (!Facts.together(*Call->getParent()))
+      return false;
     if (!Op.Moves) {
       Products.push_back(Call);
       continue;
     }
     const Group &G = Op.Gives ? *Op.Gives : Op.Takes[0];
-    if (!hasWords(*Call, Op))
+    if (!hasWords(*Call, Op) || mayBePrivate(Call->getArgOperand(0)))
       return false;
     Moves.push_back(
         {Call, G.Which, G.Type, G.Count, !Op.Gives, Op.Row, Op.HasStride});
   }
-  if (Products.empty() || !canBeWide(F, Moves, Products))
+  if (Products.empty())
     return false;
-  makeWide(F, Moves, Products);
+  makeWide(F, Facts, Moves, Products);
   return true;
 }
 

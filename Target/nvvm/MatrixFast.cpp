@@ -18,7 +18,7 @@
 /// four lanes each, so that it multiplies for both warps of a wavefront at once
 /// and neither reads lanes of the other. It also writes inactive lanes: where
 /// such lanes may wait for others, only whole wavefronts use it, and others use
-/// dot products.
+/// dot products. Fragments of WideFragments.h use v_mfma_f32_16x16x16.
 ///
 /// A product of f16, bf16, tf32 or 8-bit floats is exact in f32, and each sum
 /// is rounded to nearest. With n = K additions

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "nvvm/WideFragments.h"
-#include "lanes/LanePresence.h"
+#include "xlane/LaneValues.h"
 #include "xlane/Reductions.h"
 #include "xlane/XLaneBuilder.h"
 
@@ -33,7 +33,7 @@ namespace {
 /// What values are in one lane of each warp. The wavefront is whole.
 class ValuesOfWarps {
 public:
-  ValuesOfWarps(Function &F) : Facts(F) {}
+  explicit ValuesOfWarps(const WavefrontFacts &Facts) : Facts(Facts) {}
 
   /// \p V as warp \p Warp of the wavefront has it at \p At, where the warp's
   /// lanes agree on it. \p V itself where both warps do.
@@ -43,7 +43,7 @@ private:
   static bool isComputed(const Instruction &I);
   static Value *ofLane(IRBuilder<> &B, Value *V, unsigned Lane);
 
-  const WavefrontFacts Facts;
+  const WavefrontFacts &Facts;
   DenseMap<std::pair<Value *, unsigned>, Value *> Known;
 };
 
@@ -104,8 +104,8 @@ Value *ValuesOfWarps::of(Value *V, unsigned Warp, Instruction &At) {
 /// The loads and stores of a kernel.
 class WideMoves {
 public:
-  explicit WideMoves(Function &F, BasicBlock &Start)
-      : DL(F.getParent()->getDataLayout()), Start(Start), Warps(F) {}
+  WideMoves(Function &F, const WavefrontFacts &Facts, BasicBlock &Start)
+      : DL(F.getParent()->getDataLayout()), Start(Start), Warps(Facts) {}
   void lower(const FragmentMove &M);
 
 private:
@@ -135,7 +135,7 @@ Value *WideMoves::ownOffset(IRBuilder<> &B, Value *Stride, Type *Ty, bool InRow,
                             unsigned Bytes) {
   if (!Line) {
     IRBuilder<> S(&*Start.getFirstInsertionPt());
-    Value *Lane = waveLane(S);
+    Value *Lane = createWaveLane(S, /*Packed=*/true);
     Line = S.CreateAnd(Lane, 15);
     Four = S.CreateAnd(S.CreateLShr(Lane, 2), 12);
   }
@@ -258,25 +258,14 @@ BasicBlock &copyForParts(Function &F) {
 
 } // namespace
 
-bool crosslane::canBeWide(Function &F, ArrayRef<FragmentMove> Moves,
-                          ArrayRef<CallInst *> Products) {
-  const WavefrontFacts Facts(F);
-  auto IsTogether = [&](const CallInst *Call) {
-    return Facts.together(*Call->getParent());
-  };
-  return all_of(Products, IsTogether) &&
-         all_of(Moves, [&](const FragmentMove &M) {
-           return IsTogether(M.Call) && !mayBePrivate(M.Call->getArgOperand(0));
-         });
-}
-
-void crosslane::makeWide(Function &F, ArrayRef<FragmentMove> Moves,
+void crosslane::makeWide(Function &F, const WavefrontFacts &Facts,
+                         ArrayRef<FragmentMove> Moves,
                          ArrayRef<CallInst *> Products) {
   const bool AlwaysWhole = threadsPerBlock(F).value_or(1) % Lanes == 0;
   BasicBlock &Start = AlwaysWhole ? F.getEntryBlock() : copyForParts(F);
   for (CallInst *Call : Products)
     Call->addFnAttr(Attribute::get(F.getContext(), WideAttribute));
-  WideMoves L(F, Start);
+  WideMoves L(F, Facts, Start);
   for (const FragmentMove &M : Moves)
     L.lower(M);
 }

@@ -46,6 +46,7 @@
 #ifndef CROSSLANE_WIDEFRAGMENTS_H
 #define CROSSLANE_WIDEFRAGMENTS_H
 
+#include "lanes/LanePresence.h"
 #include "xlane/CrossLaneMatrix.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/IR/Instructions.h"
@@ -61,14 +62,11 @@ struct FragmentMove {
   bool Stores, Row, HasStride;
 };
 
-/// Whether conditions 2 and 3 hold for the moves and products of a kernel that
-/// condition 1 holds for.
-bool canBeWide(llvm::Function &F, llvm::ArrayRef<FragmentMove> Moves,
-               llvm::ArrayRef<llvm::CallInst *> Products);
-
 /// Lowers \p Moves for wavefronts that are whole, and marks \p Products for
-/// them. Others execute a copy of the kernel with these as they were.
-void makeWide(llvm::Function &F, llvm::ArrayRef<FragmentMove> Moves,
+/// them. Others execute a copy of the kernel with these as they were. The
+/// conditions hold. \p Facts: of the kernel before.
+void makeWide(llvm::Function &F, const WavefrontFacts &Facts,
+              llvm::ArrayRef<FragmentMove> Moves,
               llvm::ArrayRef<llvm::CallInst *> Products);
 
 /// Whether makeWide() has marked \p Product.

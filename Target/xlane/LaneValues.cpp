@@ -44,23 +44,26 @@ Value *LaneValues::atEntry(Function &F,
   return V;
 }
 
+Value *createWaveLane(IRBuilderBase &B, bool Packed) {
+  // Counts the lanes below this one, active or not.
+  CallInst *Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {},
+                                      {B.getInt32(~0u), B.getInt32(0)});
+  if (Packed)
+    Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {},
+                              {B.getInt32(~0u), Count});
+  Count->setMetadata(
+      LLVMContext::MD_range,
+      MDBuilder(B.getContext())
+          .createRange(APInt(32, 0), APInt(32, Packed ? 64 : 32)));
+  Count->setName("wave.lane");
+  return Count;
+}
+
 Value *LaneValues::waveLane(Function &F) {
   if (Value *V = Functions[&F].WaveLane)
     return V;
-  // Counts the lanes below this one, active or not.
-  Value *V = atEntry(F, [&](FoldingBuilder &B) -> Value * {
-    CallInst *Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {},
-                                        {B.getInt32(~0u), B.getInt32(0)});
-    if (Packed)
-      Count = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {},
-                                {B.getInt32(~0u), Count});
-    Count->setMetadata(
-        LLVMContext::MD_range,
-        MDBuilder(M.getContext())
-            .createRange(APInt(32, 0), APInt(32, Packed ? 64 : 32)));
-    Count->setName("wave.lane");
-    return Count;
-  });
+  Value *V =
+      atEntry(F, [&](FoldingBuilder &B) { return createWaveLane(B, Packed); });
   return Functions[&F].WaveLane = V;
 }
 

@@ -30,6 +30,9 @@ struct FoldingBuilder : llvm::IRBuilder<llvm::InstSimplifyFolder> {
   }
 };
 
+/// i32: the lane's number in its wavefront, of 64 lanes if \p Packed, else 32.
+llvm::Value *createWaveLane(llvm::IRBuilderBase &B, bool Packed);
+
 /// The values about lanes that a function needs once. They are emitted at the
 /// start of the entry block when first asked for. An object serves one run of
 /// one pass over a module, as long as its emitted code is not erased.

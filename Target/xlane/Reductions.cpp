@@ -285,13 +285,6 @@ Value *readLane(IRBuilderBase &B, Value *V, unsigned Lane) {
   });
 }
 
-Value *waveLane(IRBuilderBase &B) {
-  Value *Low = B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_lo, {},
-                                 {B.getInt32(-1), B.getInt32(0)});
-  return B.CreateIntrinsic(Intrinsic::amdgcn_mbcnt_hi, {},
-                           {B.getInt32(-1), Low});
-}
-
 //===----------------------------------------------------------------------===//
 // Reductions and scans
 //===----------------------------------------------------------------------===//

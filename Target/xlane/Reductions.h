@@ -88,9 +88,6 @@ llvm::Value *forEachWord(llvm::IRBuilderBase &B, llvm::Value *V,
 /// active: the same for all lanes.
 llvm::Value *readLane(llvm::IRBuilderBase &B, llvm::Value *V, unsigned Lane);
 
-/// i32: the lane's number in its wavefront of 64.
-llvm::Value *waveLane(llvm::IRBuilderBase &B);
-
 /// The i64 of two i32.
 llvm::Value *joinWords(llvm::IRBuilderBase &B, llvm::Value *Low,
                        llvm::Value *High);
