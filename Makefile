@@ -7,7 +7,7 @@ JOBS ?= $(shell nproc)
 
 all: build
 .PHONY: all help deps configure build tasks tasks-tsan demo check check-deps check-front-ends check-all test coverage fuzz tuned lint debug asan ubsan tsan bench install uninstall clean \
-        llvm llvm-tree llvm-unpatched llvm-full check-llvm check-llvm-upstream
+        llvm llvm-tree llvm-unpatched llvm-full llvm-hash check-llvm check-llvm-upstream
 
 # What Debian 12 has to have installed. Nothing else is used.
 DEPS = gcc g++ libc6-dev cmake python3 xz-utils git perl \
@@ -177,11 +177,15 @@ llvm-full: llvm-tree
 
 # The suites that need the patched tools; the last one is LLVM's own tests, of
 # which check-llvm runs those that the patches could touch.
-check-llvm: check-deps build llvm
+llvm-hash:
+	@mkdir -p $(BUILD)
+	@sh llvm-patches/checked.sh --hash > $(BUILD)/llvm.hash || true
+
+check-llvm: llvm-hash check-deps build llvm
 	@status=0; \
 	 FULL=$(FULL) sh cmake/check.sh $(BUILD) $(or $(TESTS),$$(cd $(BUILD)/test && ls -d *-patched | grep -vx upstream-patched)) || status=1; \
 	 $(if $(TESTS),,sh test/llvm/upstream/run.sh $(BUILD) part || status=1;) \
-	 $(if $(TESTS),,[ $$status != 0 ] || sh llvm-patches/checked.sh --record || true;) \
+	 $(if $(TESTS),,[ $$status != 0 ] || sh llvm-patches/checked.sh --record $(BUILD)/llvm.hash || true;) \
 	 exit $$status
 
 check-llvm-upstream: build llvm
