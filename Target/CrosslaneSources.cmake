@@ -22,6 +22,7 @@ set(CROSSLANE_SOURCES
     nvvm/FreeFragments.cpp
     nvvm/IndependentLanes.cpp
     nvvm/MatrixBlocks.cpp
+    nvvm/MatrixDoubles.cpp
     nvvm/MatrixExact.cpp
     nvvm/MatrixFast.cpp
     nvvm/Meld.cpp

@@ -31,6 +31,8 @@ static constexpr uint32_t Unknown = 1u << 30, Limit = 1u << 24;
 /// (Cauchy and Schwarz). Half of it, as f32, is what a lane's eight elements
 /// may have. It is that of eight numbers of 64.
 static constexpr uint32_t Step = 16 * 64 * 64, MostNorm = 0x47000000;
+/// The least f32 that is not finite, as bits.
+static constexpr uint32_t Infinite = 0x7f800000;
 /// As many products are decided on at most, so that what they work on is in
 /// registers.
 static constexpr unsigned MostTogether = 4;
@@ -226,6 +228,43 @@ Function *UnitProducts::aligned(const MatrixForm &Form,
   return F;
 }
 
+/// Products by chains of f64, one after the other, of finite elements: the
+/// words of each D. \p Shape has the words of each product, the number of an
+/// argument or the complement of that of a result.
+Function *UnitProducts::chained(const MatrixForm &Form, const Function &Caller,
+                                const WordShape &Shape, unsigned Arguments) {
+  const std::string Name = "chains." + Form.name().substr(MatrixPrefix.size());
+  std::string Key = matrixKey(Name, Caller);
+  for (int Word : Shape)
+    Key += "/" + std::to_string(Word);
+  Function *&F = Functions[Key];
+  if (F)
+    return F;
+  LLVMContext &C = M.getContext();
+  const xl::MatrixOp &Op = *Form.Op;
+  const unsigned Each = unsigned(Op.RegsA) + Op.RegsB + Op.RegsC;
+  const size_t Number = Shape.size() / Each;
+  Type *I32 = Type::getInt32Ty(C);
+  StructType *Ret =
+      StructType::get(C, SmallVector<Type *, 32>(Number * Op.RegsD, I32));
+  F = newMatrixFunction(
+      M, Name, Caller,
+      FunctionType::get(Ret, SmallVector<Type *, 72>(Arguments, I32), false));
+  F->addFnAttr("amdgpu-waves-per-eu", "1,2");
+  FoldingBuilder B(M);
+  B.SetInsertPoint(BasicBlock::Create(C, "entry", F));
+  SmallVector<Value *, 32> Results;
+  for (size_t N = 0; N < Number; ++N) {
+    SmallVector<Value *, 24> Words;
+    for (int Word : ArrayRef<int>(Shape).slice(N * Each, Each))
+      Words.push_back(Word < 0 ? Results[unsigned(~Word)]
+                               : F->getArg(unsigned(Word)));
+    append_range(Results, emitUnitChains(B, Opts, Form, Words));
+  }
+  B.CreateRet(asStructure(B, Ret, Results));
+  return F;
+}
+
 /// i1, the same for the whole wavefront: \p Small is true in all lanes, and
 /// sums that have \p Bound stay within what is exact when \p Steps products are
 /// added one after the other.
@@ -314,6 +353,7 @@ Function *UnitProducts::product(const MatrixForm &Form, const Function &Caller,
   B.SetInsertPoint(Otherwise);
   CallInst *R = B.CreateCall(aligned(Form, Caller), Words);
   R->addFnAttr(Attribute::Cold);
+  R->setTailCallKind(CallInst::TCK_NoTail);
   D.clear();
   for (unsigned N = 0; N < Op.RegsD; ++N)
     D.push_back(B.CreateExtractValue(R, N));
@@ -338,56 +378,6 @@ Value *UnitProducts::call(IRBuilder<> &B, const MatrixForm &Form,
   Products.push_back({Call, Form, {}, {}, nullptr});
   BoundsOf[Call] = B.CreateExtractValue(Call, Form.Op->RegsD);
   return Call;
-}
-
-void UnitProducts::finish(WavefrontPresence &Presence) {
-  const bool IsWmma = Opts.Model == WarpModel::Wave32;
-  for (Product &P : Products) {
-    const unsigned RegsA = P.Form.Op->RegsA, RegsB = P.Form.Op->RegsB;
-    P.A = look(*P.Call, 0, IsWmma ? 4 : 3);
-    P.B = look(*P.Call, RegsA, 4);
-    P.Bound = boundOf(P.Call->getArgOperand(RegsA + RegsB));
-  }
-  // New ones come to the end.
-  for (size_t N = 0; N < Bounds.size(); ++N) {
-    auto [Phi, Bound] = *(Bounds.begin() + N);
-    for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I) {
-      Value *V = boundOf(Phi->getIncomingValue(I));
-      Bound->addIncoming(V, Phi->getIncomingBlock(I));
-    }
-  }
-  // What comes from where the wavefront is together, by ways that it has taken
-  // together, is the same for all of it.
-  auto IsUniform = [&](Value *V) {
-    auto *I = dyn_cast<Instruction>(V);
-    if (!I)
-      return true;
-    if (!Presence.together(*I->getParent()))
-      return false;
-    auto *Phi = dyn_cast<PHINode>(I);
-    if (!Phi)
-      return true;
-    const BasicBlock *BB = Phi->getParent();
-    return all_of(predecessors(BB),
-                  [&](const BasicBlock *P) { return Presence.together(*P); });
-  };
-  // Before blocks are split.
-  for (Product &P : Products)
-    P.Together = Presence.together(*P.Call->getParent()) && IsUniform(P.Bound);
-  for (size_t I = 0, End; I < Products.size(); I = End) {
-    SmallVector<Product *, MostTogether> Joined;
-    for (End = I; End < Products.size() && mayJoin(Joined, Products[End]);
-         ++End)
-      Joined.push_back(&Products[End]);
-    if (Joined.size() > 1)
-      makeGroup(Joined);
-    else
-      makeOne(Products[I]);
-  }
-  for (Function &F : make_early_inc_range(M))
-    if (F.isDeclaration() && F.use_empty() &&
-        F.getName().starts_with("crosslane.matrix.pending."))
-      F.eraseFromParent();
 }
 
 /// Whether \p P can be decided on with the products \p Group, which come before
@@ -438,6 +428,8 @@ namespace crosslane {
 class UnitProducts::Group {
 public:
   Group(UnitProducts &Units, ArrayRef<Product *> Of);
+  /// Whether chains of f64 make what matrix instructions do not.
+  bool mayChain() const;
   void make();
 
 private:
@@ -462,6 +454,8 @@ private:
   SmallVector<Value *, 9> vectorsOf(ArrayRef<Value *> Words);
   Way byUnit();
   Way each();
+  Value *finiteC(const Lists &Results);
+  Way chains(Lists &Ds);
   void replace(const Lists &Sums, Value *NewBound);
 
   UnitProducts &Units;
@@ -477,6 +471,7 @@ private:
   DenseMap<const Value *, int> Numbers;
   /// Additions to one sum, at most.
   uint32_t Steps = 0;
+  Look All;               ///< At all fragments.
   Value *Bound = nullptr; ///< Of all sums before.
 };
 
@@ -499,7 +494,6 @@ UnitProducts::Group::Group(UnitProducts &Units, ArrayRef<Product *> Of)
 
 /// Whether the matrix instructions may be taken; finds the bound before them.
 Value *UnitProducts::Group::decide() {
-  Look All;
   DenseSet<const Value *> Seen;
   for (auto [N, P] : enumerate(Of)) {
     for (const Look &L : {P->A, P->B})
@@ -577,6 +571,64 @@ UnitProducts::Group::Way UnitProducts::Group::each() {
   return R;
 }
 
+bool UnitProducts::Group::mayChain() const {
+  return Together && Of[0]->Form.Op->D == xl::TypeF32 &&
+         all_of(Of, [&](const Product *P) {
+           return P->Form.Op == Of[0]->Form.Op &&
+                  hasUnitChains(Units.Opts, P->Form, *Before->getParent());
+         });
+}
+
+/// i1, of the own lane: no C that is a result in \p Results, if there are any,
+/// else no other C, has an infinity or NaN.
+Value *UnitProducts::Group::finiteC(const Lists &Results) {
+  Value *Most = B.getInt32(0);
+  for (auto [N, P] : enumerate(Of)) {
+    if ((From[N] < 0) != Results.empty())
+      continue;
+    const SmallVector<Value *, 26> Words = wordsOf(unsigned(N), Results);
+    for (Value *V : ArrayRef<Value *>(Words).take_back(P->Form.Op->RegsC))
+      Most = highest(Most, B.CreateAnd(V, 0x7fffffff));
+  }
+  return B.CreateICmpULT(Most, B.getInt32(Infinite));
+}
+
+/// By chains of f64, where elements are finite; their words come to \p Ds. One
+/// function has all products: what is made of a fragment is made once.
+UnitProducts::Group::Way UnitProducts::Group::chains(Lists &Ds) {
+  const MatrixForm &Form = Of[0]->Form;
+  const unsigned RegsD = Form.Op->RegsD;
+  SmallVector<Value *, 72> Args;
+  DenseMap<const Value *, int> Index;
+  WordShape Shape;
+  for (const Product *P : Of)
+    for (Value *W : P->Call->args()) {
+      Value *V = beforeCasts(W);
+      auto *E = dyn_cast<ExtractValueInst>(V);
+      if (const int Number = numberOf(E); Number >= 0) {
+        Shape.push_back(~int(unsigned(Number) * RegsD + E->getIndices()[0]));
+        continue;
+      }
+      const auto [It, IsNew] = Index.try_emplace(V, int(Args.size()));
+      if (IsNew)
+        Args.push_back(W);
+      Shape.push_back(It->second);
+    }
+  CallInst *R = B.CreateCall(
+      Units.chained(Form, *Before->getParent(), Shape, unsigned(Args.size())),
+      Args);
+  R->setTailCallKind(CallInst::TCK_NoTail);
+  Way W;
+  for (unsigned N = 0; N < Of.size(); ++N) {
+    auto &D = Ds.emplace_back();
+    for (unsigned I = 0; I < RegsD; ++I)
+      D.push_back(B.CreateExtractValue(R, N * RegsD + I));
+    W.Sums.push_back(vectorsOf(D));
+  }
+  W.Bound = B.getInt32(Unknown);
+  return W;
+}
+
 /// Puts words of \p Sums, and \p NewBound, in the place of what is taken of the
 /// calls.
 void UnitProducts::Group::replace(const Lists &Sums, Value *NewBound) {
@@ -629,32 +681,104 @@ void UnitProducts::Group::make() {
     B.CreateCondBr(Take, First, Otherwise, Weights);
     B.SetInsertPoint(First);
   }
-  const Way Fast = byUnit();
+  SmallVector<std::pair<BasicBlock *, Way>, 3> Ways;
+  Ways.push_back({First, byUnit()});
   if (Together)
     B.CreateCondBr(Take, After, Otherwise, Weights);
   else
     B.CreateBr(After);
 
   B.SetInsertPoint(Otherwise);
-  const Way Slow = each();
+  if (mayChain()) {
+    auto *Chains = BasicBlock::Create(C, "chains", &F, After);
+    auto *Calls = BasicBlock::Create(C, "calls", &F, After);
+    // Whole numbers too large for the matrix instruction are added as f32.
+    Value *Whole = createXLane(
+        B, "none", {B.CreateIsNotNull(B.CreateAnd(All.Change, 0x7fff7fff))});
+    Value *Finite = B.CreateAnd(B.CreateICmpULT(All.Norm, B.getInt32(Infinite)),
+                                finiteC({}));
+    B.CreateCondBr(B.CreateAnd(B.CreateNot(Whole),
+                               createXLane(B, "none", {B.CreateNot(Finite)})),
+                   Chains, Calls);
+    B.SetInsertPoint(Chains);
+    Lists Ds;
+    Way W = chains(Ds);
+    Ways.push_back({Chains, std::move(W)});
+    // A sum that another one is added to may be infinite now.
+    if (any_of(From, [](int N) { return N >= 0; }))
+      B.CreateCondBr(createXLane(B, "none", {B.CreateNot(finiteC(Ds))}), After,
+                     Calls);
+    else
+      B.CreateBr(After);
+    B.SetInsertPoint(Calls);
+  }
+  Way Slow = each();
+  Ways.push_back({B.GetInsertBlock(), std::move(Slow)});
   B.CreateBr(After);
 
   B.SetInsertPoint(After, After->begin());
-  auto Merge = [&](Value *X, Value *Y) {
-    PHINode *Phi = B.CreatePHI(X->getType(), 2);
-    Phi->addIncoming(X, First);
-    Phi->addIncoming(Y, Otherwise);
+  auto Merge = [&](function_ref<Value *(const Way &)> Get) {
+    PHINode *Phi = B.CreatePHI(Get(Ways[0].second)->getType(), 3);
+    for (const auto &[From, W] : Ways)
+      Phi->addIncoming(Get(W), From);
     return Phi;
   };
   Lists Sums;
-  for (auto [X, Y] : zip(Fast.Sums, Slow.Sums)) {
+  for (unsigned N = 0; N < Of.size(); ++N) {
     auto &List = Sums.emplace_back();
-    for (auto [XV, YV] : zip(X, Y))
-      List.push_back(Merge(XV, YV));
+    for (unsigned I = 0; I < Ways[0].second.Sums[N].size(); ++I)
+      List.push_back(Merge([&](const Way &W) { return W.Sums[N][I]; }));
   }
-  replace(Sums, Merge(Fast.Bound, Slow.Bound));
+  replace(Sums, Merge([](const Way &W) { return W.Bound; }));
 }
 
-void UnitProducts::makeGroup(ArrayRef<Product *> Joined) {
-  Group(*this, Joined).make();
+void UnitProducts::finish(WavefrontPresence &Presence) {
+  const bool IsWmma = Opts.Model == WarpModel::Wave32;
+  for (Product &P : Products) {
+    const unsigned RegsA = P.Form.Op->RegsA, RegsB = P.Form.Op->RegsB;
+    P.A = look(*P.Call, 0, IsWmma ? 4 : 3);
+    P.B = look(*P.Call, RegsA, 4);
+    P.Bound = boundOf(P.Call->getArgOperand(RegsA + RegsB));
+  }
+  // New ones come to the end.
+  for (size_t N = 0; N < Bounds.size(); ++N) {
+    auto [Phi, Bound] = *(Bounds.begin() + N);
+    for (unsigned I = 0; I < Phi->getNumIncomingValues(); ++I) {
+      Value *V = boundOf(Phi->getIncomingValue(I));
+      Bound->addIncoming(V, Phi->getIncomingBlock(I));
+    }
+  }
+  // What comes from where the wavefront is together, by ways that it has taken
+  // together, is the same for all of it.
+  auto IsUniform = [&](Value *V) {
+    auto *I = dyn_cast<Instruction>(V);
+    if (!I)
+      return true;
+    if (!Presence.together(*I->getParent()))
+      return false;
+    auto *Phi = dyn_cast<PHINode>(I);
+    if (!Phi)
+      return true;
+    const BasicBlock *BB = Phi->getParent();
+    return all_of(predecessors(BB),
+                  [&](const BasicBlock *P) { return Presence.together(*P); });
+  };
+  // Before blocks are split.
+  for (Product &P : Products)
+    P.Together = Presence.together(*P.Call->getParent()) && IsUniform(P.Bound);
+  for (size_t I = 0, End; I < Products.size(); I = End) {
+    SmallVector<Product *, MostTogether> Joined;
+    for (End = I; End < Products.size() && mayJoin(Joined, Products[End]);
+         ++End)
+      Joined.push_back(&Products[End]);
+    Group G(*this, Joined);
+    if (Joined.size() > 1 || G.mayChain())
+      G.make();
+    else
+      makeOne(Products[I]);
+  }
+  for (Function &F : make_early_inc_range(M))
+    if (F.isDeclaration() && F.use_empty() &&
+        F.getName().starts_with("crosslane.matrix.pending."))
+      F.eraseFromParent();
 }

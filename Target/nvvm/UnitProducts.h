@@ -88,10 +88,13 @@ private:
   bool mayJoin(llvm::ArrayRef<Product *> Group, const Product &P) const;
   void makeOne(Product &P);
   class Group;
-  void makeGroup(llvm::ArrayRef<Product *> Joined);
   llvm::Function *product(const MatrixForm &Form, const llvm::Function &Caller,
                           bool Together, bool Likely);
   llvm::Function *aligned(const MatrixForm &Form, const llvm::Function &Caller);
+  /// What each word of some products is.
+  using WordShape = std::vector<int>;
+  llvm::Function *chained(const MatrixForm &Form, const llvm::Function &Caller,
+                          const WordShape &Shape, unsigned Arguments);
 
   llvm::Module &M;
   const LoweringOptions &Opts;

@@ -69,6 +69,7 @@ struct MatrixChips {
   bool FastDoubles;
   MatrixUnitKind Unit;
   bool WideUnit;
+  bool AlignsZeros;
 };
 
 } // namespace xl

@@ -273,6 +273,8 @@ def : Wmma<8, 8, 128, TypeS32, TypeB1, TypeS32>;
 //              f32 take in fast mode, see MatrixFast.h
 //   WideUnit   v_mfma_f32_16x16x16, which takes all lanes of a wavefront for one product,
 //              has twice the speed of Unit
+//   AlignsZeros  MFMA aligns the products of a sum before it adds them, and a zero counts as
+//              a smallest normal number there
 
 class MatrixUnit<int value> {
   bits<3> Value = value;
@@ -287,7 +289,7 @@ def MatrixUnitKind : GenericEnum {
   let ValueField = "Value";
 }
 
-class MatrixChips<int first, int last, bit dots, bit mixedDots, bit packedFloats, bit halfDots, bit fastDoubles, MatrixUnit unit, bit wideUnit = 0> {
+class MatrixChips<int first, int last, bit dots, bit mixedDots, bit packedFloats, bit halfDots, bit fastDoubles, MatrixUnit unit, bit wideUnit = 0, bit alignsZeros = 0> {
   bits<16> First = first;
   bits<16> Last = last;
   bit Dots = dots;
@@ -297,16 +299,17 @@ class MatrixChips<int first, int last, bit dots, bit mixedDots, bit packedFloats
   bit FastDoubles = fastDoubles;
   MatrixUnit Unit = unit;
   bit WideUnit = wideUnit;
+  bit AlignsZeros = alignsZeros;
 }
 def MatrixChipRanges : GenericTable {
   let FilterClass = "MatrixChips";
-  let Fields = ["First", "Last", "Dots", "MixedDots", "PackedFloats", "HalfDots", "FastDoubles", "Unit", "WideUnit"];
+  let Fields = ["First", "Last", "Dots", "MixedDots", "PackedFloats", "HalfDots", "FastDoubles", "Unit", "WideUnit", "AlignsZeros"];
   string TypeOf_Unit = "MatrixUnitKind";
 }
 def : MatrixChips<0x906, 0x907, 1, 0, 0, 1, 0, UnitNone>;
 def : MatrixChips<0x908, 0x908, 1, 0, 0, 1, 0, UnitMfma4K2>;
 def : MatrixChips<0x90a, 0x90a, 1, 0, 1, 1, 1, UnitMfma4>;
-def : MatrixChips<0x940, 0x95f, 1, 0, 1, 1, 1, UnitMfma4, 1>;
+def : MatrixChips<0x940, 0x95f, 1, 0, 1, 1, 1, UnitMfma4, 1, 1>;
 def : MatrixChips<0x1011, 0x1012, 1, 0, 0, 1, 0, UnitNone>;
 def : MatrixChips<0x1030, 0x10ff, 1, 0, 0, 1, 0, UnitNone>;
 def : MatrixChips<0x1100, 0x11ff, 1, 1, 0, 1, 0, UnitWmma11>;

@@ -1,8 +1,8 @@
 ; Exact products of wmma take the GPU's matrix instruction where nobody sees which element a lane has, and ask for small whole numbers once a fragment.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-; RUN: %opt -passes='nvvm-fragments<cpu=gfx90a>,nvvm-matrix<cpu=gfx90a>,verify' -S %s | FileCheck %s
-; RUN: %opt -passes='nvvm-fragments<cpu=gfx1100>,nvvm-matrix<cpu=gfx1100>,verify' -S %s | FileCheck %s
+; RUN: %opt -passes='nvvm-fragments<cpu=gfx90a>,nvvm-matrix<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,CHAIN
+; RUN: %opt -passes='nvvm-fragments<cpu=gfx1100>,nvvm-matrix<cpu=gfx1100>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,CALL
 ; RUN: %opt -passes='nvvm-fragments<cpu=gfx1201>,nvvm-matrix<cpu=gfx1201>,verify' -S %s | FileCheck %s --check-prefix=NONE
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s | %llc -O0 -mcpu=gfx90a -filetype=null
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>' %s | %llc -O2 -mcpu=gfx1100 -filetype=null
@@ -21,11 +21,17 @@ target triple = "amdgcn-amd-amdhsa"
 ; CHECK:         call {{.*}} @llvm.amdgcn.{{mfma|wmma}}
 ; CHECK:         br i1 [[TAKE]], label %products, label %each
 ; CHECK:       each:
+; Other numbers go to chains of f64 where these are fast. A sum may be infinite when the next product is added.
+; CHAIN:         br i1 {{.*}}, label %chains, label %calls
+; CHAIN:       chains:
+; CHAIN:         call {{.*}} @crosslane.matrix.chains.wmma.m16n16k16.f32.f16.f16.f32
+; CHAIN:         br i1 {{.*}}, label %products, label %calls
 ; CHECK:         [[D:%.*]] = call {{.*}} @crosslane.matrix.unit.each.{{.*}}wmma.m16n16k16.f32.f16.f16.f32({{.*}}, i32 0)
 ; CHECK:         [[BOUND:%.*]] = extractvalue {{.*}} [[D]], 8
 ; CHECK:         call {{.*}} @crosslane.matrix.unit.each.{{.*}}wmma.m16n16k16.f32.f16.f16.f32({{.*}}, i32 [[BOUND]])
 ; CHECK:       products:
-; CHECK:         phi i32 [ 131072, {{.*}} ], [ {{.*}}, %each ]
+; CALL:          phi i32 [ 131072, {{.*}} ], [ {{.*}}, %each ]
+; CHAIN:         phi i32 [ 131072, {{.*}} ], [ 1073741824, %chains ], [ {{.*}}, %calls ]
 define amdgpu_kernel void @free(ptr %p, ptr %q, ptr %r) {
   %a = call { <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half> } @llvm.nvvm.wmma.m16n16k16.load.a.row.stride.f16.p0(ptr %p, i32 16)
   %a.0 = extractvalue { <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half>, <2 x half> } %a, 0
@@ -190,9 +196,13 @@ all:
 
 ; A loop that all lanes go round together: the bound goes round, too.
 ; CHECK-LABEL: void @loop(
-; CHECK:         [[BOUND:%.*]] = phi i32 [ 0, %entry ], [ [[NEXT:%.*]], %loop ]
+; CHECK:         [[BOUND:%.*]] = phi i32 [ 0, %entry ], [ [[NEXT:%.*]], %{{loop|products}} ]
+; CHAIN:         call {{.*}} @crosslane.matrix.chains.
+; CHAIN-NEXT:    extractvalue
+; CHAIN:         br label %products
 ; CHECK:         [[D:%.*]] = call {{.*}} @crosslane.matrix.unit.{{.*}}, i32 [[BOUND]])
-; CHECK:         [[NEXT]] = extractvalue {{.*}} [[D]], 8
+; CALL:          [[NEXT]] = extractvalue {{.*}} [[D]], 8
+; CHAIN:         [[NEXT]] = phi i32
 define amdgpu_kernel void @loop(ptr %p, ptr %q, ptr %r, i32 %n) {
 entry:
   br label %loop
