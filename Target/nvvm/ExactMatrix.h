@@ -67,7 +67,7 @@ public:
   emitUnit(const LoweringOptions &Opts, llvm::ArrayRef<llvm::Value *> Words);
   /// The same of finite elements by chains of f64.
   llvm::SmallVector<llvm::Value *, 8>
-  emitChains(llvm::ArrayRef<llvm::Value *> Words);
+  emitChains(const LoweringOptions &Opts, llvm::ArrayRef<llvm::Value *> Words);
 
 private:
   // Words and halves of words.

@@ -11,15 +11,15 @@
 /// is as fast as f32: one fused multiply-add for each product of a block. With
 /// q = 2^(E - 25), the place where each product is truncated:
 ///
-///   1. A sum starts at -M, where M = 1.5 * 2^52 * q and so f64's last place is
-///      q, and MODE rounds toward zero. Each fused multiply-add rounds up to a
-///      multiple of q: it truncates negative products.
-///   2. Operands are larger in magnitude than the elements by less than half of
-///      the last place of any product: the last bit of their f64 is set. So a
-///      positive product, or zero, is rounded up by one q too much, exactly,
-///      whether or not it is a multiple of q. Their number is known without
-///      looking at products: the factors' signs, as numbers 1 and -1, are
-///      multiplied by a matrix instruction. M starts that much larger.
+///   1. A sum starts at M = 1.5 * 2^52 * q, where f64's last place is q, and MODE
+///      rounds toward zero. So each fused multiply-add rounds down to a multiple
+///      of q. That truncates positive products.
+///   2. Operands are larger in magnitude than the elements, by so little that no
+///      product grows by its own last place: the last bit of their f64 is set.
+///      So negative products and zeros are rounded down by one q too much,
+///      whether or not they are multiples of q. How many there are is known
+///      without looking at products: it is the number of bits in which the
+///      signs of a row and a column differ. The sum starts that much higher.
 ///   3. E comes from a matrix instruction as well, which multiplies powers of
 ///      two with the elements' exponents, times four (PowerForm). A sum of up to
 ///      eight such products has the exponent of the largest, but for its last
@@ -56,9 +56,6 @@ static constexpr PowerForm Sixteens = {4, 127, 0, 4};
 /// The same of four and 8, where the product of a zero, which counts as 2^-126,
 /// and the largest power is less than 2^22 times the smallest product.
 static constexpr PowerForm Eights = {3, 96, 96, 2};
-
-/// f32 2^23, in whose bits small whole numbers are themselves when added.
-static constexpr uint32_t Whole = 0x4b000000;
 
 bool crosslane::hasUnitChains(const LoweringOptions &Opts,
                               const MatrixForm &Form, const Function &F) {
@@ -173,16 +170,16 @@ SmallVector<Value *, 8> ExactMatrix::chainSums(ArrayRef<Value *> Row,
                                                ArrayRef<Element> Ds) {
   Type *F64 = B.getDoubleTy(), *I64 = B.getInt64Ty();
   const PowerForm &Scaled = Chip.AlignsZeros ? Eights : Sixteens;
-  // Signs and exponents as operands of matrix instructions.
   struct Operand {
-    SmallVector<Value *, 8> Signs, Powers;
+    SmallVector<Value *, 8> Powers;
+    Value *Signs; ///< A bit for each element.
   };
   auto Prepare = [&](ArrayRef<Value *> Own, bool IsA) {
     Operand R;
-    for (Value *V : Own) {
-      // Halves of A, so that two factors of one sign add 1/2, others take it.
-      R.Signs.push_back(
-          B.CreateOr(B.CreateAnd(V, 0x80008000), both(IsA ? 0x3800 : 0x3c00)));
+    R.Signs = word(0);
+    for (auto [N, V] : enumerate(Own)) {
+      R.Signs = B.CreateOr(R.Signs,
+                           B.CreateAnd(B.CreateLShr(V, N), both(0x8000u >> N)));
       // A denormal's field is 1. What is not zero is above 0x8000 when negated,
       // more than any power.
       Value *Z = pack(B.CreateAnd(V, 0x7fff7fff));
@@ -197,14 +194,6 @@ SmallVector<Value *, 8> ExactMatrix::chainSums(ArrayRef<Value *> Row,
   };
   const Operand X = Prepare(Row, true), Y = Prepare(Column, false);
   Type *V4F32 = FixedVectorType::get(F32, 4);
-  auto Splat = [&](uint32_t Bits) {
-    return B.CreateVectorSplat(4, B.CreateBitCast(word(Bits), F32));
-  };
-  // Of 16 products as many have factors of one sign as 8 and half of the sum.
-  // C is counted as positive.
-  Value *Counts[2] = {Splat(Whole + 9), Splat(Whole + 9)};
-  addFours(B, Intrinsic::amdgcn_mfma_f32_4x4x4f16, B.getHalfTy(), X.Signs,
-           Y.Signs, Counts);
   SmallVector<std::array<Value *, 2>, 4> Tops;
   for (unsigned First = 0; First < 8; First += Scaled.Words) {
     Value *Zero = ConstantAggregateZero::get(V4F32);
@@ -223,16 +212,18 @@ SmallVector<Value *, 8> ExactMatrix::chainSums(ArrayRef<Value *> Row,
     Value *Power = nullptr;
     for (const auto &T : Tops)
       Power = Power ? umax(Power, ElementOf(T, I)) : ElementOf(T, I);
-    // E with f32's bias. A zero or denormal C counts as below others, which it
-    // is if there is a product.
-    Value *FieldC = B.CreateLShr(B.CreateAnd(D.C, 0x7fffffff), 23);
-    Value *Top = umax(topOf(B, Power, Scaled), FieldC);
-    Top = B.CreateSelect(B.CreateIsNull(Power), FieldC, Top);
-    // The sign and upper places of -M.
+    // E with f32's bias; where there is no product that is C's, and Power is
+    // zero, else more than any E. A zero or denormal C counts as below others.
+    Value *Top = umax(umin(topOf(B, Power, Scaled), Power),
+                      B.CreateLShr(B.CreateAnd(D.C, 0x7fffffff), 23));
+    // The upper places of M.
     constexpr uint32_t OfOne = uint32_t(1023 - 127 + 52 - Places) << 20;
-    Value *High =
-        B.CreateAdd(B.CreateShl(Top, 20), word(0x80000000 | OfOne | 0x80000));
-    Value *Count = B.CreateAdd(ElementOf(Counts, I), B.CreateAShr(D.C, 31));
+    Value *High = B.CreateAdd(B.CreateShl(Top, 20), word(OfOne | 0x80000));
+    UnitRow = D.Row;
+    Value *Count = B.CreateAdd(
+        B.CreateUnaryIntrinsic(Intrinsic::ctpop,
+                               B.CreateXor(ofUnitRow(X.Signs), Y.Signs)),
+        B.CreateLShr(D.C, 31));
     Sums.push_back(doubleOf(B, Count, High));
     Terms.push_back(beyond(B, B.CreateBitCast(D.C, F32)));
     Highs.push_back(High);
@@ -252,7 +243,7 @@ SmallVector<Value *, 8> ExactMatrix::chainSums(ArrayRef<Value *> Row,
   }
   SmallVector<Value *, 8> Results;
   for (auto [Sum, High] : zip(Sums, Highs)) {
-    Value *V = B.CreateFSub(Sum, doubleOf(B, word(Whole), High));
+    Value *V = B.CreateFSub(Sum, doubleOf(B, word(0), High));
     // Places that f32 lacks; no sum of products is denormal.
     V = B.CreateAnd(B.CreateBitCast(V, I64), B.getInt64(~uint64_t(0) << 29));
     Results.push_back(
@@ -261,7 +252,9 @@ SmallVector<Value *, 8> ExactMatrix::chainSums(ArrayRef<Value *> Row,
   return Results;
 }
 
-SmallVector<Value *, 8> ExactMatrix::emitChains(ArrayRef<Value *> Words) {
+SmallVector<Value *, 8> ExactMatrix::emitChains(const LoweringOptions &Opts,
+                                                ArrayRef<Value *> Words) {
+  Unit = &Opts;
   assert(Op.D == xl::TypeF32 && "f16 would be rounded");
   for (unsigned I = 0; I < 8; ++I)
     Elements.push_back({I, 0, Words[16 + I]});
@@ -272,5 +265,5 @@ SmallVector<Value *, 8> crosslane::emitUnitChains(FoldingBuilder &B,
                                                   const LoweringOptions &Opts,
                                                   const MatrixForm &Form,
                                                   ArrayRef<Value *> Words) {
-  return ExactMatrix(B, Opts, Form).emitChains(Words);
+  return ExactMatrix(B, Opts, Form).emitChains(Opts, Words);
 }
