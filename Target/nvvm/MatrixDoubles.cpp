@@ -60,10 +60,9 @@ static constexpr PowerForm Eights = {3, 96, 96, 2};
 bool crosslane::hasUnitChains(const LoweringOptions &Opts,
                               const MatrixForm &Form, const Function &F) {
   const xl::MatrixChips &Chip = matrixChip(Opts.gfx());
-  // A C that is denormal must not be flushed.
   return Chip.FastDoubles && hasExactUnit(Opts) && isUnitProduct(*Form.Op) &&
          Form.Op->A == xl::TypeF16 && Form.Op->C == xl::TypeF32 &&
-         F.getDenormalMode(APFloat::IEEEsingle()) == DenormalMode::getIEEE();
+         F.getDenormalMode(APFloat::IEEEdouble()) == DenormalMode::getIEEE();
 }
 
 /// For four elements of D each the sums \p D and the products of \p X and \p Y,
@@ -194,24 +193,26 @@ SmallVector<Value *, 8> ExactMatrix::chainSums(ArrayRef<Value *> Row,
   };
   const Operand X = Prepare(Row, true), Y = Prepare(Column, false);
   Type *V4F32 = FixedVectorType::get(F32, 4);
-  SmallVector<std::array<Value *, 2>, 4> Tops;
+  SmallVector<std::array<Value *, 2>, 4> Powers;
   for (unsigned First = 0; First < 8; First += Scaled.Words) {
     Value *Zero = ConstantAggregateZero::get(V4F32);
-    Tops.push_back({Zero, Zero});
+    Powers.push_back({Zero, Zero});
     addFours(B, Intrinsic::amdgcn_mfma_f32_4x4x4bf16_1k, B.getInt16Ty(),
              ArrayRef<Value *>(X.Powers).slice(First, Scaled.Words),
              ArrayRef<Value *>(Y.Powers).slice(First, Scaled.Words),
-             Tops.back());
+             Powers.back());
   }
   auto ElementOf = [&](ArrayRef<Value *> Fours, unsigned I) {
     return B.CreateBitCast(
         B.CreateExtractElement(Fours[I / 4], uint64_t(I % 4)), I32);
   };
-  SmallVector<Value *, 8> Sums, Terms, Highs;
+  const bool Flushes = B.GetInsertBlock()->getParent()->getDenormalMode(
+                           APFloat::IEEEsingle()) != DenormalMode::getIEEE();
+  SmallVector<Value *, 8> Sums, Terms, Tops, Highs;
   for (auto [I, D] : enumerate(Ds)) {
     Value *Power = nullptr;
-    for (const auto &T : Tops)
-      Power = Power ? umax(Power, ElementOf(T, I)) : ElementOf(T, I);
+    for (const auto &P : Powers)
+      Power = Power ? umax(Power, ElementOf(P, I)) : ElementOf(P, I);
     // E with f32's bias; where there is no product that is C's, and Power is
     // zero, else more than any E. A zero or denormal C counts as below others.
     Value *Top = umax(umin(topOf(B, Power, Scaled), Power),
@@ -226,6 +227,7 @@ SmallVector<Value *, 8> ExactMatrix::chainSums(ArrayRef<Value *> Row,
         B.CreateLShr(D.C, 31));
     Sums.push_back(doubleOf(B, Count, High));
     Terms.push_back(beyond(B, B.CreateBitCast(D.C, F32)));
+    Tops.push_back(Top);
     Highs.push_back(High);
   }
   for (unsigned First = 0; First < 8; First += 2) {
@@ -242,12 +244,18 @@ SmallVector<Value *, 8> ExactMatrix::chainSums(ArrayRef<Value *> Row,
     addChains(B, Sums, First ? ArrayRef<Value *>() : Terms, Xs, Ys);
   }
   SmallVector<Value *, 8> Results;
-  for (auto [Sum, High] : zip(Sums, Highs)) {
+  for (auto [D, Sum, Top, High] : zip(Ds, Sums, Tops, Highs)) {
     Value *V = B.CreateFSub(Sum, doubleOf(B, word(0), High));
     // Places that f32 lacks; no sum of products is denormal.
     V = B.CreateAnd(B.CreateBitCast(V, I64), B.getInt64(~uint64_t(0) << 29));
-    Results.push_back(
-        B.CreateBitCast(B.CreateFPTrunc(B.CreateBitCast(V, F64), F32), I32));
+    V = B.CreateBitCast(B.CreateFPTrunc(B.CreateBitCast(V, F64), F32), I32);
+    // A C that is denormal, or zero, where there is no product.
+    if (Flushes) {
+      Value *IsZero = B.CreateIsNull(B.CreateAnd(D.C, 0x7fffffff));
+      V = B.CreateSelect(B.CreateIsNull(Top),
+                         B.CreateSelect(IsZero, word(0), D.C), V);
+    }
+    Results.push_back(V);
   }
   return Results;
 }

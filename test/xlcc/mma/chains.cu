@@ -7,12 +7,12 @@
 // RUN: %xlcc --offload-arch=gfx90a -O2 %s -o 90a && env WAVESIM_GPU=gfx90a ./90a | %FileCheck %s
 // RUN: %xlcc --offload-arch=gfx942 --llvm=22 -O3 -g %s -o 942 && env WAVESIM_GPU=gfx942 ./942 | %FileCheck %s
 // RUN: %if full %{ %xlcc --offload-arch=gfx950 --llvm=22 -O1 %s -o 950 && env WAVESIM_GPU=gfx950 ./950 | %FileCheck %s %}
-// RUN: %if full %{ %xlcc --offload-arch=gfx90a -O2 -ftz=true %s -o ftz && env WAVESIM_GPU=gfx90a ./ftz | %FileCheck %s %}
+// RUN: %xlcc --offload-arch=gfx90a -O2 -use_fast_math %s -o ftz && env WAVESIM_GPU=gfx90a ./ftz | %FileCheck %s
 // RUN: %if full %{ %xlcc --offload-arch=gfx1100 -O2 %s -o 1100 && env WAVESIM_GPU=gfx1100 ./1100 | %FileCheck %s %}
 // CHECK-COUNT-12: right
 // CHECK-NOT: {{.}}
 //
-// RUN: %xlcc -mcpu=gfx90a -O2 %s -S -o - | %FileCheck %s --check-prefix=CODE
+// RUN: %xlcc --offload-arch=gfx90a -O2 -use_fast_math %s -S -o - | %FileCheck %s --check-prefix=CODE
 // Four products with one A: it is made ready once.
 // CODE-LABEL: crosslane.matrix.chains
 // CODE-COUNT-512: v_fmac_f64_dpp
