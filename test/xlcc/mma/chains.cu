@@ -12,7 +12,7 @@
 // CHECK-COUNT-12: right
 // CHECK-NOT: {{.}}
 //
-// RUN: %xlcc --offload-arch=gfx90a -O2 -use_fast_math %s -S -o - | %FileCheck %s --check-prefix=CODE
+// RUN: %xlcc -mcpu=gfx90a -O2 -fgpu-flush-denormals-to-zero %s -S -o - | %FileCheck %s --check-prefix=CODE
 // Four products with one A: it is made ready once.
 // CODE-LABEL: crosslane.matrix.chains
 // CODE-COUNT-512: v_fmac_f64_dpp
