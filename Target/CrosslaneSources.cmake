@@ -74,6 +74,7 @@ set(CROSSLANE_SOURCES
     nvvm/TreeSteps.cpp
     nvvm/UnitProducts.cpp
     nvvm/WideFragments.cpp
+    pipeline/LongBlocks.cpp
     pipeline/Pipeline.cpp
     workarounds/BackendBugs.cpp
     workarounds/ByteBugs.cpp

@@ -17,6 +17,7 @@
 #include "lanes/Versions.h"
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/Passes.h"
+#include "pipeline/LongBlocks.h"
 #include "workarounds/Passes.h"
 #include "xlane/Passes.h"
 #include "llvm/ADT/MapVector.h"
@@ -187,9 +188,13 @@ struct LargeFunctions : compat::PassGate {
   struct Sizes {
     unsigned Instructions, Blocks;
     bool Ragged; ///< It is for ragged blocks.
+    bool HasLongBlock;
   };
   StringMap<Sizes> Units;
   bool mayRun(StringRef Pass, StringRef Unit) const override {
+    if (Pass == "GPU Load and Store Vectorizer" ||
+        Pass == "load-store-vectorizer")
+      return !Units.lookup(Unit).HasLongBlock;
     for (const auto &[Name, Share, WantsLongBlocks] : NotInLargeCode)
       if (Pass == Name) {
         const Sizes Of = Units.lookup(Unit);
@@ -210,7 +215,7 @@ static void announceSizes(Module &M) {
     if (!F.isDeclaration())
       Gate.Units[("function (" + F.getName() + ")").str()] = {
           F.getInstructionCount(), unsigned(F.size()),
-          isVersion(F, Version::Ragged)};
+          isVersion(F, Version::Ragged), hasLongBlock(F)};
   if (!M.getContext().getOptPassGate().isEnabled())
     M.getContext().setOptPassGate(Gate);
 }
@@ -281,7 +286,8 @@ PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
 #define CROSSLANE_LATE_PASS(NAME, CLASS) MPM.addPass(CLASS());
 #include "pipeline/PassRegistry.def"
   PreservedAnalyses PA = MPM.run(M, MAM);
-  return Dropped ? PreservedAnalyses::none() : PA;
+  const bool Vectorized = vectorizeLongBlocks(M, MAM);
+  return Dropped || Vectorized ? PreservedAnalyses::none() : PA;
 }
 
 bool matchPass(StringRef Text, StringRef Name, StringRef &Params) {
