@@ -16,10 +16,11 @@
 ///      of q. That truncates positive products.
 ///   2. Operands are larger in magnitude than the elements, by so little that no
 ///      product grows by its own last place: the last bit of their f64 is set.
-///      So negative products and zeros are rounded down by one q too much,
-///      whether or not they are multiples of q. How many there are is known
-///      without looking at products: it is the number of bits in which the
-///      signs of a row and a column differ. The sum starts that much higher.
+///      So negative products, and zeros with a negative sign, are rounded down
+///      by one q too much, whether or not they are multiples of q. How many
+///      there are is known without looking at products: it is the number of bits
+///      in which the signs of a row and a column differ. The sum starts that
+///      much higher.
 ///   3. E comes from a matrix instruction as well, which multiplies powers of
 ///      two with the elements' exponents, times four (PowerForm). A sum of up to
 ///      eight such products has the exponent of the largest, but for its last
