@@ -36,6 +36,14 @@ enum { K = 64, M = 32, N = 64, Warps = 3 };
   const int warp = threadIdx.x / 32; \
   a += warp * M * K, b += warp * N * K, c += warp * M * N, d += warp * M * N
 
+__device__ void multiply(Sums &s, const half *a, const half *b) {
+  Rows x;
+  Columns y;
+  wmma::load_matrix_sync(x, a, K);
+  wmma::load_matrix_sync(y, b, K);
+  wmma::mma_sync(s, x, y, s);
+}
+
 // 16 x 64, one k.
 KERNEL(rows) {
   OWN;
@@ -82,13 +90,8 @@ KERNEL(sequence) {
   Sums s;
   wmma::fill_fragment(s, 0.0f);
 #pragma unroll
-  for (int n = 0; n < K; n += 16) {
-    Rows x;
-    Columns y;
-    wmma::load_matrix_sync(x, a + n, K);
-    wmma::load_matrix_sync(y, b + n, K);
-    wmma::mma_sync(s, x, y, s);
-  }
+  for (int n = 0; n < K; n += 16)
+    multiply(s, a + n, b + n);
   wmma::store_matrix_sync(d, s, N, wmma::mem_row_major);
 }
 
@@ -98,13 +101,8 @@ KERNEL(rounds) {
   Sums s;
   wmma::load_matrix_sync(s, c, N, wmma::mem_row_major);
 #pragma unroll 1
-  for (int n = 0; n < k; n += 16) {
-    Rows x;
-    Columns y;
-    wmma::load_matrix_sync(x, a + n, K);
-    wmma::load_matrix_sync(y, b + n, K);
-    wmma::mma_sync(s, x, y, s);
-  }
+  for (int n = 0; n < k; n += 16)
+    multiply(s, a + n, b + n);
   wmma::store_matrix_sync(d, s, N, wmma::mem_row_major);
 }
 
