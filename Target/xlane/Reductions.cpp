@@ -33,6 +33,9 @@
 #include "xlane/XLaneBuilder.h"
 #include "llvm/IR/IntrinsicsAMDGPU.h"
 
+#include <array>
+#include <map>
+
 using namespace llvm;
 
 namespace crosslane {
@@ -495,16 +498,35 @@ Value *CombinationLowering::lower(IRBuilderBase &B, const LaneTable &Map,
   auto AddressOf = [&] {
     if (Address)
       return Address;
-    // The bits of the source lane's number, a mask of lanes each.
-    Address = Lanes.halfBytes(F);
+    // The bits of the source lane's number, a mask of lanes each. Those that
+    // are bits of the own lane's, as the warp's is, are shifted to their place,
+    // together where it is as far.
+    SmallVector<Value *, 8> Parts;
+    std::map<int, uint32_t> Shifted;
+    if (Lanes.packed())
+      Shifted[2] = WarpSize << 2;
     for (unsigned Bit = 0; Bit < 5; ++Bit) {
       uint32_t Has = 0;
-      for (unsigned L = 0; L < WarpSize; ++L)
+      std::array<uint32_t, 5> Own = {};
+      for (unsigned L = 0; L < WarpSize; ++L) {
         Has |= uint32_t(P.Source[L] >> Bit & 1) << L;
-      Address = B.CreateOr(Address, B.CreateSelect(Lanes.inWarpLanes(B, Has),
-                                                   B.getInt32(4u << Bit),
-                                                   B.getInt32(0)));
+        for (unsigned N = 0; N < Own.size(); ++N)
+          Own[N] |= (L >> N & 1) << L;
+      }
+      const auto *Same = find(Own, Has);
+      if (Same != Own.end())
+        Shifted[2 + int(Bit) - int(Same - Own.begin())] |= 4u << Bit;
+      else if (Has)
+        Parts.push_back(B.CreateSelect(Lanes.inWarpLanes(B, Has),
+                                       B.getInt32(4u << Bit), B.getInt32(0)));
     }
+    for (auto [By, Mask] : Shifted) {
+      Value *Wave = Lanes.waveLane(F);
+      Value *At = By < 0 ? B.CreateLShr(Wave, unsigned(-By))
+                         : B.CreateShl(Wave, unsigned(By));
+      Parts.push_back(B.CreateAnd(At, Mask));
+    }
+    Address = Parts.empty() ? B.getInt32(0) : B.CreateOr(Parts);
     return Address;
   };
   Value *R = V;

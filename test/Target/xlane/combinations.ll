@@ -71,6 +71,34 @@ define i32 @unpromised(i32 %v) {
   ret i32 %r
 }
 
+; Bits of the own lane's number are shifted to their places in the source's, together: 8 * (lane % 4) + 2 of the own warp.
+; CHECK-LABEL: @spread(
+; CHECK: %[[LANE:.*]] = call i32 @llvm.amdgcn.mbcnt.hi(
+; CHECK-NOT: inverse.ballot
+; CHECK: %[[WARP:.*]] = shl i32 %[[LANE]], 2
+; CHECK-NEXT: and i32 %[[WARP]], 128
+; CHECK: %[[FOUR:.*]] = shl i32 %[[LANE]], 5
+; CHECK-NEXT: and i32 %[[FOUR]], 96
+; CHECK-NOT: inverse.ballot
+; CHECK: @llvm.amdgcn.ds.bpermute(
+define i32 @spread(i32 %v) {
+  %r = call i32 @llvm.xlane.map.i32(i32 %v, i32 poison, <32 x i8> <i8 2, i8 10, i8 18, i8 26, i8 2, i8 10, i8 18, i8 26, i8 2, i8 10, i8 18, i8 26, i8 2, i8 10, i8 18, i8 26, i8 2, i8 10, i8 18, i8 26, i8 2, i8 10, i8 18, i8 26, i8 2, i8 10, i8 18, i8 26, i8 2, i8 10, i8 18, i8 26>, <32 x i32> zeroinitializer)
+  ret i32 %r
+}
+
+; lane / 4, and 16 more for three lanes: that bit is none of the own number's.
+; CHECK-LABEL: @mixed(
+; CHECK: %[[LANE:.*]] = call i32 @llvm.amdgcn.mbcnt.hi(
+; CHECK: %[[THREE:.*]] = call i1 @llvm.amdgcn.inverse.ballot.i64(i64 2252383929761928)
+; CHECK-NEXT: select i1 %[[THREE]], i32 64, i32 0
+; CHECK: and i32 %[[LANE]], 28
+; CHECK-NOT: inverse.ballot
+; CHECK: @llvm.amdgcn.ds.bpermute(
+define i32 @mixed(i32 %v) {
+  %r = call i32 @llvm.xlane.map.i32(i32 %v, i32 poison, <32 x i8> <i8 0, i8 0, i8 0, i8 16, i8 1, i8 1, i8 1, i8 17, i8 2, i8 2, i8 2, i8 2, i8 3, i8 3, i8 3, i8 3, i8 4, i8 4, i8 4, i8 20, i8 5, i8 5, i8 5, i8 5, i8 6, i8 6, i8 6, i8 6, i8 7, i8 7, i8 7, i8 7>, <32 x i32> zeroinitializer)
+  ret i32 %r
+}
+
 ; One lane of each warp for all of it: whether it is there is scalar.
 ; CHECK-LABEL: @one(
 ; CHECK: %[[ACTIVE:.*]] = call i64 @llvm.amdgcn.ballot.i64(i1 true)
