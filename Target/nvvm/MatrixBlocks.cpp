@@ -304,13 +304,21 @@ Value *ExactMatrix::isLossy(const Stage &S, ArrayRef<Element> Ds,
   }
   Value *Lossy = B.CreateICmpUGE(largest(All), word(0x6000)); // 512
   Value *ChangeC = word(0);
+  const bool Flushes = B.GetInsertBlock()->getParent()->getDenormalMode(
+                           APFloat::IEEEsingle()) != DenormalMode::getIEEE();
   for (const Element &D : Ds) {
     if (isa<Constant>(D.C))
       continue;
     Value *F = asFloat(D.C, CT);
-    Value *Y = B.CreateUnaryIntrinsic(Intrinsic::rint, F);
-    ChangeC = B.CreateOr(
-        ChangeC, B.CreateXor(B.CreateBitCast(Y, I32), B.CreateBitCast(F, I32)));
+    Value *Fraction;
+    if (Flushes) { // as zero denormals would be whole
+      Value *Y = B.CreateUnaryIntrinsic(Intrinsic::rint, F);
+      Fraction = B.CreateXor(B.CreateBitCast(Y, I32), B.CreateBitCast(F, I32));
+    } else {
+      Fraction = B.CreateBitCast(
+          B.CreateIntrinsic(Intrinsic::amdgcn_fract, {F32}, {F}), I32);
+    }
+    ChangeC = B.CreateOr(ChangeC, Fraction);
   }
   // Signs of zeros do not count.
   Value *Changes = B.CreateOr(B.CreateAnd(Change, 0x7fff7fff),
