@@ -72,6 +72,7 @@ set(CROSSLANE_SOURCES
     nvvm/TreePlan.cpp
     nvvm/TreeShapes.cpp
     nvvm/TreeSteps.cpp
+    nvvm/UnitGroup.cpp
     nvvm/UnitProducts.cpp
     nvvm/WideFragments.cpp
     pipeline/LongBlocks.cpp

@@ -7,8 +7,8 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The common code of MatrixExact.cpp, MatrixBlocks.cpp and MatrixDoubles.cpp
-/// only: the product that is emitted. MatrixExact.cpp describes how.
+/// The common code of MatrixExact.cpp and MatrixBlocks.cpp: the product that is
+/// emitted. MatrixExact.cpp describes how.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -65,9 +65,6 @@ public:
   /// The same of a product whose words lie as unitElement() has them.
   llvm::SmallVector<llvm::Value *, 8>
   emitUnit(const LoweringOptions &Opts, llvm::ArrayRef<llvm::Value *> Words);
-  /// The same of finite elements by chains of f64.
-  llvm::SmallVector<llvm::Value *, 8>
-  emitChains(const LoweringOptions &Opts, llvm::ArrayRef<llvm::Value *> Words);
 
 private:
   // Words and halves of words.
@@ -137,9 +134,6 @@ private:
   bool takesDoubles(xl::MatrixTypeKind DT) const;
   llvm::Value *throughDoubles(llvm::Value *Products, llvm::Value *C,
                               llvm::Value *Least);
-  llvm::SmallVector<llvm::Value *, 8>
-  chainSums(llvm::ArrayRef<llvm::Value *> Row,
-            llvm::ArrayRef<llvm::Value *> Column, llvm::ArrayRef<Element> Ds);
   llvm::Value *toHalf(llvm::Value *Negative, llvm::Value *Magnitude,
                       llvm::Value *Top);
   llvm::Value *specialSum(const Line &A, const Line &Col, llvm::Value *C,

@@ -14,6 +14,7 @@
 #include "nvvm/FreeFragments.h"
 #include "lanes/LanePresence.h"
 #include "lanes/Versions.h"
+#include "nvvm/MatrixDoubles.h"
 #include "nvvm/MatrixFast.h"
 #include "nvvm/WideFragments.h"
 
@@ -68,6 +69,8 @@ public:
   bool isFree(bool Fast);
   /// Whether they are wide now (WideFragments.h), of a function that isFree().
   bool widen();
+  /// Whether all are of f16 and all sums of f32.
+  bool isOfHalves() const;
 
 private:
   static std::optional<Operation> parse(const CallInst &Call);
@@ -356,6 +359,17 @@ bool FragmentFlow::hasWords(const CallInst &Call, const Operation &Op) {
          all_of(Ty->elements(), IsWord);
 }
 
+bool FragmentFlow::isOfHalves() const {
+  return all_of(Operations, [](const auto &P) {
+    auto Fits = [](const Group &G) {
+      return G.Type ==
+             (G.Which == MatrixOperand::C ? xl::TypeF32 : xl::TypeF16);
+    };
+    const Operation &Op = P.second;
+    return all_of(Op.Takes, Fits) && (!Op.Gives || Fits(*Op.Gives));
+  });
+}
+
 bool FragmentFlow::widen() {
   if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL || takesRagged(F) ||
       F.getInstructionCount() > largeFunction() / 2)
@@ -435,7 +449,9 @@ void crosslane::decideFragments(Module &M, const LoweringOptions &Opts) {
     const bool Free =
         IsUnit && (Fast || hasExactUnit(Opts)) && Flow.isFree(Fast);
     F.addFnAttr(PlacesAttribute, AllFast || Free ? "unit" : "nvidia");
-    if (Free && Fast && hasWideUnit(Opts))
+    // Exact ones that are not the matrix instruction are chains of f64.
+    if (Free &&
+        (Fast ? hasWideUnit(Opts) : Flow.isOfHalves() && hasChains(Opts, F)))
       Flow.widen();
   }
 }

@@ -25,7 +25,7 @@
 /// If all functions of a module are fast, they use the layout without these
 /// conditions.
 ///
-/// In fast kernels whose wavefronts are whole they can have a third layout
+/// In kernels whose wavefronts are whole they can have a third layout
 /// (WideFragments.h).
 ///
 //===----------------------------------------------------------------------===//

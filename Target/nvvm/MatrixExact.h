@@ -37,15 +37,6 @@ llvm::SmallVector<llvm::Value *, 8>
 emitExactUnit(FoldingBuilder &B, const LoweringOptions &Opts,
               const MatrixForm &Form, llvm::ArrayRef<llvm::Value *> Words);
 
-/// Whether chains of f64 are the fastest way to it in \p F, where no lane waits
-/// elsewhere (MatrixDoubles.cpp).
-bool hasUnitChains(const LoweringOptions &Opts, const MatrixForm &Form,
-                   const llvm::Function &F);
-/// The words of D alone, f32, by these. All elements are finite.
-llvm::SmallVector<llvm::Value *, 8>
-emitUnitChains(FoldingBuilder &B, const LoweringOptions &Opts,
-               const MatrixForm &Form, llvm::ArrayRef<llvm::Value *> Words);
-
 } // namespace crosslane
 
 #endif // CROSSLANE_MATRIXEXACT_H

@@ -76,13 +76,12 @@ private:
   SmallVector<Value *, 8> multiplyByUnit(ArrayRef<Value *> Sums, bool Together);
   SmallVector<Value *, 8> multiplyWhole(ArrayRef<Value *> X,
                                         ArrayRef<Value *> Y,
-                                        ArrayRef<Value *> Sums, Type *Element);
+                                        ArrayRef<Value *> Sums);
   SmallVector<Value *, 8> multiplyFours(ArrayRef<Value *> X,
                                         ArrayRef<Value *> Y,
-                                        ArrayRef<Value *> Sums, Type *Element);
+                                        ArrayRef<Value *> Sums);
   Value *floatsOf(ArrayRef<Value *> Vs);
   SmallVector<Value *, 8> wholeK(ArrayRef<Value *> Own, unsigned LaneBit);
-  Value *vectorOf(ArrayRef<Value *> Words, Type *Element);
 
   FoldingBuilder &B;
   const MatrixForm &Form;
@@ -216,16 +215,6 @@ SmallVector<Value *, 8> FastMatrix::wholeK(ArrayRef<Value *> Own,
   return First;
 }
 
-Value *FastMatrix::vectorOf(ArrayRef<Value *> Words, Type *Element) {
-  Value *V = PoisonValue::get(
-      FixedVectorType::get(B.getInt32Ty(), unsigned(Words.size())));
-  for (auto [I, W] : enumerate(Words))
-    V = B.CreateInsertElement(V, W, uint64_t(I));
-  return B.CreateBitCast(
-      V, FixedVectorType::get(Element, unsigned(Words.size()) * 32 /
-                                           Element->getScalarSizeInBits()));
-}
-
 Value *FastMatrix::floatsOf(ArrayRef<Value *> Vs) {
   Value *V = PoisonValue::get(FixedVectorType::get(F32, unsigned(Vs.size())));
   for (auto [I, E] : enumerate(Vs))
@@ -233,29 +222,19 @@ Value *FastMatrix::floatsOf(ArrayRef<Value *> Vs) {
   return V;
 }
 
-/// \p Sums and the products of \p X and \p Y by MFMA, of \p Element.
+/// \p Sums and the products of \p X and \p Y by MFMA.
 SmallVector<Value *, 8> FastMatrix::multiplyFours(ArrayRef<Value *> X,
                                                   ArrayRef<Value *> Y,
-                                                  ArrayRef<Value *> Sums,
-                                                  Type *Element) {
-  const bool Brains = Op.A == xl::TypeBF16;
-  const bool Short = Brains && Chip.Unit == xl::UnitMfma4K2;
-  const Intrinsic::ID ID = !Brains ? Intrinsic::amdgcn_mfma_f32_4x4x4f16
-                           : Short ? Intrinsic::amdgcn_mfma_f32_4x4x2bf16
-                                   : Intrinsic::amdgcn_mfma_f32_4x4x4bf16_1k;
-  const unsigned Step = Short ? 1 : 2; // registers
+                                                  ArrayRef<Value *> Sums) {
+  const Intrinsic::ID ID =
+      Op.A != xl::TypeBF16           ? Intrinsic::amdgcn_mfma_f32_4x4x4f16
+      : Chip.Unit == xl::UnitMfma4K2 ? Intrinsic::amdgcn_mfma_f32_4x4x2bf16
+                                     : Intrinsic::amdgcn_mfma_f32_4x4x4bf16_1k;
+  Value *Fours[] = {floatsOf(Sums.take_front(4)), floatsOf(Sums.slice(4, 4))};
+  addFours(B, ID, X, Y, Fours);
   SmallVector<Value *, 8> Results;
-  for (unsigned Four = 0; Four < 2; ++Four) {
-    Value *D = floatsOf(Sums.slice(4 * Four, 4));
-    // Of each two blocks number Four gives both its rows of A.
-    for (unsigned R = 0; R < 8; R += Step)
-      D = B.CreateIntrinsic(ID, {},
-                            {vectorOf(X.slice(R, Step), Element),
-                             vectorOf(Y.slice(R, Step), Element), D,
-                             B.getInt32(1), B.getInt32(Four), B.getInt32(0)});
-    for (unsigned I = 0; I < 4; ++I)
-      Results.push_back(B.CreateExtractElement(D, uint64_t(I)));
-  }
+  for (unsigned I = 0; I < 8; ++I)
+    Results.push_back(B.CreateExtractElement(Fours[I / 4], uint64_t(I % 4)));
   return Results;
 }
 
@@ -265,8 +244,7 @@ SmallVector<Value *, 8> FastMatrix::multiplyFours(ArrayRef<Value *> X,
 /// whole wavefronts take it.
 SmallVector<Value *, 8> FastMatrix::multiplyWhole(ArrayRef<Value *> X,
                                                   ArrayRef<Value *> Y,
-                                                  ArrayRef<Value *> Sums,
-                                                  Type *Element) {
+                                                  ArrayRef<Value *> Sums) {
   Function *F = B.GetInsertBlock()->getParent();
   LLVMContext &Ctx = B.getContext();
   auto *Whole = BasicBlock::Create(Ctx, "whole", F);
@@ -275,7 +253,7 @@ SmallVector<Value *, 8> FastMatrix::multiplyWhole(ArrayRef<Value *> X,
   Value *Active = createXLane(B, "count", {B.getTrue()});
   B.CreateCondBr(B.CreateICmpEQ(Active, B.getInt32(64)), Whole, Part);
   B.SetInsertPoint(Whole);
-  SmallVector<Value *, 8> ByMatrix = multiplyFours(X, Y, Sums, Element);
+  SmallVector<Value *, 8> ByMatrix = multiplyFours(X, Y, Sums);
   B.CreateBr(Join);
   B.SetInsertPoint(Part);
   // The eight rows of the own sums are those of A in the own eight lanes.
@@ -313,11 +291,12 @@ SmallVector<Value *, 8> FastMatrix::multiplyWide(ArrayRef<Value *> Sums) {
                                   : Intrinsic::amdgcn_mfma_f32_16x16x16f16;
   SmallVector<Value *, 8> Results;
   for (unsigned Warp = 0; Warp < 2; ++Warp) {
-    Value *D = B.CreateIntrinsic(ID, {},
-                                 {vectorOf(BWords.slice(2 * Warp, 2), Element),
-                                  vectorOf(A.slice(2 * Warp, 2), Element),
-                                  floatsOf(Sums.slice(4 * Warp, 4)),
-                                  B.getInt32(0), B.getInt32(0), B.getInt32(0)});
+    Value *D =
+        B.CreateIntrinsic(ID, {},
+                          {vectorOf(B, BWords.slice(2 * Warp, 2), Element),
+                           vectorOf(B, A.slice(2 * Warp, 2), Element),
+                           floatsOf(Sums.slice(4 * Warp, 4)), B.getInt32(0),
+                           B.getInt32(0), B.getInt32(0)});
     for (unsigned I = 0; I < 4; ++I)
       Results.push_back(B.CreateExtractElement(D, uint64_t(I)));
   }
@@ -341,9 +320,8 @@ SmallVector<Value *, 8> FastMatrix::multiplyByUnit(ArrayRef<Value *> Sums,
   }
   // The lanes that are off have nothing to lose if they are together.
   if (!IsWmma)
-    return Together ? multiplyFours(X, Y, Sums, Element)
-                    : multiplyWhole(X, Y, Sums, Element);
-  Value *XV = vectorOf(X, Element), *YV = vectorOf(Y, Element);
+    return Together ? multiplyFours(X, Y, Sums) : multiplyWhole(X, Y, Sums);
+  Value *XV = vectorOf(B, X, Element), *YV = vectorOf(B, Y, Element);
   Value *Z = floatsOf(Sums);
   Value *D = B.CreateIntrinsic(Brains ? Intrinsic::amdgcn_wmma_f32_16x16x16_bf16
                                       : Intrinsic::amdgcn_wmma_f32_16x16x16_f16,
@@ -534,6 +512,35 @@ MatrixElement crosslane::unitElement(const LoweringOptions &Opts,
   default:
     return {8 * Bit(4) + I, Line};
   }
+}
+
+Value *crosslane::vectorOf(FoldingBuilder &B, ArrayRef<Value *> Words,
+                           Type *Element) {
+  const unsigned Number = unsigned(Words.size());
+  Value *V = PoisonValue::get(FixedVectorType::get(B.getInt32Ty(), Number));
+  for (auto [I, W] : enumerate(Words))
+    V = B.CreateInsertElement(V, W, uint64_t(I));
+  return B.CreateBitCast(
+      V, FixedVectorType::get(Element,
+                              Number * 32 / Element->getScalarSizeInBits()));
+}
+
+void crosslane::addFours(FoldingBuilder &B, Intrinsic::ID ID,
+                         ArrayRef<Value *> X, ArrayRef<Value *> Y,
+                         MutableArrayRef<Value *> Sums) {
+  const unsigned Step =
+      ID == Intrinsic::amdgcn_mfma_f32_4x4x2bf16 ? 1 : 2; // registers
+  Type *Element = ID == Intrinsic::amdgcn_mfma_f32_4x4x4f16
+                      ? B.getHalfTy()
+                      : (Type *)B.getInt16Ty();
+  // Of each two blocks number Rows gives both its rows of A.
+  for (auto [Rows, D] : enumerate(Sums))
+    for (unsigned R = 0; R < X.size(); R += Step)
+      D = B.CreateIntrinsic(ID, {},
+                            {vectorOf(B, X.slice(R, Step), Element),
+                             vectorOf(B, Y.slice(R, Step), Element), D,
+                             B.getInt32(1), B.getInt32(unsigned(Rows)),
+                             B.getInt32(0)});
 }
 
 SmallVector<Value *, 8> crosslane::emitFastMatrix(FoldingBuilder &B,

@@ -20,6 +20,7 @@
 #include "xlane/LaneValues.h"
 
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Intrinsics.h"
 
 namespace crosslane {
 
@@ -75,6 +76,16 @@ llvm::SmallVector<llvm::Value *, 8>
 emitFastMatrix(FoldingBuilder &B, const LoweringOptions &Opts,
                const MatrixForm &Form, llvm::ArrayRef<llvm::Value *> Words,
                FastPlace Place);
+
+/// A vector of \p Element with the bits of \p Words, i32.
+llvm::Value *vectorOf(FoldingBuilder &B, llvm::ArrayRef<llvm::Value *> Words,
+                      llvm::Type *Element);
+/// Adds to the vectors \p Sums, of four rows each, the products of the words
+/// \p X and \p Y by v_mfma_f32_4x4x4, or of half the k, of which each lane has
+/// a row and a column as unitElement() has them. \p ID says which.
+void addFours(FoldingBuilder &B, llvm::Intrinsic::ID ID,
+              llvm::ArrayRef<llvm::Value *> X, llvm::ArrayRef<llvm::Value *> Y,
+              llvm::MutableArrayRef<llvm::Value *> Sums);
 
 } // namespace crosslane
 

@@ -308,8 +308,9 @@ Value *MatrixOperations::lower(CallInst &Call, StringRef Name, IRBuilder<> &B) {
                     hasUnitFragments(*Call.getFunction());
   if (Unit)
     limitRegisters(*Call.getFunction());
-  Value *R = Unit ? Units.call(B, Form, Words)
-                  : call(B, Form, Words, isWideProduct(Call));
+  const bool Wide = isWideProduct(Call);
+  Value *R =
+      Unit ? Units.call(B, Form, Words, Wide) : call(B, Form, Words, Wide);
   if (R->getType() == Ret)
     return R;
   SmallVector<Value *, 8> Ds;

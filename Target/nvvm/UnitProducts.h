@@ -24,7 +24,14 @@
 /// (MatrixExact.h).
 ///
 /// One vote and one branch decide on consecutive products together: all are the
-/// matrix instruction, or each is decided separately.
+/// matrix instruction, or each is decided separately. Where f64 is fast, and
+/// all elements are finite and not all whole, one function makes them together
+/// by chains of f64 (MatrixDoubles.h).
+///
+/// Fragments may also be as WideFragments.h has them. Then a lane tests a
+/// quarter of a row or column of each warp, and all that the matrix instruction
+/// does not make is chains of f64, with another instruction for infinities and
+/// NaNs.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -61,9 +68,10 @@ public:
       : M(M), Opts(Opts) {}
 
   /// The product \p Form of \p Words: a structure of the words of D and the
-  /// bound. It stands in for what finish() makes of it.
+  /// bound. It stands in for what finish() makes of it. \p Wide: fragments are
+  /// as WideFragments.h has them.
   llvm::Value *call(llvm::IRBuilder<> &B, const MatrixForm &Form,
-                    llvm::ArrayRef<llvm::Value *> Words);
+                    llvm::ArrayRef<llvm::Value *> Words, bool Wide);
   /// Makes the products, when all have been lowered.
   void finish(WavefrontPresence &Presence);
 
@@ -76,14 +84,19 @@ private:
   struct Product {
     llvm::CallInst *Call; ///< What stands in.
     MatrixForm Form;
+    bool Wide;
     Look A, B;
     llvm::WeakTrackingVH Bound; ///< Of C.
     bool Together = false;
   };
 
-  Look look(llvm::CallInst &Call, unsigned First, unsigned BothBit);
+  Look look(const Product &P, bool IsA);
+  Look lookUnit(FoldingBuilder &B, llvm::ArrayRef<llvm::Value *> Registers,
+                unsigned BothBit);
+  Look lookWide(FoldingBuilder &B, llvm::ArrayRef<llvm::Value *> Registers);
+  void add(FoldingBuilder &B, Look &L, llvm::Value *Word);
   Look join(FoldingBuilder &B, const Look &X, const Look &Y);
-  llvm::Value *isSmall(FoldingBuilder &B, const Look &L);
+  llvm::Value *isSmall(FoldingBuilder &B, const Look &L, bool Wide);
   llvm::Value *boundOf(llvm::Value *First);
   bool mayJoin(llvm::ArrayRef<Product *> Group, const Product &P) const;
   void makeOne(Product &P);
@@ -93,8 +106,8 @@ private:
   llvm::Function *aligned(const MatrixForm &Form, const llvm::Function &Caller);
   /// What each word of some products is.
   using WordShape = std::vector<int>;
-  llvm::Function *chained(const MatrixForm &Form, const llvm::Function &Caller,
-                          const WordShape &Shape, unsigned Arguments);
+  llvm::Function *chained(const Product &First, const WordShape &Shape,
+                          unsigned Arguments, bool Finite);
 
   llvm::Module &M;
   const LoweringOptions &Opts;

@@ -8,8 +8,11 @@
 ///
 /// \file
 /// Fragments of which both warps of a wavefront hold each other's elements, for
-/// v_mfma_f32_16x16x16: it takes one product from all 64 lanes, at twice the
-/// speed of the forms that multiply for both warps at once (MatrixFast.h).
+/// v_mfma_f32_16x16x16, which takes one product from all 64 lanes. On gfx942
+/// and gfx950 it is twice as fast as the forms that multiply for both warps at
+/// once (MatrixFast.h). Exact products have them wherever the rest is chains of
+/// f64 (MatrixDoubles.h): no element is in two lanes, so a lane tests and
+/// converts half as many.
 ///
 /// A register then belongs to one of the two warps. Of lane l of the wavefront
 ///
@@ -25,9 +28,8 @@
 ///
 /// Every lane must be there and execute each operation, so the conditions are
 ///
-///   1. the function is a fast kernel whose fragments are free
-///      (FreeFragments.h), also where the two warps of a wavefront could
-///      diverge;
+///   1. the function is a kernel whose fragments are free (FreeFragments.h),
+///      also where the two warps of a wavefront could diverge;
 ///   2. WavefrontFacts has the lanes together at each load, product and store;
 ///   3. no pointer may be to private memory, which another lane cannot access.
 ///

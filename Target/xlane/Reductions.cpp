@@ -288,6 +288,10 @@ Value *readLane(IRBuilderBase &B, Value *V, unsigned Lane) {
   });
 }
 
+Value *fromLane(IRBuilderBase &B, Value *V, Value *Lane) {
+  return emitBpermute(B, B.CreateShl(Lane, 2), V);
+}
+
 //===----------------------------------------------------------------------===//
 // Reductions and scans
 //===----------------------------------------------------------------------===//

@@ -88,6 +88,10 @@ llvm::Value *forEachWord(llvm::IRBuilderBase &B, llvm::Value *V,
 /// active: the same for all lanes.
 llvm::Value *readLane(llvm::IRBuilderBase &B, llvm::Value *V, unsigned Lane);
 
+/// \p V, of 32 bits, in lane \p Lane of the wavefront, i32: ds_bpermute.
+llvm::Value *fromLane(llvm::IRBuilderBase &B, llvm::Value *V,
+                      llvm::Value *Lane);
+
 /// The i64 of two i32.
 llvm::Value *joinWords(llvm::IRBuilderBase &B, llvm::Value *Low,
                        llvm::Value *High);

@@ -1,9 +1,14 @@
-; Fragments that lie in both warps of a wavefront (WideFragments.h), for fast products of kernels in which lanes see no element's place.
+; Fragments that lie in both warps of a wavefront (WideFragments.h), for kernels in which lanes see no element's place: for fast products where
+; their instruction is faster, for exact ones of f16 with sums in f32 where chains of f64 are.
 ;
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -crosslane-mma=fast -passes='nvvm-fragments<cpu=gfx942>,nvvm-matrix<cpu=gfx942>,verify' -S %s | FileCheck %s
 ; RUN: %opt -crosslane-mma=fast -passes='nvvm-fragments<cpu=gfx90a>,nvvm-matrix<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefix=NEVER
 ; RUN: %opt -passes='nvvm-fragments<cpu=gfx942>,nvvm-matrix<cpu=gfx942>,verify' -S %s | FileCheck %s --check-prefixes=NEVER,EXACT
+; RUN: %opt -passes='nvvm-fragments<cpu=gfx90a>,nvvm-matrix<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=NEVER,EXACT
+; RUN: %opt -passes='nvvm-fragments<cpu=gfx908>,nvvm-matrix<cpu=gfx908>,verify' -S %s | FileCheck %s --check-prefix=SLOW
+; SLOW-NOT: .wide.wmma
+; SLOW-NOT: mfma.f32.16x16x16
 ; RUN: %opt -crosslane-mma=fast -passes='nvvm-to-amdgpu<cpu=gfx942>' %s | %llc -O0 -mcpu=gfx942 -filetype=null
 ; NEVER-NOT: crosslane.matrix.fast.wide
 
@@ -30,6 +35,30 @@ target triple = "amdgcn-amd-amdhsa"
 ; CHECK-NOT:     readlane
 ; CHECK:         @crosslane.matrix.fast.together.wmma.m16n16k16.f32.f16.f16.f32(
 ; CHECK:         ret void
+;
+; Exact products ask for whole numbers where the fragments are loaded: a lane has four elements of each warp's A, and of the B of both. The rest is
+; for chains of f64, and infinities and NaNs for a function of their own.
+; EXACT-LABEL: void @either(
+; EXACT:         [[COUNT:%.*]] = call i32 @llvm.xlane.count(i1 true)
+; EXACT:         [[WHOLE:%.*]] = icmp eq i32 [[COUNT]], 64
+; EXACT:         br i1 [[WHOLE]], label %[[WIDE:.*]], label %[[PART:.*]]
+; EXACT:       [[WIDE]]:
+; EXACT-COUNT-6: call float @llvm.amdgcn.fdot2(
+; EXACT-NOT:     call float @llvm.amdgcn.fdot2(
+; EXACT:         [[TAKE:%.*]] = call i1 @llvm.xlane.none(
+; EXACT-COUNT-2: call <4 x float> @llvm.amdgcn.mfma.f32.16x16x16f16(
+; EXACT:         br i1 [[TAKE]], label %products, label %each
+; EXACT:       [[PART]]:
+; EXACT:         call <4 x float> @llvm.amdgcn.mfma.f32.4x4x4f16(
+; EXACT:       each:
+; EXACT:         br i1 {{.*}}, label %chains, label %calls
+; EXACT:       chains:
+; EXACT:         @crosslane.matrix.chains.wide.wmma.m16n16k16.f32.f16.f16.f32(
+; EXACT:         br label %products
+; EXACT:       calls:
+; EXACT:         @crosslane.matrix.special.wide.wmma.m16n16k16.f32.f16.f16.f32(
+; EXACT:         br label %products
+; EXACT:         @crosslane.matrix.chains.wmma.m16n16k16.f32.f16.f16.f32(
 define amdgpu_kernel void @either(ptr addrspace(1) %to, ptr addrspace(1) %a, ptr addrspace(1) %b, float %f, float %g) {
   %tid = call i32 @llvm.amdgcn.workitem.id.x()
   %warp = lshr i32 %tid, 5

@@ -1,6 +1,7 @@
 // Exact wmma of fragments that nothing accesses, of numbers that are no small whole ones (Target/nvvm/MatrixDoubles.cpp on gfx90a to gfx950):
 // products that share rows or columns, several on one sum, and in loops, with zeros of both signs, denormals, powers of two, the ends of the
-// range, infinities and NaNs. The host computes what an H100 does by the rule of test/oracle/mma's model.
+// range, infinities and NaNs; whole wavefronts, others, and a function whose fragments are not in both warps (Target/nvvm/WideFragments.h). The
+// host computes what an H100 does by the rule of test/oracle/mma's model.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // RUN: rm -rf %t && mkdir %t && cd %t
@@ -9,15 +10,22 @@
 // RUN: %if full %{ %xlcc --offload-arch=gfx950 --llvm=22 -O1 %s -o 950 && env WAVESIM_GPU=gfx950 ./950 | %FileCheck %s %}
 // RUN: %xlcc --offload-arch=gfx90a -O2 -use_fast_math %s -o ftz && env WAVESIM_GPU=gfx90a ./ftz | %FileCheck %s
 // RUN: %if full %{ %xlcc --offload-arch=gfx1100 -O2 %s -o 1100 && env WAVESIM_GPU=gfx1100 ./1100 | %FileCheck %s %}
-// CHECK-COUNT-12: right
+// CHECK-COUNT-21: right
 // CHECK-NOT: {{.}}
 //
-// RUN: %xlcc -mcpu=gfx90a -O2 -fgpu-flush-denormals-to-zero %s -S -o - | %FileCheck %s --check-prefix=CODE
-// Four products with one A: it is made ready once.
-// CODE-LABEL: crosslane.matrix.chains
-// CODE-COUNT-512: v_fmac_f64_dpp
+// RUN: %xlcc -mcpu=gfx90a -O2 -fgpu-flush-denormals-to-zero %s -S -o 90a.s
+// RUN: %FileCheck %s --check-prefix=CODE --input-file=90a.s
+// RUN: %FileCheck %s --check-prefix=WIDE --input-file=90a.s
+// One function for four products, for whole wavefronts and for others.
+// CODE: {{^}}rows:
+// CODE-COUNT-1024: v_fmac_f64_dpp
 // CODE-NOT: v_fmac_f64_dpp
 // CODE: .Lfunc_end
+// What is made of A is made once: a lane of a whole wavefront fetches a row for either warp, and for each product a quarter of a column.
+// WIDE: {{^}}rows:
+// WIDE-COUNT-32: ds_bpermute_b32
+// WIDE-NOT: ds_bpermute_b32
+// WIDE: .Lfunc_end
 #include <cuda_fp16.h>
 #include <math.h>
 #include <mma.h>
@@ -58,6 +66,52 @@ KERNEL(rows) {
   for (int j = 0; j < 4; ++j)
     wmma::mma_sync(s[j], x, y[j], s[j]);
   for (int j = 0; j < 4; ++j)
+    wmma::store_matrix_sync(d + j * 16, s[j], N, wmma::mem_row_major);
+}
+
+// 16 x 64, one k, in a function, with the layout for functions.
+__device__ __noinline__ void rowsOf(float *d, const half *a, const half *b, const float *c) {
+  Rows x;
+  wmma::load_matrix_sync(x, a, K);
+  for (int j = 0; j < 4; ++j) {
+    Columns y;
+    Sums s;
+    wmma::load_matrix_sync(y, b + j * 16 * K, K);
+    wmma::load_matrix_sync(s, c + j * 16, N, wmma::mem_row_major);
+    wmma::mma_sync(s, x, y, s);
+    wmma::store_matrix_sync(d + j * 16, s, N, wmma::mem_row_major);
+  }
+}
+KERNEL(called) {
+  OWN;
+  rowsOf(d, a, b, c);
+}
+
+// 16 x 32, all k, with the same B for all warps. The next fragments are loaded before the product.
+KERNEL(ahead) {
+  const half *y = b;
+  OWN;
+  Rows rows[2];
+  Columns columns[2][2];
+  Sums s[2];
+  auto load = [&](int to, int n) {
+    wmma::load_matrix_sync(rows[to], a + n, K);
+    for (int j = 0; j < 2; ++j)
+      wmma::load_matrix_sync(columns[to][j], y + j * 16 * K + n, K);
+  };
+  for (int j = 0; j < 2; ++j)
+    wmma::load_matrix_sync(s[j], c + j * 16, N, wmma::mem_row_major);
+  load(0, 0);
+#pragma unroll 1
+  for (int n = 0; n < k; n += 16) {
+    load(1, (n + 16) % K);
+    for (int j = 0; j < 2; ++j)
+      wmma::mma_sync(s[j], rows[0], columns[0][j], s[j]);
+    rows[0] = rows[1];
+    for (int j = 0; j < 2; ++j)
+      columns[0][j] = columns[1][j];
+  }
+  for (int j = 0; j < 2; ++j)
     wmma::store_matrix_sync(d + j * 16, s[j], N, wmma::mem_row_major);
 }
 
@@ -103,6 +157,21 @@ KERNEL(rounds) {
 #pragma unroll 1
   for (int n = 0; n < k; n += 16)
     multiply(s, a + n, b + n);
+  wmma::store_matrix_sync(d, s, N, wmma::mem_row_major);
+}
+
+// 16 x 16, the same product k times.
+KERNEL(often) {
+  OWN;
+  Rows x;
+  Columns y;
+  Sums s;
+  wmma::load_matrix_sync(x, a, K);
+  wmma::load_matrix_sync(y, b, K);
+  wmma::fill_fragment(s, 3.0f);
+#pragma unroll 1
+  for (int n = 0; n < k; ++n)
+    wmma::mma_sync(s, x, y, s);
   wmma::store_matrix_sync(d, s, N, wmma::mem_row_major);
 }
 
@@ -193,7 +262,9 @@ int main() {
     const char *name;
     Kernel kernel;
     int rows, columns, k;
-  } kernels[] = {{"rows", rows, 16, 64, 16}, {"squares", squares, 32, 32, K}, {"sequence", sequence, 16, 16, K}, {"rounds", rounds, 16, 16, K}};
+    bool sharesB;
+  } kernels[] = {{"rows", rows, 16, 64, 16},         {"called", called, 16, 64, 16}, {"ahead", ahead, 16, 32, K, true}, {"squares", squares, 32, 32, K},
+                 {"sequence", sequence, 16, 16, K}, {"rounds", rounds, 16, 16, K}};
   half *a, *b;
   float *c, *d;
   cudaMallocManaged(&a, Warps * M * K * sizeof(half));
@@ -226,12 +297,40 @@ int main() {
               if (w < warps && i < k.rows && j < k.columns) {
                 want = k.kernel == sequence ? 0 : c[at];
                 for (int n = 0; n < k.k; n += 16)
-                  want = block(a + (w * M + i) * K + n, b + (w * N + j) * K + n, want);
+                  want = block(a + (w * M + i) * K + n, b + ((k.sharesB ? 0 : w) * N + j) * K + n, want);
               }
-              wrong += isnan(want) ? !isnan(d[at]) : memcmp(&want, d + at, 4) != 0;
+              const uint32_t nan = 0x7fffffff;
+              wrong += memcmp(isnan(want) ? (const void *)&nan : &want, d + at, 4) != 0;
             }
       }
       printf("%s of %d warps: ", k.name, warps);
       wrong ? printf("%d wrong\n", wrong) : printf("right\n");
     }
+  // Whole numbers whose sums become too large for f32: 64 is the largest that the matrix instruction takes in all places.
+  for (int warps = 1; warps <= Warps; ++warps) {
+    int wrong = 0;
+    for (int kind = 0; kind < 4; ++kind)
+      for (int k : {200, 255, 256, 257, 300}) {
+        // Those of 90 and its neighbours have odd sums.
+        auto number = [&](int warp, int i) { return kind >> warp % 2 & 1 ? 90 + (i % 16 == i / K % 16) : 64; };
+        for (int i = 0; i < Warps * M * K; ++i)
+          a[i] = __int2half_rn(number(i / (M * K), i));
+        for (int i = 0; i < Warps * N * K; ++i)
+          b[i] = __int2half_rn(number(i / (N * K), i));
+        often<<<1, 32 * warps>>>(d, a, b, c, k);
+        if (cudaDeviceSynchronize() != cudaSuccess)
+          return 1;
+        for (int w = 0; w < warps; ++w)
+          for (int i = 0; i < 16; ++i)
+            for (int j = 0; j < 16; ++j) {
+              const int at = (w * M + i) * N + j;
+              float want = 3;
+              for (int n = 0; n < k; ++n)
+                want = block(a + (w * M + i) * K, b + (w * N + j) * K, want);
+              wrong += want != d[at];
+            }
+      }
+    printf("often by %d warps: ", warps);
+    wrong ? printf("%d wrong\n", wrong) : printf("right\n");
+  }
 }
