@@ -18,6 +18,7 @@
 #include "llvmCompat/llvmCompat.h"
 #include "nvvm/Passes.h"
 #include "pipeline/LongBlocks.h"
+#include "workarounds/BackendBugs.h"
 #include "workarounds/Passes.h"
 #include "xlane/Passes.h"
 #include "llvm/ADT/MapVector.h"
@@ -184,20 +185,31 @@ static bool mayOptimize(StringRef Pass, const Function &F) {
 }
 
 namespace {
-struct LargeFunctions : compat::PassGate {
-  struct Sizes {
+struct CodeGate : compat::PassGate {
+  struct CodeUnit {
     unsigned Instructions, Blocks;
-    bool Ragged; ///< It is for ragged blocks.
-    bool HasLongBlock;
+    bool Ragged;          ///< It is for ragged blocks.
+    bool HasLongBlock;    ///< Whose loads and stores have been joined.
+    bool HasAccumulators; ///< Whose copies LLVM gets wrong.
   };
-  StringMap<Sizes> Units;
+  StringMap<CodeUnit> Units;
+  /// What functions go without for another reason than their size.
+  static constexpr struct {
+    StringLiteral Name;
+    bool CodeUnit::*Of;
+  } Others[] = {
+      {"GPU Load and Store Vectorizer", &CodeUnit::HasLongBlock},
+      {"load-store-vectorizer", &CodeUnit::HasLongBlock},
+      {"AMDGPU Pre-RA optimizations", &CodeUnit::HasAccumulators},
+      {"amdgpu-pre-ra-optimizations", &CodeUnit::HasAccumulators},
+  };
   bool mayRun(StringRef Pass, StringRef Unit) const override {
-    if (Pass == "GPU Load and Store Vectorizer" ||
-        Pass == "load-store-vectorizer")
-      return !Units.lookup(Unit).HasLongBlock;
+    for (const auto &[Name, Of] : Others)
+      if (Pass == Name)
+        return !(Units.lookup(Unit).*Of);
     for (const auto &[Name, Share, WantsLongBlocks] : NotInLargeCode)
       if (Pass == Name) {
-        const Sizes Of = Units.lookup(Unit);
+        const CodeUnit Of = Units.lookup(Unit);
         const bool Longer =
             WantsLongBlocks && !Of.Ragged && Of.Instructions > 16 * Of.Blocks;
         return !isLarge(Longer ? Of.Instructions / 8 * 5 : Of.Instructions,
@@ -208,14 +220,17 @@ struct LargeFunctions : compat::PassGate {
 };
 } // namespace
 
-/// Tells code generation, which comes next, how large the functions are.
-static void announceSizes(Module &M) {
-  static LargeFunctions Gate; // for as long as there is code generation
+/// Tells code generation, which comes next, how large the functions are, and
+/// what else it is to leave out.
+static void announce(Module &M) {
+  static CodeGate Gate; // for as long as there is code generation
   for (const Function &F : M)
     if (!F.isDeclaration())
       Gate.Units[("function (" + F.getName() + ")").str()] = {
           F.getInstructionCount(), unsigned(F.size()),
-          isVersion(F, Version::Ragged), hasLongBlock(F)};
+          isVersion(F, Version::Ragged), hasLongBlock(F),
+          hasBug(CopiedAccumulators) &&
+              F.getFnAttribute("target-cpu").getValueAsString() == "gfx908"};
   if (!M.getContext().getOptPassGate().isEnabled())
     M.getContext().setOptPassGate(Gate);
 }
@@ -280,7 +295,7 @@ PreservedAnalyses finishLowering(Module &M, ModuleAnalysisManager &MAM) {
   if (refuseTooMuchShared(M, KeepGoing))
     return PreservedAnalyses::none();
   explainSharedWithoutKernel(M);
-  announceSizes(M);
+  announce(M);
   // By a pass manager, which notifies the instrumentation of each pass.
   ModulePassManager MPM;
 #define CROSSLANE_LATE_PASS(NAME, CLASS) MPM.addPass(CLASS());

@@ -137,11 +137,9 @@
 ///     whether it succeeded follows it. No patch: LLVM 22's way is another
 ///     order in which the pass closes loops.
 /// 21. An atomic of part of a dword becomes a loop around a cmpxchg whose new
-/// 21. An atomic of part of a dword becomes a loop around a cmpxchg whose new
 ///     value is simplified with the first operand of a PHI, as if the dword had
 ///     its first value in each iteration (AtomicExpandPass.cpp). Its alignment
 ///     is stated if it is known to be a dword's, and hidden otherwise.
-/// 22. LLVM 19: registers that hold spilled scalars in their lanes, when they
 /// 22. LLVM 19: registers that hold spilled scalars in their lanes may be
 ///     spilled themselves. Loading them overwrites what inactive lanes hold
 ///     there, if lanes run independently and are optimised. An attribute makes
@@ -166,6 +164,20 @@
 ///     (StructurizeCFG.cpp, hoistZeroCostElseBlockPhiValues; LLVM pull request
 ///     183792 fixes it). A word of it goes through empty inline assembly, in
 ///     its block.
+///
+/// 27. gfx908: a copy between accumulation registers gets the source of the
+///     v_accvgpr_write that defines what is copied. If there are several
+///     definitions, as of sums that a loop adds to, any of them is taken
+///     (GCNPreRAOptimizations.cpp, processReg): the sums are wrong, or the
+///     register is live where it is not defined, and LLVM crashes. The pass is
+///     left out (pipeline/Pipeline.cpp); on gfx908 it does little else. No
+///     patch: the workaround does not cost anything.
+///
+/// 28. gfx908: a PHI of accumulation registers that others use, too, is copied
+///     right behind itself, before other PHIs of its block (SIFoldOperands.cpp,
+///     tryOptimizeAGPRPhis). Compilation fails with "Not supported instr", or
+///     LLVM crashes. MFMA's results that enter PHIs go through vector registers.
+///     No patch: such PHIs lead to 27 as well.
 ///
 //===----------------------------------------------------------------------===//
 
@@ -239,6 +251,9 @@ constexpr BugRow Bugs[] = {
      "", 0},
     {HoistedValues, "values of one way into a PHI are taken on others", 22, 22,
      "pull request 183792", 0},
+    {CopiedAccumulators, "copied sums are those of another definition", 19, 22,
+     "", 0},
+    {AccumulatorPhis, "copies of sums stand between PHIs", 19, 22, "", 0},
 };
 
 constexpr bool inOrder() {
@@ -246,7 +261,7 @@ constexpr bool inOrder() {
   for (const BugRow &Row : Bugs)
     if (Row.Is != ++Number)
       return false;
-  return Number == HoistedValues;
+  return Number == AccumulatorPhis;
 }
 static_assert(inOrder(), "the rows are to be those of the enumeration");
 
@@ -375,6 +390,7 @@ static bool avoidIn(Function &F, FunctionAnalysisManager &FAM) {
   Changed |= hasBug(ExitValues) && keepExitValues(F, FAM);
   Changed |= hasBug(InnerTruths) && keepInnerTruths(F, FAM);
   Changed |= hasBug(CommutedDpp) && keepOperandsApart(F);
+  Changed |= hasBug(AccumulatorPhis) && keepSumsInVectors(F);
   Changed |= hasBug(LostScc) && keepChoices(F, FAM);
   Changed |= hasBug(HoistedValues) && keepFreeValues(F, FAM);
   const DataLayout &DL = F.getParent()->getDataLayout();

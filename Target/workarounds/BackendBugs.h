@@ -53,6 +53,8 @@ enum Bug : unsigned {
   ShrunkDivisions,
   WideLiterals,
   HoistedValues,
+  CopiedAccumulators,
+  AccumulatorPhis,
 };
 
 /// Whether the code generator that compiles this code has \p Is.
@@ -85,6 +87,7 @@ bool compareBehindLoop(
 
 // LaneBugs.cpp
 bool keepOperandsApart(llvm::Function &F); // 6
+bool keepSumsInVectors(llvm::Function &F); // 28
 bool keepMovesApart(llvm::Instruction &I); // 7
 bool keepLaneReads(llvm::Function &F,
                    llvm::FunctionAnalysisManager &FAM); // 12, 15

@@ -107,6 +107,49 @@ bool crosslane::keepOperandsApart(Function &F) {
   return Changed;
 }
 
+/// Whether \p V is of MFMA's result, or has parts of it.
+static bool isOfMfma(const Value *V, unsigned Depth = 0) {
+  const auto *I = dyn_cast<Instruction>(V);
+  if (!I || Depth == 16)
+    return false;
+  if (const auto *Call = dyn_cast<CallInst>(I))
+    return Call->getCalledFunction() &&
+           Call->getCalledFunction()->getName().starts_with(
+               "llvm.amdgcn.mfma.");
+  return isa<ExtractElementInst, InsertElementInst, ShuffleVectorInst,
+             BitCastInst, FreezeInst>(I) &&
+         any_of(I->operand_values(),
+                [&](const Value *O) { return isOfMfma(O, Depth + 1); });
+}
+
+/// What PHIs take of MFMA.
+bool crosslane::keepSumsInVectors(Function &F) {
+  if (F.getFnAttribute("target-cpu").getValueAsString() != "gfx908")
+    return false;
+  DenseMap<std::pair<Value *, BasicBlock *>, Value *> Known;
+  for (BasicBlock &BB : F)
+    for (PHINode &Phi : BB.phis())
+      for (Use &U : Phi.incoming_values()) {
+        Value *V = U.get();
+        auto *Ty = dyn_cast<FixedVectorType>(V->getType());
+        if (V->getType()->getScalarSizeInBits() != 32 || !isOfMfma(V))
+          continue;
+        BasicBlock *From = Phi.getIncomingBlock(U);
+        Value *&Kept = Known[{V, From}];
+        if (!Kept) {
+          IRBuilder<> B(From->getTerminator());
+          Kept = Ty ? V : opaque(B, V, Opaque::Pure);
+          for (unsigned N = 0; Ty && N < Ty->getNumElements(); ++N) {
+            Value *Own = B.CreateExtractElement(V, uint64_t(N));
+            Kept = B.CreateInsertElement(Kept, opaque(B, Own, Opaque::Pure),
+                                         uint64_t(N));
+          }
+        }
+        U.set(Kept);
+      }
+  return !Known.empty();
+}
+
 /// Hides the DPP moves that \p U may be, or have as parts, from GCNDPPCombine.
 static bool hideMoves(Use &U, unsigned Depth = 0) {
   auto *I = dyn_cast<Instruction>(U.get());
