@@ -53,17 +53,17 @@ struct Group {
   unsigned First, Count; ///< Operands; of results First is 0.
 };
 
-/// An operation on fragments of m16n16k16 of f16 and bf16.
+/// An operation on fragments of m16n16k16 of f16, bf16, s8 or u8.
 struct Operation {
   SmallVector<Group, 3> Takes;
   std::optional<Group> Gives;
-  bool Brains = false;
+  bool Brains = false, Integers = false;
   bool Moves = false, Row = false, HasStride = false; ///< Of loads and stores.
 };
 
 class FragmentFlow {
 public:
-  explicit FragmentFlow(Function &F) : F(F) {}
+  FragmentFlow(Function &F, const LoweringOptions &Opts) : F(F), Opts(Opts) {}
   /// Whether there are fragments, and all are free, for products that are fast
   /// or not: exact ones of bf16 have no use of it.
   bool isFree(bool Fast);
@@ -73,9 +73,9 @@ public:
   bool isOfHalves() const;
 
 private:
-  static std::optional<Operation> parse(const CallInst &Call);
+  std::optional<Operation> parse(const CallInst &Call) const;
   bool isTakenAs(const Use &U, const Register &R) const;
-  static bool isElementwise(const Instruction &I);
+  static bool isElementwise(const Instruction &I, const Register &R);
   bool follow();
   bool checkElementwise() const;
   bool areAlike(const Value *First, const Value *V, unsigned Index);
@@ -86,6 +86,7 @@ private:
   const WavefrontFacts &wavefront() const;
 
   Function &F;
+  const LoweringOptions &Opts;
   DenseMap<const CallInst *, Operation> Operations;
   DenseMap<const Value *, Register> Registers;
   SmallVector<PHINode *, 16> Phis;
@@ -95,12 +96,14 @@ private:
 };
 
 unsigned registersOf(MatrixOperand Which, xl::MatrixTypeKind Type) {
-  if (Which != MatrixOperand::C)
-    return Type == xl::TypeBF16 ? 4 : 8;
-  return Type == xl::TypeF32 ? 8 : 4;
+  if (Which == MatrixOperand::C)
+    return Type == xl::TypeF16 ? 4 : 8;
+  return Type == xl::TypeF16 ? 8 : matrixType(Type).Bits / 4;
 }
 
-std::optional<Operation> FragmentFlow::parse(const CallInst &Call) {
+/// Nothing for operations on integers that the GPU's matrix instruction does
+/// not multiply.
+std::optional<Operation> FragmentFlow::parse(const CallInst &Call) const {
   const Function *Callee = Call.getCalledFunction();
   if (!Callee)
     return std::nullopt;
@@ -110,7 +113,19 @@ std::optional<Operation> FragmentFlow::parse(const CallInst &Call) {
         .Case("f16", xl::TypeF16)
         .Case("bf16", xl::TypeBF16)
         .Case("f32", xl::TypeF32)
+        .Case("s8", xl::TypeS8)
+        .Case("u8", xl::TypeU8)
+        .Case("s32", xl::TypeS32)
         .Default(std::nullopt);
+  };
+  auto IsHere = [&](xl::MatrixTypeKind T) {
+    const bool IsS8 = T == xl::TypeS8 || T == xl::TypeS32;
+    if (!IsS8 && T != xl::TypeU8)
+      return true;
+    const StringRef Of = IsS8 ? "s8" : "u8";
+    const xl::MatrixOp *Op =
+        findMatrixOp(("wmma.m16n16k16.s32." + Of + "." + Of + ".s32").str());
+    return isIntegerUnit(*Op, Opts);
   };
   Operation Op;
   auto Product = [&](xl::MatrixTypeKind A, xl::MatrixTypeKind C,
@@ -122,11 +137,12 @@ std::optional<Operation> FragmentFlow::parse(const CallInst &Call) {
         {MatrixOperand::C, C, 2 * N, registersOf(MatrixOperand::C, C)});
     Op.Gives = Group{MatrixOperand::C, D, 0, registersOf(MatrixOperand::C, D)};
     Op.Brains = A == xl::TypeBF16;
+    Op.Integers = C == xl::TypeS32;
     return Op;
   };
   if (StringRef Canonical = Name; Canonical.consume_front(MatrixPrefix)) {
     const auto Form = parseMatrixForm(Canonical);
-    if (!Form || !isUnitProduct(*Form->Op))
+    if (!Form || !(isUnitProduct(*Form->Op) || isIntegerUnit(*Form->Op, Opts)))
       return std::nullopt;
     return Product(Form->Op->A, Form->Op->C, Form->Op->D);
   }
@@ -137,6 +153,12 @@ std::optional<Operation> FragmentFlow::parse(const CallInst &Call) {
   if (Parts[0] == "mma") {
     if (Parts.size() == 4 && Parts[3] == "bf16")
       return Product(xl::TypeBF16, xl::TypeF32, xl::TypeF32);
+    if (Parts.size() >= 4 && (Parts[3] == "s8" || Parts[3] == "u8")) {
+      const xl::MatrixTypeKind T = *TypeOf(Parts[3]);
+      if (!IsHere(T))
+        return std::nullopt;
+      return Product(T, xl::TypeS32, xl::TypeS32);
+    }
     const auto D = Parts.size() >= 5 ? TypeOf(Parts[3]) : std::nullopt;
     const auto C = Parts.size() >= 5 ? TypeOf(Parts[4]) : std::nullopt;
     if (!C || !D)
@@ -147,7 +169,7 @@ std::optional<Operation> FragmentFlow::parse(const CallInst &Call) {
   if (Parts.size() < 4)
     return std::nullopt;
   const auto Type = TypeOf(Parts[Parts[3] == "stride" ? 4 : 3]);
-  if (!Type)
+  if (!Type || !IsHere(*Type))
     return std::nullopt;
   const MatrixOperand Which = Parts[1] == "a"   ? MatrixOperand::A
                               : Parts[1] == "b" ? MatrixOperand::B
@@ -155,6 +177,7 @@ std::optional<Operation> FragmentFlow::parse(const CallInst &Call) {
   const Group G{Which, *Type, Parts[0] == "store" ? 1u : 0u,
                 registersOf(Which, *Type)};
   Op.Brains = *Type == xl::TypeBF16;
+  Op.Integers = matrixType(*Type).Bits == 8 || *Type == xl::TypeS32;
   Op.Moves = true;
   Op.Row = Parts[2] == "row";
   Op.HasStride = Parts[3] == "stride";
@@ -177,9 +200,11 @@ bool FragmentFlow::isTakenAs(const Use &U, const Register &R) const {
   return false;
 }
 
-/// Whether \p I makes a register of registers, of each element by itself.
-bool FragmentFlow::isElementwise(const Instruction &I) {
-  if (!I.getType()->isFPOrFPVectorTy() ||
+/// Whether \p I makes a register of registers like \p R, of each element by
+/// itself.
+bool FragmentFlow::isElementwise(const Instruction &I, const Register &R) {
+  if (!(R.Type == xl::TypeS32 ? I.getType()->isIntegerTy(32)
+                              : I.getType()->isFPOrFPVectorTy()) ||
       !all_of(I.operand_values(), [&](const Value *V) {
         return isa<Function>(V) || V->getType() == I.getType();
       }))
@@ -216,11 +241,11 @@ bool FragmentFlow::follow() {
     }
     if (auto *Phi = dyn_cast<PHINode>(V))
       Phis.push_back(Phi);
-    else if (auto *I = cast<Instruction>(V); isElementwise(*I))
+    else if (auto *I = cast<Instruction>(V); isElementwise(*I, R))
       Elementwise.push_back(I);
     for (const Use &U : V->uses()) {
       auto *User = cast<Instruction>(U.getUser());
-      if (isa<PHINode, BitCastInst>(User) || isElementwise(*User))
+      if (isa<PHINode, BitCastInst>(User) || isElementwise(*User, R))
         List.push_back({cast<Value>(U.getUser()), R});
       else if (!isTakenAs(U, R))
         return false;
@@ -372,7 +397,8 @@ bool FragmentFlow::isOfHalves() const {
 
 bool FragmentFlow::widen() {
   if (F.getCallingConv() != CallingConv::AMDGPU_KERNEL || takesRagged(F) ||
-      F.getInstructionCount() > largeFunction() / 2)
+      F.getInstructionCount() > largeFunction() / 2 ||
+      any_of(Operations, [](const auto &P) { return P.second.Integers; }))
     return false;
   const WavefrontFacts &Facts = wavefront();
   for (const PHINode *Phi : Phis)
@@ -410,7 +436,7 @@ bool FragmentFlow::isFree(bool Fast) {
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I))
       if (auto Op = parse(*Call)) {
-        if (Op->Brains && !Fast)
+        if (!Fast && !Op->Integers && (Op->Brains || !hasExactUnit(Opts)))
           return false;
         Operations.insert({Call, std::move(*Op)});
       }
@@ -420,7 +446,8 @@ bool FragmentFlow::isFree(bool Fast) {
   // ends with a multiplication by a factor, remain calls of one function.
   constexpr unsigned MostExact = 32;
   if (!Fast && !Elementwise.empty() && count_if(Operations, [](const auto &P) {
-                                         return !P.second.Moves;
+                                         return !P.second.Moves &&
+                                                !P.second.Integers;
                                        }) > MostExact)
     return false;
   return checkElementwise() &&
@@ -445,10 +472,9 @@ void crosslane::decideFragments(Module &M, const LoweringOptions &Opts) {
     if (F.isDeclaration() || F.hasFnAttribute(PlacesAttribute))
       continue;
     const bool Fast = isFastMatrix(F);
-    FragmentFlow Flow(F);
-    const bool Free =
-        IsUnit && (Fast || hasExactUnit(Opts)) && Flow.isFree(Fast);
-    F.addFnAttr(PlacesAttribute, AllFast || Free ? "unit" : "nvidia");
+    FragmentFlow Flow(F, Opts);
+    const bool Free = IsUnit && Flow.isFree(Fast);
+    F.addFnAttr(PlacesAttribute, Free ? "free" : AllFast ? "floats" : "nvidia");
     // Exact ones that are not the matrix instruction are chains of f64.
     if (Free &&
         (Fast ? hasWideUnit(Opts) : Flow.isOfHalves() && hasChains(Opts, F)))
@@ -456,6 +482,14 @@ void crosslane::decideFragments(Module &M, const LoweringOptions &Opts) {
   }
 }
 
+static StringRef placesOf(const Function &F) {
+  return F.getFnAttribute(PlacesAttribute).getValueAsString();
+}
+
 bool crosslane::hasUnitFragments(const Function &F) {
-  return F.getFnAttribute(PlacesAttribute).getValueAsString() == "unit";
+  return hasIntegerFragments(F) || placesOf(F) == "floats";
+}
+
+bool crosslane::hasIntegerFragments(const Function &F) {
+  return placesOf(F) == "free";
 }

@@ -12,7 +12,8 @@
 ///
 /// PTX leaves the layout open, but programs rely on it. A function may
 /// therefore use its own layout only if no lane can see which element it
-/// has. For wmma's m16n16k16 of f16 and bf16 the conditions are:
+/// has. For wmma's m16n16k16 of f16, bf16, and of the integers that the GPU's
+/// matrix instruction multiplies, the conditions are:
 ///
 ///   1. each register of a result of wmma.load and wmma.mma goes only, through
 ///      phis, to the same register of wmma.mma and wmma.store, together with
@@ -22,7 +23,7 @@
 ///   3. no phi joins lanes that have taken different paths: a fragment that
 ///      half of the lanes have set would reveal where elements are.
 ///
-/// If all functions of a module are fast, they use the layout without these
+/// If all functions of a module are fast, floats have the layout without these
 /// conditions.
 ///
 /// In kernels whose wavefronts are whole they can have a third layout
@@ -43,6 +44,8 @@ void decideFragments(llvm::Module &M, const LoweringOptions &Opts);
 
 /// Whether fragments of isUnitProduct() lie in \p F as unitElement() has them.
 bool hasUnitFragments(const llvm::Function &F);
+/// The same of isIntegerUnit().
+bool hasIntegerFragments(const llvm::Function &F);
 
 } // namespace crosslane
 

@@ -12,13 +12,15 @@
 /// at the end. A lane has its elements of C and D and fetches the rows of A and
 /// columns of B for them.
 ///
-/// If a whole module is fast, wmma's products of 16 x 16 x 16 of f16 and
-/// bf16 use the GPU's matrix instructions, on fragments that are loaded in
-/// their layout (unitElement). On gfx9 this is the MFMA whose blocks are in
-/// four lanes each, so that it multiplies for both warps of a wavefront at once
-/// and neither reads lanes of the other. It also writes inactive lanes: where
-/// such lanes may wait for others, only whole wavefronts use it, and others use
-/// dot products. Fragments of WideFragments.h use v_mfma_f32_16x16x16.
+/// If a whole module is fast, or no lane sees its elements, wmma's products of
+/// 16 x 16 x 16 of f16 and bf16 use the GPU's matrix instructions, on fragments
+/// that are loaded in their layout (unitElement). On gfx9 this is the MFMA
+/// whose blocks are in four lanes each, so that it multiplies for both warps of
+/// a wavefront at once and neither reads lanes of the other. It also writes
+/// inactive lanes: where such lanes may wait for others, only whole wavefronts
+/// use it, and others use dot products. Fragments of WideFragments.h use
+/// v_mfma_f32_16x16x16. Products of 8-bit integers use these instructions in
+/// the same places, exact ones, too.
 ///
 /// A product of f16, bf16, tf32 or 8-bit floats is exact in f32, and each sum
 /// is rounded to nearest. With n = K additions
@@ -72,6 +74,7 @@ private:
   }
   Value *element(Value *W, unsigned Part);
   SmallVector<Value *, 8> emitUnit(FastPlace Place);
+  SmallVector<Value *, 8> emitIntegerUnit(bool Together);
   SmallVector<Value *, 8> multiplyWide(ArrayRef<Value *> Sums);
   SmallVector<Value *, 8> multiplyByUnit(ArrayRef<Value *> Sums, bool Together);
   SmallVector<Value *, 8> multiplyWhole(ArrayRef<Value *> X,
@@ -80,7 +83,7 @@ private:
   SmallVector<Value *, 8> multiplyFours(ArrayRef<Value *> X,
                                         ArrayRef<Value *> Y,
                                         ArrayRef<Value *> Sums);
-  Value *floatsOf(ArrayRef<Value *> Vs);
+  Value *sumsOf(ArrayRef<Value *> Vs);
   SmallVector<Value *, 8> wholeK(ArrayRef<Value *> Own, unsigned LaneBit);
 
   FoldingBuilder &B;
@@ -181,7 +184,10 @@ Value *FastMatrix::element(Value *W, unsigned Part) {
 
 Value *FastMatrix::multiply(const Ready &X, const Ready &Y, Value *Sum) {
   for (auto [V, W] : zip(X, Y)) {
-    if (Op.A == xl::TypeTF32) {
+    if (Op.A == xl::TypeS8) {
+      Sum = B.CreateIntrinsic(Intrinsic::amdgcn_sdot4, {},
+                              {V, W, Sum, B.getFalse()});
+    } else if (Op.A == xl::TypeTF32) {
       Sum = fma(B.CreateBitCast(V, F32), B.CreateBitCast(W, F32), Sum);
     } else if (Op.A != xl::TypeBF16 && Chip.HalfDots) {
       Sum = B.CreateIntrinsic(Intrinsic::amdgcn_fdot2, {},
@@ -215,8 +221,10 @@ SmallVector<Value *, 8> FastMatrix::wholeK(ArrayRef<Value *> Own,
   return First;
 }
 
-Value *FastMatrix::floatsOf(ArrayRef<Value *> Vs) {
-  Value *V = PoisonValue::get(FixedVectorType::get(F32, unsigned(Vs.size())));
+/// A vector of \p Vs.
+Value *FastMatrix::sumsOf(ArrayRef<Value *> Vs) {
+  Value *V = PoisonValue::get(
+      FixedVectorType::get(Vs[0]->getType(), unsigned(Vs.size())));
   for (auto [I, E] : enumerate(Vs))
     V = B.CreateInsertElement(V, E, uint64_t(I));
   return V;
@@ -227,10 +235,11 @@ SmallVector<Value *, 8> FastMatrix::multiplyFours(ArrayRef<Value *> X,
                                                   ArrayRef<Value *> Y,
                                                   ArrayRef<Value *> Sums) {
   const Intrinsic::ID ID =
-      Op.A != xl::TypeBF16           ? Intrinsic::amdgcn_mfma_f32_4x4x4f16
+      Op.A == xl::TypeS8             ? Intrinsic::amdgcn_mfma_i32_4x4x4i8
+      : Op.A != xl::TypeBF16         ? Intrinsic::amdgcn_mfma_f32_4x4x4f16
       : Chip.Unit == xl::UnitMfma4K2 ? Intrinsic::amdgcn_mfma_f32_4x4x2bf16
                                      : Intrinsic::amdgcn_mfma_f32_4x4x4bf16_1k;
-  Value *Fours[] = {floatsOf(Sums.take_front(4)), floatsOf(Sums.slice(4, 4))};
+  Value *Fours[] = {sumsOf(Sums.take_front(4)), sumsOf(Sums.slice(4, 4))};
   addFours(B, ID, X, Y, Fours);
   SmallVector<Value *, 8> Results;
   for (unsigned I = 0; I < 8; ++I)
@@ -264,17 +273,16 @@ SmallVector<Value *, 8> FastMatrix::multiplyWhole(ArrayRef<Value *> X,
       Map.From[L] = int8_t((L & ~7u) | I);
     Map.Present.fill(~0u);
     Value *Sum = Sums[I];
-    for (unsigned R = 0; R < 8; ++R)
-      Sum = multiply(
-          {isa<Constant>(X[R]) ? X[R] : createMap(B, Map, X[R], nullptr)},
-          {Y[R]}, Sum);
+    for (auto [V, W] : zip(X, Y))
+      Sum = multiply({isa<Constant>(V) ? V : createMap(B, Map, V, nullptr)},
+                     {W}, Sum);
     ByDots.push_back(Sum);
   }
   B.CreateBr(Join);
   B.SetInsertPoint(Join);
   SmallVector<Value *, 8> Results;
   for (unsigned I = 0; I < 8; ++I) {
-    PHINode *Phi = B.CreatePHI(F32, 2);
+    PHINode *Phi = B.CreatePHI(ByMatrix[I]->getType(), 2);
     Phi->addIncoming(ByMatrix[I], Whole);
     Phi->addIncoming(ByDots[I], Part);
     Results.push_back(Phi);
@@ -295,7 +303,7 @@ SmallVector<Value *, 8> FastMatrix::multiplyWide(ArrayRef<Value *> Sums) {
         B.CreateIntrinsic(ID, {},
                           {vectorOf(B, BWords.slice(2 * Warp, 2), Element),
                            vectorOf(B, A.slice(2 * Warp, 2), Element),
-                           floatsOf(Sums.slice(4 * Warp, 4)), B.getInt32(0),
+                           sumsOf(Sums.slice(4 * Warp, 4)), B.getInt32(0),
                            B.getInt32(0), B.getInt32(0)});
     for (unsigned I = 0; I < 4; ++I)
       Results.push_back(B.CreateExtractElement(D, uint64_t(I)));
@@ -322,7 +330,7 @@ SmallVector<Value *, 8> FastMatrix::multiplyByUnit(ArrayRef<Value *> Sums,
   if (!IsWmma)
     return Together ? multiplyFours(X, Y, Sums) : multiplyWhole(X, Y, Sums);
   Value *XV = vectorOf(B, X, Element), *YV = vectorOf(B, Y, Element);
-  Value *Z = floatsOf(Sums);
+  Value *Z = sumsOf(Sums);
   Value *D = B.CreateIntrinsic(Brains ? Intrinsic::amdgcn_wmma_f32_16x16x16_bf16
                                       : Intrinsic::amdgcn_wmma_f32_16x16x16_f16,
                                {Z->getType(), XV->getType()}, {XV, YV, Z});
@@ -330,6 +338,37 @@ SmallVector<Value *, 8> FastMatrix::multiplyByUnit(ArrayRef<Value *> Sums,
   for (unsigned I = 0; I < 8; ++I)
     Results.push_back(B.CreateExtractElement(D, uint64_t(I)));
   return Results;
+}
+
+/// A product of integers as unitElement() has them.
+SmallVector<Value *, 8> FastMatrix::emitIntegerUnit(bool Together) {
+  const bool IsWmma =
+      Chip.Unit == xl::UnitWmma11 || Chip.Unit == xl::UnitWmma12;
+  SmallVector<Value *, 8> X(A), Y(BWords);
+  if (Chip.Unit != xl::UnitWmma12) {
+    X = wholeK(X, IsWmma ? 4 : 3);
+    Y = wholeK(Y, 4);
+  }
+  // The sum of all products is far from the ends of 32 bits.
+  SmallVector<Value *, 8> Sums(C);
+  if (Form.Saturate)
+    Sums.assign(8, B.getInt32(0));
+  if (IsWmma) {
+    Value *XV = vectorOf(B, X, B.getInt32Ty()),
+          *YV = vectorOf(B, Y, B.getInt32Ty()), *Z = sumsOf(Sums),
+          *Signed = B.getInt1(Op.A == xl::TypeS8);
+    Value *D = B.CreateIntrinsic(Intrinsic::amdgcn_wmma_i32_16x16x16_iu8,
+                                 {Z->getType(), XV->getType()},
+                                 {Signed, XV, Signed, YV, Z, B.getFalse()});
+    for (auto [I, V] : enumerate(Sums))
+      V = B.CreateExtractElement(D, uint64_t(I));
+  } else {
+    Sums = Together ? multiplyFours(X, Y, Sums) : multiplyWhole(X, Y, Sums);
+  }
+  if (Form.Saturate)
+    for (auto [V, Own] : zip(Sums, C))
+      V = B.CreateBinaryIntrinsic(Intrinsic::sadd_sat, Own, V);
+  return Sums;
 }
 
 /// A product of 16 x 16 x 16 by the GPU's matrix instruction.
@@ -365,6 +404,8 @@ SmallVector<Value *, 8> FastMatrix::emitUnit(FastPlace Place) {
 SmallVector<Value *, 8> FastMatrix::emit(FastPlace Place) {
   if (Place.UnitLayouts && isUnitProduct(Op))
     return emitUnit(Place);
+  if (Place.UnitLayouts && Op.Rule == xl::RuleInteger)
+    return emitIntegerUnit(Place.Together);
   // What else there is is exact, or few and old.
   if ((Op.Rule != xl::RuleBlock && Op.Rule != xl::RuleHalves) || Op.Layouts ||
       Op.Family == xl::FamilySparse)
@@ -479,6 +520,17 @@ bool crosslane::isUnitProduct(const xl::MatrixOp &Op) {
          Op.K == 16 && (Op.A == xl::TypeF16 || Op.A == xl::TypeBF16);
 }
 
+bool crosslane::isIntegerUnit(const xl::MatrixOp &Op,
+                              const LoweringOptions &Opts) {
+  // MFMA has signed integers only.
+  const xl::MatrixUnitKind Unit = matrixChip(Opts.gfx()).Unit;
+  const bool IsWmma = Unit == xl::UnitWmma11 || Unit == xl::UnitWmma12;
+  return Op.Family == xl::FamilyWmma && Op.M == 16 && Op.N == 16 &&
+         Op.K == 16 && Op.B == Op.A &&
+         (Op.A == xl::TypeS8 || (Op.A == xl::TypeU8 && IsWmma)) &&
+         hasMatrixUnit(Opts);
+}
+
 MatrixElement crosslane::unitElement(const LoweringOptions &Opts,
                                      const MatrixForm &Form,
                                      MatrixOperand Operand, unsigned Lane,
@@ -495,10 +547,11 @@ MatrixElement crosslane::unitElement(const LoweringOptions &Opts,
   else
     Line = 8 * Bit(IsA ? 4 : 3) + 4 * Bit(2) + Lane % 4;
   if (IsA || Operand == MatrixOperand::B) {
-    unsigned K = 2 * Register + Part;
+    const unsigned Bits = matrixType(Op.A).Bits;
+    unsigned K = 32 / Bits * Register + Part;
     if (Unit == xl::UnitWmma12)
-      K = 2 * (Register % 4) + Part + 8 * Bit(4);
-    else if (Op.A == xl::TypeBF16)
+      K = K % 8 + 8 * Bit(4);
+    else if (Op.A == xl::TypeBF16 || Bits == 8)
       K += 8 * Bit(!IsWmma && IsA ? 3 : 4);
     return IsA ? MatrixElement{Line, K} : MatrixElement{K, Line};
   }
@@ -528,19 +581,22 @@ Value *crosslane::vectorOf(FoldingBuilder &B, ArrayRef<Value *> Words,
 void crosslane::addFours(FoldingBuilder &B, Intrinsic::ID ID,
                          ArrayRef<Value *> X, ArrayRef<Value *> Y,
                          MutableArrayRef<Value *> Sums) {
+  const bool IsInteger = ID == Intrinsic::amdgcn_mfma_i32_4x4x4i8;
   const unsigned Step =
-      ID == Intrinsic::amdgcn_mfma_f32_4x4x2bf16 ? 1 : 2; // registers
+      IsInteger || ID == Intrinsic::amdgcn_mfma_f32_4x4x2bf16 ? 1 : 2;
   Type *Element = ID == Intrinsic::amdgcn_mfma_f32_4x4x4f16
                       ? B.getHalfTy()
                       : (Type *)B.getInt16Ty();
+  auto Operand = [&](ArrayRef<Value *> Words) {
+    return IsInteger ? Words[0] : vectorOf(B, Words, Element);
+  };
   // Of each two blocks number Rows gives both its rows of A.
   for (auto [Rows, D] : enumerate(Sums))
     for (unsigned R = 0; R < X.size(); R += Step)
       D = B.CreateIntrinsic(ID, {},
-                            {vectorOf(B, X.slice(R, Step), Element),
-                             vectorOf(B, Y.slice(R, Step), Element), D,
-                             B.getInt32(1), B.getInt32(unsigned(Rows)),
-                             B.getInt32(0)});
+                            {Operand(X.slice(R, Step)),
+                             Operand(Y.slice(R, Step)), D, B.getInt32(1),
+                             B.getInt32(unsigned(Rows)), B.getInt32(0)});
 }
 
 SmallVector<Value *, 8> crosslane::emitFastMatrix(FoldingBuilder &B,

@@ -45,6 +45,9 @@ bool hasWideUnit(const LoweringOptions &Opts);
 bool hasUnitLayouts(const llvm::Module &M, const LoweringOptions &Opts);
 /// Whether \p Op is one of these products.
 bool isUnitProduct(const xl::MatrixOp &Op);
+/// Whether the GPU has a matrix instruction for \p Op, wmma's m16n16k16 of s8
+/// or u8, which is exact.
+bool isIntegerUnit(const xl::MatrixOp &Op, const LoweringOptions &Opts);
 
 /// matrixElement() of functions that hasUnitFragments().
 ///
@@ -55,8 +58,8 @@ bool isUnitProduct(const xl::MatrixOp &Op);
 ///   Wmma   lane bits 0 to 3 are the row of A, the column of B and of sums,
 ///          whose rows are in registers and bit 4.
 ///
-/// Where a lane has half of the k (bf16; f16 of gfx12), which half is a bit of
-/// the lane that says nothing else of the operand.
+/// Where a lane has half of the k (bf16, integers; f16 of gfx12), which half is
+/// a bit of the lane that says nothing else of the operand.
 MatrixElement unitElement(const LoweringOptions &Opts, const MatrixForm &Form,
                           MatrixOperand Operand, unsigned Lane,
                           unsigned Register, unsigned Part);
@@ -70,8 +73,9 @@ struct FastPlace {
 
 /// Emits \p Form of the words \p Words, those of the canonical form in its
 /// order, at \p B, with fragments as unitElement() has them where the place has
-/// these and isUnitProduct(). The words of D; none where the exact form is as
-/// fast: of integers and f64, and where there is no other form.
+/// these and isUnitProduct() or isIntegerUnit(). The words of D; none where the
+/// exact form is as fast: of f64, of other integers, and where there is no
+/// other form.
 llvm::SmallVector<llvm::Value *, 8>
 emitFastMatrix(FoldingBuilder &B, const LoweringOptions &Opts,
                const MatrixForm &Form, llvm::ArrayRef<llvm::Value *> Words,
@@ -81,8 +85,8 @@ emitFastMatrix(FoldingBuilder &B, const LoweringOptions &Opts,
 llvm::Value *vectorOf(FoldingBuilder &B, llvm::ArrayRef<llvm::Value *> Words,
                       llvm::Type *Element);
 /// Adds to the vectors \p Sums, of four rows each, the products of the words
-/// \p X and \p Y by v_mfma_f32_4x4x4, or of half the k, of which each lane has
-/// a row and a column as unitElement() has them. \p ID says which.
+/// \p X and \p Y by v_mfma_*_4x4x4, or of half the k, of which each lane has a
+/// row and a column as unitElement() has them. \p ID says which.
 void addFours(FoldingBuilder &B, llvm::Intrinsic::ID ID,
               llvm::ArrayRef<llvm::Value *> X, llvm::ArrayRef<llvm::Value *> Y,
               llvm::MutableArrayRef<llvm::Value *> Sums);

@@ -106,13 +106,12 @@ struct Fragment {
   }
 
   /// Reads what stands behind "wmma.", "m16n16k16.load.a.row.stride.f16.p0".
-  /// \p Unit: see there, of functions that hasUnitFragments().
-  static std::optional<Fragment> parse(StringRef Name,
-                                       const LoweringOptions *Unit);
+  static std::optional<Fragment> parse(StringRef Name, const Function &Caller,
+                                       const LoweringOptions &Opts);
 };
 
-std::optional<Fragment> Fragment::parse(StringRef Name,
-                                        const LoweringOptions *Unit) {
+std::optional<Fragment> Fragment::parse(StringRef Name, const Function &Caller,
+                                        const LoweringOptions &Opts) {
   Fragment F;
   SmallVector<StringRef, 8> Parts;
   Name.split(Parts, '.');
@@ -148,7 +147,9 @@ std::optional<Fragment> Fragment::parse(StringRef Name,
       continue;
     F.Form.Op = &Op;
     F.Registers = Registers[No];
-    F.Unit = isUnitProduct(Op) ? Unit : nullptr;
+    if ((isUnitProduct(Op) && hasUnitFragments(Caller)) ||
+        (isIntegerUnit(Op, Opts) && hasIntegerFragments(Caller)))
+      F.Unit = &Opts;
     // Nothing addresses less than a byte.
     if (F.Type->Bits < 8 && F.place(0, 0, 1).second != 1)
       return std::nullopt;
@@ -282,8 +283,8 @@ bool FragmentMoves::hasTypes(CallInst &Call, ArrayRef<Type *> Results,
 /// wmma.load and wmma.store, see rule 2. What lies side by side in memory is
 /// one access: the elements of a register, or those of two registers.
 Value *FragmentMoves::lowerWMMA(Builder &B, CallInst &Call, StringRef Name) {
-  const std::optional<Fragment> Known = Fragment::parse(
-      Name, hasUnitFragments(*Call.getFunction()) ? &Opts : nullptr);
+  const std::optional<Fragment> Known =
+      Fragment::parse(Name, *Call.getFunction(), Opts);
   if (!Known)
     return nullptr;
   const Fragment &F = *Known;

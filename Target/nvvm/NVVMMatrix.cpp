@@ -28,9 +28,9 @@
 ///    inline PTX arrives (`llvm.nvvm.matrix.*`).
 /// 2. PTX's operations are .aligned: all lanes of the warp execute them
 ///    together. The other warp of a wavefront may execute them or not.
-/// 3. If the layout of fragments cannot be observed (FreeFragments.h), exact
-///    products of f16 use the GPU's matrix instruction when it is exact
-///    (UnitProducts.h).
+/// 3. If the layout of fragments cannot be observed (FreeFragments.h), products
+///    of 8-bit integers use the GPU's matrix instruction, and exact ones of f16
+///    when it is exact (UnitProducts.h).
 /// 4. Operations that sm_70 to sm_90 lack, or that need hardware which no AMD
 ///    GPU has (tensor memory, clusters' shared memory), are rejected by name.
 ///
@@ -192,16 +192,20 @@ Function *MatrixOperations::function(const MatrixForm &Form,
   std::string Name = Form.name().substr(MatrixPrefix.size());
   if (Form.Selector)
     Name += "." + utostr(Form.Selector);
-  const bool Fast = isFastMatrix(Caller);
+  const bool Integers =
+      isIntegerUnit(*Form.Op, Opts) && hasIntegerFragments(Caller);
+  const bool Fast = isFastMatrix(Caller) || Integers;
   FastPlace Fragments;
   if (Fast) {
-    Fragments.UnitLayouts = hasUnitFragments(Caller) && isUnitProduct(*Form.Op);
+    Fragments.UnitLayouts =
+        Integers || (hasUnitFragments(Caller) && isUnitProduct(*Form.Op));
     Fragments.Wide = Fragments.UnitLayouts && Wide;
     Fragments.Together =
         Fragments.UnitLayouts && (Wide || Presence.together(Place));
-    Name = (Fragments.Wide       ? "fast.wide."
-            : Fragments.Together ? "fast.together."
-                                 : "fast.") +
+    Name = std::string(Integers ? "unit." : "fast.") +
+           (Fragments.Wide       ? "wide."
+            : Fragments.Together ? "together."
+                                 : "") +
            Name;
   }
   Function *&F = Functions[matrixKey(
@@ -304,9 +308,10 @@ Value *MatrixOperations::lower(CallInst &Call, StringRef Name, IRBuilder<> &B) {
     }
     Form.Selector = unsigned(Selector->getZExtValue());
   }
-  const bool Unit = isUnitProduct(Op) && !isFastMatrix(*Call.getFunction()) &&
-                    hasUnitFragments(*Call.getFunction());
-  if (Unit)
+  const Function &Caller = *Call.getFunction();
+  const bool Unit =
+      isUnitProduct(Op) && !isFastMatrix(Caller) && hasUnitFragments(Caller);
+  if (Unit || (isIntegerUnit(Op, Opts) && hasIntegerFragments(Caller)))
     limitRegisters(*Call.getFunction());
   const bool Wide = isWideProduct(Call);
   Value *R =

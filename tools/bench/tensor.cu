@@ -1,5 +1,6 @@
 // A product of 64 x 64 x 64 f16 with sums in f32 by a block, D[64][64] = A[64][64] * B[64][64]^T, out of global memory: by wmma, by
 // mma.sync and ldmatrix, and without tensor cores; by HIP's matrix instructions as one writes them by hand (BENCH_HIP), and by HIP's loop.
+// The same of s8 with sums in s32 by wmma.
 //
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #ifdef BENCH_HIP
@@ -25,16 +26,16 @@ KERNEL loop(float *d, const half *a, const half *b) {
 
 #ifndef BENCH_HIP
 // A warp has 16 rows.
-KERNEL fragments(float *d, const half *a, const half *b) {
+template <typename S, typename T> __device__ void products(S *d, const T *a, const T *b) {
   const int row = threadIdx.x / 32 * 16;
-  wmma::fragment<wmma::accumulator, 16, 16, 16, float> sums[4];
+  wmma::fragment<wmma::accumulator, 16, 16, 16, S> sums[4];
   for (int j = 0; j < 4; ++j)
-    wmma::fill_fragment(sums[j], 0.0f);
+    wmma::fill_fragment(sums[j], S(0));
   for (int k = 0; k < 64; k += 16) {
-    wmma::fragment<wmma::matrix_a, 16, 16, 16, half, wmma::row_major> fa;
+    wmma::fragment<wmma::matrix_a, 16, 16, 16, T, wmma::row_major> fa;
     wmma::load_matrix_sync(fa, a + row * 64 + k, 64);
     for (int j = 0; j < 4; ++j) {
-      wmma::fragment<wmma::matrix_b, 16, 16, 16, half, wmma::col_major> fb;
+      wmma::fragment<wmma::matrix_b, 16, 16, 16, T, wmma::col_major> fb;
       wmma::load_matrix_sync(fb, b + j * 16 * 64 + k, 64);
       wmma::mma_sync(sums[j], fa, fb, sums[j]);
     }
@@ -42,6 +43,8 @@ KERNEL fragments(float *d, const half *a, const half *b) {
   for (int j = 0; j < 4; ++j)
     wmma::store_matrix_sync(d + row * 64 + j * 16, sums[j], 64, wmma::mem_row_major);
 }
+KERNEL fragments(float *d, const half *a, const half *b) { products(d, a, b); }
+KERNEL bytes(int *d, const signed char *a, const signed char *b) { products(d, a, b); }
 
 KERNEL registers(float *d, const half *a, const half *b) {
   const int row = threadIdx.x / 32 * 16, g = threadIdx.x % 32 / 4, t = threadIdx.x % 4;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # What a product of 64 x 64 x 64 f16 costs (tensor.cu): instructions that its wavefronts execute and modelled cycles, exact and fast, beside HIP's
 # matrix instructions written by hand and its loop. All must give the same on small whole numbers; exact products of other numbers, which take
-# longer, are rows of their own (any). Writes BUILD/bench/tensor.txt.
+# longer, are rows of their own (any), as are integers (bytes). Writes BUILD/bench/tensor.txt.
 #   tensor.sh BUILD
 #
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -23,15 +23,18 @@ for name in "ab":
 run() { # GPU IMPL KERNEL HSACO [.any]
   WAVESIM_TRACE=$dir/trace WAVESIM_TRACE_LIMIT=1000000000 "$build/bin/xlrun" --device=wavesim:"$1" --out "$dir/$2" "$4" "$3" --grid 1 --block 128 \
     out:16384 "$dir/a${5-}.bin:8192" "$dir/b${5-}.bin:8192" >"$dir/run" 2>&1 || { cat "$dir/run" >&2; exit 1; }
-  case ${5-} in "") cmp "$dir/$2/$3.0.bin" "$dir/exact/loop.0.bin" >&2 ;; esac
+  case $3-${5-} in
+  bytes-*) [ -f "$dir/bytes.bin" ] || cp "$dir/$2/$3.0.bin" "$dir/bytes.bin"; cmp "$dir/$2/$3.0.bin" "$dir/bytes.bin" >&2 ;;
+  *-) cmp "$dir/$2/$3.0.bin" "$dir/exact/loop.0.bin" >&2 ;;
+  esac
   "$build/bin/xlmodel" --no-memory --trace "$dir/trace" | awk -F'\t' -v gpu="$1" -v impl="$2" -v kernel="$3" '{ printf "%s\t%s\t%s\t%s\t%s\n", gpu, impl, kernel, $8, $6 }'
 }
 for gpu in gfx90a gfx942 gfx1030 gfx1100; do
   case " ${GPUS-$gpu:} " in *" $gpu:"*) ;; *) continue ;; esac
   for mode in exact fast; do
     "$build/bin/xlcc" --cuda-path=none -mcpu=$gpu -O3 --mma=$mode "$here/tensor.cu" -o "$dir/$gpu-$mode.hsaco"
-    for kernel in loop fragments registers; do
-      case $mode-$kernel in fast-loop) ;; *) run $gpu $mode $kernel "$dir/$gpu-$mode.hsaco" ;; esac
+    for kernel in loop fragments registers bytes; do
+      case $mode-$kernel in fast-loop | fast-bytes | exact-bytes) ;; *) run $gpu $mode $kernel "$dir/$gpu-$mode.hsaco" ;; esac
       case $mode-$kernel in exact-loop | fast-*) ;; *) run $gpu any $kernel "$dir/$gpu-exact.hsaco" .any ;; esac
     done
   done
