@@ -436,7 +436,7 @@ bool FragmentFlow::isFree(bool Fast) {
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I))
       if (auto Op = parse(*Call)) {
-        if (!Fast && !Op->Integers && (Op->Brains || !hasExactUnit(Opts)))
+        if (!Fast && Op->Brains)
           return false;
         Operations.insert({Call, std::move(*Op)});
       }

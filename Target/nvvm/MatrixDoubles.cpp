@@ -80,7 +80,7 @@ bool crosslane::hasUnitChains(const LoweringOptions &Opts,
 }
 
 bool crosslane::hasChains(const LoweringOptions &Opts, const Function &F) {
-  return matrixChip(Opts.gfx()).FastDoubles && hasExactUnit(Opts) &&
+  return matrixChip(Opts.gfx()).FastDoubles && hasMatrixUnit(Opts) &&
          F.getDenormalMode(APFloat::IEEEdouble()) == DenormalMode::getIEEE();
 }
 

@@ -779,12 +779,17 @@ SmallVector<Value *, 8> ExactMatrix::results() {
 SmallVector<Value *, 8> ExactMatrix::emitUnit(const LoweringOptions &Opts,
                                               ArrayRef<Value *> Words) {
   Unit = &Opts;
-  auto Split = [&](ArrayRef<Value *> Own, bool IsA) {
+  auto Split = [&](ArrayRef<Value *> Words, bool IsA) {
+    const bool Halved = Chip.Unit == xl::UnitWmma12;
+    SmallVector<Value *, 8> Own(Words);
+    if (Halved)
+      Own = wholeK(B, Words.take_front(4), 4);
     SmallVector<Word, 4> R;
     for (Value *V : Own) {
       // Row R of the second sixteen's elements is where that of the first is.
-      if (IsA && Chip.Unit == xl::UnitWmma11)
-        V = ofTable(V, [](unsigned L) { return L < 16 ? L : L ^ 1; });
+      if (IsA && (Halved || Chip.Unit == xl::UnitWmma11))
+        V = ofTable(
+            V, [&](unsigned L) { return L < 16 ? L : L ^ (Halved ? 8 : 1); });
       R.push_back(splitHalves(V));
     }
     return R;

@@ -84,7 +84,6 @@ private:
                                         ArrayRef<Value *> Y,
                                         ArrayRef<Value *> Sums);
   Value *sumsOf(ArrayRef<Value *> Vs);
-  SmallVector<Value *, 8> wholeK(ArrayRef<Value *> Own, unsigned LaneBit);
 
   FoldingBuilder &B;
   const MatrixForm &Form;
@@ -201,26 +200,6 @@ Value *FastMatrix::multiply(const Ready &X, const Ready &Y, Value *Sum) {
   return Sum;
 }
 
-/// All registers of an operand of which lanes that differ in \p LaneBit have
-/// half of the k each.
-SmallVector<Value *, 8> FastMatrix::wholeK(ArrayRef<Value *> Own,
-                                           unsigned LaneBit) {
-  uint32_t Upper = 0;
-  for (unsigned L = 0; L < WarpSize; ++L)
-    Upper |= uint32_t(L >> LaneBit & 1) << L;
-  Value *IsUpper = createXLane(B, "among", {B.getInt32(Upper)});
-  SmallVector<Value *, 8> First, Second;
-  for (Value *V : Own) {
-    Value *Other = createXLane(
-        B, "bfly",
-        {V, B.getInt32(1u << LaneBit), B.getInt32(32), B.getFalse()});
-    First.push_back(B.CreateSelect(IsUpper, Other, V));
-    Second.push_back(B.CreateSelect(IsUpper, V, Other));
-  }
-  First.append(Second);
-  return First;
-}
-
 /// A vector of \p Vs.
 Value *FastMatrix::sumsOf(ArrayRef<Value *> Vs) {
   Value *V = PoisonValue::get(
@@ -323,8 +302,8 @@ SmallVector<Value *, 8> FastMatrix::multiplyByUnit(ArrayRef<Value *> Sums,
     X.truncate(4);
     Y.truncate(4);
   } else if (Brains) {
-    X = wholeK(X, IsWmma ? 4 : 3);
-    Y = wholeK(Y, 4);
+    X = wholeK(B, X, IsWmma ? 4 : 3);
+    Y = wholeK(B, Y, 4);
   }
   // The lanes that are off have nothing to lose if they are together.
   if (!IsWmma)
@@ -346,8 +325,8 @@ SmallVector<Value *, 8> FastMatrix::emitIntegerUnit(bool Together) {
       Chip.Unit == xl::UnitWmma11 || Chip.Unit == xl::UnitWmma12;
   SmallVector<Value *, 8> X(A), Y(BWords);
   if (Chip.Unit != xl::UnitWmma12) {
-    X = wholeK(X, IsWmma ? 4 : 3);
-    Y = wholeK(Y, 4);
+    X = wholeK(B, X, IsWmma ? 4 : 3);
+    Y = wholeK(B, Y, 4);
   }
   // The sum of all products is far from the ends of 32 bits.
   SmallVector<Value *, 8> Sums(C);
@@ -499,11 +478,6 @@ bool crosslane::hasMatrixUnit(const LoweringOptions &Opts) {
   return Unit != xl::UnitNone && (Opts.Model == WarpModel::Wave32) == IsWmma;
 }
 
-bool crosslane::hasExactUnit(const LoweringOptions &Opts) {
-  // A lane of gfx12 has half of the k.
-  return hasMatrixUnit(Opts) && matrixChip(Opts.gfx()).Unit != xl::UnitWmma12;
-}
-
 bool crosslane::hasWideUnit(const LoweringOptions &Opts) {
   return hasMatrixUnit(Opts) && matrixChip(Opts.gfx()).WideUnit;
 }
@@ -576,6 +550,24 @@ Value *crosslane::vectorOf(FoldingBuilder &B, ArrayRef<Value *> Words,
   return B.CreateBitCast(
       V, FixedVectorType::get(Element,
                               Number * 32 / Element->getScalarSizeInBits()));
+}
+
+SmallVector<Value *, 8>
+crosslane::wholeK(FoldingBuilder &B, ArrayRef<Value *> Own, unsigned LaneBit) {
+  uint32_t Upper = 0;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    Upper |= uint32_t(L >> LaneBit & 1) << L;
+  Value *IsUpper = createXLane(B, "among", {B.getInt32(Upper)});
+  SmallVector<Value *, 8> First, Second;
+  for (Value *V : Own) {
+    Value *Other = createXLane(
+        B, "bfly",
+        {V, B.getInt32(1u << LaneBit), B.getInt32(32), B.getFalse()});
+    First.push_back(B.CreateSelect(IsUpper, Other, V));
+    Second.push_back(B.CreateSelect(IsUpper, V, Other));
+  }
+  First.append(Second);
+  return First;
 }
 
 void crosslane::addFours(FoldingBuilder &B, Intrinsic::ID ID,

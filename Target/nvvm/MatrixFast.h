@@ -36,8 +36,6 @@ bool isFastMatrix(const llvm::Function &F);
 /// Whether the GPU has a matrix instruction for wmma's m16n16k16 of f16 and
 /// bf16, with sums in f16 and f32.
 bool hasMatrixUnit(const LoweringOptions &Opts);
-/// Whether exact products take it where it loses nothing: of f16.
-bool hasExactUnit(const LoweringOptions &Opts);
 /// Whether fast products have a faster one of all lanes (WideFragments.h).
 bool hasWideUnit(const LoweringOptions &Opts);
 /// Whether fragments of these lie everywhere in \p M as the GPU's matrix
@@ -84,6 +82,10 @@ emitFastMatrix(FoldingBuilder &B, const LoweringOptions &Opts,
 /// A vector of \p Element with the bits of \p Words, i32.
 llvm::Value *vectorOf(FoldingBuilder &B, llvm::ArrayRef<llvm::Value *> Words,
                       llvm::Type *Element);
+/// All registers of an operand of which lanes that differ in \p LaneBit have
+/// half of the k each, \p Own.
+llvm::SmallVector<llvm::Value *, 8>
+wholeK(FoldingBuilder &B, llvm::ArrayRef<llvm::Value *> Own, unsigned LaneBit);
 /// Adds to the vectors \p Sums, of four rows each, the products of the words
 /// \p X and \p Y by v_mfma_*_4x4x4, or of half the k, of which each lane has a
 /// row and a column as unitElement() has them. \p ID says which.

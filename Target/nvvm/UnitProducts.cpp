@@ -110,8 +110,8 @@ void UnitProducts::add(FoldingBuilder &B, Look &L, Value *Word) {
                            B.getInt32Ty());
 }
 
-/// Looks at the registers of a fragment as unitElement() has it. Lanes that
-/// differ in \p BothBit have the same elements.
+/// Looks at the registers of a fragment as unitElement() has it, where lanes
+/// that differ in \p BothBit have the same elements.
 UnitProducts::Look UnitProducts::lookUnit(FoldingBuilder &B,
                                           ArrayRef<Value *> Registers,
                                           unsigned BothBit) {
@@ -126,25 +126,29 @@ UnitProducts::Look UnitProducts::lookUnit(FoldingBuilder &B,
   return R;
 }
 
+/// The same where no other lane has these elements.
+UnitProducts::Look UnitProducts::lookHalf(FoldingBuilder &B,
+                                          ArrayRef<Value *> Registers) {
+  Look R;
+  for (Value *V : Registers)
+    add(B, R, V);
+  return R;
+}
+
 /// The same of one as WideFragments.h has it.
 UnitProducts::Look UnitProducts::lookWide(FoldingBuilder &B,
                                           ArrayRef<Value *> Registers) {
   const ArrayRef<Value *> First = Registers.take_front(2),
                           Second = Registers.slice(2, 2);
-  Look R, Other;
-  for (Value *V : First)
-    add(B, R, V);
-  if (First == Second)
-    return R;
-  for (Value *V : Second)
-    add(B, Other, V);
-  return join(B, R, Other);
+  const Look R = lookHalf(B, First);
+  return First == Second ? R : join(B, R, lookHalf(B, Second));
 }
 
 /// Looks at an operand of \p P, once for all products that have it.
 UnitProducts::Look UnitProducts::look(const Product &P, bool IsA) {
+  const bool Halved = matrixChip(Opts.gfx()).Unit == xl::UnitWmma12;
   const FragmentPlace Place(*P.Call, IsA ? 0 : P.Form.Op->RegsA,
-                            P.Wide ? 4 : 8);
+                            P.Wide || Halved ? 4 : 8);
   const std::vector<const Value *> Key(Place.Registers.begin(),
                                        Place.Registers.end());
   if (Place.Last)
@@ -160,7 +164,9 @@ UnitProducts::Look UnitProducts::look(const Product &P, bool IsA) {
                              : B.CreateBitCast(V, B.getInt32Ty()));
   }
   const unsigned BothBit = IsA && Opts.Model != WarpModel::Wave32 ? 3 : 4;
-  const Look R = P.Wide ? lookWide(B, Words) : lookUnit(B, Words, BothBit);
+  const Look R = P.Wide   ? lookWide(B, Words)
+                 : Halved ? lookHalf(B, Words)
+                          : lookUnit(B, Words, BothBit);
   if (Place.Last)
     Looks[Key] = R;
   return R;

@@ -93,6 +93,7 @@ private:
   Look look(const Product &P, bool IsA);
   Look lookUnit(FoldingBuilder &B, llvm::ArrayRef<llvm::Value *> Registers,
                 unsigned BothBit);
+  Look lookHalf(FoldingBuilder &B, llvm::ArrayRef<llvm::Value *> Registers);
   Look lookWide(FoldingBuilder &B, llvm::ArrayRef<llvm::Value *> Registers);
   void add(FoldingBuilder &B, Look &L, llvm::Value *Word);
   Look join(FoldingBuilder &B, const Look &X, const Look &Y);

@@ -98,4 +98,20 @@ KERNEL native(float *d, const half *a, const half *b) {
     for (int i = 0; i < 8; ++i)
       d[(row + 2 * i + l / 16) * 64 + j * 16 + l % 16] = sums[j][i];
 }
+#elif defined(__gfx1201__)
+// The same with half of the k in a lane.
+typedef _Float16 half8 __attribute__((ext_vector_type(8)));
+typedef float float8 __attribute__((ext_vector_type(8)));
+KERNEL native(float *d, const half *a, const half *b) {
+  const int row = threadIdx.x / 32 * 16, l = threadIdx.x % 32;
+  float8 sums[4] = {};
+  for (int k = 0; k < 64; k += 16) {
+    const half8 x = *(const half8 *)(a + (row + l % 16) * 64 + k + l / 16 * 8);
+    for (int j = 0; j < 4; ++j)
+      sums[j] = __builtin_amdgcn_wmma_f32_16x16x16_f16_w32_gfx12(x, *(const half8 *)(b + (j * 16 + l % 16) * 64 + k + l / 16 * 8), sums[j]);
+  }
+  for (int j = 0; j < 4; ++j)
+    for (int i = 0; i < 8; ++i)
+      d[(row + l / 16 * 8 + i) * 64 + j * 16 + l % 16] = sums[j][i];
+}
 #endif

@@ -29,7 +29,7 @@ run() { # GPU IMPL KERNEL HSACO [.any]
   esac
   "$build/bin/xlmodel" --no-memory --trace "$dir/trace" | awk -F'\t' -v gpu="$1" -v impl="$2" -v kernel="$3" '{ printf "%s\t%s\t%s\t%s\t%s\n", gpu, impl, kernel, $8, $6 }'
 }
-for gpu in gfx90a gfx942 gfx1030 gfx1100; do
+for gpu in gfx90a gfx942 gfx1030 gfx1100 gfx1201; do
   case " ${GPUS-$gpu:} " in *" $gpu:"*) ;; *) continue ;; esac
   for mode in exact fast; do
     "$build/bin/xlcc" --cuda-path=none -mcpu=$gpu -O3 --mma=$mode "$here/tensor.cu" -o "$dir/$gpu-$mode.hsaco"

@@ -3,7 +3,8 @@
 ; SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 ; RUN: %opt -crosslane-large=2 -passes='nvvm-fragments<cpu=gfx90a>,nvvm-matrix<cpu=gfx90a>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,CHAIN
 ; RUN: %opt -passes='nvvm-fragments<cpu=gfx1100>,nvvm-matrix<cpu=gfx1100>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,CALL
-; RUN: %opt -passes='nvvm-fragments<cpu=gfx1201>,nvvm-matrix<cpu=gfx1201>,verify' -S %s | FileCheck %s --check-prefix=NONE
+; RUN: %opt -passes='nvvm-fragments<cpu=gfx1201>,nvvm-matrix<cpu=gfx1201>,verify' -S %s | FileCheck %s --check-prefixes=CHECK,CALL
+; RUN: %opt -passes='nvvm-fragments<cpu=gfx1030>,nvvm-matrix<cpu=gfx1030>,verify' -S %s | FileCheck %s --check-prefix=NONE
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx90a>' %s | %llc -O0 -mcpu=gfx90a -filetype=null
 ; RUN: %opt -passes='nvvm-to-amdgpu<cpu=gfx1100>' %s | %llc -O2 -mcpu=gfx1100 -filetype=null
 ;

@@ -11,6 +11,7 @@
 // RUN: %xlcc --offload-arch=gfx908 -O2 %s -o 908 && env WAVESIM_GPU=gfx908 ./908 | %FileCheck %s
 // RUN: %if full %{ %xlcc --offload-arch=gfx950 --llvm=22 -O1 %s -o 950 && env WAVESIM_GPU=gfx950 ./950 | %FileCheck %s %}
 // RUN: %xlcc --offload-arch=gfx90a -O2 -use_fast_math %s -o ftz && env WAVESIM_GPU=gfx90a ./ftz | %FileCheck %s
+// RUN: %xlcc --offload-arch=gfx1201 -O2 %s -o 1201 && env WAVESIM_GPU=gfx1201 ./1201 | %FileCheck %s
 // RUN: %if full %{ %xlcc --offload-arch=gfx1100 -O2 %s -o 1100 && env WAVESIM_GPU=gfx1100 ./1100 | %FileCheck %s %}
 // CHECK-COUNT-21: right
 // CHECK-NOT: {{.}}
