@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 ///
 /// \file
-/// The base of the plugins of clang's front end: they take no options and run
+/// The bases of the plugins of clang's front end: they take no options and run
 /// before the action that emits code.
 ///
 //===----------------------------------------------------------------------===//
@@ -15,6 +15,7 @@
 #ifndef CROSSLANE_CLANG_BEFOREMAIN_H
 #define CROSSLANE_CLANG_BEFOREMAIN_H
 
+#include "clang/AST/ASTConsumer.h"
 #include "clang/Frontend/FrontendAction.h"
 
 namespace crosslane {
@@ -25,6 +26,12 @@ struct BeforeMain : clang::PluginASTAction {
     return true;
   }
   ActionType getActionType() override { return AddBeforeMainAction; }
+};
+
+/// A consumer that knows what it consumes.
+struct ContextConsumer : clang::ASTConsumer {
+  clang::ASTContext *Ctx = nullptr;
+  void Initialize(clang::ASTContext &C) override { Ctx = &C; }
 };
 
 } // namespace crosslane

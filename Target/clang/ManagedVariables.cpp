@@ -73,9 +73,7 @@ private:
   ASTContext &Ctx;
 };
 
-struct Consumer : ASTConsumer {
-  ASTContext *Ctx = nullptr;
-  void Initialize(ASTContext &C) override { Ctx = &C; }
+struct Consumer : crosslane::ContextConsumer {
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group)
       // Variables are at the top, in namespaces and in classes.

@@ -119,9 +119,7 @@ private:
   ASTContext &Ctx;
 };
 
-struct Consumer : ASTConsumer {
-  ASTContext *Ctx = nullptr;
-  void Initialize(ASTContext &C) override { Ctx = &C; }
+struct Consumer : crosslane::ContextConsumer {
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     // Only devices have tensor cores.
     if (!Begins.empty() && Ctx->getLangOpts().CUDAIsDevice)

@@ -114,9 +114,7 @@ private:
   ASTContext &Ctx;
 };
 
-struct Consumer : ASTConsumer {
-  ASTContext *Ctx = nullptr;
-  void Initialize(ASTContext &C) override { Ctx = &C; }
+struct Consumer : crosslane::ContextConsumer {
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     if (AnyMarked)
       for (Decl *D : Group)

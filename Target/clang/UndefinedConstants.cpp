@@ -198,9 +198,7 @@ private:
   }
 };
 
-struct Consumer : ASTConsumer {
-  ASTContext *Ctx = nullptr;
-  void Initialize(ASTContext &C) override { Ctx = &C; }
+struct Consumer : crosslane::ContextConsumer {
   void visit(Decl *D) { Folder(*Ctx).TraverseDecl(D); }
   bool HandleTopLevelDecl(DeclGroupRef Group) override {
     for (Decl *D : Group)

@@ -82,36 +82,27 @@ KERNEL native(float *d, const half *a, const half *b) {
     for (int i = 0; i < 16; ++i)
       d[(row + i / 4 * 8 + l / 32 * 4 + i % 4) * 64 + j * 32 + l % 32] = sums[j][i];
 }
-#elif defined(__gfx1100__)
-// Four wavefronts of 32, of 16 rows each.
-typedef _Float16 half16 __attribute__((ext_vector_type(16)));
+#elif defined(__gfx1100__) || defined(__gfx1201__)
+// Four wavefronts of 32, of 16 rows each. A lane of gfx12 has half of the k, and of sums one half of the rows; of gfx11 every other row.
+#ifdef __gfx1201__
+enum { Halved = 1 };
+#define MULTIPLY __builtin_amdgcn_wmma_f32_16x16x16_f16_w32_gfx12
+#else
+enum { Halved = 0 };
+#define MULTIPLY __builtin_amdgcn_wmma_f32_16x16x16_f16_w32
+#endif
+typedef _Float16 halves __attribute__((ext_vector_type(Halved ? 8 : 16)));
 typedef float float8 __attribute__((ext_vector_type(8)));
 KERNEL native(float *d, const half *a, const half *b) {
-  const int row = threadIdx.x / 32 * 16, l = threadIdx.x % 32;
+  const int row = threadIdx.x / 32 * 16, l = threadIdx.x % 32, own = Halved ? l / 16 * 8 : 0;
   float8 sums[4] = {};
   for (int k = 0; k < 64; k += 16) {
-    const half16 x = *(const half16 *)(a + (row + l % 16) * 64 + k);
+    const halves x = *(const halves *)(a + (row + l % 16) * 64 + k + own);
     for (int j = 0; j < 4; ++j)
-      sums[j] = __builtin_amdgcn_wmma_f32_16x16x16_f16_w32(x, *(const half16 *)(b + (j * 16 + l % 16) * 64 + k), sums[j]);
+      sums[j] = MULTIPLY(x, *(const halves *)(b + (j * 16 + l % 16) * 64 + k + own), sums[j]);
   }
   for (int j = 0; j < 4; ++j)
     for (int i = 0; i < 8; ++i)
-      d[(row + 2 * i + l / 16) * 64 + j * 16 + l % 16] = sums[j][i];
-}
-#elif defined(__gfx1201__)
-// The same with half of the k in a lane.
-typedef _Float16 half8 __attribute__((ext_vector_type(8)));
-typedef float float8 __attribute__((ext_vector_type(8)));
-KERNEL native(float *d, const half *a, const half *b) {
-  const int row = threadIdx.x / 32 * 16, l = threadIdx.x % 32;
-  float8 sums[4] = {};
-  for (int k = 0; k < 64; k += 16) {
-    const half8 x = *(const half8 *)(a + (row + l % 16) * 64 + k + l / 16 * 8);
-    for (int j = 0; j < 4; ++j)
-      sums[j] = __builtin_amdgcn_wmma_f32_16x16x16_f16_w32_gfx12(x, *(const half8 *)(b + (j * 16 + l % 16) * 64 + k + l / 16 * 8), sums[j]);
-  }
-  for (int j = 0; j < 4; ++j)
-    for (int i = 0; i < 8; ++i)
-      d[(row + l / 16 * 8 + i) * 64 + j * 16 + l % 16] = sums[j][i];
+      d[(row + (Halved ? own + i : 2 * i + l / 16)) * 64 + j * 16 + l % 16] = sums[j][i];
 }
 #endif
