@@ -17,8 +17,6 @@
 
 #include "nvvm/MatrixExact.h"
 
-#include "llvm/ADT/STLFunctionalExtras.h"
-
 namespace crosslane {
 namespace exact {
 
@@ -104,8 +102,6 @@ private:
   // Moves.
   llvm::Value *ofQuad(llvm::Value *V, unsigned J);
   llvm::Value *ofColumns(llvm::Value *V, unsigned J);
-  llvm::Value *ofTable(llvm::Value *V,
-                       llvm::function_ref<unsigned(unsigned Lane)> From);
   Line row(llvm::ArrayRef<Word> Own);
   Line column(llvm::ArrayRef<Word> Own, unsigned C);
   llvm::Value *chunks(unsigned Row, unsigned First);

@@ -436,7 +436,7 @@ bool FragmentFlow::isFree(bool Fast) {
   for (Instruction &I : instructions(F))
     if (auto *Call = dyn_cast<CallInst>(&I))
       if (auto Op = parse(*Call)) {
-        if (!Fast && Op->Brains)
+        if (Op->Brains && !Fast)
           return false;
         Operations.insert({Call, std::move(*Op)});
       }
@@ -482,14 +482,10 @@ void crosslane::decideFragments(Module &M, const LoweringOptions &Opts) {
   }
 }
 
-static StringRef placesOf(const Function &F) {
-  return F.getFnAttribute(PlacesAttribute).getValueAsString();
-}
-
-bool crosslane::hasUnitFragments(const Function &F) {
-  return hasIntegerFragments(F) || placesOf(F) == "floats";
-}
-
-bool crosslane::hasIntegerFragments(const Function &F) {
-  return placesOf(F) == "free";
+bool crosslane::hasUnitFragments(const Function &F, const xl::MatrixOp &Op,
+                                 const LoweringOptions &Opts) {
+  const StringRef Places = F.getFnAttribute(PlacesAttribute).getValueAsString();
+  if (isUnitProduct(Op))
+    return Places == "free" || Places == "floats";
+  return isIntegerUnit(Op, Opts) && Places == "free";
 }

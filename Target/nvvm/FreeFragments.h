@@ -35,6 +35,7 @@
 #define CROSSLANE_FREEFRAGMENTS_H
 
 #include "common/Lowering.h"
+#include "xlane/CrossLaneMatrix.h"
 
 namespace crosslane {
 
@@ -42,10 +43,10 @@ namespace crosslane {
 /// while wmma's operations are all there; a second call changes nothing.
 void decideFragments(llvm::Module &M, const LoweringOptions &Opts);
 
-/// Whether fragments of isUnitProduct() lie in \p F as unitElement() has them.
-bool hasUnitFragments(const llvm::Function &F);
-/// The same of isIntegerUnit().
-bool hasIntegerFragments(const llvm::Function &F);
+/// Whether fragments of \p Op lie in \p F as unitElement() has them: of
+/// isUnitProduct() or isIntegerUnit().
+bool hasUnitFragments(const llvm::Function &F, const xl::MatrixOp &Op,
+                      const LoweringOptions &Opts);
 
 } // namespace crosslane
 

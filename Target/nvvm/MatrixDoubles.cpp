@@ -264,14 +264,7 @@ SmallVector<Value *, 8> DoubleChains::multiplyUnit(ArrayRef<Value *> Words) {
           B.CreateExtractElement(Fours[I / 4], uint64_t(I % 4)), I32);
       Power = Power ? umax(Power, V) : V;
     }
-    Value *Of = X.Signs;
-    if (!isa<Constant>(Of)) {
-      LaneTable Map;
-      for (unsigned L = 0; L < WarpSize; ++L)
-        Map.From[L] = int8_t((L & 16) + I);
-      Map.Present.fill(~0u);
-      Of = createMap(B, Map, Of, nullptr);
-    }
+    Value *Of = ofLanes(B, X.Signs, [&](unsigned L) { return (L & 16) + I; });
     Value *Count =
         B.CreateUnaryIntrinsic(Intrinsic::ctpop, B.CreateXor(Of, Y.Signs));
     Sums.push_back(start(C[I], Power, Count, 0));

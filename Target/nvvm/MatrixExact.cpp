@@ -186,20 +186,9 @@ Value *ExactMatrix::ofQuad(Value *V, unsigned J) {
   return createXLane(B, "idx", {V, word(J), word(4), B.getFalse()});
 }
 
-/// \p V of the lane that \p From names for each lane of the warp.
-Value *ExactMatrix::ofTable(Value *V, function_ref<unsigned(unsigned)> From) {
-  if (isa<Constant>(V))
-    return V;
-  LaneTable Map;
-  for (unsigned L = 0; L < WarpSize; ++L)
-    Map.From[L] = int8_t(From(L));
-  Map.Present.fill(~0u);
-  return createMap(B, Map, V, nullptr);
-}
-
 /// \p V of lane \p J of the eight that have the own two columns of B.
 Value *ExactMatrix::ofColumns(Value *V, unsigned J) {
-  return ofTable(V, [J](unsigned L) { return 8 * (L & 3) + J; });
+  return ofLanes(B, V, [J](unsigned L) { return 8 * (L & 3) + J; });
 }
 
 Line ExactMatrix::row(ArrayRef<Word> Own) {
@@ -510,7 +499,7 @@ Value *ExactMatrix::ofUnitRow(Value *V) {
   const unsigned From = unitElement(*Unit, Form, MatrixOperand::D, 0,
                                     UnitRow / Per, UnitRow % Per)
                             .Row;
-  return ofTable(V, [&](unsigned L) { return (L & 16) + From; });
+  return ofLanes(B, V, [&](unsigned L) { return (L & 16) + From; });
 }
 
 /// A stage of the own words of each row and column. \p Top is the exponent's
@@ -664,7 +653,7 @@ void ExactMatrix::readQuadPairs(ArrayRef<Value *> A, ArrayRef<Value *> BWords) {
     for (const Word &W : From) {
       Word &To = R.emplace_back();
       for (Value *V : W)
-        To.push_back(ofTable(V, Map));
+        To.push_back(ofLanes(B, V, Map));
     }
     return R;
   };
@@ -691,7 +680,7 @@ void ExactMatrix::readQuadPairs(ArrayRef<Value *> A, ArrayRef<Value *> BWords) {
 Value *ExactMatrix::ofQuadPairs(ArrayRef<Value *> C, unsigned I) {
   Value *Upper = B.CreateIsNotNull(B.CreateAnd(createLane(B), 2));
   auto Fetch = [&](Value *V) {
-    return ofTable(V, [I](unsigned L) { return (L & 29) + (I & 2); });
+    return ofLanes(B, V, [I](unsigned L) { return (L & 29) + (I & 2); });
   };
   Value *V =
       B.CreateSelect(Upper, Fetch(C[I / 4 * 2 + 1]), Fetch(C[I / 4 * 2]));
@@ -788,8 +777,9 @@ SmallVector<Value *, 8> ExactMatrix::emitUnit(const LoweringOptions &Opts,
     for (Value *V : Own) {
       // Row R of the second sixteen's elements is where that of the first is.
       if (IsA && (Halved || Chip.Unit == xl::UnitWmma11))
-        V = ofTable(
-            V, [&](unsigned L) { return L < 16 ? L : L ^ (Halved ? 8 : 1); });
+        V = ofLanes(B, V, [&](unsigned L) {
+          return L < 16 ? L : L ^ (Halved ? 8 : 1);
+        });
       R.push_back(splitHalves(V));
     }
     return R;

@@ -157,14 +157,8 @@ FastMatrix::Ready FastMatrix::fetch(MatrixOperand Which, const Lanes &Lines,
     Ready Result;
     for (Value *V : Own[!IsA][R]) {
       Value *&There = Moved[{V, From}];
-      if (!There && isa<Constant>(V))
-        There = V;
-      if (!There) {
-        LaneTable Map;
-        copy(From, Map.From.begin());
-        Map.Present.fill(~0u);
-        There = createMap(B, Map, V, nullptr);
-      }
+      if (!There)
+        There = ofLanes(B, V, [&](unsigned L) { return unsigned(From[L]); });
       Result.push_back(There);
     }
     return Result;
@@ -247,13 +241,9 @@ SmallVector<Value *, 8> FastMatrix::multiplyWhole(ArrayRef<Value *> X,
   // The eight rows of the own sums are those of A in the own eight lanes.
   SmallVector<Value *, 8> ByDots;
   for (unsigned I = 0; I < 8; ++I) {
-    LaneTable Map;
-    for (unsigned L = 0; L < WarpSize; ++L)
-      Map.From[L] = int8_t((L & ~7u) | I);
-    Map.Present.fill(~0u);
     Value *Sum = Sums[I];
     for (auto [V, W] : zip(X, Y))
-      Sum = multiply({isa<Constant>(V) ? V : createMap(B, Map, V, nullptr)},
+      Sum = multiply({ofLanes(B, V, [&](unsigned L) { return (L & ~7u) | I; })},
                      {W}, Sum);
     ByDots.push_back(Sum);
   }

@@ -147,9 +147,7 @@ std::optional<Fragment> Fragment::parse(StringRef Name, const Function &Caller,
       continue;
     F.Form.Op = &Op;
     F.Registers = Registers[No];
-    if ((isUnitProduct(Op) && hasUnitFragments(Caller)) ||
-        (isIntegerUnit(Op, Opts) && hasIntegerFragments(Caller)))
-      F.Unit = &Opts;
+    F.Unit = hasUnitFragments(Caller, Op, Opts) ? &Opts : nullptr;
     // Nothing addresses less than a byte.
     if (F.Type->Bits < 8 && F.place(0, 0, 1).second != 1)
       return std::nullopt;

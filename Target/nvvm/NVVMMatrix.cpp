@@ -192,13 +192,12 @@ Function *MatrixOperations::function(const MatrixForm &Form,
   std::string Name = Form.name().substr(MatrixPrefix.size());
   if (Form.Selector)
     Name += "." + utostr(Form.Selector);
-  const bool Integers =
-      isIntegerUnit(*Form.Op, Opts) && hasIntegerFragments(Caller);
-  const bool Fast = isFastMatrix(Caller) || Integers;
   FastPlace Fragments;
+  Fragments.UnitLayouts = hasUnitFragments(Caller, *Form.Op, Opts);
+  const bool Integers =
+      Fragments.UnitLayouts && Form.Op->Rule == xl::RuleInteger;
+  const bool Fast = isFastMatrix(Caller) || Integers;
   if (Fast) {
-    Fragments.UnitLayouts =
-        Integers || (hasUnitFragments(Caller) && isUnitProduct(*Form.Op));
     Fragments.Wide = Fragments.UnitLayouts && Wide;
     Fragments.Together =
         Fragments.UnitLayouts && (Wide || Presence.together(Place));
@@ -309,9 +308,9 @@ Value *MatrixOperations::lower(CallInst &Call, StringRef Name, IRBuilder<> &B) {
     Form.Selector = unsigned(Selector->getZExtValue());
   }
   const Function &Caller = *Call.getFunction();
-  const bool Unit =
-      isUnitProduct(Op) && !isFastMatrix(Caller) && hasUnitFragments(Caller);
-  if (Unit || (isIntegerUnit(Op, Opts) && hasIntegerFragments(Caller)))
+  const bool Places = hasUnitFragments(Caller, Op, Opts);
+  const bool Unit = Places && isUnitProduct(Op) && !isFastMatrix(Caller);
+  if (Unit || (Places && Op.Rule == xl::RuleInteger))
     limitRegisters(*Call.getFunction());
   const bool Wide = isWideProduct(Call);
   Value *R =

@@ -127,7 +127,8 @@ UnitProducts::Group::Way UnitProducts::Group::each() {
   SmallVector<Value *, MostTogether> Bounds;
   for (auto [N, P] : enumerate(Of)) {
     SmallVector<Value *, 26> Words = wordsOf(unsigned(N), Ds);
-    Words.push_back(Units.isSmall(B, Units.join(B, P->A, P->B), Wide));
+    Words.push_back(Units.isSmall(B, Units.join(B, P->A, P->B),
+                                  /*Wide=*/false));
     Words.push_back(From[N] < 0 ? (Value *)P->Bound
                                 : Bounds[unsigned(From[N])]);
     CallInst *Call =

@@ -188,6 +188,17 @@ Value *createMap(IRBuilderBase &B, const LaneTable &Table, Value *V,
        ConstantDataVector::get(B.getContext(), ArrayRef(Table.Present))});
 }
 
+Value *ofLanes(IRBuilderBase &B, Value *V,
+               function_ref<unsigned(unsigned)> From) {
+  if (isa<Constant>(V))
+    return V;
+  LaneTable Map;
+  for (unsigned L = 0; L < WarpSize; ++L)
+    Map.From[L] = int8_t(From(L));
+  Map.Present.fill(~0u);
+  return createMap(B, Map, V, nullptr);
+}
+
 //===----------------------------------------------------------------------===//
 // Words and moves
 //===----------------------------------------------------------------------===//

@@ -115,6 +115,11 @@ llvm::Value *createCombination(llvm::IRBuilderBase &B, const Combination &C,
 llvm::Value *createMap(llvm::IRBuilderBase &B, const LaneTable &Table,
                        llvm::Value *V, llvm::Value *Fill);
 
+/// \p V of lane \p From (L) in each lane L of a warp, all of whose lanes are
+/// there; of a constant itself.
+llvm::Value *ofLanes(llvm::IRBuilderBase &B, llvm::Value *V,
+                     llvm::function_ref<unsigned(unsigned L)> From);
+
 /// Makes instructions, and moves of llvm.xlane, of the operations on one
 /// processor. The names of what is emitted are added to How.
 class CombinationLowering {
